@@ -1,0 +1,93 @@
+import type { Digits } from './digits.ts';
+import type { Language } from './languages.ts';
+
+export type Moment = Date | number | string;
+
+/** Everything that turns a value into the text a person reads, in one language and one kind of digits. */
+export type Format = {
+  number: (value: number, options?: Intl.NumberFormatOptions) => string;
+  /** Dollars; whole amounts without cents. */
+  money: (dollars: number) => string;
+  /** Takes 0 to 100. */
+  percent: (percentage: number) => string;
+  date: (moment: Moment) => string;
+  dateTime: (moment: Moment) => string;
+  month: (moment: Moment) => string;
+  /** How long ago or until: 'yesterday', '3 hours ago'. */
+  relative: (moment: Moment, now?: Moment) => string;
+  bytes: (count: number) => string;
+  list: (items: readonly string[]) => string;
+};
+
+const minute = 60_000;
+const steps = [
+  { unit: 'year', length: 365 * 24 * 60 * minute },
+  { unit: 'month', length: 30 * 24 * 60 * minute },
+  { unit: 'day', length: 24 * 60 * minute },
+  { unit: 'hour', length: 60 * minute },
+  { unit: 'minute', length: minute },
+] as const;
+
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** The tag for Intl. Plain `ar` gives Western digits in today's browsers, hence the explicit system. */
+export function localeOf(language: Language, digits: Digits): string {
+  return `${language}-u-ca-gregory-nu-${digits}`;
+}
+
+export function createFormat(language: Language, digits: Digits): Format {
+  const locale = localeOf(language, digits);
+  const numbers = new Intl.NumberFormat(locale);
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+
+  function number(value: number, options?: Intl.NumberFormatOptions): string {
+    return options ? new Intl.NumberFormat(locale, options).format(value) : numbers.format(value);
+  }
+
+  function money(dollars: number): string {
+    const digitsAfterPoint = Number.isInteger(dollars) ? 0 : 2;
+    return number(dollars, {
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: digitsAfterPoint,
+      maximumFractionDigits: digitsAfterPoint,
+    });
+  }
+
+  function relative(moment: Moment, now: Moment = Date.now()): string {
+    const distance = toDate(moment).getTime() - toDate(now).getTime();
+    const step = steps.find(({ length }) => Math.abs(distance) >= length);
+    return step ? relatives.format(Math.trunc(distance / step.length), step.unit) : relatives.format(0, 'second');
+  }
+
+  function bytes(count: number): string {
+    const power = Math.min(byteUnits.length - 1, count < 1 ? 0 : Math.floor(Math.log(count) / Math.log(1024)));
+    const value = count / 1024 ** power;
+    return number(value, {
+      style: 'unit',
+      unit: byteUnits[power] ?? 'byte',
+      unitDisplay: 'short',
+      maximumFractionDigits: power > 1 && value < 100 ? 1 : 0,
+    });
+  }
+
+  return {
+    number,
+    money,
+    percent: (percentage) => percents.format(percentage / 100),
+    date: (moment) => dates.format(toDate(moment)),
+    dateTime: (moment) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(toDate(moment)),
+    month: (moment) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).format(toDate(moment)),
+    relative,
+    bytes,
+    list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
+  };
+}
+
+function toDate(moment: Moment): Date {
+  return moment instanceof Date ? moment : new Date(moment);
+}

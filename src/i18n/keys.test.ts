@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { fallbackLanguage, languages } from './languages.ts';
+
+const folder = new URL('../../public/locales/', import.meta.url);
+const pluralSuffix = /_(zero|one|two|few|many|other)$/;
+
+type Texts = { [key: string]: string | Texts };
+
+function flatten(texts: Texts, prefix = ''): [key: string, text: string][] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
+  );
+}
+
+function namespacesOf(language: string): string[] {
+  return readdirSync(new URL(`${language}/`, folder)).sort();
+}
+
+function textsOf(language: string, file: string): Map<string, string> {
+  const texts: Texts = JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8'));
+  return new Map(flatten(texts));
+}
+
+/** Keys as one asks for them: without the plural suffix. */
+function asked(texts: Map<string, string>): Set<string> {
+  return new Set([...texts.keys()].map((key) => key.replace(pluralSuffix, '')));
+}
+
+function pluralsOf(texts: Map<string, string>): Set<string> {
+  return new Set([...texts.keys()].filter((key) => pluralSuffix.test(key)).map((key) => key.replace(pluralSuffix, '')));
+}
+
+function variablesOf(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*([^},\s]+)[^}]*\}\}/g)].map(([, name]) => name ?? '').sort();
+}
+
+const others = languages.map(({ code }) => code).filter((code) => code !== fallbackLanguage);
+const files = namespacesOf(fallbackLanguage);
+
+describe.each(others)('in %s', (language) => {
+  it('every namespace of English is there and no other', () => {
+    expect(namespacesOf(language)).toEqual(files);
+  });
+
+  it.each(files)('%s has every word that English has, with the same variables', (file) => {
+    const english = textsOf(fallbackLanguage, file);
+    const texts = textsOf(language, file);
+    expect([...asked(texts)].sort()).toEqual([...asked(english)].sort());
+    for (const [key, text] of texts) {
+      const model = english.get(key) ?? english.get(`${key.replace(pluralSuffix, '')}_other`) ?? '';
+      expect(variablesOf(text), `${file}: ${key}`).toEqual(variablesOf(model));
+    }
+  });
+});
+
+describe.each(languages.map(({ code }) => code))('in %s', (language) => {
+  it.each(files)('%s leaves no text empty and counts in all the forms of the language', (file) => {
+    const texts = textsOf(language, file);
+    for (const [key, text] of texts) expect(text.trim(), `${file}: ${key}`).not.toBe('');
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    for (const key of pluralsOf(texts)) {
+      for (const form of forms) expect(texts.has(`${key}_${form}`), `${file}: ${key}_${form}`).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,41 @@
+import type auth from '../../public/locales/en/auth.json';
+import type classes from '../../public/locales/en/classes.json';
+import type common from '../../public/locales/en/common.json';
+import type errors from '../../public/locales/en/errors.json';
+import type home from '../../public/locales/en/home.json';
+import type madaris from '../../public/locales/en/madaris.json';
+import type materials from '../../public/locales/en/materials.json';
+import type outbox from '../../public/locales/en/outbox.json';
+import type problems from '../../public/locales/en/problems.json';
+import type regions from '../../public/locales/en/regions.json';
+import type reports from '../../public/locales/en/reports.json';
+import type sponsorships from '../../public/locales/en/sponsorships.json';
+import type users from '../../public/locales/en/users.json';
+import type validation from '../../public/locales/en/validation.json';
+
+/** Every word on screen by namespace: the English files are the type, the others are held to it by keys.test.ts. */
+type Resources = {
+  auth: typeof auth;
+  classes: typeof classes;
+  common: typeof common;
+  errors: typeof errors;
+  home: typeof home;
+  madaris: typeof madaris;
+  materials: typeof materials;
+  outbox: typeof outbox;
+  problems: typeof problems;
+  regions: typeof regions;
+  reports: typeof reports;
+  sponsorships: typeof sponsorships;
+  users: typeof users;
+  validation: typeof validation;
+};
+
+export type Namespace = keyof Resources;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Resources;
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * A person's small choice kept in local storage. Storage can be forbidden (private windows, embedded pages): then the
+ * choice holds until the page closes.
+ */
+export function storedChoice<T extends string>(key: string, allowed: readonly T[]) {
+  let memory: T | undefined;
+  const listeners = new Set<() => void>();
+
+  function read(): T | undefined {
+    try {
+      const text = localStorage.getItem(key);
+      return allowed.find((value) => value === text);
+    } catch {
+      return memory;
+    }
+  }
+
+  function write(value: T | undefined): void {
+    memory = value;
+    try {
+      if (value === undefined) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+    } catch (error) {
+      console.warn(`The choice ${key} could not be stored and holds for this visit only.`, error);
+    }
+    for (const listener of listeners) listener();
+  }
+
+  /** Tells of changes made here and in other tabs; gives back the function that ends it. */
+  function subscribe(listener: () => void): () => void {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) listener();
+    };
+    listeners.add(listener);
+    window.addEventListener('storage', onStorage);
+    return () => {
+      listeners.delete(listener);
+      window.removeEventListener('storage', onStorage);
+    };
+  }
+
+  return { read, write, subscribe };
+}
