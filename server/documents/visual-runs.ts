@@ -1,0 +1,71 @@
+import bidiFactory, { type EmbeddingLevels } from 'bidi-js';
+
+const bidi = bidiFactory();
+
+/** A piece of one line that one font draws without a break. */
+export interface VisualRun {
+  text: string;
+  font: 'arabic' | 'latin';
+}
+
+interface LevelledRun extends VisualRun {
+  level: number;
+}
+
+/**
+ * Splits one line into runs in the order in which they stand on paper, from left to right (Unicode Bidirectional
+ * Algorithm, UAX #9), each with the font that has its characters. The text of a run is ready for fontkit, which lays
+ * Arabic script from right to left, digits included, and everything else from left to right.
+ */
+export function visualRuns(line: string, direction: 'ltr' | 'rtl'): VisualRun[] {
+  const embedding = bidi.getEmbeddingLevels(line, direction);
+  const runs = logicalRuns(line, embedding);
+  const deepest = Math.max(0, ...runs.map((run) => run.level));
+  for (let level = deepest; level > 0; level -= 1) reverseFrom(runs, level);
+  return runs.map(({ text, font }) => ({ text, font }));
+}
+
+function logicalRuns(line: string, { levels }: EmbeddingLevels): LevelledRun[] {
+  const runs: LevelledRun[] = [];
+  let offset = 0;
+  for (const character of line) {
+    const level = levels[offset] ?? 0;
+    const previous = runs.at(-1);
+    const font = fontFor(character, previous?.font);
+    if (previous?.level === level && previous.font === font) previous.text += character;
+    else runs.push({ text: character, font, level });
+    offset += character.length;
+  }
+  return runs.map((run) => ({ ...run, text: readyForLayout(run) }));
+}
+
+/** The Arabic half of the font has Arabic letters, marks, digits and stops only; a space goes with its neighbour. */
+function fontFor(character: string, previous: VisualRun['font'] | undefined): VisualRun['font'] {
+  if (character === ' ' && previous) return previous;
+  return /\p{Script_Extensions=Arabic}/u.test(character) ? 'arabic' : 'latin';
+}
+
+/** fontkit turns a run round when it finds a character of Arabic script in it; what it would not turn is turned here. */
+function readyForLayout({ text, level }: LevelledRun): string {
+  const runsLeftward = level % 2 === 1;
+  const fontkitTurnsIt = /\p{Script=Arabic}/u.test(text);
+  if (runsLeftward === fontkitTurnsIt) return text;
+  const turned = [...text].reverse();
+  return (runsLeftward ? turned.map(mirrored) : turned).join('');
+}
+
+/** A bracket or quotation mark faces the other way in a line that runs from right to left. */
+function mirrored(character: string): string {
+  return bidi.getMirroredCharacter(character) ?? character;
+}
+
+/** Rule L2 of UAX #9: turns round every stretch of runs at this level or above. */
+function reverseFrom(runs: LevelledRun[], level: number): void {
+  let start = 0;
+  while (start < runs.length) {
+    let end = start;
+    while ((runs[end]?.level ?? -1) >= level) end += 1;
+    if (end > start) runs.splice(start, end - start, ...runs.slice(start, end).reverse());
+    start = end + 1;
+  }
+}

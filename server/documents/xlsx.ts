@@ -1,0 +1,37 @@
+import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
+import { type DocumentLanguage, directionOf } from './document-language.ts';
+import { withoutClock } from './steady-zip.ts';
+
+export interface XlsxSheet {
+  /** At most 31 characters, none of them \ / ? * [ ] : (a rule of Excel). */
+  name: string;
+  columns: readonly string[];
+  rows: readonly (readonly (string | number)[])[];
+}
+
+export interface XlsxContent {
+  language: DocumentLanguage;
+  sheets: readonly XlsxSheet[];
+}
+
+/**
+ * Writes a workbook: each sheet with a bold first row that stays in view, from right to left in Arabic. Numbers stay
+ * numbers. The same content gives the same bytes.
+ */
+export async function makeXlsx({ language, sheets }: XlsxContent): Promise<Buffer> {
+  const workbook = writeXlsxFile(
+    sheets.map(({ name, columns, rows }) => ({
+      sheet: name,
+      data: sheetData(columns, rows),
+      columns: columns.map((column) => ({ width: Math.max(12, column.length + 4) })),
+      stickyRowsCount: 1,
+      rightToLeft: directionOf(language) === 'rtl',
+    })),
+  );
+  return withoutClock(await workbook.toBuffer());
+}
+
+function sheetData(columns: XlsxSheet['columns'], rows: XlsxSheet['rows']): SheetData {
+  const header = columns.map((value) => ({ value, fontWeight: 'bold' as const }));
+  return [header, ...rows.map((row) => [...row])];
+}
