@@ -1,0 +1,31 @@
+import type { Caller, Role } from './roles.ts';
+
+/**
+ * How far a right reaches (design/api.md, 'Who may call what').
+ * - `all`: every object.
+ * - `scope`: a supervisor's regions, a teacher's and a student's classes, what a sponsorship reaches.
+ * - `own`: only what the caller made, or the caller's own record.
+ */
+export type Reach = 'all' | 'scope' | 'own';
+
+/** Who may call an endpoint, and how far. A caller who is not named may not: 401 without a session, 403 with one. */
+export type Access = Partial<Record<Caller, Reach>>;
+
+/** `*` of the table: everybody, signed out too. */
+export const everybody: Access = {
+  visitor: 'all',
+  admin: 'all',
+  supervisor: 'all',
+  teacher: 'all',
+  student: 'all',
+  sponsor: 'all',
+};
+
+/** Everybody with a session, for their own record. */
+export const everySignedIn = {
+  admin: 'own',
+  supervisor: 'own',
+  teacher: 'own',
+  student: 'own',
+  sponsor: 'own',
+} as const satisfies Record<Role, Reach>;

@@ -1,0 +1,36 @@
+import type * as v from 'valibot';
+import type { Access } from './access.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A part of a multipart body that holds a file. */
+export type FilePart = 'material' | 'report';
+
+/** One row of the endpoint table. Everything that page, worker and server know of a call is derived from it. */
+export interface Endpoint {
+  readonly method: Method;
+  /** Below `/api/`, with `:name` for a parameter. */
+  readonly path: string;
+  readonly may: Access;
+  readonly params?: v.GenericSchema;
+  readonly query?: v.GenericSchema;
+  readonly body?: v.GenericSchema;
+  /** The body is `multipart/form-data` with the fields of `body` and this file. */
+  readonly file?: FilePart;
+  /** The body of a success. Absent where the answer is bytes. */
+  readonly answer?: v.GenericSchema;
+  /** The status of a success. */
+  readonly status: 200 | 201;
+  /** Whether an `Idempotency-Key` is honoured: every writing call but those that hand out a token. */
+  readonly idempotent: boolean;
+  /** The version of the body, where the outbox may carry the call (design/offline.md, the outbox 8). */
+  readonly outbox?: number;
+  /** Counted against the limits for guessing, by address and by account. */
+  readonly guarded?: boolean;
+  readonly summary: string;
+}
+
+/** Fixes the literal types of an endpoint, so that its parameters and answer are inferred. */
+export function endpoint<const TEndpoint extends Endpoint>(definition: TEndpoint): TEndpoint {
+  return definition;
+}

@@ -1,0 +1,60 @@
+import type * as v from 'valibot';
+import type { Access, Reach } from './access.ts';
+import type { Endpoint } from './endpoint.ts';
+import { authEndpoints } from './endpoints/auth.ts';
+import { classEndpoints } from './endpoints/classes.ts';
+import { madarisEndpoints } from './endpoints/madaris.ts';
+import { materialEndpoints } from './endpoints/materials.ts';
+import { regionEndpoints } from './endpoints/regions.ts';
+import { reportEndpoints } from './endpoints/reports.ts';
+import { serviceEndpoints } from './endpoints/service.ts';
+import { sponsorshipEndpoints } from './endpoints/sponsorships.ts';
+import { userEndpoints } from './endpoints/users.ts';
+import type { Caller } from './roles.ts';
+
+/** The whole contract: spec section 7 and design/api.md, one row per call. */
+export const endpoints = {
+  ...authEndpoints,
+  ...regionEndpoints,
+  ...madarisEndpoints,
+  ...classEndpoints,
+  ...materialEndpoints,
+  ...reportEndpoints,
+  ...userEndpoints,
+  ...sponsorshipEndpoints,
+  ...serviceEndpoints,
+} as const satisfies Record<string, Endpoint>;
+
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;
+
+type Output<TSchema> = TSchema extends v.GenericSchema ? v.InferOutput<TSchema> : undefined;
+type Input<TSchema> = TSchema extends v.GenericSchema ? v.InferInput<TSchema> : undefined;
+type Part<TName extends EndpointName, TPart extends keyof Endpoint> =
+  Endpoints[TName] extends Record<TPart, infer T> ? T : undefined;
+
+/** What the server reads of a call after validation. */
+export type ParamsOf<TName extends EndpointName> = Output<Part<TName, 'params'>>;
+export type QueryOf<TName extends EndpointName> = Output<Part<TName, 'query'>>;
+export type BodyOf<TName extends EndpointName> = Output<Part<TName, 'body'>>;
+export type AnswerOf<TName extends EndpointName> = Output<Part<TName, 'answer'>>;
+
+/** What a client gives before validation fills in the defaults. */
+export type QueryInput<TName extends EndpointName> = Input<Part<TName, 'query'>>;
+export type BodyInput<TName extends EndpointName> = Input<Part<TName, 'body'>>;
+
+/** The calls that the outbox may carry. */
+export type OutboxEndpointName = {
+  [TName in EndpointName]: Endpoints[TName] extends { outbox: number } ? TName : never;
+}[EndpointName];
+
+/** The row of a call, with the optional columns in reach. */
+export function endpointOf(name: EndpointName): Endpoint {
+  return endpoints[name];
+}
+
+/** How far a caller's right to a call reaches; undefined where there is none. Asked by guard, button and server. */
+export function reachOf(name: EndpointName, caller: Caller): Reach | undefined {
+  const access: Access = endpoints[name].may;
+  return access[caller];
+}

@@ -1,0 +1,61 @@
+import { everybody, everySignedIn } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import { Credentials, Done, ForgottenPassword, NewPassword, Registration, Session } from '../entities/session.ts';
+import { User } from '../entities/user.ts';
+import { oneOf } from '../paging.ts';
+
+export const authEndpoints = {
+  'auth.login': endpoint({
+    method: 'POST',
+    path: 'v1/auth/login',
+    may: everybody,
+    body: Credentials,
+    answer: Session,
+    status: 200,
+    idempotent: false,
+    guarded: true,
+    summary: 'Sign in',
+  }),
+  'auth.register': endpoint({
+    method: 'POST',
+    path: 'v1/auth/register',
+    may: everybody,
+    body: Registration,
+    answer: oneOf(User),
+    status: 201,
+    idempotent: true,
+    guarded: true,
+    summary: 'Register as a sponsor',
+  }),
+  'auth.forgot': endpoint({
+    method: 'POST',
+    path: 'v1/auth/forgot',
+    may: everybody,
+    body: ForgottenPassword,
+    answer: Done,
+    status: 200,
+    idempotent: false,
+    guarded: true,
+    summary: 'Ask for a link to set a new password',
+  }),
+  'auth.reset': endpoint({
+    method: 'POST',
+    path: 'v1/auth/reset',
+    may: everybody,
+    body: NewPassword,
+    answer: Done,
+    status: 200,
+    idempotent: false,
+    guarded: true,
+    summary: 'Set a new password with the link of the mail',
+  }),
+  'me.get': endpoint({
+    method: 'GET',
+    path: 'v1/me',
+    may: everySignedIn,
+    answer: oneOf(User),
+    status: 200,
+    idempotent: false,
+    summary: 'The account that is signed in',
+  }),
+} as const;

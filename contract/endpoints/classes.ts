@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import { everybody } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import { Class } from '../entities/class.ts';
+import { ClassForm, ClassMember } from '../entities/forms.ts';
+import { User } from '../entities/user.ts';
+import { Id } from '../fields.ts';
+import { ClassListQuery, ListMeta, listOf, oneOf, PeopleQuery } from '../paging.ts';
+import { ByClassId, ById } from './parameters.ts';
+
+const manages = { admin: 'all', supervisor: 'scope' } as const;
+
+export const classEndpoints = {
+  'classes.ofMadrasa': endpoint({
+    method: 'GET',
+    path: 'v1/classes/madaris/:id',
+    may: everybody,
+    params: ById,
+    query: ClassListQuery,
+    answer: listOf(Class),
+    status: 200,
+    idempotent: false,
+    summary: 'Classes of a madrasa; `mine=true` keeps the own ones',
+  }),
+  'classes.list': endpoint({
+    method: 'GET',
+    path: 'v1/classes',
+    may: everybody,
+    query: ClassListQuery,
+    answer: listOf(Class),
+    status: 200,
+    idempotent: false,
+    summary: 'Classes of all madaris',
+  }),
+  'classes.get': endpoint({
+    method: 'GET',
+    path: 'v1/classes/:classId',
+    may: everybody,
+    params: ByClassId,
+    answer: oneOf(Class),
+    status: 200,
+    idempotent: false,
+    summary: 'One class',
+  }),
+  'classes.create': endpoint({
+    method: 'POST',
+    path: 'v1/classes',
+    may: manages,
+    body: ClassForm,
+    answer: oneOf(Class),
+    status: 201,
+    idempotent: true,
+    summary: 'Add a class',
+  }),
+  'classes.update': endpoint({
+    method: 'PUT',
+    path: 'v1/classes/:id',
+    may: manages,
+    params: ById,
+    body: ClassForm,
+    answer: oneOf(Class),
+    status: 200,
+    idempotent: true,
+    summary: 'Change a class',
+  }),
+  'classes.delete': endpoint({
+    method: 'DELETE',
+    path: 'v1/classes/:id',
+    may: manages,
+    params: ById,
+    answer: oneOf(Class),
+    status: 200,
+    idempotent: true,
+    summary: 'Delete a class without people, materials and reports',
+  }),
+  'classes.users': endpoint({
+    method: 'GET',
+    path: 'v1/classes/:classId/users',
+    may: { admin: 'all', supervisor: 'scope', teacher: 'scope' },
+    params: ByClassId,
+    query: PeopleQuery,
+    answer: v.object({
+      data: v.array(User),
+      meta: v.object({
+        ...ListMeta.entries,
+        class: v.object({ id: Id, name: v.string() }),
+        madaris: v.object({ id: Id, name: v.string() }),
+      }),
+    }),
+    status: 200,
+    idempotent: false,
+    summary: 'Teachers and students of a class',
+  }),
+  'classes.addUser': endpoint({
+    method: 'POST',
+    path: 'v1/classes/:classId/add-user',
+    may: manages,
+    params: ByClassId,
+    body: ClassMember,
+    answer: oneOf(User),
+    status: 201,
+    idempotent: true,
+    summary: 'Add a new or an existing person to a class',
+  }),
+  'classes.removeUser': endpoint({
+    method: 'DELETE',
+    path: 'v1/classes/:id/users/:userId',
+    may: manages,
+    params: v.strictObject({ id: Id, userId: Id }),
+    answer: oneOf(User),
+    status: 200,
+    idempotent: true,
+    summary: 'Take a person out of a class',
+  }),
+} as const;

@@ -1,0 +1,71 @@
+import { everybody } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import { MadrasaForm } from '../entities/forms.ts';
+import { Madrasa } from '../entities/madrasa.ts';
+import { listOf, oneOf, SponsoredQuery } from '../paging.ts';
+import { ById } from './parameters.ts';
+
+export const madarisEndpoints = {
+  'madaris.list': endpoint({
+    method: 'GET',
+    path: 'v1/madaris',
+    may: everybody,
+    query: SponsoredQuery,
+    answer: listOf(Madrasa),
+    status: 200,
+    idempotent: false,
+    summary: 'Madaris of all regions',
+  }),
+  'madaris.get': endpoint({
+    method: 'GET',
+    path: 'v1/madaris/:id',
+    may: everybody,
+    params: ById,
+    answer: oneOf(Madrasa),
+    status: 200,
+    idempotent: false,
+    summary: 'One madrasa',
+  }),
+  'madaris.ofRegion': endpoint({
+    method: 'GET',
+    path: 'v1/madaris/region/:id',
+    may: everybody,
+    params: ById,
+    query: SponsoredQuery,
+    answer: listOf(Madrasa),
+    status: 200,
+    idempotent: false,
+    summary: 'Madaris of a region',
+  }),
+  'madaris.create': endpoint({
+    method: 'POST',
+    path: 'v1/madaris',
+    may: { admin: 'all', supervisor: 'scope' },
+    body: MadrasaForm,
+    answer: oneOf(Madrasa),
+    status: 201,
+    idempotent: true,
+    summary: 'Add a madrasa',
+  }),
+  'madaris.update': endpoint({
+    method: 'PUT',
+    path: 'v1/madaris/:id',
+    may: { admin: 'all', supervisor: 'scope' },
+    params: ById,
+    body: MadrasaForm,
+    answer: oneOf(Madrasa),
+    status: 200,
+    idempotent: true,
+    summary: 'Change a madrasa',
+  }),
+  'madaris.delete': endpoint({
+    method: 'DELETE',
+    path: 'v1/madaris/:id',
+    may: { admin: 'all' },
+    params: ById,
+    answer: oneOf(Madrasa),
+    status: 200,
+    idempotent: true,
+    summary: 'Delete a madrasa without classes',
+  }),
+} as const;

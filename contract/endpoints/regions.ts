@@ -1,0 +1,60 @@
+import { everybody } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import { RegionForm } from '../entities/forms.ts';
+import { Region } from '../entities/region.ts';
+import { listOf, oneOf, SponsoredQuery } from '../paging.ts';
+import { ById } from './parameters.ts';
+
+export const regionEndpoints = {
+  'regions.list': endpoint({
+    method: 'GET',
+    path: 'v1/regions',
+    may: everybody,
+    query: SponsoredQuery,
+    answer: listOf(Region),
+    status: 200,
+    idempotent: false,
+    summary: 'Regions',
+  }),
+  'regions.get': endpoint({
+    method: 'GET',
+    path: 'v1/regions/:id',
+    may: everybody,
+    params: ById,
+    answer: oneOf(Region),
+    status: 200,
+    idempotent: false,
+    summary: 'One region',
+  }),
+  'regions.create': endpoint({
+    method: 'POST',
+    path: 'v1/regions',
+    may: { admin: 'all' },
+    body: RegionForm,
+    answer: oneOf(Region),
+    status: 201,
+    idempotent: true,
+    summary: 'Add a region',
+  }),
+  'regions.update': endpoint({
+    method: 'PUT',
+    path: 'v1/regions/:id',
+    may: { admin: 'all' },
+    params: ById,
+    body: RegionForm,
+    answer: oneOf(Region),
+    status: 200,
+    idempotent: true,
+    summary: 'Change a region',
+  }),
+  'regions.delete': endpoint({
+    method: 'DELETE',
+    path: 'v1/regions/:id',
+    may: { admin: 'all' },
+    params: ById,
+    answer: oneOf(Region),
+    status: 200,
+    idempotent: true,
+    summary: 'Delete a region without madaris',
+  }),
+} as const;

@@ -1,0 +1,54 @@
+import { endpoint } from '../endpoint.ts';
+import { DocumentUpload } from '../entities/document.ts';
+import { Report } from '../entities/report.ts';
+import { listOf, oneOf, PageQuery } from '../paging.ts';
+import { ByClassId, ByFileId, ById } from './parameters.ts';
+
+const readers = { admin: 'all', supervisor: 'scope', teacher: 'scope', sponsor: 'scope' } as const;
+
+export const reportEndpoints = {
+  'reports.list': endpoint({
+    method: 'GET',
+    path: 'v1/classes/:classId/reports',
+    may: readers,
+    params: ByClassId,
+    query: PageQuery,
+    answer: listOf(Report),
+    status: 200,
+    idempotent: false,
+    summary: 'Monthly reports of a class, newest first',
+  }),
+  'reports.create': endpoint({
+    method: 'POST',
+    path: 'v1/classes/:classId/reports',
+    may: { teacher: 'scope' },
+    params: ByClassId,
+    body: DocumentUpload,
+    file: 'report',
+    answer: oneOf(Report),
+    status: 201,
+    idempotent: true,
+    outbox: 1,
+    summary: 'Upload a monthly report',
+  }),
+  'reports.delete': endpoint({
+    method: 'DELETE',
+    path: 'v1/classes/reports/:id',
+    may: { admin: 'all', teacher: 'own' },
+    params: ById,
+    answer: oneOf(Report),
+    status: 200,
+    idempotent: true,
+    outbox: 1,
+    summary: 'Delete a monthly report with its file',
+  }),
+  'files.report': endpoint({
+    method: 'GET',
+    path: 'v1/files/reports/:fileId',
+    may: readers,
+    params: ByFileId,
+    status: 200,
+    idempotent: false,
+    summary: 'The file of a report, whole or in ranges; a signed link needs no header',
+  }),
+} as const;

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { everybody, everySignedIn } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import { Changes } from '../entities/changes.ts';
+import { Stats } from '../entities/stats.ts';
+import { say } from '../messages.ts';
+import { oneOf } from '../paging.ts';
+
+export const serviceEndpoints = {
+  'stats.get': endpoint({
+    method: 'GET',
+    path: 'v1/stats',
+    may: everybody,
+    answer: oneOf(Stats),
+    status: 200,
+    idempotent: false,
+    summary: 'Live totals: of everything, or of the caller’s scope',
+  }),
+  'sync.get': endpoint({
+    method: 'GET',
+    path: 'v1/sync',
+    may: { ...everySignedIn, admin: 'all', supervisor: 'scope', teacher: 'scope', student: 'scope' },
+    query: v.strictObject({
+      cursor: v.optional(v.pipe(v.string(say('valueInvalid')), v.maxLength(500, say('valueInvalid'))), ''),
+    }),
+    answer: Changes,
+    status: 200,
+    idempotent: false,
+    summary: 'What changed in the caller’s scope since the cursor',
+  }),
+  'health.get': endpoint({
+    method: 'GET',
+    path: 'v1/health',
+    may: everybody,
+    answer: v.object({ status: v.picklist(['ready', 'starting', 'stopping']), demo: v.boolean(), version: v.string() }),
+    status: 200,
+    idempotent: false,
+    summary: 'Whether the server can work',
+  }),
+  'openapi.get': endpoint({
+    method: 'GET',
+    path: 'v1/openapi.json',
+    may: everybody,
+    answer: v.looseObject({ openapi: v.string() }),
+    status: 200,
+    idempotent: false,
+    summary: 'This table as an OpenAPI document',
+  }),
+} as const;

@@ -1,0 +1,85 @@
+import { everySignedIn } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import { UserChange, UserForm } from '../entities/forms.ts';
+import { Madrasa } from '../entities/madrasa.ts';
+import { User } from '../entities/user.ts';
+import { listOf, oneOf, PeopleQuery } from '../paging.ts';
+import { ById } from './parameters.ts';
+
+const manages = { admin: 'all', supervisor: 'scope' } as const;
+const managesOrSelf = { ...everySignedIn, ...manages };
+
+export const userEndpoints = {
+  'users.list': endpoint({
+    method: 'GET',
+    path: 'v1/users',
+    may: manages,
+    query: PeopleQuery,
+    answer: listOf(User),
+    status: 200,
+    idempotent: false,
+    summary: 'People, by role',
+  }),
+  'users.create': endpoint({
+    method: 'POST',
+    path: 'v1/users',
+    may: manages,
+    body: UserForm,
+    answer: oneOf(User),
+    status: 201,
+    idempotent: true,
+    summary: 'Add a person',
+  }),
+  'users.get': endpoint({
+    method: 'GET',
+    path: 'v1/users/:id',
+    may: managesOrSelf,
+    params: ById,
+    answer: oneOf(User),
+    status: 200,
+    idempotent: false,
+    summary: 'One person',
+  }),
+  'users.update': endpoint({
+    method: 'PUT',
+    path: 'v1/users/:id',
+    may: managesOrSelf,
+    params: ById,
+    body: UserChange,
+    answer: oneOf(User),
+    status: 200,
+    idempotent: true,
+    summary: 'Change a person',
+  }),
+  'users.delete': endpoint({
+    method: 'DELETE',
+    path: 'v1/users/:id',
+    may: managesOrSelf,
+    params: ById,
+    answer: oneOf(User),
+    status: 200,
+    idempotent: true,
+    summary: 'Delete a person',
+  }),
+  'users.madaris': endpoint({
+    method: 'GET',
+    path: 'v1/users/:id/madaris',
+    may: { ...everySignedIn, admin: 'all' },
+    params: ById,
+    answer: listOf(Madrasa),
+    status: 200,
+    idempotent: false,
+    summary: 'The madaris of a person: of a supervisor the regions’, of a teacher and a student those of their classes',
+  }),
+  'users.ofMadrasa': endpoint({
+    method: 'GET',
+    path: 'v1/users/madaris/:id',
+    may: { admin: 'all', supervisor: 'scope', teacher: 'scope' },
+    params: ById,
+    query: PeopleQuery,
+    answer: listOf(User),
+    status: 200,
+    idempotent: false,
+    summary: 'People of a madrasa; a teacher sees its students only',
+  }),
+} as const;

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { Id } from '../fields.ts';
+import { Class } from './class.ts';
+import { Madrasa } from './madrasa.ts';
+import { Material } from './material.ts';
+import { Region } from './region.ts';
+import { Report } from './report.ts';
+import { User } from './user.ts';
+
+/**
+ * One page of what changed in the caller's scope (design/api.md, 'Sync'): rows as their own endpoints answer them, the
+ * ids that were deleted or left the scope, and the cursor to ask with next. `more` tells that a page follows at once.
+ */
+export const Changes = v.object({
+  regions: v.array(Region),
+  madaris: v.array(Madrasa),
+  classes: v.array(Class),
+  materials: v.array(Material),
+  reports: v.array(Report),
+  users: v.array(User),
+  gone: v.object({
+    regions: v.array(Id),
+    madaris: v.array(Id),
+    classes: v.array(Id),
+    materials: v.array(Id),
+    reports: v.array(Id),
+    users: v.array(Id),
+  }),
+  cursor: v.string(),
+  more: v.boolean(),
+});
+export type Changes = v.InferOutput<typeof Changes>;

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { Id, Moment } from '../fields.ts';
+
+/** A class with its madrasa's name and address. `monthlyPrice` in dollars; `reports` counts its monthly reports. */
+export const Class = v.object({
+  id: Id,
+  name: v.string(),
+  description: v.string(),
+  monthlyPrice: v.number(),
+  madarisId: Id,
+  madaris: v.object({ id: Id, name: v.string(), address: v.string(), regionId: Id }),
+  studentCount: v.number(),
+  totalStudents: v.number(),
+  totalTeachers: v.number(),
+  totalMaterials: v.number(),
+  reports: v.number(),
+  sponsoredPercentage: v.number(),
+  sponsorBy: v.nullable(v.string()),
+  version: v.number(),
+  createdDate: Moment,
+});
+export type Class = v.InferOutput<typeof Class>;

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { ClientId, Hash, Id, Moment, optionalText, requiredText } from '../fields.ts';
+import { say } from '../messages.ts';
+
+/**
+ * What materials and reports share: a titled file of a class. `fileUrl` ends in the file's extension and carries a
+ * signature of 12 hours; `fileSize` in bytes; `fileHash` is the SHA-256 of the content.
+ */
+export const documentFields = {
+  id: Id,
+  classId: Id,
+  title: v.string(),
+  description: v.string(),
+  fileUrl: v.string(),
+  fileId: Id,
+  fileName: v.string(),
+  fileType: v.string(),
+  fileSize: v.number(),
+  fileHash: Hash,
+  createdDate: Moment,
+  version: v.number(),
+};
+
+/**
+ * The text fields of an upload, as form and multipart body carry them. `fileHash` lets the server refuse what arrived
+ * damaged; `uploadId` names a finished tus upload where the file itself is not part of the body.
+ */
+export const DocumentUpload = v.strictObject({
+  id: ClientId,
+  title: requiredText(say('fileNameRequired')),
+  description: optionalText(),
+  fileHash: v.optional(Hash),
+  uploadId: v.optional(v.pipe(v.string(say('idInvalid')), v.regex(/^[\w-]{16,128}$/, say('idInvalid')))),
+});
+export type DocumentUpload = v.InferOutput<typeof DocumentUpload>;

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { Id, Moment } from '../fields.ts';
+
+/**
+ * A madrasa. `totalPrice` in dollars a month. `sponsorBy` names its sponsors to admin and supervisors in scope; others
+ * read 'Sponsored'. `percentageSponsored` and `sponsoredPercentage` are one figure under the two names of spec 3.
+ */
+export const Madrasa = v.object({
+  id: Id,
+  name: v.string(),
+  address: v.string(),
+  regionId: Id,
+  region: v.object({ id: Id, name: v.string() }),
+  totalPrice: v.number(),
+  totalMadaris: v.number(),
+  totalClasses: v.number(),
+  totalTeachers: v.number(),
+  totalStudents: v.number(),
+  sponsoredMadaris: v.number(),
+  sponsoredClasses: v.number(),
+  percentageSponsored: v.number(),
+  sponsoredPercentage: v.number(),
+  sponsorBy: v.nullable(v.string()),
+  version: v.number(),
+  createdDate: Moment,
+});
+export type Madrasa = v.InferOutput<typeof Madrasa>;

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { Id, Moment } from '../fields.ts';
+
+/** A region as everybody may read it; `supervisorId` only for admin and its own supervisor, else null. */
+export const Region = v.object({
+  id: Id,
+  name: v.string(),
+  description: v.string(),
+  address: v.string(),
+  totalPrice: v.number(),
+  supervisorId: v.nullable(Id),
+  totalMadrasas: v.number(),
+  totalClasses: v.number(),
+  totalStudents: v.number(),
+  totalTeachers: v.number(),
+  sponsoredMadaris: v.number(),
+  sponsoredClasses: v.number(),
+  sponsoredPercentage: v.number(),
+  sponsorBy: v.nullable(v.string()),
+  version: v.number(),
+  createdDate: Moment,
+});
+export type Region = v.InferOutput<typeof Region>;

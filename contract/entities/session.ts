@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { emailField, Moment, passwordField, requiredText } from '../fields.ts';
+import { say } from '../messages.ts';
+import { User } from './user.ts';
+
+/** Sign-in; `remember` keeps the session 30 days instead of 12 hours (spec/decisions.md 9). */
+export const Credentials = v.strictObject({
+  email: v.optional(
+    v.pipe(v.string(say('emailRequired')), v.trim(), v.toLowerCase(), v.nonEmpty(say('emailRequired'))),
+    '',
+  ),
+  password: requiredRaw(say('passwordRequired')),
+  remember: v.optional(v.boolean(say('choiceInvalid')), false),
+});
+export type Credentials = v.InferOutput<typeof Credentials>;
+
+/** A session: who, the bearer token, and until when it lasts. */
+export const Session = v.object({ user: User, token: v.string(), expiresAt: Moment });
+export type Session = v.InferOutput<typeof Session>;
+
+/** A sponsor's registration; `name` and `fullName` are one value (spec 3). Role is always sponsor. */
+export const Registration = v.pipe(
+  v.strictObject({
+    fullName: v.optional(v.string(say('valueInvalid'))),
+    name: requiredText(say('nameRequired')),
+    email: emailField(say('registrationEmailInvalid')),
+    phone: requiredText(say('phoneRequired'), 40),
+    address: requiredText(say('addressRequired')),
+    password: v.pipe(
+      passwordField(say('registrationPasswordTooShort'), 8),
+      v.regex(/\p{Nd}/u, say('registrationPasswordNumber')),
+      v.regex(/[^\p{L}\p{M}\p{N}\s]/u, say('registrationPasswordSpecial')),
+    ),
+    confirmPassword: requiredRaw(say('passwordsDiffer')),
+    role: v.optional(v.literal('sponsor', say('choiceInvalid')), 'sponsor'),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      (form) => form.password === form.confirmPassword,
+      say('passwordsDiffer'),
+    ),
+    ['confirmPassword'],
+  ),
+);
+export type Registration = v.InferOutput<typeof Registration>;
+
+export const ForgottenPassword = v.strictObject({ email: emailField(say('emailInvalid')) });
+
+export const NewPassword = v.strictObject({
+  token: requiredText(say('valueInvalid')),
+  password: passwordField(say('passwordTooShort'), 4),
+});
+
+/** The answer of a call that has nothing to tell but that it was done. */
+export const Done = v.object({ data: v.object({ message: v.string() }) });
+
+/** A password as typed: never trimmed. */
+function requiredRaw(message: ReturnType<typeof say>) {
+  return v.optional(v.pipe(v.string(message), v.nonEmpty(message), v.maxLength(200, say('textTooLong'))), '');
+}

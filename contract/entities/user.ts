@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { Id, Moment } from '../fields.ts';
+import { Role } from '../roles.ts';
+
+/** A person. `phone` and `phoneNumber` are one value under the two names of spec 3. */
+export const User = v.object({
+  id: Id,
+  fullName: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  phoneNumber: v.string(),
+  address: v.string(),
+  role: Role,
+  regionId: v.nullable(Id),
+  region: v.nullable(v.object({ id: Id, name: v.string() })),
+  version: v.number(),
+  createdDate: Moment,
+});
+export type User = v.InferOutput<typeof User>;

@@ -1,0 +1,26 @@
+/** The kinds of file that may be uploaded (spec/decisions.md 18), by extension, with their media type. */
+export const fileKinds = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+} as const;
+
+export type FileExtension = keyof typeof fileKinds;
+
+/** The extension of a file name in lower case, where it is one that may be uploaded; else undefined. */
+export function acceptedExtension(fileName: string): FileExtension | undefined {
+  const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
+  return fileName.includes('.') && Object.hasOwn(fileKinds, extension) ? (extension as FileExtension) : undefined;
+}
+
+/** What a file picker offers. */
+export const acceptedFiles = Object.keys(fileKinds)
+  .map((extension) => `.${extension}`)
+  .join(',');

@@ -1,0 +1,26 @@
+/** Numbers that page, worker and server share (spec section 9, spec/decisions.md 18, design/*.md). */
+export const limits = {
+  defaultPageSize: 10,
+  pageSizes: [5, 10, 20, 50, 100],
+  maximumPageSize: 100,
+  cardPageSize: 2,
+  materialPageSize: 12,
+  reportPageSize: 10,
+  pickerPageSize: 50,
+  searchDelayMs: 500,
+  fileBytes: 50 * 1024 * 1024,
+  /** Up to here one multipart POST; larger files go up by tus (design/offline.md, the outbox 5). */
+  singleRequestBytes: 512 * 1024,
+  textLength: 200,
+  longTextLength: 5_000,
+  searchLength: 200,
+  maximumDollars: 1_000_000,
+  rememberedSessionMs: 30 * 24 * 3_600_000,
+  shortSessionMs: 12 * 3_600_000,
+  resetLinkMs: 3_600_000,
+  fileLinkMs: 12 * 3_600_000,
+  holdMs: 10 * 60_000,
+  idempotencyDays: 90,
+  receiptDays: 90,
+  unfinishedUploadDays: 30,
+} as const;

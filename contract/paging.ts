@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { limits } from './limits.ts';
+import { say } from './messages.ts';
+
+function wholeNumber(minimum: number, maximum: number) {
+  return v.pipe(
+    v.union([v.string(), v.number()], say('numberInvalid')),
+    v.transform((value) => (/^\d{1,9}$/.test(String(value)) ? Number(value) : Number.NaN)),
+    v.integer(say('numberInvalid')),
+    v.minValue(minimum, say('numberInvalid')),
+    v.maxValue(maximum, say('numberInvalid')),
+  );
+}
+
+const flag = v.pipe(
+  v.union([v.boolean(), v.picklist(['true', 'false'])], say('choiceInvalid')),
+  v.transform((value) => value === true || value === 'true'),
+);
+
+const paging = {
+  page: v.optional(wholeNumber(1, 1_000_000), 1),
+  limit: v.optional(wholeNumber(1, limits.maximumPageSize), limits.defaultPageSize),
+};
+
+const search = v.optional(
+  v.pipe(v.string(say('valueInvalid')), v.trim(), v.maxLength(limits.searchLength, say('textTooLong'))),
+  '',
+);
+
+/** `?page=&limit=` alone: lists of a class's materials and reports. */
+export const PageQuery = v.strictObject(paging);
+
+/** `?page=&limit=&search=`. */
+export const SearchQuery = v.strictObject({ ...paging, search });
+
+/** What tables of regions, madaris and classes take: search, sponsor filter and order. */
+export const SponsoredQuery = v.strictObject({
+  ...paging,
+  search,
+  sponsored: v.optional(flag),
+  sort: v.optional(v.picklist(['name', '-name', 'created', '-created'], say('choiceInvalid')), 'name'),
+});
+
+/** As `SponsoredQuery`; `mine=true` keeps a teacher's or student's own. */
+export const ClassListQuery = v.strictObject({ ...SponsoredQuery.entries, mine: v.optional(flag) });
+
+/** `?role=` beside search: lists of people. */
+export const PeopleQuery = v.strictObject({
+  ...paging,
+  search,
+  role: v.optional(v.picklist(['student', 'supervisor', 'sponsor', 'teacher'], say('choiceInvalid'))),
+  sort: v.optional(v.picklist(['name', '-name', 'created', '-created'], say('choiceInvalid')), 'name'),
+});
+
+/** What stands beside the rows of a list. */
+export const ListMeta = v.object({ totalItems: v.number(), page: v.number(), limit: v.number() });
+export type ListMeta = v.InferOutput<typeof ListMeta>;
+
+/** The answer of a list: rows and their meta. */
+export function listOf<TRow extends v.GenericSchema>(row: TRow) {
+  return v.object({ data: v.array(row), meta: ListMeta });
+}
+
+/** The answer with one object. */
+export function oneOf<TRow extends v.GenericSchema>(row: TRow) {
+  return v.object({ data: row });
+}

@@ -1,0 +1,14 @@
+/** The part of the address that all calls share. */
+export const apiBase = '/api/';
+
+/**
+ * Fills `:name` places of an endpoint's path.
+ * @throws RangeError where a parameter is missing: a programmer's error, never a user's.
+ */
+export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
+  return path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new RangeError(`The path ${path} lacks its parameter ${name}.`);
+    return encodeURIComponent(value);
+  });
+}
