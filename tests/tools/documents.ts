@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { acceptedExtension, fileKinds } from '#contract/file-kinds.ts';
+import { makeDocx } from '#server/documents/docx.ts';
+import { makePdf } from '#server/documents/pdf.ts';
+import { makeXlsx } from '#server/documents/xlsx.ts';
+import { drawPicture } from './picture.ts';
+
+/** A file as a person would choose it, with what its download must be equal to. */
+export interface TestDocument {
+  name: string;
+  type: string;
+  bytes: Buffer;
+  /** In hexadecimal, as the API's `fileHash`. */
+  sha256: string;
+}
+
+export interface MadeDocuments {
+  /** Arabic, one page, with an Arabic file name. */
+  arabicPdf: TestDocument;
+  /** A book with pictures, at least 3 MB: goes up in pieces. */
+  largePdf: TestDocument;
+  /** Word, two tables. */
+  tablesDocx: TestDocument;
+  /** Excel, 20,000 rows. */
+  largeXlsx: TestDocument;
+}
+
+let made: Promise<MadeDocuments> | undefined;
+
+/** The four documents of the whole-app test, made once per process; the same bytes in every process. */
+export function madeDocuments(): Promise<MadeDocuments> {
+  made ??= makeAll();
+  return made;
+}
+
+/** The real files of other makers, where ../shared/fixtures stands beside the checkout; else none. */
+export async function fixtureFiles(): Promise<TestDocument[]> {
+  const folder = new URL('../../../shared/fixtures/', import.meta.url);
+  const names = ['arabic.pdf', 'book.pdf', 'tables.docx', 'images.xlsx', 'large.xlsx'];
+  const present = names.filter((name) => existsSync(fileURLToPath(new URL(name, folder))));
+  return Promise.all(present.map(async (name) => testDocument(name, await readFile(new URL(name, folder)))));
+}
+
+/** Names the bytes and takes their hash; the type follows from the extension. */
+export function testDocument(name: string, bytes: Buffer): TestDocument {
+  const extension = acceptedExtension(name);
+  if (!extension) throw new TypeError(`${name} is no kind of file that may be uploaded.`);
+  return { name, type: fileKinds[extension], bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+async function makeAll(): Promise<MadeDocuments> {
+  return {
+    arabicPdf: testDocument('تقرير شهر رمضان ١٤٤٦.pdf', await makeArabicReport()),
+    largePdf: testDocument('lesson-book.pdf', await makeBook()),
+    tablesDocx: testDocument('attendance-and-marks.docx', await makeAttendance()),
+    largeXlsx: testDocument('marks-of-all-madaris.xlsx', await makeMarks()),
+  };
+}
+
+function makeArabicReport(): Promise<Buffer> {
+  return makePdf({
+    title: 'تقرير شهر رمضان ١٤٤٦',
+    language: 'ar',
+    paragraphs: [
+      'بِسْمِ اللَّهِ الرَّحْمَنِ الرَّحِيمِ',
+      'حضر هذا الشهر ٢٣ طالبًا من ٢٥، وحفظ ١١ منهم سورة «الملك» كاملة؛ وبلغت نسبة الحضور ٩٢٪.',
+      'راجع الطلاب أحكام النون الساكنة والتنوين مع معلّمهم، وتُرفق الدرجات في ملف Excel (xlsx) مستقل.',
+      'نشكر كل من كفل هذا الصف، ونسأل الله أن يتقبّل منهم.',
+    ],
+  });
+}
+
+function makeBook(): Promise<Buffer> {
+  const sentence =
+    'Read the lines aloud, cover them with your hand, and say them again to the one who sits beside you. ';
+  return makePdf({
+    title: 'Reading book, second year',
+    language: 'en',
+    paragraphs: Array.from({ length: 40 }, (_, lesson) => `Lesson ${lesson + 1}. ${sentence.repeat(3)}`),
+    pictures: [1, 2].map((seed) => drawPicture(800, 1060, seed)),
+  });
+}
+
+function makeAttendance(): Promise<Buffer> {
+  const students = Array.from({ length: 24 }, (_, index) => `طالب ${index + 1}`);
+  return makeDocx({
+    title: 'الحضور والدرجات',
+    language: 'ar',
+    paragraphs: ['جدولان: الحضور في كل أسبوع، ثم درجات الاختبار الشهري.'],
+    tables: [
+      {
+        caption: 'الحضور',
+        columns: ['الطالب', 'الأسبوع ١', 'الأسبوع ٢', 'الأسبوع ٣', 'الأسبوع ٤'],
+        rows: students.map((name, index) => [
+          name,
+          ...[0, 1, 2, 3].map((week) => ((index + week) % 7 ? 'حاضر' : 'غائب')),
+        ]),
+      },
+      {
+        caption: 'الدرجات',
+        columns: ['الطالب', 'التلاوة', 'التجويد'],
+        rows: students.map((name, index) => [name, String(60 + ((index * 7) % 40)), String(55 + ((index * 11) % 45))]),
+      },
+    ],
+  });
+}
+
+function makeMarks(): Promise<Buffer> {
+  return makeXlsx({
+    language: 'en',
+    sheets: [
+      {
+        name: 'Marks',
+        columns: ['No.', 'Student', 'Class', 'Recitation', 'Tajweed', 'Average'],
+        rows: Array.from({ length: 20_000 }, (_, index) => marksOf(index + 1)),
+      },
+    ],
+  });
+}
+
+function marksOf(number: number): (string | number)[] {
+  const recitation = 40 + ((number * 17) % 61);
+  const tajweed = 40 + ((number * 29) % 61);
+  return [number, `Student ${number}`, `Class ${number % 313}`, recitation, tajweed, (recitation + tajweed) / 2];
+}
