@@ -11,7 +11,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['contract/**/*.test.ts', 'src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+          include: [
+            'contract/**/*.test.ts',
+            'src/**/*.test.{ts,tsx}',
+            'sw/**/*.test.ts',
+            'tests/unit/**/*.test.ts',
+            'tests/tools/**/*.test.ts',
+          ],
+          exclude: ['tests/tools/browser.test.ts'],
           setupFiles: ['tests/tools/setup-unit.ts'],
         },
       },
@@ -29,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: ['tests/e2e/**/*.test.ts', 'tests/tools/browser.test.ts'],
           globalSetup: ['tests/tools/setup-e2e.ts'],
           fileParallelism: false,
           testTimeout: 240_000,

@@ -1,0 +1,99 @@
+import { mkdir, readlink, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from './chromium.ts';
+import { isAlive, killGroup } from './processes.ts';
+
+export interface BrowserOptions {
+  /** Folder of the profile: what is stored in it is there again when the same folder is opened again. */
+  profileDir: string;
+  /** Further switches of Chromium's command line. */
+  args?: readonly string[];
+  viewport?: { width: number; height: number };
+  /** For example 'ar-SA': language of the browser and of the pages. */
+  locale?: string;
+  colorScheme?: 'light' | 'dark';
+}
+
+export interface TestBrowser {
+  context: BrowserContext;
+  /** The first tab. */
+  page: Page;
+  /** Of the browser's main process. */
+  pid: number;
+  /** SIGKILL to the browser and all its processes; resolves when they are gone. */
+  kill(): Promise<void>;
+  /** Ends the browser in good order. */
+  close(): Promise<void>;
+}
+
+/** Nothing may reach the network but the pages under test, and a dead browser may not ask whether to restore them. */
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--disable-domain-reliability',
+  '--no-default-browser-check',
+  '--no-first-run',
+  '--no-pings',
+  '--hide-crash-restore-bubble',
+];
+
+/**
+ * Starts a headless Chromium on a profile that outlives it.
+ *
+ * @throws Error when another running browser has the profile.
+ */
+export async function startBrowser(options: BrowserOptions): Promise<TestBrowser> {
+  const { profileDir, args = [], ...looks } = options;
+  await mkdir(profileDir, { recursive: true });
+  await removeStaleLock(profileDir);
+  const context = await chromium.launchPersistentContext(profileDir, {
+    executablePath: await findChromium((line) => console.log(line)),
+    headless: true,
+    args: [...quiet, ...args],
+    ...looks,
+  });
+  const pid = await mainProcessOf(context);
+  const [page = await context.newPage()] = context.pages();
+  return { context, page, pid, kill: () => kill(context, pid), close: () => context.close() };
+}
+
+async function kill(context: BrowserContext, pid: number): Promise<void> {
+  const closed = new Promise((resolve) => context.once('close', resolve));
+  // Playwright starts every browser as the leader of a group of its own.
+  await killGroup(pid);
+  await closed;
+}
+
+async function mainProcessOf(context: BrowserContext): Promise<number> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  if (!session) throw new Error('Playwright gives no access to the browser of this profile.');
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const main = processInfo.find((entry) => entry.type === 'browser');
+  if (!main) throw new Error('Chromium does not tell which of its processes is the main one.');
+  return main.id;
+}
+
+/**
+ * A killed Chromium leaves its lock, a link that names host and process. Chromium replaces it itself, but not when the
+ * number has meanwhile gone to another process, or when the profile comes from another host name.
+ */
+async function removeStaleLock(profileDir: string): Promise<void> {
+  const owner = await lockOwner(profileDir);
+  if (owner && owner.host === hostname() && isAlive(owner.pid)) {
+    throw new Error(`The profile ${profileDir} is in use by the browser process ${owner.pid}.`);
+  }
+  for (const name of ['SingletonLock', 'SingletonSocket', 'SingletonCookie']) {
+    await rm(join(profileDir, name), { force: true });
+  }
+}
+
+async function lockOwner(profileDir: string): Promise<{ host: string; pid: number } | undefined> {
+  const target = await readlink(join(profileDir, 'SingletonLock')).catch(() => undefined);
+  const match = target?.match(/^(.*)-(\d+)$/);
+  return match ? { host: match[1] ?? '', pid: Number(match[2]) } : undefined;
+}

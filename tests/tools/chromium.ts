@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { installChromium } from './install-chromium.ts';
+
+type Log = (line: string) => void;
+
+const commandNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+/**
+ * The program that runs the browser tests: CHROMIUM_PATH when given, else an installed Chromium or Chrome, else one
+ * that is installed now.
+ *
+ * @param log hears, in a line or two, when something has to be installed
+ * @throws Error with one sentence that says what to do, when CHROMIUM_PATH is wrong or nothing could be installed.
+ */
+export async function findChromium(log: Log): Promise<string> {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (starts(given)) return given;
+    throw new Error(`CHROMIUM_PATH is '${given}', which does not start as a browser: correct it or unset it.`);
+  }
+  const installed = installedChromium();
+  if (installed) return installed;
+  await installChromium(log, () => installedChromium() !== undefined);
+  const found = installedChromium();
+  if (found) return found;
+  throw new Error('The browser tests need Chromium and none could be installed: install it and set CHROMIUM_PATH.');
+}
+
+/** The first browser on this machine that starts; undefined when there is none. */
+function installedChromium(): string | undefined {
+  return [...usualPlaces(), chromium.executablePath()].find(starts);
+}
+
+function usualPlaces(): string[] {
+  if (process.platform === 'darwin') return macPlaces();
+  if (process.platform === 'win32') return windowsPlaces();
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return commandNames.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+function macPlaces(): string[] {
+  const programs = ['Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Contents/MacOS/Chromium'];
+  return ['/Applications', join(homedir(), 'Applications')].flatMap((folder) =>
+    programs.map((name) => join(folder, name)),
+  );
+}
+
+function windowsPlaces(): string[] {
+  const { PROGRAMFILES, LOCALAPPDATA, 'PROGRAMFILES(X86)': programs32 } = process.env;
+  const folders = [PROGRAMFILES, programs32, LOCALAPPDATA].filter((folder) => folder !== undefined);
+  const programs = ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe'];
+  return folders.flatMap((folder) => programs.map((name) => join(folder, name)));
+}
+
+/** Ubuntu has a `chromium-browser` that only says 'install the snap', and a download may lack system libraries. */
+function starts(path: string): boolean {
+  if (!existsSync(path)) return false;
+  // On Windows `--version` opens a window instead of answering.
+  if (process.platform === 'win32') return true;
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 });
+  return status === 0 && /\b(Chromium|Chrome)\b.*\d+\./.test(stdout);
+}
