@@ -35,6 +35,11 @@ function variablesOf(text: string): string[] {
   return [...text.matchAll(/\{\{\s*([^},\s]+)[^}]*\}\}/g)].map(([, name]) => name ?? '').sort();
 }
 
+/** 'One class' and 'two classes' are words of their own in Arabic: a plural form may leave the number out. */
+function withoutCount(key: string, text: string): string[] {
+  return variablesOf(text).filter((name) => name !== 'count' || !pluralSuffix.test(key));
+}
+
 const others = languages.map(({ code }) => code).filter((code) => code !== fallbackLanguage);
 const files = namespacesOf(fallbackLanguage);
 
@@ -49,7 +54,7 @@ describe.each(others)('in %s', (language) => {
     expect([...asked(texts)].sort()).toEqual([...asked(english)].sort());
     for (const [key, text] of texts) {
       const model = english.get(key) ?? english.get(`${key.replace(pluralSuffix, '')}_other`) ?? '';
-      expect(variablesOf(text), `${file}: ${key}`).toEqual(variablesOf(model));
+      expect(withoutCount(key, text), `${file}: ${key}`).toEqual(withoutCount(key, model));
     }
   });
 });
