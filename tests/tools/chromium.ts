@@ -24,9 +24,12 @@ export async function findChromium(log: Log): Promise<string> {
   }
   const installed = installedChromium();
   if (installed) return installed;
-  await installChromium(log, () => installedChromium() !== undefined);
+  installChromium(log, () => installedChromium() !== undefined);
   const found = installedChromium();
-  if (found) return found;
+  if (found) {
+    log(`Installed ${found}.`);
+    return found;
+  }
   throw new Error('The browser tests need Chromium and none could be installed: install it and set CHROMIUM_PATH.');
 }
 

@@ -34,16 +34,24 @@ const managers: Record<string, Manager> = {
  * @param log hears what is done
  * @param isThere whether a browser that starts is there by now
  */
-export async function installChromium(log: Log, isThere: () => boolean): Promise<void> {
-  log('No Chromium found: downloading the one of Playwright into its cache folder.');
-  if (run([process.execPath, playwrightCli(), 'install', 'chromium']) && isThere()) return;
-  if (mayBeRoot() && run(asRoot([process.execPath, playwrightCli(), 'install-deps', 'chromium'])) && isThere()) return;
-  const found = Object.entries(managers).find(([name]) => isInstalled(name));
-  if (!found) return log('That did not work, and no package manager that has Chromium is here.');
-  const [name, { commands, needsRoot }] = found;
-  if (needsRoot && !mayBeRoot())
-    return log(`That did not work, and ${name} needs root: 'sudo ${commands.at(-1)?.join(' ')}'.`);
-  log(`That did not work: installing Chromium with ${name}.`);
+export function installChromium(log: Log, isThere: () => boolean): void {
+  log("No Chromium found: downloading Playwright's into the user's cache folder (about 170 MB).");
+  if (run([process.execPath, playwrightCli(), 'install', 'chromium'])) {
+    if (isThere()) return;
+    // It is there but does not start: the system lacks libraries.
+    if (mayBeRoot()) run(asRoot([process.execPath, playwrightCli(), 'install-deps', 'chromium']));
+    if (isThere()) return;
+  }
+  const manager = Object.entries(managers).find(([name]) => isInstalled(name));
+  if (manager) installBy(...manager, log);
+}
+
+function installBy(name: string, { commands, needsRoot }: Manager, log: Log): void {
+  if (needsRoot && !mayBeRoot()) {
+    log(`That did not work, and ${name} needs a password: run 'sudo ${commands.at(-1)?.join(' ')}'.`);
+    return;
+  }
+  log(`That did not work: installing a browser with '${commands.at(-1)?.join(' ')}'.`);
   for (const command of commands) run(needsRoot ? asRoot(command) : command);
 }
 
@@ -53,7 +61,7 @@ function playwrightCli(): string {
 
 function run([program = '', ...args]: readonly string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const { status } = spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env, timeout: tenMinutes });
+  const { status } = spawnSync(program, args, { stdio: 'ignore', env, timeout: tenMinutes });
   return status === 0;
 }
 
