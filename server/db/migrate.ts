@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import type { FastifyBaseLogger } from 'fastify';
+import { databaseFailure } from './database-error.ts';
+import type { Database } from './pool.ts';
+import { addSearchIndexes } from './search-indexes.ts';
+import { tx } from './tx.ts';
+
+/** Beside this file in the sources, and beside the bundle once built. */
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/**
+ * Brings the database up to this release: every migration that it has not seen, each in its own transaction. Several
+ * processes may start at once: the one that holds the lock row works, the others wait and find nothing left to do.
+ * @throws where the database cannot be reached or a migration fails; the ones before it stand.
+ */
+export async function migrate(db: Database, log: Pick<FastifyBaseLogger, 'info'>): Promise<void> {
+  await prepareLock(db);
+  for (const migration of readMigrationFiles({ migrationsFolder })) {
+    if (await apply(db, migration)) log.info({ migration: migration.hash.slice(0, 12) }, 'database migrated');
+  }
+  await addSearchIndexes(db, log);
+}
+
+async function prepareLock(db: Database): Promise<void> {
+  try {
+    await db.execute(sql`create table if not exists schema_migrations (
+      hash text primary key, applied_at timestamptz not null default now())`);
+  } catch (error) {
+    // Two first starts at once: `if not exists` does not look past the other's transaction.
+    if (!['23505', '42P07', '40001'].includes(databaseFailure(error)?.code ?? '')) throw error;
+  }
+  await db.execute(sql`insert into schema_migrations (hash) values ('lock') on conflict do nothing`);
+}
+
+/** Tells whether there was something to do. */
+async function apply(db: Database, migration: MigrationMeta): Promise<boolean> {
+  return tx(db, async (tx) => {
+    await tx.execute(sql`select hash from schema_migrations where hash = 'lock' for update`);
+    const seen = await tx.execute(sql`select hash from schema_migrations where hash = ${migration.hash}`);
+    if (seen.rows.length > 0) return false;
+    for (const statement of migration.sql) await tx.execute(sql.raw(statement));
+    await tx.execute(sql`insert into schema_migrations (hash) values (${migration.hash})`);
+    return true;
+  });
+}

@@ -1,0 +1,38 @@
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import type { FastifyBaseLogger } from 'fastify';
+import { Pool } from 'pg';
+
+/** What queries run on: the pool, or a transaction of it. */
+export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
+
+/** The pool with its database; `end` waits for the queries under way. */
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly pool: Pool;
+  end(): Promise<void>;
+}
+
+/**
+ * Opens connections as they are needed, at most `maximum`.
+ * A connection that breaks is logged and replaced: without a listener node-postgres would end the process, for idle
+ * connections and for those in a transaction alike (https://node-postgres.com/apis/pool#error).
+ */
+export function openDatabase(
+  connectionString: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  maximum = 10,
+): OpenDatabase {
+  const pool = new Pool({
+    connectionString,
+    max: maximum,
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+    statement_timeout: 60_000,
+    application_name: 'sanad',
+  });
+  const tell = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke');
+  pool.on('error', tell);
+  pool.on('connect', (client) => client.on('error', tell));
+  return { db: drizzle({ client: pool }), pool, end: () => pool.end() };
+}

@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { PgTransaction } from 'drizzle-orm/pg-core';
+import { databaseFailure } from './database-error.ts';
+import type { Database } from './pool.ts';
+
+const retryable = new Set(['40001', '40P01']);
+const maximumAttempts = 6;
+
+/**
+ * Runs `work` in a transaction and commits it, or rolls back and throws what `work` threw. A serialization failure
+ * (40001) or a deadlock (40P01) rolls back and runs `work` again, so it must change nothing but the database.
+ * Inside a transaction it is a savepoint, and such a failure goes to the outer one.
+ */
+export async function tx<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  if (isTransaction(db)) return db.transaction(work);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      if (attempt === maximumAttempts || !retryable.has(databaseFailure(error)?.code ?? '')) throw error;
+      await wait(Math.random() * 10 * 2 ** attempt);
+    }
+  }
+}
+
+function isTransaction(db: Database): boolean {
+  return db instanceof PgTransaction;
+}
