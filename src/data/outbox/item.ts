@@ -1,0 +1,96 @@
+import type { FilePart } from '#contract/endpoint.ts';
+import type { OutboxEndpointName } from '#contract/endpoints.ts';
+
+/** Where an item stands (design/offline.md, the outbox). `sent` keeps its receipt; all others are unsent. */
+export const outboxStates = ['queued', 'sending', 'sent', 'waiting-sign-in', 'refused', 'paused'] as const;
+export type OutboxState = (typeof outboxStates)[number];
+
+/** Why the last attempt did not succeed: a code of the contract's problems, or one of ./failures.ts. */
+export interface OutboxError {
+  code: string;
+  /** A sentence for a person, where the server gave one; else empty, and the screen says it by the code. */
+  message: string;
+}
+
+/** What is known of a file without reading it; its content is a `StoredPart`. */
+export interface OutboxPart {
+  partId: string;
+  field: FilePart;
+  /** The original file name. */
+  name: string;
+  /** Media type. */
+  type: string;
+  /** Bytes. */
+  size: number;
+  /** Of the content, 64 lower-case hexadecimal digits; checked before every attempt. */
+  sha256: string;
+}
+
+/** The server's stored answer for an item, kept 90 days. */
+export interface OutboxReceipt {
+  /** When, in milliseconds since 1970, by the server's clock where it tells it. */
+  at: number;
+  /** The id of the row at the server. */
+  serverId: string;
+  title: string;
+  /** SHA-256 of the file as the server stored it. */
+  fileHash?: string;
+}
+
+/** One piece of work of one person, to be carried to the server exactly once. Row of the table `outbox`. */
+export interface OutboxItem {
+  /** UUIDv7; the Idempotency-Key and, for a create, the id of the row. */
+  id: string;
+  /** Its author; it is only ever sent with this account's session. */
+  userId: string;
+  endpoint: OutboxEndpointName;
+  /** The version of the endpoint's body that `params`, `fields` and `parts` were written for. */
+  version: number;
+  params: Record<string, string>;
+  fields: Record<string, string>;
+  parts: OutboxPart[];
+  kind: 'create' | 'delete';
+  /** The row that it makes or deletes. */
+  rowId: string;
+  /** What must stay in order, e.g. `class:<id>`. */
+  group: string;
+  /** The order of saving on this device, by a counter and not by the clock. */
+  seq: number;
+  state: OutboxState;
+  /** Attempts begun; counted before the first byte. 0: the server has surely not seen it. */
+  attempts: number;
+  /** When the last attempt began, in milliseconds since 1970; 0 when there was none. */
+  attemptedAt: number;
+  /** Not before this moment, in milliseconds since 1970; 0: at once. */
+  nextAttemptAt: number;
+  /** How long the wait was meant to be. A longer one means that the clock was set back: ../outbox/backoff.ts. */
+  waitMs: number;
+  /** Bytes of the file that the server has confirmed. */
+  uploadOffset: number;
+  lastError?: OutboxError;
+  /** Milliseconds since 1970, by this device's clock. */
+  createdAt: number;
+  receipt?: OutboxReceipt;
+}
+
+/** The content of a file. Row of the table `parts`; removed with the receipt's arrival or by its owner, never else. */
+export interface StoredPart {
+  id: string;
+  itemId: string;
+  blob: Blob;
+}
+
+/** Who sends, where the browser has no Web Locks. Row of the table `leases`. */
+export interface Lease {
+  name: string;
+  holder: string;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+/** Keys and indexes of the outbox's tables, to be spread into the Dexie schema of an account's database. */
+export const outboxSchema = {
+  outbox: 'id, seq, state, rowId',
+  parts: 'id, itemId',
+  leases: 'name',
+} as const;
