@@ -1,0 +1,96 @@
+import type { ProblemCode } from '#contract/problems.ts';
+
+/** Why a call did not reach the server of Sanad. */
+export type UnreachableReason = 'no-line' | 'stalled' | 'foreign-answer';
+
+/** What an `ApiProblem` carries beside its message. */
+export interface ProblemDetails {
+  readonly status: number;
+  readonly code: string;
+  /** Field name to its message, where a rule of a form was broken. */
+  readonly fields?: Record<string, string> | undefined;
+  /** Seconds. */
+  readonly retryAfter?: number | undefined;
+  /** The row as it stands on the server, where a 412 brought it. */
+  readonly current?: unknown;
+}
+
+/**
+ * The server answered, and refused. `message` is its sentence for a person, already in their language; `code` is stable
+ * (contract/problems.ts), though a newer server may know codes that this release does not.
+ */
+export class ApiProblem extends Error implements ProblemDetails {
+  override readonly name = 'ApiProblem';
+  readonly status: number;
+  readonly code: string;
+  readonly fields?: Record<string, string>;
+  readonly retryAfter?: number;
+  readonly current?: unknown;
+
+  constructor(message: string, details: ProblemDetails) {
+    super(message);
+    this.status = details.status;
+    this.code = details.code;
+    if (details.fields) this.fields = details.fields;
+    if (details.retryAfter !== undefined) this.retryAfter = details.retryAfter;
+    if (details.current !== undefined) this.current = details.current;
+  }
+}
+
+/**
+ * The server of Sanad did not answer: no line, no byte for too long, or somebody else's answer, such as the login page
+ * of a hotel or the error page of a proxy (design/offline.md, the outbox 3). `status` and `retryAfter` (seconds) are
+ * those of the foreign answer.
+ */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+  readonly reason: UnreachableReason;
+  readonly status?: number;
+  readonly retryAfter?: number;
+
+  constructor(
+    reason: UnreachableReason,
+    options: { cause?: unknown; status?: number; retryAfter?: number | undefined } = {},
+  ) {
+    super(`The server could not be reached (${reason}).`, { cause: options.cause });
+    this.reason = reason;
+    if (options.status !== undefined) this.status = options.status;
+    if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter;
+  }
+}
+
+/** The device has no room left for what should be stored. Nothing of it was stored. */
+export class DeviceFull extends Error {
+  override readonly name = 'DeviceFull';
+
+  constructor(options: { cause?: unknown } = {}) {
+    super('This device has no space left.', options);
+  }
+}
+
+/** A file that may not be uploaded, found before anything was stored. */
+export class FileRefused extends Error {
+  override readonly name = 'FileRefused';
+  readonly code: ProblemCode;
+
+  constructor(code: ProblemCode) {
+    super(`The file was refused (${code}).`);
+    this.code = code;
+  }
+}
+
+/**
+ * Whether a failure says that the device is full. Dexie wraps the browser's error, and a transaction that failed for it
+ * is reported as aborted with the reason inside.
+ */
+export function isQuotaExceeded(failure: unknown): boolean {
+  for (let error: unknown = failure; error instanceof Error || error instanceof DOMException; error = innerOf(error)) {
+    if (error.name === 'QuotaExceededError') return true;
+  }
+  return false;
+}
+
+function innerOf(error: Error | DOMException): unknown {
+  if ('inner' in error && error.inner !== error) return error.inner;
+  return 'cause' in error ? error.cause : undefined;
+}

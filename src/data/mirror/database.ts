@@ -1,0 +1,114 @@
+import { Dexie, type EntityTable } from 'dexie';
+import { type Lease, type OutboxItem, outboxSchema, type StoredPart } from '#data/outbox/item.ts';
+import type { Mirrored, Rows, RowTable } from './row.ts';
+
+/** One list as the server answered it: which rows, in which order, and when. */
+export interface ListSnapshot {
+  /** The whole question: list name, parameters and query (list-key.ts). */
+  key: string;
+  /** The question without its query, so that every page and search of one list is found. */
+  list: string;
+  ids: string[];
+  totalItems: number;
+  /** What the answer's meta says beside the paging: the class and its madrasa, for lists of people. */
+  meta?: Record<string, unknown>;
+  /** Milliseconds. */
+  at: number;
+}
+
+/** A file kept on this device; its bytes lie in Cache Storage. A row stands only for content that met its hash. */
+export interface SavedFile {
+  fileId: string;
+  kind: 'material' | 'report';
+  classId: string;
+  name: string;
+  type: string;
+  size: number;
+  hash: string;
+  at: number;
+}
+
+/** A class whose materials are kept for offline. */
+export interface KeptClass {
+  classId: string;
+  state: 'keeping' | 'kept' | 'failed';
+  /** The code of what stopped it, when it failed. */
+  problem?: string;
+  at: number;
+}
+
+/** A single value beside the tables: totals of the start screen, the cursor of the synchronisation. */
+export interface MetaEntry {
+  key: string;
+  value: unknown;
+  at: number;
+}
+
+type RowTables = { [TTable in RowTable]: EntityTable<Mirrored<Rows[TTable]>, 'id'> };
+
+/** The database of one account on this device. */
+export type Mirror = Dexie &
+  RowTables & {
+    lists: EntityTable<ListSnapshot, 'key'>;
+    outbox: EntityTable<OutboxItem, 'id'>;
+    parts: EntityTable<StoredPart, 'id'>;
+    leases: EntityTable<Lease, 'name'>;
+    savedFiles: EntityTable<SavedFile, 'fileId'>;
+    keptClasses: EntityTable<KeptClass, 'classId'>;
+    meta: EntityTable<MetaEntry, 'key'>;
+  };
+
+const found = 'mirrored.name, *mirrored.words, [mirrored.sponsored+mirrored.name], createdDate';
+
+/**
+ * Every released schema stays in this list: Dexie opens an older database through it, and unsent items live in them
+ * (design/offline.md, the outbox 8).
+ */
+const schemas: Record<string, string>[] = [
+  {
+    regions: `id, ${found}`,
+    madaris: `id, [regionId+mirrored.name], ${found}`,
+    classes: `id, [madarisId+mirrored.name], ${found}`,
+    materials: 'id, [classId+createdDate], fileId',
+    reports: 'id, [classId+createdDate], fileId',
+    users: 'id, [role+mirrored.name], mirrored.name, *mirrored.words, createdDate',
+    sponsorships: 'id, createdDate',
+    lists: 'key, list',
+    ...outboxSchema,
+    savedFiles: 'fileId, classId',
+    keptClasses: 'classId',
+    meta: 'key',
+  },
+];
+
+/** The name of an account's database; `null` is everybody who is signed out. */
+export function mirrorName(userId: string | null): string {
+  return `sanad-${userId ?? 'public'}`;
+}
+
+const opened = new Map<string, Mirror>();
+
+/**
+ * The database of an account (design/offline.md, the mirror), one connection for each in a page or worker. Dexie opens
+ * it at the first use.
+ *
+ * Durability is a choice per connection. All of it is strict: unsent work must survive a power cut, and the mirror
+ * writes one transaction per answer, so that a second, relaxed connection would save one flush per answer and cost a
+ * second way to reach the same tables.
+ *
+ * Dexie's query cache is off: it shows writes before they are stored, and 'Saved on this phone' must be true.
+ */
+export function mirrorOf(userId: string | null): Mirror {
+  const name = mirrorName(userId);
+  const known = opened.get(name);
+  if (known) return known;
+  const database = new Dexie(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
+  schemas.forEach((schema, index) => {
+    database.version(index + 1).stores(schema);
+  });
+  const mirror = database as Mirror;
+  opened.set(name, mirror);
+  // Another tab wiped or upgraded it: the next call opens it anew.
+  mirror.on('close', () => opened.delete(name));
+  return mirror;
+}

@@ -1,0 +1,45 @@
+import type { Class } from '#contract/entities/class.ts';
+import type { Madrasa } from '#contract/entities/madrasa.ts';
+import type { Material } from '#contract/entities/material.ts';
+import type { Region } from '#contract/entities/region.ts';
+import type { Report } from '#contract/entities/report.ts';
+import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import type { User } from '#contract/entities/user.ts';
+
+/** What the mirror holds: one table for each noun, rows exactly as the server's answers bring them. */
+export interface Rows {
+  regions: Region;
+  madaris: Madrasa;
+  classes: Class;
+  materials: Material;
+  reports: Report;
+  users: User;
+  sponsorships: Sponsorship;
+}
+
+export type RowTable = keyof Rows;
+
+export const rowTables = [
+  'regions',
+  'madaris',
+  'classes',
+  'materials',
+  'reports',
+  'users',
+  'sponsorships',
+] as const satisfies readonly RowTable[];
+
+/** What the mirror adds to a row so that it can be found without the server. */
+export interface Mirroring {
+  /** The folded name, by which lists are ordered. */
+  name: string;
+  /** The ends of its words, so that 'contains' is a search by prefix (see search-words.ts). */
+  words: string[];
+  /** 1 where `sponsorBy` has text (spec section 4): IndexedDB cannot index a boolean. */
+  sponsored: 0 | 1;
+  /** When the server gave the row, in milliseconds; 0 for a row that only this device knows. */
+  at: number;
+}
+
+/** A row as it is stored. */
+export type Mirrored<TRow> = TRow & { mirrored: Mirroring };
