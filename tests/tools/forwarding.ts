@@ -1,0 +1,120 @@
+import { type ClientRequest, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { PassedRequest } from './fault-proxy.ts';
+
+/** A request that the proxy holds, the answer it owes, and the server that should hear it. */
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  entry: PassedRequest;
+  target: URL;
+}
+
+/** Hands over everything in both directions as it comes. */
+export function forward(exchange: Exchange): void {
+  const upstream = openUpstream(exchange);
+  upstream.on('response', (answer) => {
+    copyHead(exchange, answer);
+    answer.on('data', (chunk: Buffer) => {
+      exchange.entry.bytesOut += chunk.length;
+    });
+    answer.pipe(exchange.response);
+    answer.on('close', () => {
+      if (!answer.complete) breakLine(exchange);
+    });
+  });
+  exchange.request.pipe(upstream);
+}
+
+/** Hands the whole request over, takes the whole answer, and breaks the line to the client instead of passing it on. */
+export function forwardAndLose(exchange: Exchange): void {
+  const upstream = openUpstream(exchange);
+  upstream.on('response', (answer) => {
+    exchange.entry.status = answer.statusCode ?? 0;
+    answer.resume();
+    answer.on('close', () => breakLine(exchange));
+  });
+  exchange.request.pipe(upstream);
+}
+
+/** Hands the whole request over and passes on the first half of the answer's body; then the line breaks or is silent. */
+export function forwardHalf(exchange: Exchange, then: 'cut' | 'stall'): void {
+  const upstream = openUpstream(exchange);
+  upstream.on('response', async (answer) => {
+    const body = await buffer(answer).catch(() => undefined);
+    if (!body) {
+      breakLine(exchange);
+      return;
+    }
+    const half = body.subarray(0, Math.floor(body.length / 2));
+    copyHead(exchange, answer);
+    exchange.entry.bytesOut += half.length;
+    exchange.response.flushHeaders();
+    // `destroySoon` lets what was written reach the client first.
+    exchange.response.write(half, () => {
+      if (then === 'cut') exchange.request.socket.destroySoon();
+    });
+  });
+  exchange.request.pipe(upstream);
+}
+
+/** Hands over the first bytes of the body, then breaks the line on both sides. A shorter body is handed over whole. */
+export function cutRequest(exchange: Exchange, afterBytes: number): void {
+  const upstream = openUpstream(exchange);
+  let left = afterBytes;
+  exchange.request.on('data', (chunk: Buffer) => {
+    if (left <= 0) return;
+    const piece = chunk.subarray(0, left);
+    left -= piece.length;
+    upstream.write(piece, () => {
+      if (left > 0) return;
+      upstream.destroy();
+      breakLine(exchange);
+    });
+  });
+  exchange.request.on('end', () => {
+    if (left > 0) upstream.end();
+  });
+  upstream.on('response', (answer) => {
+    copyHead(exchange, answer);
+    answer.pipe(exchange.response);
+  });
+}
+
+/** Breaks the line to the client without a word. */
+export function breakLine({ request }: Exchange): void {
+  request.socket.destroy();
+}
+
+function openUpstream(exchange: Exchange): ClientRequest {
+  const { request, response, entry, target } = exchange;
+  const upstream = openRequest(target, {
+    method: request.method,
+    path: request.url,
+    headers: request.rawHeaders,
+    // A kept connection would break once more when the server behind is started again.
+    agent: false,
+    setHost: false,
+  });
+  let answered = false;
+  upstream.on('response', () => {
+    answered = true;
+  });
+  upstream.on('error', () => {
+    if (answered) {
+      // The server answered before it had heard all, and hung up; the client may finish its sentence.
+      request.unpipe(upstream);
+      request.resume();
+      return;
+    }
+    if (entry.fault === undefined) entry.fault = 'target-down';
+    breakLine(exchange);
+  });
+  response.on('close', () => upstream.destroy());
+  return upstream;
+}
+
+function copyHead({ response, entry }: Exchange, answer: IncomingMessage): void {
+  entry.status = answer.statusCode ?? 0;
+  response.writeHead(entry.status, answer.statusMessage, answer.rawHeaders);
+}
