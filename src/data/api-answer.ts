@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { type AnswerOf, type EndpointName, endpointOf } from '#contract/endpoints.ts';
+import { Problem } from '#contract/problems.ts';
+import { ApiProblem, Unreachable } from './api-problem.ts';
+
+/** Names under which role-specific lists may send their array (spec section 3, 'List responses'). */
+const otherArrayNames = ['student', 'teacher', 'classes', 'madaris', 'regions', 'users', 'materials'];
+
+const ProblemAnswer = v.looseObject({ ...Problem.entries, current: v.optional(v.unknown()) });
+
+/**
+ * Reads an answer by the contract.
+ * @throws ApiProblem where the server refused; Unreachable where the answer is not one of our server: no JSON, or JSON
+ * that the contract does not know.
+ */
+export function readAnswer<TName extends EndpointName>(name: TName, response: Response, text: string): AnswerOf<TName> {
+  const body = parseJson(response, text);
+  if (!response.ok) throw problemOf(response, body);
+  const schema = endpointOf(name).answer;
+  const parsed = schema && body !== undefined ? v.safeParse(schema, withData(body)) : undefined;
+  if (!parsed?.success) throw foreign(response, parsed?.issues);
+  // The schema is the one that AnswerOf is inferred from; the table's common type hides it.
+  return parsed.output as AnswerOf<TName>;
+}
+
+function parseJson(response: Response, text: string): unknown {
+  if (!/\bjson\b/.test(response.headers.get('content-type') ?? '')) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw foreign(response, error);
+  }
+}
+
+function problemOf(response: Response, body: unknown): Error {
+  const parsed = v.safeParse(ProblemAnswer, body);
+  if (!parsed.success) return foreign(response, parsed.issues);
+  const { message, code, fields, current } = parsed.output;
+  return new ApiProblem(message, { status: response.status, code, fields, current, retryAfter: retryAfter(response) });
+}
+
+function foreign(response: Response, cause: unknown): Unreachable {
+  return new Unreachable('foreign-answer', { cause, status: response.status, retryAfter: retryAfter(response) });
+}
+
+/** Seconds; the header brings them or a date (RFC 9110, 10.2.3). */
+function retryAfter(response: Response): number | undefined {
+  const value = response.headers.get('retry-after');
+  if (!value) return undefined;
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
+}
+
+function withData(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || 'data' in body) return body;
+  const rows = Object.entries(body).find(([key, value]) => otherArrayNames.includes(key) && Array.isArray(value));
+  return rows ? { ...body, data: rows[1] } : body;
+}

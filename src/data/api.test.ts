@@ -1,0 +1,160 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { callApi } from './api.ts';
+import { setApiBase } from './api-base.ts';
+import { ApiProblem, Unreachable } from './api-problem.ts';
+import { currentConnection } from './connection.ts';
+
+const health = { status: 'ready', demo: true, version: '1' };
+let server: Server | undefined;
+
+afterEach(async () => {
+  server?.closeAllConnections();
+  await new Promise((closed) => (server ? server.close(closed) : closed(undefined)));
+  server = undefined;
+  setApiBase(undefined);
+});
+
+async function serve(listener: RequestListener): Promise<void> {
+  server = createServer(listener);
+  await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening));
+  setApiBase(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`);
+}
+
+function answerWith(body: unknown, status = 200, headers: Record<string, string> = {}): RequestListener {
+  return (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  };
+}
+
+function failureOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => undefined,
+    (failure) => failure,
+  );
+}
+
+test('a call carries the session, the language and its key', async () => {
+  let seen: Record<string, unknown> = {};
+  await serve((request, response) => {
+    seen = { url: request.url, ...request.headers };
+    answerWith(health)(request, response);
+  });
+  await callApi('health.get', { idempotencyKey: 'key-1' }, { token: 'secret', language: 'ar' });
+  expect(seen).toMatchObject({
+    url: '/api/v1/health',
+    authorization: 'Bearer secret',
+    'accept-language': 'ar',
+    'idempotency-key': 'key-1',
+  });
+});
+
+test('what a list is asked for stands in its address, and its page comes back', async () => {
+  let url: string | undefined;
+  await serve((request, response) => {
+    url = request.url;
+    answerWith({ data: [], meta: { totalItems: 0, page: 2, limit: 10 } })(request, response);
+  });
+  const answer = await callApi('regions.list', { query: { page: 2, search: 'نور' } }, {});
+  expect(answer.meta.page).toBe(2);
+  expect(new URL(url ?? '', 'http://x').searchParams.get('search')).toBe('نور');
+});
+
+test('a list under the name of its role is read as a list', async () => {
+  await serve(answerWith({ regions: [], meta: { totalItems: 0, page: 1, limit: 10 } }));
+  await expect(callApi('regions.list', {}, {})).resolves.toMatchObject({ data: [] });
+});
+
+test('a refusal keeps the words of the server, its fields and when to come back', async () => {
+  const problem = { message: 'Bitte warten', code: 'too-many-requests', fields: { email: 'x' } };
+  await serve(answerWith(problem, 429, { 'retry-after': '7' }));
+  const failure = await failureOf(callApi('health.get', {}, {}));
+  expect(failure).toBeInstanceOf(ApiProblem);
+  expect(failure).toMatchObject({ ...problem, status: 429, retryAfter: 7 });
+  expect(currentConnection().offline).toBe(false);
+});
+
+test('the login page of a hotel is offline, not an answer', async () => {
+  await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<form>Welcome to our hotel</form>');
+  });
+  const failure = await failureOf(callApi('health.get', {}, {}));
+  expect(failure).toMatchObject({ name: 'Unreachable', reason: 'foreign-answer' });
+  expect(currentConnection().offline).toBe(true);
+});
+
+test('being sent to another address is offline, not an answer', async () => {
+  await serve((request, response) => {
+    if (request.url === '/login') answerWith(health)(request, response);
+    else response.writeHead(302, { location: '/login' }).end();
+  });
+  await expect(callApi('health.get', {}, {})).rejects.toBeInstanceOf(Unreachable);
+});
+
+test('JSON that the contract does not know is offline, not an answer', async () => {
+  await serve(answerWith({ hello: 'world' }));
+  await expect(callApi('health.get', {}, {})).rejects.toMatchObject({ reason: 'foreign-answer' });
+});
+
+test('the error page of a proxy is offline and tells its status', async () => {
+  await serve((_, response) => {
+    response.writeHead(502, { 'content-type': 'text/html', 'retry-after': '3' }).end('<h1>Bad gateway</h1>');
+  });
+  await expect(callApi('health.get', {}, {})).rejects.toMatchObject({ status: 502, retryAfter: 3 });
+});
+
+test('an answer that stops in its middle ends as stalled', async () => {
+  await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' }).write('{"status":');
+  });
+  await expect(callApi('health.get', { patienceMs: 50 }, {})).rejects.toMatchObject({ reason: 'stalled' });
+});
+
+test('an answer that is slow but keeps coming is awaited', async () => {
+  const text = JSON.stringify(health);
+  await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    let sent = 0;
+    const timer = setInterval(() => {
+      response.write(text.slice(sent, sent + 5));
+      sent += 5;
+      if (sent >= text.length) {
+        clearInterval(timer);
+        response.end();
+      }
+    }, 100);
+  });
+  await expect(callApi('health.get', { patienceMs: 700 }, {})).resolves.toEqual(health);
+});
+
+test('a server that is not there is offline', async () => {
+  setApiBase('http://127.0.0.1:9/api/');
+  await expect(callApi('health.get', {}, {})).rejects.toMatchObject({ reason: 'no-line' });
+});
+
+test('a call that nobody waits for any more is not counted as offline', async () => {
+  await serve(answerWith(health));
+  await callApi('health.get', {}, {});
+  const controller = new AbortController();
+  controller.abort(new DOMException('gone', 'AbortError'));
+  await expect(callApi('health.get', { signal: controller.signal }, {})).rejects.toMatchObject({ name: 'AbortError' });
+  expect(currentConnection().offline).toBe(false);
+});
+
+test('an upload arrives with its fields first and its file under the original name', async () => {
+  let body = '';
+  await serve((request, response) => {
+    request.setEncoding('utf8').on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => answerWith({ message: 'seen', code: 'rule-broken' }, 422)(request, response));
+  });
+  const input = {
+    params: { classId: '0199d000-0000-7000-8000-000000000001' },
+    body: { title: 'Week 1' },
+    file: { blob: new Blob(['content']), name: 'درس.pdf' },
+  };
+  await expect(callApi('materials.create', input, {})).rejects.toMatchObject({ code: 'rule-broken' });
+  expect(body.indexOf('name="title"')).toBeLessThan(body.indexOf('name="material"; filename="درس.pdf"'));
+});

@@ -1,0 +1,67 @@
+import { Dexie, type EntityTable } from 'dexie';
+import type { User } from '#contract/entities/user.ts';
+
+/** A session as the worker needs it to send in its owner's name; the page keeps its own in local storage. */
+export interface DeviceSession {
+  userId: string;
+  user: User;
+  token: string;
+  /** ISO 8601; told by the server. The device's clock decides nothing by it. */
+  expiresAt: string;
+  /** The server said that the session is over: reading goes on, sending waits. */
+  ended: boolean;
+}
+
+/** What holds for the device or for one account on it and must outlast the page. */
+export interface DeviceSettings {
+  /** Whose database page and worker open; null when signed out. */
+  account: string | null;
+  /** The language of the person, for messages that the server words while only the worker runs. */
+  language: string;
+  /** When the server last answered, in milliseconds. */
+  inStepSince: number;
+  /** The largest total of saved files, in bytes. */
+  savedFilesLimit: number;
+  /** Whether files of kept classes may be fetched on a metered line. */
+  keepOnMetered: boolean;
+}
+
+/** A sign-out that has begun. It is finished at the next start, should it be interrupted. */
+export interface Wipe {
+  userId: string;
+  /** Whether unsent items stay for the person's next sign-in. */
+  keepOutbox: boolean;
+}
+
+interface Setting {
+  key: keyof DeviceSettings;
+  value: DeviceSettings[keyof DeviceSettings];
+}
+
+/** The database of the device: what belongs to no single account's rows. */
+export const device = new Dexie('sanad-device', {
+  chromeTransactionDurability: 'strict',
+  cache: 'disabled',
+}) as Dexie & {
+  sessions: EntityTable<DeviceSession, 'userId'>;
+  settings: EntityTable<Setting, 'key'>;
+  wipes: EntityTable<Wipe, 'userId'>;
+};
+
+device.version(1).stores({ sessions: 'userId', settings: 'key', wipes: 'userId' });
+
+/** A setting, or undefined where none was made. */
+export async function readSetting<TKey extends keyof DeviceSettings>(
+  key: TKey,
+): Promise<DeviceSettings[TKey] | undefined> {
+  const setting = await device.settings.get(key);
+  // Written by `writeSetting` alone, under the same key.
+  return setting?.value as DeviceSettings[TKey] | undefined;
+}
+
+export async function writeSetting<TKey extends keyof DeviceSettings>(
+  key: TKey,
+  value: DeviceSettings[TKey],
+): Promise<void> {
+  await device.settings.put({ key, value });
+}
