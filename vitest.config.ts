@@ -18,7 +18,8 @@ export default defineConfig({
             'tests/unit/**/*.test.ts',
             'tests/tools/**/*.test.ts',
           ],
-          exclude: ['tests/tools/browser.test.ts'],
+          // These need what the other kinds set up.
+          exclude: ['tests/tools/browser.test.ts', 'tests/tools/database.test.ts'],
           setupFiles: ['tests/tools/setup-unit.ts'],
         },
       },
@@ -26,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts', 'tests/tools/database.test.ts'],
           globalSetup: ['tests/tools/setup-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
