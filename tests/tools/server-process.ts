@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { waitUntil } from './wait-until.ts';
+
+export interface ServerOptions {
+  /** DATA_DIR: what the server keeps is there again when it is started on the same folder. */
+  dataDir: string;
+  /** A free one when it is left out. */
+  port?: number;
+  /** Further names of the server's environment. DEMO is 0 unless it is given here. */
+  env?: Readonly<Record<string, string>>;
+  /** The program; the built server when it is left out. */
+  entry?: string;
+}
+
+export interface ServerProcess {
+  /** Origin, without a slash at the end. */
+  url: string;
+  pid: number;
+  /** SIGTERM, as a service manager would; resolves with the exit code when the process is gone. */
+  stop(): Promise<number | null>;
+  /** SIGKILL; resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** All that the server has written. */
+  output(): string;
+}
+
+const builtServer = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+
+/** The developer's own settings must not reach the server under test. */
+const settings = ['DATABASE_URL', 'S3_URL', 'SMTP_URL', 'PUBLIC_URL', 'CORS_ORIGINS', 'TRUST_PROXY', 'LOG_LEVEL'];
+
+/**
+ * Runs the built server as a process of its own and waits until `GET /api/v1/health` answers 200.
+ *
+ * @throws Error with all that the server wrote, when it ends instead or is not ready within two minutes.
+ */
+export async function startServer(options: ServerOptions): Promise<ServerProcess> {
+  const { dataDir, port = await freePort(), env = {}, entry = builtServer } = options;
+  if (!existsSync(entry)) throw new Error(`${entry} is not there: run 'npm run build' first.`);
+  const base = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)));
+  const own = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DEMO: '0' };
+  const child = spawn(process.execPath, [entry], {
+    env: { ...base, ...own, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = collectOutput(child);
+  endWithUs(child);
+  const url = `http://127.0.0.1:${port}`;
+  await ready(child, url, output);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output,
+    stop: () => end(child, 'SIGTERM'),
+    kill: async () => {
+      await end(child, 'SIGKILL');
+    },
+  };
+}
+
+async function ready(child: ChildProcess, url: string, output: () => string): Promise<void> {
+  const failed = new Promise<never>((_, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      reject(new Error(`The server ended (${signal ?? code}) before it was ready. It wrote:\n${output()}`));
+    });
+  });
+  const healthy = waitUntil('the server to be ready', () => isHealthy(url), { limitMs: 120_000, everyMs: 50 });
+  try {
+    await Promise.race([healthy, failed]);
+  } catch (error) {
+    // The loser of the race must not stay behind: neither the process nor an unheard rejection.
+    healthy.catch(() => undefined);
+    await end(child, 'SIGKILL');
+    throw error;
+  }
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  return fetch(`${url}/api/v1/health`).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.status === 200;
+    },
+    () => false,
+  );
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+  return child.exitCode;
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece;
+    });
+  }
+  return () => text;
+}
+
+/** A test run that is broken off takes its servers with it. */
+function endWithUs(child: ChildProcess): void {
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+}
