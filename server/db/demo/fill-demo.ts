@@ -1,0 +1,186 @@
+import { Readable } from 'node:stream';
+import { hash } from '@node-rs/argon2';
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { acceptedExtension, fileKinds } from '#contract/file-kinds.ts';
+import { fold } from '#contract/folding.ts';
+import { limits } from '#contract/limits.ts';
+import type { BlobStore, StagedBlob } from '#server/storage/blob-store.ts';
+import type { Database } from '../pool.ts';
+import * as table from '../schema.ts';
+import { tx } from '../tx.ts';
+import { demoPassword } from './accounts.ts';
+import { buildDemo, type Demo } from './build-demo.ts';
+import { type DemoDocument, documentsOf } from './documents.ts';
+import { insertRows } from './insert-rows.ts';
+import { usualSize } from './plan.ts';
+
+export interface DemoTools {
+  storage: BlobStore;
+  log: Pick<FastifyBaseLogger, 'info'>;
+  /** Number of students at least; the usual demo has 1,991. */
+  size?: number;
+}
+
+interface StagedDocument extends DemoDocument {
+  blob: StagedBlob;
+}
+
+/**
+ * Fills an empty database with the demo; one that holds people already is left alone. Rows come in one transaction,
+ * which places the files too: a kill in the middle leaves an empty database, and the next start fills it. Of several
+ * processes that start at once, one fills and the others wait for it.
+ */
+export async function fillDemo(db: Database, { storage, log, size = usualSize }: DemoTools): Promise<void> {
+  if (await isInhabited(db)) return;
+  const began = performance.now();
+  const demo = buildDemo(size);
+  const passwordHash = await hash(demoPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const documents = await stage(documentsOf(demo), storage);
+  const filled = await tx(db, async (within) => {
+    if (!(await isFirst(within)) || (await isInhabited(within))) return false;
+    await insertDemo(within, demo, passwordHash);
+    await insertDocuments(within, documents);
+    for (const { blob } of documents) await blob.place();
+    return true;
+  });
+  for (const { blob } of documents) await (filled ? blob.keep() : blob.discard());
+  if (filled) await db.execute(sql`analyze`);
+  log.info({ filled, people: demo.people.length, ms: Math.round(performance.now() - began) }, 'demo data');
+}
+
+async function isInhabited(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from ${table.users} limit 1`);
+  return rows.length > 0;
+}
+
+/** The row of another process that is filling makes this wait until that one has committed or failed. */
+async function isFirst(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`insert into ${table.chores} (name, last_run) values ('demo', now()) on conflict do nothing returning name`,
+  );
+  return rows.length > 0;
+}
+
+async function stage(documents: readonly DemoDocument[], storage: BlobStore): Promise<StagedDocument[]> {
+  const staged: StagedDocument[] = [];
+  for (const document of documents) {
+    const content = Readable.from([await document.make()]);
+    staged.push({ ...document, blob: await storage.put(content, { maximumBytes: limits.fileBytes }) });
+  }
+  return staged;
+}
+
+async function insertDemo(db: Database, demo: Demo, passwordHash: string): Promise<void> {
+  // Regions name their supervisors, and people their regions: the supervisors are named last.
+  await insertRows(db, table.regions, demo.regions.map(regionRow));
+  await insertRows(
+    db,
+    table.users,
+    demo.people.map(({ created, ...person }) => ({
+      ...person,
+      passwordHash,
+      searchText: fold(`${person.fullName} ${person.email} ${person.phone} ${person.address}`),
+      ...stamped(created),
+    })),
+  );
+  for (const { id, supervisorId } of demo.regions) {
+    await db.execute(sql`update ${table.regions} set supervisor_id = ${supervisorId} where id = ${id}`);
+  }
+  await insertRows(db, table.madaris, demo.regions.flatMap(madrasaRows));
+  await insertRows(
+    db,
+    table.classes,
+    demo.regions.flatMap(({ madaris }) => madaris.flatMap(classRows)),
+  );
+  await insertRows(db, table.classMembers, demo.members);
+  await insertRows(db, table.sponsorships, demo.pledges.map(pledgeRow));
+}
+
+function regionRow({ id, name, description, address, price, created }: Demo['regions'][number]) {
+  const searchText = fold(`${name} ${description} ${address}`);
+  return { id, name, description, address, totalPriceCents: price * 100, searchText, ...stamped(created) };
+}
+
+function madrasaRows({ id: regionId, madaris }: Demo['regions'][number]) {
+  return madaris.map(({ id, name, address, price, created }) => ({
+    id,
+    regionId,
+    name,
+    address,
+    totalPriceCents: price * 100,
+    searchText: fold(`${name} ${address}`),
+    ...stamped(created),
+  }));
+}
+
+function classRows({ id: madrasaId, classes }: Demo['regions'][number]['madaris'][number]) {
+  return classes.map(({ id, name, description, price, created }) => ({
+    id,
+    madrasaId,
+    name,
+    description,
+    monthlyPriceCents: price * 100,
+    searchText: fold(`${name} ${description}`),
+    ...stamped(created),
+  }));
+}
+
+function pledgeRow({ id, sponsorId, type, typeId, cents, ...pledge }: Demo['pledges'][number]) {
+  return {
+    id,
+    sponsorId,
+    type,
+    typeId,
+    amountCents: cents,
+    state: pledge.cancelled ? ('cancelled' as const) : ('active' as const),
+    paymentMethod: pledge.method,
+    lastFour: pledge.lastFour,
+    autoCharge: pledge.autoCharge,
+    paymentReference: `sandbox-${id.slice(-12)}`,
+    startedAt: pledge.started,
+    cancelledAt: pledge.cancelled,
+    ...stamped(pledge.started),
+  };
+}
+
+async function insertDocuments(db: Database, documents: readonly StagedDocument[]): Promise<void> {
+  await insertRows(
+    db,
+    table.files,
+    documents.map(({ kind, fileId, fileName, authorId, created, blob }) => ({
+      id: fileId,
+      kind,
+      name: fileName,
+      mediaType: fileKinds[acceptedExtension(fileName) ?? 'pdf'],
+      size: blob.size,
+      sha256: blob.sha256,
+      storageKey: blob.key,
+      ownerId: authorId,
+      createdAt: created,
+    })),
+  );
+  for (const [kind, target] of [
+    ['material', table.materials],
+    ['report', table.reports],
+  ] as const) {
+    const rows = documents.filter((document) => document.kind === kind);
+    await insertRows(
+      db,
+      target,
+      rows.map(({ id, classId, authorId, title, description, fileId, created }) => ({
+        id,
+        classId,
+        authorId,
+        title,
+        description,
+        fileId,
+        ...stamped(created),
+      })),
+    );
+  }
+}
+
+function stamped(created: Date): { version: number; createdAt: Date; updatedAt: Date } {
+  return { version: 1, createdAt: created, updatedAt: created };
+}

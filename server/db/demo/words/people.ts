@@ -1,0 +1,80 @@
+import { wordList } from './both-scripts.ts';
+
+export const firstNames = wordList(`
+  Ibrahim = إبراهيم
+  Maryam = مريم
+  Omar = عمر
+  Aisha = عائشة
+  Khalid = خالد
+  Fatima = فاطمة
+  Hassan = حسن
+  Zaynab = زينب
+  Idris = إدريس
+  Khadija = خديجة
+  Ismail = إسماعيل
+  Safiya = صفية
+  Yunus = يونس
+  Sumaya = سمية
+  Dawud = داود
+  Ruqayya = رقية
+  Sulayman = سليمان
+  Hafsa = حفصة
+  Zakariya = زكريا
+  Asma = أسماء
+  Anas = أنس
+  Hajar = هاجر
+  Hamza = حمزة
+  Nusayba = نسيبة
+  Musa = موسى
+  Sawda = سودة
+  Luqman = لقمان
+  Laila = ليلى
+  Tariq = طارق
+  Nadia = نادية
+  Said = سعيد
+  Huda = هدى
+`);
+
+export const fatherNames = wordList(`
+  Abdallah = عبد الله
+  Abdelkarim = عبد الكريم
+  Mustafa = مصطفى
+  Mahmoud = محمود
+  Jamal = جمال
+  Rashid = رشيد
+  Nasir = ناصر
+  Karim = كريم
+  Salim = سالم
+  Hadi = هادي
+  Tahir = طاهر
+  Munir = منير
+`);
+
+export const familyNames = wordList(`
+  Benali = بن علي
+  Haddad = الحداد
+  Rahmani = الرحماني
+  Najjar = النجار
+  Ziani = الزياني
+  Khatib = الخطيب
+  Bakri = البكري
+  Fassi = الفاسي
+  Qasimi = القاسمي
+  Yahyawi = اليحياوي
+  Attar = العطار
+  Saadi = السعدي
+  Mansouri = المنصوري
+  Hilali = الهلالي
+  Sharif = الشريف
+  Tijani = التيجاني
+  Warraq = الوراق
+  Banna = البنا
+  Omari = العمري
+  Shami = الشامي
+  Kattani = الكتاني
+  Sabbagh = الصباغ
+  Jabri = الجابري
+  Maliki = المالكي
+  Ghazal = غزال
+  Filali = الفيلالي
+`);

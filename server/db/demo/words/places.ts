@@ -1,0 +1,70 @@
+import { type BothScripts, wordList } from './both-scripts.ts';
+
+export interface Place extends BothScripts {
+  readonly description: string;
+  readonly towns: readonly BothScripts[];
+}
+
+/** Sorted as a list of regions sorts them, so that the first is the first on screen. */
+export const places: readonly Place[] = [
+  {
+    en: 'Atlas Foothills',
+    ar: 'سفوح الأطلس',
+    description:
+      'Mountain villages whose madaris are often cut off in winter. — قرى جبلية كثيرًا ما تنقطع مدارسها في الشتاء.',
+    towns: wordList(`
+      Azilal = أزيلال
+      Demnate = دمنات
+      Imilchil = إملشيل
+      Midelt = ميدلت
+      Khenifra = خنيفرة
+      Azrou = أزرو
+      Ifrane = إفران
+      Tinghir = تنغير
+      Taznakht = تازناخت
+      Boumalne = بومالن
+      Aghbala = أغبالة
+      Zaouiat Ahansal = زاوية أحنصال
+    `),
+  },
+  {
+    en: 'Hadramawt Valley',
+    ar: 'وادي حضرموت',
+    description: 'Old towns of learning along a dry river valley. — مدن علم قديمة على ضفاف وادٍ جاف.',
+    towns: wordList(`
+      Seiyun = سيئون
+      Tarim = تريم
+      Shibam = شبام
+      Al-Qatn = القطن
+      Thibi = ثبي
+      Sah = ساه
+      Huraidha = حريضة
+      Al-Ghurfa = الغرفة
+    `),
+  },
+  {
+    en: 'Upper Nile Villages',
+    ar: 'قرى أعالي النيل',
+    description: 'Farming villages on both banks, half an hour from the next paved road. — قرى زراعية على الضفتين.',
+    towns: wordList(`
+      Esna = إسنا
+      Qus = قوص
+      Naqada = نقادة
+      Farshut = فرشوط
+      Daraw = دراو
+      Kom Ombo = كوم أمبو
+      Edfu = إدفو
+    `),
+  },
+];
+
+export const streets = wordList(`
+  Mosque Street = شارع المسجد
+  Market Road = طريق السوق
+  Well Lane = درب البئر
+  Olive Road = طريق الزيتون
+  River Street = شارع النهر
+  Old Gate = الباب القديم
+  School Lane = درب المدرسة
+  Orchard Road = طريق البستان
+`);
