@@ -1,0 +1,30 @@
+/**
+ * The type shown on a file: the upper-cased extension of its name or address, else FILE (specification, section 3).
+ * A query or fragment of an address does not count.
+ */
+export function fileTypeOf(nameOrUrl: string): string {
+  const path = nameOrUrl.split(/[?#]/)[0] ?? '';
+  const name = path.split('/').at(-1) ?? '';
+  const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1];
+  return extension?.toUpperCase() ?? 'FILE';
+}
+
+export type FileTone = 'red' | 'blue' | 'green' | 'gold' | 'sand';
+
+/** The badge colour of a type: PDF red, Word blue, Excel green, CSV amber, all others gray. */
+export function fileToneOf(type: string): FileTone {
+  switch (type) {
+    case 'PDF':
+      return 'red';
+    case 'DOC':
+    case 'DOCX':
+      return 'blue';
+    case 'XLS':
+    case 'XLSX':
+      return 'green';
+    case 'CSV':
+      return 'gold';
+    default:
+      return 'sand';
+  }
+}

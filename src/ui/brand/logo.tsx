@@ -1,0 +1,20 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Star } from './star.tsx';
+
+const Row = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '2.5', color: 'green.solid', fontWeight: 'semibold' },
+});
+
+/** The star and the name. The name is written in the language of the page; the star is never mirrored. */
+export function Logo({ size = 34 }: { size?: number }) {
+  const { t } = useTranslation();
+  return (
+    <Row>
+      <Star size={size} />
+      <chakra.span color="fg" fontSize="xl" lineHeight="1">
+        {t('brand.name')}
+      </chakra.span>
+    </Row>
+  );
+}

@@ -1,0 +1,53 @@
+import { defineStyle } from '@chakra-ui/react';
+
+/**
+ * The whole look of a table hangs on one class: cells are plain elements, since a styled one for each cell of a long
+ * table costs more than the table (design/stack.md). Under 600 px each row becomes a card with the column names in it.
+ */
+export const tableStyle = defineStyle({
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: '0',
+  fontVariantNumeric: 'tabular-nums',
+  textStyle: 'sm',
+  '& th': {
+    textAlign: 'start',
+    fontWeight: 'medium',
+    color: 'fg.muted',
+    paddingInline: '4',
+    paddingBlock: '2.5',
+    borderBlockEndWidth: '1px',
+    whiteSpace: 'nowrap',
+  },
+  '& td': { paddingInline: '4', paddingBlock: '2.5', verticalAlign: 'middle' },
+  '& tr + tr td': { borderBlockStartWidth: '1px' },
+  '& [data-numeric]': { textAlign: 'end' },
+  '& [data-actions]': { width: '1%', textAlign: 'end', paddingBlock: '1', paddingInlineStart: '0' },
+  '& tr[data-open]': { cursor: 'pointer', _hover: { bg: 'bg.subtle' } },
+  '& tr:focus-visible': { outlineOffset: '-2px', bg: 'bg.subtle' },
+  smDown: {
+    '&, & tbody, & tr, & td': { display: 'block' },
+    '& thead': { srOnly: true },
+    '& tr': { position: 'relative', paddingBlock: '3' },
+    '& tr + tr': { borderBlockStartWidth: '1px' },
+    '& tr + tr td': { borderBlockStartWidth: '0' },
+    '& td': {
+      display: 'flex',
+      justifyContent: 'space-between',
+      alignItems: 'baseline',
+      gap: '4',
+      paddingBlock: '1',
+      textAlign: 'end',
+    },
+    '& td[data-label]::before': { content: 'attr(data-label)', color: 'fg.muted', textAlign: 'start', flexShrink: '0' },
+    '& td[data-title]': {
+      display: 'block',
+      textAlign: 'start',
+      textStyle: 'md',
+      fontWeight: 'medium',
+      paddingInlineEnd: '14',
+    },
+    '& td[data-title]::before': { display: 'none' },
+    '& td[data-actions]': { position: 'absolute', top: '1.5', insetInlineEnd: '1', width: 'auto', padding: '0' },
+  },
+});

@@ -1,0 +1,96 @@
+import { chakra } from '@chakra-ui/react';
+import { Check, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileBadge } from './file-badge.tsx';
+
+const side = '191px';
+
+const Panel = chakra('article', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '2',
+    layerStyle: 'card',
+    padding: '3',
+    textAlign: 'center',
+  },
+});
+
+const Label = chakra('div', { base: { fontWeight: 'medium', textStyle: 'sm', lineClamp: '2', width: '100%' } });
+
+const Corner = chakra('span', {
+  base: {
+    position: 'absolute',
+    top: '2',
+    insetInlineEnd: '2',
+    display: 'grid',
+    placeItems: 'center',
+    width: '7',
+    height: '7',
+    borderRadius: 'full',
+    bg: 'colorPalette.solid',
+    color: 'colorPalette.contrast',
+    '& svg': { width: '4', height: '4' },
+  },
+});
+
+export type FileCardProps = {
+  /** PDF, DOCX, XLSX, … or FILE. */
+  fileType: string;
+  label: ReactNode;
+  /** `kept`: on this device; `waiting`: not sent yet. */
+  state?: 'kept' | 'waiting' | undefined;
+  /** A small line under the label: size, date, progress. */
+  detail?: ReactNode;
+  /** Download, delete: two or three icon buttons. */
+  actions?: ReactNode;
+};
+
+/** A file as a square of 191 px (specification, section 9). */
+export function FileCard({ fileType, label, state, detail, actions }: FileCardProps) {
+  const { t } = useTranslation();
+  return (
+    <Panel style={{ width: side, height: side }}>
+      {state && (
+        <Corner
+          colorPalette={state === 'kept' ? 'green' : 'gold'}
+          role="img"
+          aria-label={t(state === 'kept' ? 'files.kept' : 'files.waiting')}
+          title={t(state === 'kept' ? 'files.kept' : 'files.waiting')}
+        >
+          {state === 'kept' ? <Check /> : <Clock />}
+        </Corner>
+      )}
+      <FileBadge type={fileType} />
+      <chakra.div width="100%" minHeight="0">
+        <Label>
+          <bdi>{label}</bdi>
+        </Label>
+        {detail && (
+          <chakra.div textStyle="xs" color="fg.muted">
+            {detail}
+          </chakra.div>
+        )}
+      </chakra.div>
+      {actions && (
+        <chakra.div display="flex" justifyContent="center" gap="1" marginBlockEnd="-1">
+          {actions}
+        </chakra.div>
+      )}
+    </Panel>
+  );
+}
+
+/** As many cards beside each other as there is room for. */
+export const FileGrid = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: `repeat(auto-fill, ${side})`,
+    justifyContent: { base: 'center', sm: 'start' },
+    gap: '4',
+  },
+});

@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export type FieldWords = {
+  label: ReactNode;
+  /** Help under the label's control. */
+  hint?: ReactNode;
+  /** Marked as such; whether it is missing says the schema. Fields without it are named optional. */
+  required?: boolean;
+};
+
+export type FieldFrameProps = FieldWords & {
+  /** The id of the control; its hint and error are `${id}-hint` and `${id}-error`. */
+  id: string;
+  error: string;
+  children: ReactNode;
+};
+
+/** Label, control, hint and error of one field. */
+export function FieldFrame({ id, label, hint, required = false, error, children }: FieldFrameProps) {
+  const { t } = useTranslation();
+  return (
+    <chakra.div minWidth="0">
+      <chakra.label htmlFor={id} display="block" textStyle="label" marginBlockEnd="1.5">
+        {label}
+        {!required && (
+          <chakra.span color="fg.muted" fontWeight="normal">
+            {' '}
+            ({t('fields.optional')})
+          </chakra.span>
+        )}
+      </chakra.label>
+      {children}
+      {hint && (
+        <chakra.div id={`${id}-hint`} textStyle="xs" color="fg.muted" marginBlockStart="1">
+          {hint}
+        </chakra.div>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </chakra.div>
+  );
+}
+
+/** The message of a rule: a key of `validation`, or the sentence itself where the server wrote it. */
+export function FieldError({ id, error }: { id: string; error: string }) {
+  // Not waited for: the field must not vanish while its messages are on their way.
+  const { t, i18n } = useTranslation('validation', { useSuspense: false });
+  const words = error && i18n.exists(error, { ns: 'validation' }) ? t(error as 'nameRequired') : error;
+  return (
+    <chakra.div
+      id={id}
+      aria-live="polite"
+      display={error ? 'flex' : 'none'}
+      alignItems="start"
+      gap="1.5"
+      marginBlockStart="1"
+      color="fg.error"
+      textStyle="sm"
+    >
+      <chakra.span paddingBlockStart="0.5" aria-hidden>
+        <CircleAlert size="1.1em" />
+      </chakra.span>
+      {words}
+    </chakra.div>
+  );
+}
+
+/** What ties a control to its hint and error for screen readers. */
+export function describedBy(id: string, hint: ReactNode, error: string): string | undefined {
+  return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+}

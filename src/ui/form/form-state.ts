@@ -1,0 +1,33 @@
+import {
+  type FieldPath,
+  type FieldValues,
+  type FormStore,
+  getValues,
+  type PartialValues,
+  setError,
+} from '@modular-forms/react';
+import { useSignals } from '@preact/signals-react/runtime';
+
+/** What the fields hold now; the caller is drawn again with every change. */
+export function useFormValues<Values extends FieldValues>(form: FormStore<Values>): PartialValues<Values> {
+  useSignals();
+  return getValues(form, { shouldActive: false });
+}
+
+/** Whether something was typed that is not saved, and whether it is being sent. */
+export function useFormState<Values extends FieldValues>(form: FormStore<Values>) {
+  useSignals();
+  return { dirty: form.dirty.value, submitting: form.submitting.value };
+}
+
+/** Shows what the server said about single fields; unknown fields are given back to be told another way. */
+export function showFieldErrors<Values extends FieldValues>(
+  form: FormStore<Values>,
+  errors: Readonly<Record<string, string>>,
+): string[] {
+  const known = new Set<string>(form.internal.fieldNames.peek());
+  for (const [name, message] of Object.entries(errors)) {
+    if (known.has(name)) setError(form, name as FieldPath<Values>, message);
+  }
+  return Object.keys(errors).filter((name) => !known.has(name));
+}

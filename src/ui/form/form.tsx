@@ -1,0 +1,56 @@
+import { chakra } from '@chakra-ui/react';
+import { Form as ModularForm } from '@modular-forms/react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import type { FormOf, FormSchema } from './use-form.ts';
+
+export type FormProps<Schema extends FormSchema> = {
+  of: FormOf<Schema>;
+  /** Gets the values as the schema gives them out (trimmed, as numbers, …). What it throws is shown under the fields. */
+  onSubmit: (values: v.InferOutput<Schema>) => void | Promise<void>;
+  children: ReactNode;
+} & Pick<ComponentProps<'form'>, 'id' | 'aria-label' | 'autoComplete'>;
+
+/** A form on the page. Ctrl+Enter sends it from any field; it is not sent twice at a time. */
+export function Form<Schema extends FormSchema>({ of, onSubmit, children, ...rest }: FormProps<Schema>) {
+  const sending = useRef(false);
+
+  async function submit(values: v.InferInput<Schema>): Promise<void> {
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      await onSubmit(await v.parseAsync(of.schema, values));
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  return (
+    <ModularForm of={of} onSubmit={submit} onKeyDown={submitByKeys} {...rest}>
+      <chakra.div display="grid" gap="4">
+        {children}
+        <FormMessage of={of} />
+      </chakra.div>
+    </ModularForm>
+  );
+}
+
+function FormMessage<Schema extends FormSchema>({ of }: { of: FormOf<Schema> }) {
+  useSignals();
+  const { t } = useTranslation('errors');
+  const { status, message } = of.response.value;
+  if (status !== 'error') return null;
+  return (
+    <chakra.p role="alert" color="fg.error" order="99">
+      {message || t('changeFailed')}
+    </chakra.p>
+  );
+}
+
+function submitByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}

@@ -1,0 +1,22 @@
+import { type FieldValues, type FormStore, type PartialValues, useFormStore, valiForm } from '@modular-forms/react';
+import { useMemo } from 'react';
+import type * as v from 'valibot';
+
+/** A schema whose input is a form's fields and whose messages are keys of the namespace `validation`. */
+export type FormSchema = v.GenericSchema<FieldValues, unknown> | v.GenericSchemaAsync<FieldValues, unknown>;
+
+/** A form: its fields as signals, and the schema that its values must fit. */
+export type FormOf<Schema extends FormSchema> = FormStore<v.InferInput<Schema>> & { schema: Schema };
+
+/**
+ * Makes a form. It is judged when it is sent, and from then on with every change.
+ * @param schema a constant outside of the component, so that it stays the same
+ * @param initialValues what the fields hold at first; later changes do not count, `reset` does
+ */
+export function useForm<Schema extends FormSchema>(
+  schema: Schema,
+  initialValues: PartialValues<v.InferInput<Schema>>,
+): FormOf<Schema> {
+  const store = useFormStore<v.InferInput<Schema>>({ initialValues, validate: valiForm(schema) });
+  return useMemo(() => ({ ...store, schema }), [store, schema]);
+}

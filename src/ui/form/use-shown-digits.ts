@@ -1,0 +1,27 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { digitsChoice, digitsOf, toArabicDigits } from '#i18n/digits.ts';
+import { languageOf } from '#i18n/languages.ts';
+
+/**
+ * Shows a number being typed in the digits of the language, whichever were typed. Since the shown text may differ from
+ * the typed one, the browser would throw the caret to the end: it is put back.
+ */
+export function useShownDigits(text: string, numeric: boolean) {
+  const { i18n } = useTranslation();
+  const caret = useRef<{ input: HTMLInputElement; position: number } | undefined>(undefined);
+  const arabic = numeric && digitsOf(languageOf(i18n.language), digitsChoice.read()) === 'arab';
+
+  useLayoutEffect(() => {
+    if (!caret.current) return;
+    const { input, position } = caret.current;
+    caret.current = undefined;
+    input.setSelectionRange(position, position);
+  });
+
+  function keepCaret(input: HTMLInputElement): void {
+    if (numeric && input.selectionStart !== null) caret.current = { input, position: input.selectionStart };
+  }
+
+  return { shown: arabic ? toArabicDigits(text) : text, keepCaret };
+}

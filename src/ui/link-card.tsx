@@ -1,0 +1,43 @@
+import { chakra, Heading } from '@chakra-ui/react';
+import type { LinkProps } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
+import { Link } from './link.tsx';
+
+export type LinkCardProps = {
+  /** Where the whole card leads. */
+  link: LinkProps;
+  title: string;
+  children?: ReactNode;
+  /** A small line at the end: counts, a state. */
+  detail?: ReactNode;
+};
+
+/** A card that is one link: its title carries it, its whole area can be pressed. */
+export function LinkCard({ link, title, children, detail }: LinkCardProps) {
+  return (
+    <Card interactive display="flex" flexDirection="column" gap="2">
+      <chakra.div display="flex" alignItems="start" gap="2">
+        <Heading as="h3" size="md" flex="1">
+          <Link {...link} quiet _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' }}>
+            <bdi>{title}</bdi>
+          </Link>
+        </Heading>
+        <chakra.span color="fg.muted" aria-hidden>
+          <ChevronRight className="mirrored" size={20} />
+        </chakra.span>
+      </chakra.div>
+      {children && (
+        <chakra.div color="fg.muted" lineClamp="3">
+          {children}
+        </chakra.div>
+      )}
+      {detail && (
+        <chakra.div textStyle="sm" color="fg.muted" marginBlockStart="auto">
+          {detail}
+        </chakra.div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { chakra } from '@chakra-ui/react';
+import { createLink } from '@tanstack/react-router';
+import { buttonRecipe } from './button-recipe.ts';
+
+const Anchor = chakra('a', {
+  base: {
+    color: 'colorPalette.fg',
+    textDecoration: 'underline',
+    textDecorationColor: 'colorPalette.emphasized',
+    textUnderlineOffset: '0.25em',
+    borderRadius: 'sm',
+    cursor: 'pointer',
+    _hover: { textDecorationColor: 'currentColor' },
+  },
+  variants: {
+    quiet: { true: { color: 'inherit', textDecorationColor: 'transparent' } },
+  },
+});
+
+const ButtonAnchor = chakra('a', buttonRecipe);
+
+/** A link in a text; takes the router's `to`, `params`, `search`. */
+export const Link = createLink(Anchor);
+
+/** A link that looks like a button: for going somewhere, where Button is for doing something. */
+export const LinkButton = createLink(ButtonAnchor);
+
+/** A link out of the app: a file, a mail address, another site. */
+export const ExternalLink = Anchor;
+export const ExternalLinkButton = ButtonAnchor;

@@ -1,0 +1,42 @@
+import { chakra, Heading } from '@chakra-ui/react';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export type PageHeaderProps = {
+  title: string;
+  text?: ReactNode;
+  /** The way here: a Breadcrumb. */
+  breadcrumb?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** The head of a screen: its only h1, which is also the title of the window. */
+export function PageHeader({ title, text, breadcrumb, actions }: PageHeaderProps) {
+  const { t } = useTranslation();
+  const brand = t('brand.name');
+  useEffect(() => {
+    document.title = `${title} · ${brand}`;
+  }, [title, brand]);
+  return (
+    <chakra.div marginBlockEnd="5">
+      {breadcrumb}
+      <chakra.div display="flex" flexWrap="wrap" alignItems="end" justifyContent="space-between" gap="3">
+        <chakra.div minWidth="0">
+          <Heading as="h1" size="xl">
+            <bdi>{title}</bdi>
+          </Heading>
+          {text && (
+            <chakra.div color="fg.muted" maxWidth="prose" marginBlockStart="1">
+              {text}
+            </chakra.div>
+          )}
+        </chakra.div>
+        {actions && (
+          <chakra.div display="flex" flexWrap="wrap" gap="2">
+            {actions}
+          </chakra.div>
+        )}
+      </chakra.div>
+    </chakra.div>
+  );
+}

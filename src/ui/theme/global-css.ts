@@ -1,0 +1,34 @@
+import { defineGlobalStyles } from '@chakra-ui/react';
+
+export const globalCss = defineGlobalStyles({
+  html: {
+    color: 'fg',
+    bg: 'bg',
+    colorPalette: 'green',
+    fontFamily: 'body',
+    '--leading': '1.55',
+    '--leading-tight': '1.25',
+    lineHeight: 'var(--leading)',
+    '--global-color-border': 'colors.border',
+    scrollPaddingTop: '5rem',
+    // Nothing scrolls sideways, whatever a word's length.
+    overflowWrap: 'anywhere',
+  },
+  'html[lang=ar]': { '--leading': '1.75', '--leading-tight': '1.45' },
+  '.light': { colorScheme: 'light' },
+  '.dark': { colorScheme: 'dark' },
+  // The page stands still behind an open dialog.
+  'html:has(dialog:modal)': { overflow: 'hidden', scrollbarGutter: 'stable' },
+  '*::placeholder': { color: 'fg.muted' },
+  '*::selection': { bg: 'green.muted' },
+  ':focus-visible': { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },
+  // Arrows follow the reading direction; logos, phone numbers and file names do not carry this class.
+  '[dir=rtl] .mirrored': { transform: 'scaleX(-1)' },
+  '*, *::before, *::after': {
+    _motionReduce: {
+      animationDuration: '1ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '1ms !important',
+    },
+  },
+});

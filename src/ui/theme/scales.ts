@@ -1,0 +1,54 @@
+import { defineTextStyles, defineTokens } from '@chakra-ui/react';
+
+const rem = (value: number) => ({ value: `${value}rem` });
+
+const steps = Object.fromEntries(
+  [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 32, 40, 48, 64].map((step) => [
+    step,
+    rem(step / 4),
+  ]),
+);
+
+export const spacing = defineTokens.spacing(steps);
+
+export const sizes = defineTokens.sizes({
+  ...steps,
+  xs: rem(20),
+  sm: rem(24),
+  md: rem(28),
+  lg: rem(32),
+  xl: rem(36),
+  '2xl': rem(42),
+  '3xl': rem(48),
+  '4xl': rem(56),
+  '6xl': rem(72),
+  full: { value: '100%' },
+  prose: { value: '62ch' },
+});
+
+export const fontSizes = defineTokens.fontSizes({
+  xs: rem(0.8125),
+  sm: rem(0.875),
+  md: rem(1),
+  lg: rem(1.125),
+  xl: rem(1.3125),
+  '2xl': rem(1.5625),
+  '3xl': rem(1.9375),
+  '4xl': rem(2.5),
+});
+
+/** Line heights follow the script: Arabic stands taller, see `--leading` in global-css.ts. No letter spacing: it would tear Arabic letters apart. */
+const body = 'var(--leading)';
+const tight = 'var(--leading-tight)';
+
+export const textStyles = defineTextStyles({
+  xs: { value: { fontSize: 'xs', lineHeight: body } },
+  sm: { value: { fontSize: 'sm', lineHeight: body } },
+  md: { value: { fontSize: 'md', lineHeight: body } },
+  lg: { value: { fontSize: 'lg', lineHeight: body } },
+  xl: { value: { fontSize: 'xl', lineHeight: tight } },
+  '2xl': { value: { fontSize: '2xl', lineHeight: tight } },
+  '3xl': { value: { fontSize: '3xl', lineHeight: tight } },
+  '4xl': { value: { fontSize: '4xl', lineHeight: tight } },
+  label: { value: { fontSize: 'sm', lineHeight: body, fontWeight: 'medium' } },
+});
