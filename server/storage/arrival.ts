@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { BlobTooLarge } from './errors.ts';
+
+/** A file that has arrived whole, flushed to disk, and does not count yet. */
+export interface Arrival {
+  path: string;
+  size: number;
+  /** 64 lower-case hexadecimal digits. */
+  sha256: string;
+}
+
+/**
+ * Writes a stream to a new file, flushed, measuring it as it passes.
+ * @throws BlobTooLarge as soon as more than `maximumBytes` came; the file is the caller's to remove after any error
+ */
+export async function receive(
+  path: string,
+  content: Readable,
+  maximumBytes: number,
+  signal?: AbortSignal,
+): Promise<Arrival> {
+  const file = await open(path, 'wx', 0o640);
+  try {
+    const hash = createHash('sha256');
+    let size = 0;
+    const take = async (chunks: AsyncIterable<Buffer>) => {
+      for await (const chunk of chunks) {
+        size += chunk.length;
+        if (size > maximumBytes) throw new BlobTooLarge(maximumBytes);
+        hash.update(chunk);
+        await append(file, chunk);
+      }
+    };
+    await pipeline(content, take, signal ? { signal } : {});
+    await file.sync();
+    return { path, size, sha256: hash.digest('hex') };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Flushes and measures a file that lies there already. */
+export async function measured(path: string): Promise<Arrival> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+    size += chunk.length;
+    hash.update(chunk);
+  }
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { path, size, sha256: hash.digest('hex') };
+}
+
+/** A write may take less than it was given, as when a disk fills up. */
+async function append(file: FileHandle, chunk: Buffer): Promise<void> {
+  for (let written = 0; written < chunk.length; ) written += (await file.write(chunk, written)).bytesWritten;
+}

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { BlobStore } from './blob-store.ts';
+import { BlobMissing, BlobTooLarge } from './errors.ts';
+import { openStorage } from './open-storage.ts';
+
+const unbounded = { maximumBytes: 1e9 };
+let dataDir: string;
+let store: BlobStore;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sanad-storage-'));
+  store = await openStorage({ dataDir });
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+function pieces(bytes: Buffer, size = 1000): Readable {
+  return Readable.from(
+    Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size)),
+  );
+}
+
+async function kept(bytes: Buffer): Promise<string> {
+  const blob = await store.put(pieces(bytes), unbounded);
+  await blob.place();
+  await blob.keep();
+  return blob.key;
+}
+
+/** Every file below the data folder but the note of which process owns the intake. */
+async function filesOnDisk(): Promise<string[]> {
+  const found = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  return found.filter((entry) => entry.isFile() && entry.name !== 'owner.json').map((entry) => entry.name);
+}
+
+async function keysListed(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of store.list()) keys.push(key);
+  return keys.sort();
+}
+
+test('what is put in comes out byte for byte, with its size and hash', async () => {
+  const bytes = randomBytes(300_001);
+  const blob = await store.put(pieces(bytes), unbounded);
+  expect(blob).toMatchObject({ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+  await blob.place();
+  await blob.keep();
+  expect(await buffer(await store.get(blob.key))).toEqual(bytes);
+  expect(await store.stat(blob.key)).toMatchObject({ size: bytes.length });
+  expect(await filesOnDisk()).toEqual([blob.key]);
+});
+
+test('a part is read without the rest', async () => {
+  const bytes = randomBytes(10_000);
+  const key = await kept(bytes);
+  expect(await buffer(await store.get(key, { start: 100, end: 199 }))).toEqual(bytes.subarray(100, 200));
+  expect(await buffer(await store.get(key, { start: 9_999, end: 9_999 }))).toEqual(bytes.subarray(9_999));
+});
+
+test('more than may be kept is refused while it arrives, and leaves nothing', async () => {
+  let taken = 0;
+  async function* endless() {
+    for (;;) {
+      taken += 1000;
+      yield randomBytes(1000);
+    }
+  }
+  await expect(store.put(Readable.from(endless()), { maximumBytes: 50_000 })).rejects.toThrow(BlobTooLarge);
+  expect(taken).toBeLessThan(200_000);
+  expect(await filesOnDisk()).toEqual([]);
+});
+
+test('a sender that goes away leaves nothing', async () => {
+  async function* broken() {
+    yield randomBytes(1000);
+    throw new Error('the line broke');
+  }
+  await expect(store.put(Readable.from(broken()), unbounded)).rejects.toThrow('the line broke');
+  const stop = new AbortController();
+  const slow = new Readable({ read: () => stop.abort() });
+  await expect(store.put(slow, { ...unbounded, signal: stop.signal })).rejects.toThrow();
+  expect(await filesOnDisk()).toEqual([]);
+});
+
+test('a blob that was thrown away before it counted leaves nothing', async () => {
+  const blob = await store.put(pieces(randomBytes(10)), unbounded);
+  await blob.discard();
+  expect(await filesOnDisk()).toEqual([]);
+});
+
+test('placing twice, as a repeated transaction does, is placing once', async () => {
+  const blob = await store.put(pieces(Buffer.from('once')), unbounded);
+  await blob.place();
+  await blob.place();
+  expect((await buffer(await store.get(blob.key))).toString()).toBe('once');
+});
+
+test('a finished file of this disk is taken over', async () => {
+  const path = join(dataDir, 'finished');
+  await writeFile(path, 'from elsewhere');
+  const blob = await store.adopt(path);
+  expect(blob.size).toBe(14);
+  await expect(stat(path)).rejects.toThrow('ENOENT');
+  await blob.place();
+  await blob.keep();
+  expect((await buffer(await store.get(blob.key))).toString()).toBe('from elsewhere');
+});
+
+test('a deleted blob is gone, and deleting it again is no error', async () => {
+  const key = await kept(Buffer.from('short-lived'));
+  await store.delete(key);
+  await store.delete(key);
+  expect(await store.stat(key)).toBeUndefined();
+  await expect(store.get(key)).rejects.toThrow(BlobMissing);
+});
+
+test('every blob is listed once', async () => {
+  const keys = [await kept(Buffer.from('a')), await kept(Buffer.from('b')), await kept(Buffer.from('c'))];
+  expect(await keysListed()).toEqual(keys.sort());
+});
+
+test('a living process’s arriving files are left alone by the next', async () => {
+  const blob = await store.put(pieces(Buffer.from('on its way')), unbounded);
+  const other = await openStorage({ dataDir });
+  expect(await other.remains()).toEqual([]);
+  await blob.place();
+});
+
+test('what a killed process left is found: its doubts to judge, its temporary files to remove', async () => {
+  const killed = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', leaveRemains, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(killed.stdout, 'data');
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  const [remains, ...others] = await store.remains();
+  expect(others).toEqual([]);
+  expect(remains?.doubtful).toEqual([String(line).trim()]);
+  await remains?.clear();
+  expect(await filesOnDisk()).toEqual([String(line).trim()]);
+  expect(await store.remains()).toEqual([]);
+});
+
+const leaveRemains = `
+  import { Readable } from 'node:stream';
+  import { openStorage } from './server/storage/open-storage.ts';
+  const store = await openStorage({ dataDir: process.argv[1] });
+  const arriving = await store.put(Readable.from([Buffer.from('arriving')]), { maximumBytes: 100 });
+  const placed = await store.put(Readable.from([Buffer.from('placed')]), { maximumBytes: 100 });
+  await placed.place();
+  console.log(placed.key);
+  setInterval(() => undefined, 1000);
+`;

@@ -1,0 +1,74 @@
+import type { Readable } from 'node:stream';
+import { v7 as uuid } from 'uuid';
+import type { Arrival } from './arrival.ts';
+import type { BlobDriver, BlobEntry, ByteRange } from './blob-driver.ts';
+import type { Intake, Remains } from './intake.ts';
+
+/** A blob that has arrived and does not count before its row does. */
+export interface StagedBlob extends Arrival {
+  key: string;
+  /**
+   * Puts it where it stays, flushed. To be called inside the transaction that writes its row, after the row: a row
+   * without its blob cannot be committed then. Calling it again does nothing more.
+   */
+  place(): Promise<void>;
+  /** The row is committed: no start has to look after this blob any more. */
+  keep(): Promise<void>;
+  /** Throws it away; only for a blob that was never placed. A placed one is settled by its row (modules/files). */
+  discard(): Promise<void>;
+}
+
+/** All that the product does with stored content. */
+export interface BlobStore {
+  /** Streams content to this machine's disk and measures it. @throws BlobTooLarge; nothing is left after an error */
+  put(content: Readable, options: { maximumBytes: number; signal?: AbortSignal }): Promise<StagedBlob>;
+  /** As `put`, for a finished file that lies on this disk and is moved away from there. */
+  adopt(path: string): Promise<StagedBlob>;
+  /** @throws BlobMissing */
+  get(key: string, range?: ByteRange): Promise<Readable>;
+  stat(key: string): Promise<BlobEntry | undefined>;
+  delete(key: string): Promise<void>;
+  list(): AsyncIterable<BlobEntry>;
+  /** Notes that a transaction is about to add or delete this blob; a start after a kill looks whether it did. */
+  doubt(key: string): Promise<void>;
+  settle(key: string): Promise<void>;
+  remains(): Promise<Remains[]>;
+  close(): Promise<void>;
+}
+
+export function blobStore(driver: BlobDriver, intake: Intake): BlobStore {
+  return {
+    async put(content, options) {
+      const key = uuid();
+      return staged(key, await intake.receive(key, content, options), driver, intake);
+    },
+    async adopt(path) {
+      const key = uuid();
+      return staged(key, await intake.adopt(key, path), driver, intake);
+    },
+    get: (key, range) => driver.get(key, range),
+    stat: (key) => driver.stat(key),
+    delete: (key) => driver.delete(key),
+    list: () => driver.list(),
+    doubt: (key) => intake.doubt(key),
+    settle: (key) => intake.settle(key),
+    remains: () => intake.remains(),
+    close: () => intake.close(),
+  };
+}
+
+function staged(key: string, arrival: Arrival, driver: BlobDriver, intake: Intake): StagedBlob {
+  return {
+    ...arrival,
+    key,
+    async place() {
+      await intake.doubt(key);
+      await driver.place(key, arrival.path, arrival);
+    },
+    async keep() {
+      await intake.discard(key); // a bucket got a copy: the local file is still there
+      await intake.settle(key);
+    },
+    discard: () => intake.discard(key),
+  };
+}

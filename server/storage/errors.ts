@@ -1,0 +1,29 @@
+/** More bytes came than may be kept. What had been written is gone. */
+export class BlobTooLarge extends Error {
+  readonly code = 'BLOB_TOO_LARGE';
+
+  constructor(maximumBytes: number) {
+    super(`The content is larger than ${maximumBytes} bytes.`);
+    this.name = 'BlobTooLarge';
+  }
+}
+
+/** A row names this blob, but it is not in storage: somebody removed it from outside. */
+export class BlobMissing extends Error {
+  readonly code = 'BLOB_MISSING';
+
+  constructor(key: string) {
+    super(`The blob ${key} is not in storage.`);
+    this.name = 'BlobMissing';
+  }
+}
+
+/** The object store did not do what it was asked; the message holds its own words. */
+export class ObjectStoreFailed extends Error {
+  readonly code = 'OBJECT_STORE_FAILED';
+
+  constructor(step: string, status: number, answer: string) {
+    super(`The object store could not ${step}: it answered ${status} ${answer.slice(0, 500)}`);
+    this.name = 'ObjectStoreFailed';
+  }
+}

@@ -1,0 +1,110 @@
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { v4 as uuid } from 'uuid';
+import { errorCode } from '#server/db/embedded/error-code.ts';
+import { identityOf, isAlive, type ProcessIdentity } from '#server/db/embedded/process-identity.ts';
+import { type Arrival, measured, receive } from './arrival.ts';
+import { makeFolder } from './durable.ts';
+
+/** What a process that ended without a word left behind. */
+export interface Remains {
+  /** Blobs whose row may or may not have been committed. */
+  doubtful: string[];
+  /** Removes what the process left here: its temporary files and its doubts. */
+  clear(): Promise<void>;
+}
+
+/**
+ * The folder in which this process receives files and notes which blobs are in doubt: being added or deleted by a
+ * transaction that has not ended. Each process has one of its own, so that the next start knows at once what a killed
+ * one left behind, without reading through all of storage.
+ */
+export interface Intake {
+  /** @throws BlobTooLarge as soon as more than `maximumBytes` came; then, as after any error, nothing is left. */
+  receive(key: string, content: Readable, options: { maximumBytes: number; signal?: AbortSignal }): Promise<Arrival>;
+  /** Takes over a file that is already on this disk and finished. */
+  adopt(key: string, path: string): Promise<Arrival>;
+  discard(key: string): Promise<void>;
+  doubt(key: string): Promise<void>;
+  settle(key: string): Promise<void>;
+  /** What dead processes left in the same folder. */
+  remains(): Promise<Remains[]>;
+  /** Removes this process's own folder. */
+  close(): Promise<void>;
+}
+
+const ownerFile = 'owner.json';
+const partial = '.part';
+const doubtful = '.doubt';
+
+/** @param root the folder that holds one folder for each process; on the file system of the blobs */
+export async function openIntake(root: string): Promise<Intake> {
+  const own = join(root, `${process.pid}-${uuid()}`);
+  await makeFolder(own);
+  await writeFile(join(own, ownerFile), JSON.stringify(identityOf(process.pid) ?? null));
+  const partOf = (key: string) => join(own, key + partial);
+  const doubtOf = (key: string) => join(own, key + doubtful);
+  return {
+    async receive(key, content, { maximumBytes, signal }) {
+      try {
+        return await receive(partOf(key), content, maximumBytes, signal);
+      } catch (error) {
+        await rm(partOf(key), { force: true });
+        throw error;
+      }
+    },
+    async adopt(key, path) {
+      await rename(path, partOf(key));
+      return await measured(partOf(key));
+    },
+    discard: (key) => rm(partOf(key), { force: true }),
+    doubt: (key) => writeFile(doubtOf(key), ''), // not flushed: after a power cut the hourly sweep finds it
+    settle: (key) => rm(doubtOf(key), { force: true }),
+    remains: () => remainsOf(root, own),
+    close: () => rm(own, { recursive: true, force: true }),
+  };
+}
+
+async function remainsOf(root: string, own: string): Promise<Remains[]> {
+  const found: Remains[] = [];
+  for (const name of await readdir(root)) {
+    const folder = join(root, name);
+    if (folder === own || (await ownerLives(folder))) continue;
+    const names = await namesIn(folder);
+    found.push({
+      doubtful: names.filter((child) => child.endsWith(doubtful)).map((child) => child.slice(0, -doubtful.length)),
+      clear: () => rm(folder, { recursive: true, force: true }),
+    });
+  }
+  return found;
+}
+
+/**
+ * A process of another container, machine or boot counts as dead: should it live after all, its upload in flight fails
+ * and is sent again, and a blob whose transaction is still open is never taken from it (see modules/files/sweep.ts).
+ */
+async function ownerLives(folder: string): Promise<boolean> {
+  try {
+    const owner: ProcessIdentity | null = JSON.parse(await readFile(join(folder, ownerFile), 'utf8'));
+    return owner !== null && isAlive(owner) === true;
+  } catch (error) {
+    if (errorCode(error) === 'ENOTDIR') return true; // a stray file, none of ours
+    // It begins just now, or was killed while it began: only its number is known.
+    if (error instanceof SyntaxError || errorCode(error) === 'ENOENT') return isRunning(basename(folder));
+    throw error;
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return []; // its owner ended in order just now, or another start cleared it
+    throw error;
+  }
+}
+
+function isRunning(folderName: string): boolean {
+  return identityOf(Number.parseInt(folderName, 10)) !== undefined;
+}
