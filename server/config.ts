@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+
+/** A name that is set to nothing counts as not set. */
+function unset<TSchema extends v.GenericSchema<string, unknown>>(schema: TSchema) {
+  return v.optional(
+    v.union([
+      v.pipe(
+        v.literal(''),
+        v.transform(() => undefined),
+      ),
+      schema,
+    ]),
+  );
+}
+
+function address(schemes: string[], message: string) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), message),
+  );
+}
+
+const web = ['http:', 'https:'];
+const originList = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(',').map((origin) => origin.trim())),
+  v.array(
+    v.pipe(
+      address(web, 'must be a comma-separated list of origins such as https://sanad.example'),
+      v.transform((value) => new URL(value).origin),
+    ),
+  ),
+);
+
+const flag = v.pipe(
+  v.picklist(['0', '1', 'false', 'true'], 'must be 0 or 1'),
+  v.transform((value) => value === '1' || value === 'true'),
+);
+
+/** `1` or `true`: one proxy stands before us; a number: so many; else their addresses or networks. */
+const proxies = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(
+    /^(true|false|\d{1,2}|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/,
+    'must be a number of proxies or addresses',
+  ),
+  v.transform((value): false | number | string => {
+    if (value === 'false' || value === '0') return false;
+    if (value === 'true') return 1;
+    return /^\d{1,2}$/.test(value) ? Number(value) : value;
+  }),
+);
+
+const Environment = v.object({
+  PORT: unset(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'must be a port number'),
+      v.transform(Number),
+      v.maxValue(65_535, 'must be a port number'),
+    ),
+  ),
+  HOST: unset(v.pipe(v.string(), v.trim(), v.regex(/^[\w.:-]+$/, 'must be an address or a host name'))),
+  DATA_DIR: unset(v.string()),
+  DATABASE_URL: unset(address(['postgres:', 'postgresql:'], 'must begin with postgresql://')),
+  S3_URL: unset(address(web, 'must begin with http:// or https://')),
+  SMTP_URL: unset(address(['smtp:', 'smtps:'], 'must begin with smtp:// or smtps://')),
+  PUBLIC_URL: unset(address(web, 'must begin with http:// or https://')),
+  VITE_API_BASE_URL: unset(v.string()),
+  CORS_ORIGINS: unset(originList),
+  DEMO: unset(flag),
+  LOG_LEVEL: unset(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a known level')),
+  TRUST_PROXY: unset(proxies),
+});
+
+/** What the environment sets, with the defaults filled in. Addresses are as given; origins have no trailing slash. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Embedded database, files and mail. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly s3Url: string | undefined;
+  readonly smtpUrl: string | undefined;
+  /** Where people reach the product, for links in mails. */
+  readonly publicUrl: string | undefined;
+  /** Pages of these origins may call the API, beside our own. */
+  readonly corsOrigins: readonly string[];
+  /** The origin of another API server that the page was built for. */
+  readonly apiOrigin: string | undefined;
+  readonly demo: boolean;
+  readonly logLevel: string;
+  readonly trustProxy: false | number | string;
+}
+
+/** A name of the environment that does not fit; `message` is one line for the person who starts the server. */
+export class ConfigInvalid extends Error {
+  override readonly name = 'ConfigInvalid';
+}
+
+/**
+ * Reads the environment (names and meaning: .env.example).
+ * @throws ConfigInvalid naming the first value that does not fit
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const { success, output, issues } = v.safeParse(Environment, environment, { abortPipeEarly: true });
+  if (!success) throw new ConfigInvalid(problemOf(issues));
+  return {
+    port: output.PORT ?? 8080,
+    host: output.HOST ?? '::',
+    dataDir: output.DATA_DIR ?? './data',
+    databaseUrl: output.DATABASE_URL,
+    s3Url: output.S3_URL,
+    smtpUrl: output.SMTP_URL,
+    publicUrl: output.PUBLIC_URL?.replace(/\/+$/, ''),
+    corsOrigins: output.CORS_ORIGINS ?? [],
+    apiOrigin: originOf(output.VITE_API_BASE_URL),
+    demo: output.DEMO ?? true,
+    logLevel: output.LOG_LEVEL ?? 'info',
+    trustProxy: output.TRUST_PROXY ?? false,
+  };
+}
+
+function originOf(base: string | undefined): string | undefined {
+  return base && URL.canParse(base) ? new URL(base).origin : undefined;
+}
+
+/** The value is never repeated: addresses of databases and mail servers carry passwords. */
+function problemOf(issues: readonly v.BaseIssue<unknown>[]): string {
+  const issue = issues[0];
+  const name = issue ? v.getDotPath(issue as v.InferIssue<typeof Environment>) : undefined;
+  const reason = issue?.issues?.find((inner) => !inner.message.startsWith('Invalid'))?.message ?? issue?.message;
+  return `${name} ${reason} (see .env.example).`;
+}

@@ -1,0 +1,101 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Reach } from '#contract/access.ts';
+import type { FilePart } from '#contract/endpoint.ts';
+import type { AnswerOf, BodyOf, EndpointName, Endpoints, ParamsOf, QueryOf } from '#contract/endpoints.ts';
+import type { Role } from '#contract/roles.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/pool.ts';
+import type { Sessions } from '#server/modules/auth/sessions.ts';
+import type { BlobStore } from '#server/storage/blob-store.ts';
+import type { Language } from './language.ts';
+
+/** What the server is made of; the same for every call. */
+export interface Dependencies {
+  readonly db: Database;
+  readonly config: Config;
+  readonly storage: BlobStore;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Somebody with a session. */
+export interface SignedIn {
+  readonly role: Role;
+  readonly userId: string;
+}
+
+/** Who calls: somebody with a session, or a visitor. */
+export type CallerIdentity = SignedIn | { readonly role: 'visitor' };
+
+/** What a handler works with, whichever endpoint it serves. */
+export interface Context {
+  /** In a writing call the transaction of the call, in a reading one the pool. Never keep it beyond the call. */
+  readonly db: Database;
+  readonly caller: CallerIdentity;
+  /** How far the caller's right reaches (contract/access.ts). The handler applies it: server/scope.ts. */
+  readonly reach: Reach;
+  /** The version in `If-Match`, for `requireVersion` (server/http/versions.ts). */
+  readonly expectedVersion: number | undefined;
+  readonly language: Language;
+  readonly log: FastifyBaseLogger;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly config: Config;
+  readonly storage: BlobStore;
+  readonly sessions: Sessions;
+  /** Notes who did what, on `db`, so that it stands or falls with the change. */
+  audit(action: string, object: { type: string; id: string | null }, changes?: Record<string, unknown>): Promise<void>;
+  /**
+   * Work outside the database that may only happen once the change is committed (a mail, a cache). A failure is logged
+   * and does not change the answer. Not called when the transaction is rolled back or run again.
+   */
+  afterCommit(work: () => Promise<void> | void): void;
+}
+
+/** What a call with a file in a multipart body adds: its handler reads the body itself. */
+export interface Upload<TName extends EndpointName> {
+  /** An earlier request with this key did this already: read the body to its end, keep nothing of it. */
+  readonly repeated: boolean;
+  /**
+   * Checks the text fields of the body by the contract.
+   * @throws Refusal `rule-broken` or `unknown-field`, with a sentence for each field
+   */
+  checkFields(raw: Readonly<Record<string, string>>): BodyOf<TName>;
+  /**
+   * Runs `effect` in one transaction with the stored answer, or gives the stored answer of an earlier request with the
+   * same key. Use `within.db`, `within.audit` and `within.afterCommit` inside, not those of the call. `effect` may run
+   * again after a deadlock.
+   * @param sameness what makes two requests the same: the fields without `uploadId` and `fileHash`, and the SHA-256 of
+   * the content, so that a repeat by another way of upload is still the same
+   * @throws Refusal `key-reused` when `sameness` or the target differs, `key-in-flight` when a twin is under way
+   */
+  idempotently(sameness: unknown, effect: (within: Context) => Promise<AnswerOf<TName>>): Promise<AnswerOf<TName>>;
+}
+
+type BodyPart<TName extends EndpointName> = Endpoints[TName] extends { file: FilePart }
+  ? Upload<TName>
+  : { readonly body: BodyOf<TName> };
+
+/** One call of an endpoint, validated. */
+export type Call<TName extends EndpointName> = Context & {
+  readonly params: ParamsOf<TName>;
+  readonly query: QueryOf<TName>;
+} & BodyPart<TName>;
+
+/**
+ * Serves an endpoint: answers its body, or throws a Refusal. Where the contract has no answer (files) it sends by
+ * `call.reply` and returns the reply. The JSON writes of a keyed call run inside the transaction of their stored
+ * answer, which may be run again after a deadlock: change nothing but `call.db`, the rest in `afterCommit`.
+ */
+export type Handler<TName extends EndpointName> = (
+  call: Call<TName>,
+) => Promise<Endpoints[TName] extends { answer: unknown } ? AnswerOf<TName> : FastifyReply>;
+
+/** What a module contributes: `export const regionHandlers = { … } satisfies Handlers`. */
+export type Handlers = { readonly [TName in EndpointName]?: Handler<TName> };
+
+/**
+ * Another way to know the caller than the bearer token, for calls without an Authorization header (signed links).
+ * Undefined: a visitor.
+ */
+export type Identify = (request: FastifyRequest, dependencies: Dependencies) => Promise<SignedIn | undefined>;
+export type Identifiers = { readonly [TName in EndpointName]?: Identify };

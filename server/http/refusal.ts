@@ -1,0 +1,34 @@
+import { type ProblemCode, problemStatus } from '#contract/problems.ts';
+
+/** What goes into the sentence of a problem, such as `{ seconds: 30 }`. */
+export type SentenceValues = Readonly<Record<string, string | number>>;
+
+export interface RefusalDetails {
+  /** A field's name and its sentence, in the words of the caller's language. */
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly values?: SentenceValues;
+  /** Seconds, for the header Retry-After. */
+  readonly retryAfter?: number;
+  /** The row as it is now, beside `changed-meanwhile`; shaped as the endpoint's answer shapes its `data`. */
+  readonly current?: unknown;
+}
+
+/**
+ * The one error that refuses a call. Its status and its words follow from the code (contract/problems.ts,
+ * public/locales/{lng}/problems.json); the error handler writes the answer.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ProblemCode;
+  readonly details: RefusalDetails;
+
+  constructor(code: ProblemCode, details: RefusalDetails = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return problemStatus[this.code];
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { type EndpointName, endpointOf, endpoints } from '#contract/endpoints.ts';
+import { apiBase } from '#contract/path.ts';
+import type { Sessions } from '#server/modules/auth/sessions.ts';
+import { authorize, type Identity } from './authorization.ts';
+import { callOf } from './call.ts';
+import type { Dependencies, Handlers, Identifiers } from './handler.ts';
+import { RunningKeys } from './idempotency.ts';
+import { Refusal } from './refusal.ts';
+import { type AnyHandler, serve } from './serving.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; set by the routes of the contract before the body is read. */
+    identity: Identity | undefined;
+  }
+  interface FastifyContextConfig {
+    /** Counted against the limits for guessing. */
+    guarded?: boolean;
+  }
+}
+
+export interface Routing {
+  readonly dependencies: Dependencies;
+  readonly sessions: Sessions;
+  readonly handlers: Handlers;
+  readonly identifiers: Identifiers;
+}
+
+const endpointNames = Object.keys(endpoints) as EndpointName[];
+
+/** The calls of the contract that no module serves yet; they answer 501. */
+export function notBuilt(handlers: Handlers): EndpointName[] {
+  return endpointNames.filter((name) => handlers[name] === undefined);
+}
+
+/** Registers a route for every row of the contract. Rights are asked before the body is read. */
+export function registerEndpoints(app: FastifyInstance, routing: Routing): void {
+  const { dependencies, sessions, handlers, identifiers } = routing;
+  const running = new RunningKeys();
+  app.decorateRequest('identity', undefined);
+  for (const name of endpointNames) {
+    const endpoint = endpointOf(name);
+    const handler = handlers[name] as AnyHandler | undefined;
+    app.route({
+      method: endpoint.method,
+      url: apiBase + endpoint.path,
+      config: { guarded: endpoint.guarded === true },
+      onRequest: async (request) => {
+        request.identity = await authorize(name, request, sessions, dependencies, identifiers[name]);
+      },
+      handler: async (request, reply) => {
+        if (!handler) throw new Refusal('not-built');
+        return serve(endpoint, handler, callOf(endpoint, request, reply, dependencies, sessions), running);
+      },
+    });
+  }
+}

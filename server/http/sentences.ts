@@ -1,0 +1,31 @@
+import type { ValidationKey } from '#contract/messages.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import arProblems from '../../public/locales/ar/problems.json' with { type: 'json' };
+import arValidation from '../../public/locales/ar/validation.json' with { type: 'json' };
+import enProblems from '../../public/locales/en/problems.json' with { type: 'json' };
+import enValidation from '../../public/locales/en/validation.json' with { type: 'json' };
+import type { Language } from './language.ts';
+import type { SentenceValues } from './refusal.ts';
+
+const problems: Record<Language, Record<ProblemCode, string>> = { en: enProblems, ar: arProblems };
+const validation: Record<Language, Record<ValidationKey, string>> = { en: enValidation, ar: arValidation };
+
+/** Numbers as people of the language write them (spec/decisions.md 6). */
+const numerals = {
+  en: new Intl.NumberFormat('en'),
+  ar: new Intl.NumberFormat('ar-u-nu-arab'),
+} satisfies Record<Language, Intl.NumberFormat>;
+
+/** The sentence of a problem, with its values filled in. */
+export function problemSentence(language: Language, code: ProblemCode, values: SentenceValues = {}): string {
+  return problems[language][code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    return typeof value === 'number' ? numerals[language].format(value) : (value ?? '');
+  });
+}
+
+/** The sentence of a broken rule. What is no key of ours, such as a library's own text, reads 'This value is not valid'. */
+export function fieldSentence(language: Language, key: string): string {
+  const sentences = validation[language];
+  return Object.hasOwn(sentences, key) ? sentences[key as ValidationKey] : sentences.valueInvalid;
+}

@@ -1,0 +1,91 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { fillPath } from '#contract/path.ts';
+import { tx } from '#server/db/tx.ts';
+import { shapeAnswer, shapeCurrent } from './answers.ts';
+import { type Later, type OpenCall, runLater, within } from './call.ts';
+import type { Context, Upload } from './handler.ts';
+import { findStored, type RunningKeys, type Slot, storedOnce } from './idempotency.ts';
+import { Refusal } from './refusal.ts';
+import { requestHash } from './request-hash.ts';
+import { checkBody } from './validation.ts';
+
+/** A handler without its types, which `Handlers` has checked: what it is given here follows from the same row. */
+export type AnyHandler = (call: Context & Record<string, unknown>) => Promise<unknown>;
+
+/** Runs a handler as its row of the contract asks for. @returns the body of the answer */
+export async function serve(
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  call: OpenCall,
+  running: RunningKeys,
+): Promise<unknown> {
+  call.reply.code(endpoint.status);
+  try {
+    if (endpoint.method === 'GET') return shapeAnswer(endpoint, await handler({ ...call, body: undefined }));
+    if (endpoint.idempotent) return await write(endpoint, handler, call, running);
+    const answer = shapeAnswer(endpoint, await handler({ ...call, body: bodyOf(endpoint, call) }));
+    await runLater(call, call.later);
+    return answer;
+  } catch (error) {
+    throw shapeCurrent(endpoint, error);
+  }
+}
+
+async function write(endpoint: Endpoint, handler: AnyHandler, call: OpenCall, running: RunningKeys): Promise<unknown> {
+  const target = `${endpoint.method} ${fillPath(endpoint.path, (call.params ?? {}) as Record<string, string>)}`;
+  const scope = call.caller.role === 'visitor' ? 'visitor' : call.caller.userId;
+  const slot = running.take(scope, call.request.headers['idempotency-key'], target);
+  try {
+    if (endpoint.file) return await handler({ ...call, ...(await uploadOf(endpoint, call, slot, target)) });
+    const body = bodyOf(endpoint, call);
+    return await commitOnce(endpoint, call, slot, requestHash(target, call.request.body), (inner) =>
+      handler({ ...inner, body }),
+    );
+  } finally {
+    slot?.release();
+  }
+}
+
+function bodyOf(endpoint: Endpoint, call: OpenCall): unknown {
+  if (!endpoint.body) return undefined;
+  if (call.request.body === undefined) throw new Refusal('unsupported-media');
+  return checkBody(endpoint.body, call.request.body, call.language);
+}
+
+async function uploadOf(
+  endpoint: Endpoint,
+  call: OpenCall,
+  slot: Slot | undefined,
+  target: string,
+): Promise<Record<keyof Upload<'reports.create'>, unknown>> {
+  return {
+    repeated: slot !== undefined && (await findStored(call.db, slot)) !== undefined,
+    checkFields: (raw: unknown) => endpoint.body && checkBody(endpoint.body, raw, call.language),
+    idempotently: (sameness: unknown, effect: (inner: OpenCall) => Promise<unknown>) =>
+      commitOnce(endpoint, call, slot, requestHash(target, sameness), effect),
+  };
+}
+
+/** Effect and stored answer in one transaction; then what waited for the commit. */
+async function commitOnce(
+  endpoint: Endpoint,
+  call: OpenCall,
+  slot: Slot | undefined,
+  hash: string,
+  effect: (inner: OpenCall) => Promise<unknown>,
+): Promise<unknown> {
+  let later: Later[] = [];
+  const run = async (db: Context['db']) => {
+    later = [];
+    return shapeAnswer(endpoint, await effect(within(call, db, later)));
+  };
+  const outcome = slot
+    ? await storedOnce(call.db, slot, hash, endpoint.status, run)
+    : { answer: await tx(call.db, run) };
+  if ('stored' in outcome) {
+    call.reply.code(outcome.stored.status).header('idempotency-replayed', 'true');
+    return outcome.stored.body;
+  }
+  await runLater(call, later);
+  return outcome.answer;
+}

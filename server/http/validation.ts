@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import type { Language } from './language.ts';
+import { Refusal } from './refusal.ts';
+import { fieldSentence } from './sentences.ts';
+
+/** Checks a body. @throws Refusal `unknown-field` or `rule-broken`, with the first broken rule of each field */
+export function checkBody(schema: v.GenericSchema, input: unknown, language: Language): unknown {
+  const result = v.safeParse(schema, input, { abortPipeEarly: true });
+  if (result.success) return result.output;
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw new Refusal('malformed');
+  const broken = brokenFields(result.issues, language);
+  throw new Refusal(broken.unknown ? 'unknown-field' : 'rule-broken', { fields: broken.fields });
+}
+
+/** Checks a query. @throws Refusal `malformed`, with the first broken rule of each name */
+export function checkQuery(schema: v.GenericSchema, input: unknown, language: Language): unknown {
+  const result = v.safeParse(schema, input, { abortPipeEarly: true });
+  if (result.success) return result.output;
+  throw new Refusal('malformed', { fields: brokenFields(result.issues, language).fields });
+}
+
+/** Checks what the path names. @throws Refusal `not-found`: an id that cannot be one is not there either */
+export function checkParams(schema: v.GenericSchema, input: unknown): unknown {
+  const result = v.safeParse(schema, input, { abortEarly: true });
+  if (!result.success) throw new Refusal('not-found');
+  return result.output;
+}
+
+interface Broken {
+  readonly fields: Record<string, string>;
+  readonly unknown: boolean;
+}
+
+function brokenFields(issues: readonly v.BaseIssue<unknown>[], language: Language): Broken {
+  const fields: Record<string, string> = Object.create(null);
+  let unknown = false;
+  for (const issue of issues.flatMap(leaves)) {
+    const path = issue.path?.map((part) => String(part.key)).join('.') ?? '';
+    const isUnknown = isUnknownField(issue);
+    unknown ||= isUnknown;
+    fields[path] ??= fieldSentence(language, isUnknown ? 'unknownField' : issue.message);
+  }
+  return { fields, unknown };
+}
+
+/**
+ * Where no form of a union fits, the fields that the nearest one lacks are told rather than that nothing fits; what
+ * another form does not know is not the caller's error.
+ */
+function leaves(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown>[] {
+  if (issue.type !== 'union' || !issue.issues) return [issue];
+  const inner = issue.issues.filter((one) => one.path !== undefined && !isUnknownField(one));
+  return inner.length > 0 && issue.path === undefined ? inner : [issue];
+}
+
+function isUnknownField(issue: v.BaseIssue<unknown>): boolean {
+  return issue.type === 'strict_object' && issue.expected === 'never';
+}

@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { Database } from '#server/db/pool.ts';
+import { sessions, users } from '#server/db/schema.ts';
+import type { Context, SignedIn } from '#server/http/handler.ts';
+
+const cacheMs = 30_000;
+const cacheSize = 20_000;
+const seenEveryMs = 3_600_000;
+
+interface Cached {
+  readonly caller: SignedIn;
+  readonly until: number;
+}
+
+/** The sessions of one process: a cache of 30 seconds before the table (design/stack.md). */
+export interface Sessions {
+  /** Who holds this token; undefined where it is unknown or has run out. */
+  find(token: string): Promise<SignedIn | undefined>;
+  /** Drops a person from the cache. Other processes follow within 30 seconds. */
+  forget(userId: string): void;
+}
+
+export function createSessions(db: Database): Sessions {
+  const cache = new Map<string, Cached>();
+  /** Grows with every `forget`, so that what was read before is not cached after. */
+  let forgotten = 0;
+
+  return {
+    async find(token) {
+      const tokenHash = hashToken(token);
+      const cached = cache.get(tokenHash);
+      if (cached && cached.until > Date.now()) return cached.caller;
+      const before = forgotten;
+      const found = await readSession(db, tokenHash);
+      cache.delete(tokenHash);
+      if (!found) return undefined;
+      if (before === forgotten) {
+        if (cache.size >= cacheSize) cache.clear();
+        cache.set(tokenHash, {
+          caller: found.caller,
+          until: Math.min(Date.now() + cacheMs, found.expiresAt.getTime()),
+        });
+      }
+      return found.caller;
+    },
+
+    forget(userId) {
+      forgotten += 1;
+      for (const [tokenHash, { caller }] of cache) if (caller.userId === userId) cache.delete(tokenHash);
+    },
+  };
+}
+
+async function readSession(db: Database, tokenHash: string) {
+  const now = new Date();
+  const [row] = await db
+    .select({ userId: users.id, role: users.role, expiresAt: sessions.expiresAt, lastSeen: sessions.lastSeen })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+  if (!row) return undefined;
+  if (now.getTime() - row.lastSeen.getTime() > seenEveryMs) {
+    await db.update(sessions).set({ lastSeen: now }).where(eq(sessions.tokenHash, tokenHash));
+  }
+  return { caller: { role: row.role, userId: row.userId }, expiresAt: row.expiresAt };
+}
+
+/**
+ * Begins a session and clears the person's ended ones away.
+ * @returns the bearer token, 32 random bytes in base64url, which is stored only as its SHA-256
+ */
+export async function startSession(db: Database, userId: string, lastsMs: number) {
+  const token = randomBytes(32).toString('base64url');
+  const now = Date.now();
+  const expiresAt = new Date(now + lastsMs);
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, new Date(now))));
+  await db.insert(sessions).values({ tokenHash: hashToken(token), userId, expiresAt });
+  return { token, expiresAt };
+}
+
+/** Ends all sessions of a person: a new password, another role or region, a deletion. Holds once `call.db` commits. */
+export async function endSessions(
+  call: Pick<Context, 'db' | 'afterCommit' | 'sessions'>,
+  userId: string,
+): Promise<void> {
+  await call.db.delete(sessions).where(eq(sessions.userId, userId));
+  call.afterCommit(() => call.sessions.forget(userId));
+}
+
+/** How tokens of sessions and of reset links are kept: SHA-256, in hexadecimal. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

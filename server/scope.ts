@@ -1,0 +1,105 @@
+import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { classes, classMembers, madaris, regions, sponsorships, users } from './db/schema.ts';
+import type { Context, SignedIn } from './http/handler.ts';
+
+/*
+ * Scope (design/api.md, 'Who may call what') as conditions for `where`: undefined where the caller's reach is
+ * everything, so that `and(...)` leaves it out. What is out of scope reads as not there: the same 404.
+ */
+type Asking = Pick<Context, 'caller' | 'reach' | 'db'>;
+
+const nothing = sql`false`;
+
+/** On `regions`: a supervisor's own, a sponsor's sponsored ones, those of a teacher's and a student's classes. */
+export function regionsInScope(call: Asking): SQL | undefined {
+  return scoped(call, (caller) =>
+    caller.role === 'supervisor'
+      ? eq(regions.supervisorId, caller.userId)
+      : inArray(regions.id, call.db.select({ id: madaris.regionId }).from(madaris).where(madarisOf(call, caller))),
+  );
+}
+
+/** On `madaris`. */
+export function madarisInScope(call: Asking): SQL | undefined {
+  return scoped(call, (caller) => madarisOf(call, caller));
+}
+
+/** On `classes`. */
+export function classesInScope(call: Asking): SQL | undefined {
+  return scoped(call, (caller) => classesOf(call, caller));
+}
+
+/** On `users`: teachers and students whom a supervisor manages, by their region or by a class of the region. */
+export function usersInScope(call: Asking): SQL | undefined {
+  return scoped(call, (caller) => {
+    if (caller.role !== 'supervisor') return eq(users.id, caller.userId);
+    const inClass = call.db
+      .select({ one: sql`1` })
+      .from(classMembers)
+      .innerJoin(classes, eq(classes.id, classMembers.classId))
+      .where(and(eq(classMembers.userId, users.id), classesOf(call, caller)));
+    return and(
+      inArray(users.role, ['teacher', 'student']),
+      or(inArray(users.regionId, supervisedRegions(call, caller)), exists(inClass)),
+    );
+  });
+}
+
+function scoped(call: Asking, condition: (caller: SignedIn) => SQL | undefined): SQL | undefined {
+  if (call.reach === 'all') return undefined;
+  return call.caller.role === 'visitor' ? nothing : (condition(call.caller) ?? nothing);
+}
+
+function madarisOf(call: Asking, caller: SignedIn): SQL | undefined {
+  switch (caller.role) {
+    case 'admin':
+      return nothing;
+    case 'supervisor':
+      return inArray(madaris.regionId, supervisedRegions(call, caller));
+    case 'teacher':
+    case 'student':
+      return inArray(
+        madaris.id,
+        call.db.select({ id: classes.madrasaId }).from(classes).where(classesOf(call, caller)),
+      );
+    case 'sponsor':
+      return or(
+        inArray(madaris.id, sponsored(call, caller, 'madrasa')),
+        inArray(madaris.regionId, sponsored(call, caller, 'region')),
+      );
+  }
+}
+
+function classesOf(call: Asking, caller: SignedIn): SQL | undefined {
+  switch (caller.role) {
+    case 'teacher':
+    case 'student':
+      return inArray(
+        classes.id,
+        call.db.select({ id: classMembers.classId }).from(classMembers).where(eq(classMembers.userId, caller.userId)),
+      );
+    case 'sponsor':
+      return or(
+        inArray(classes.id, sponsored(call, caller, 'class')),
+        inArray(classes.madrasaId, call.db.select({ id: madaris.id }).from(madaris).where(madarisOf(call, caller))),
+      );
+    default:
+      return inArray(
+        classes.madrasaId,
+        call.db.select({ id: madaris.id }).from(madaris).where(madarisOf(call, caller)),
+      );
+  }
+}
+
+function supervisedRegions(call: Asking, caller: SignedIn) {
+  return call.db.select({ id: regions.id }).from(regions).where(eq(regions.supervisorId, caller.userId));
+}
+
+function sponsored(call: Asking, caller: SignedIn, type: 'region' | 'madrasa' | 'class') {
+  return call.db
+    .select({ id: sponsorships.typeId })
+    .from(sponsorships)
+    .where(
+      and(eq(sponsorships.sponsorId, caller.userId), eq(sponsorships.type, type), eq(sponsorships.state, 'active')),
+    );
+}
