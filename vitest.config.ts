@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
+/** `npm run test:soak` runs the long ones, for as long as they take. */
+const soak = process.env.SOAK === '1';
+const kind = soak ? 'soak' : 'test';
+
 /**
  * Four kinds of test, one command: rules (pure), engine (IndexedDB in memory), server (real database) and e2e (real
  * browser). The latter two share one server each, so their files run one after the other.
@@ -12,24 +16,25 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [
-            'contract/**/*.test.ts',
-            'src/**/*.test.{ts,tsx}',
-            'sw/**/*.test.ts',
-            'tests/unit/**/*.test.ts',
-            'tests/tools/**/*.test.ts',
+            `contract/**/*.${kind}.ts`,
+            `src/**/*.${kind}.{ts,tsx}`,
+            `sw/**/*.${kind}.ts`,
+            `tests/unit/**/*.${kind}.ts`,
+            `tests/tools/**/*.${kind}.ts`,
           ],
           // These need what the other kinds set up.
           exclude: ['tests/tools/browser.test.ts', 'tests/tools/database.test.ts'],
           setupFiles: ['tests/tools/setup-unit.ts'],
+          ...(soak ? { testTimeout: 0 } : {}),
         },
       },
       {
         test: {
           name: 'server',
           environment: 'node',
-          include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts', 'tests/tools/database.test.ts'],
+          include: [`server/**/*.${kind}.ts`, `tests/server/**/*.${kind}.ts`, `tests/tools/database.${kind}.ts`],
           globalSetup: ['tests/tools/setup-server.ts'],
-          testTimeout: 60_000,
+          testTimeout: soak ? 0 : 60_000,
           hookTimeout: 120_000,
         },
       },
@@ -37,10 +42,10 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          include: ['tests/e2e/**/*.test.ts', 'tests/tools/browser.test.ts'],
+          include: [`tests/e2e/**/*.${kind}.ts`, `tests/tools/browser.${kind}.ts`],
           globalSetup: ['tests/tools/setup-e2e.ts'],
           fileParallelism: false,
-          testTimeout: 240_000,
+          testTimeout: soak ? 0 : 240_000,
           hookTimeout: 240_000,
         },
       },

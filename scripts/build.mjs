@@ -1,0 +1,35 @@
+// `npm run build`: the page into dist/page, the server into dist/server.
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build as bundle } from 'esbuild';
+import { build as buildPage } from 'vite';
+import { root, sourceHash } from './sources.mjs';
+
+const dist = join(root, 'dist');
+const sources = sourceHash();
+
+// A build that is broken off must not pass for one that was finished.
+rmSync(join(dist, 'build.json'), { force: true });
+rmSync(join(dist, 'server'), { recursive: true, force: true });
+
+await buildPage({
+  root,
+  configFile: join(root, 'vite.config.ts'),
+  build: { outDir: join(dist, 'page'), emptyOutDir: true },
+});
+await bundle({
+  absWorkingDir: root,
+  entryPoints: ['server/main.ts'],
+  outfile: 'dist/server/main.js',
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  logLevel: 'info',
+});
+cpSync(join(root, 'server/db/migrations'), join(dist, 'server/migrations'), { recursive: true });
+
+mkdirSync(dist, { recursive: true });
+writeFileSync(join(dist, 'build.json'), `${JSON.stringify({ sources })}\n`);

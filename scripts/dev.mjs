@@ -1,0 +1,25 @@
+// `npm run dev`: the page by Vite, which redraws on every change, and the API behind it, started anew on every change.
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { createServer } from 'vite';
+import { root } from './sources.mjs';
+
+const port = process.env.PORT || '8080';
+const tsx = createRequire(import.meta.url).resolve('tsx/cli');
+const api = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'server/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PORT: port },
+});
+
+const page = await createServer({ root, server: { proxy: { '/api': `http://127.0.0.1:${port}` } } });
+await page.listen();
+page.printUrls();
+
+// Ctrl-C reaches the API by itself; it ends its database first, and then we end.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => api.kill('SIGTERM'));
+api.once('exit', async (code) => {
+  await page.close();
+  process.exit(code ?? 0);
+});

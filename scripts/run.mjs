@@ -1,0 +1,31 @@
+// Runs one program after the other, in the foreground.
+import { spawn } from 'node:child_process';
+import { root } from './sources.mjs';
+
+/**
+ * Runs a Node program with our terminal. Ctrl-C reaches it by itself; we wait until it has ended in good order.
+ * @returns its exit code; 130 when a signal ended it
+ */
+export async function runNode(args, env = {}) {
+  const stay = () => undefined;
+  process.on('SIGINT', stay);
+  try {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    const passOn = () => child.kill('SIGTERM');
+    process.once('SIGTERM', passOn);
+    const code = await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (exitCode) => resolve(exitCode ?? 130));
+    });
+    process.off('SIGTERM', passOn);
+    return code;
+  } finally {
+    process.off('SIGINT', stay);
+  }
+}
+
+/** Ends this process when the program fails. */
+export async function mustRunNode(args, env) {
+  const code = await runNode(args, env);
+  if (code !== 0) process.exit(code);
+}
