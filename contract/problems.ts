@@ -35,6 +35,7 @@ export const problemStatus = {
   'file-damaged': 422,
   'file-empty': 422,
   'file-missing': 422,
+  'file-unreadable': 422,
   'link-expired': 403,
   'reset-expired': 422,
   'too-many-requests': 429,

@@ -73,8 +73,8 @@ export class FileRefused extends Error {
   override readonly name = 'FileRefused';
   readonly code: ProblemCode;
 
-  constructor(code: ProblemCode) {
-    super(`The file was refused (${code}).`);
+  constructor(code: ProblemCode, options: { cause?: unknown } = {}) {
+    super(`The file was refused (${code}).`, options);
     this.code = code;
   }
 }
