@@ -225,7 +225,11 @@ export const passwordResets = pgTable(
 
 export const sponsorshipStates = ['held', 'active', 'cancelled', 'expired'] as const;
 
-/** A monthly pledge on a region, madrasa or class (`type`, `typeId`); held until `holdsUntil` while somebody pays. */
+/**
+ * A monthly pledge on a region, madrasa or class (`type`, `typeId`); held until `holdsUntil` while somebody pays.
+ * `regionId` and `madrasaId` tell what it counts for besides, so that the sum of a region is one stretch of an index;
+ * they follow a class or a madrasa that moves.
+ */
 export const sponsorships = pgTable(
   'sponsorships',
   {
@@ -235,6 +239,8 @@ export const sponsorships = pgTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     type: text('type', { enum: sponsorshipTypes }).notNull(),
     typeId: uuid('type_id').notNull(),
+    regionId: uuid('region_id').notNull(),
+    madrasaId: uuid('madrasa_id'),
     amountCents: integer('amount_cents').notNull(),
     state: text('state', { enum: sponsorshipStates }).notNull(),
     paymentMethod: text('payment_method', { enum: paymentMethods }),
@@ -257,6 +263,8 @@ export const sponsorships = pgTable(
     check('sponsorships_last_four', sql`${table.lastFour} is null or length(${table.lastFour}) = 4`),
     index('sponsorships_of_sponsor').on(table.sponsorId, table.createdAt.desc(), table.id.desc()),
     index('sponsorships_of_object').on(table.type, table.typeId, table.state),
+    index('sponsorships_of_region').on(table.regionId, table.state, table.madrasaId, table.amountCents),
+    index('sponsorships_of_madrasa').on(table.madrasaId, table.state, table.amountCents),
     index('sponsorships_held').on(table.state, table.holdsUntil),
     index('sponsorships_by_age').on(table.createdAt.desc(), table.id.desc()),
   ],

@@ -126,12 +126,14 @@ function classRows({ id: madrasaId, classes }: Demo['regions'][number]['madaris'
   }));
 }
 
-function pledgeRow({ id, sponsorId, type, typeId, cents, ...pledge }: Demo['pledges'][number]) {
+function pledgeRow({ id, cents, ...pledge }: Demo['pledges'][number]) {
   return {
     id,
-    sponsorId,
-    type,
-    typeId,
+    sponsorId: pledge.sponsorId,
+    type: pledge.type,
+    typeId: pledge.typeId,
+    regionId: pledge.regionId,
+    madrasaId: pledge.madrasaId,
     amountCents: cents,
     state: pledge.cancelled ? ('cancelled' as const) : ('active' as const),
     paymentMethod: pledge.method,

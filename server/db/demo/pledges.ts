@@ -9,6 +9,8 @@ export interface DemoPledge {
   sponsorId: string;
   type: SponsorshipType;
   typeId: string;
+  regionId: string;
+  madrasaId: string | null;
   cents: number;
   method: PaymentMethod;
   lastFour: string;
@@ -42,6 +44,9 @@ export function pledgesFor(
   place: number,
 ): DemoPledge[] {
   const shares = sharesOf(random, region, place);
+  const madrasaOf = new Map(
+    region.madaris.flatMap(({ id, classes }) => [id, ...classes.map((entry) => entry.id)].map((each) => [each, id])),
+  );
   const paid = shares.flatMap((each) => (each.demo || each.cents < 4000 ? [each] : inParts(random, each)));
   if (place === 0) paid.push(endedShare(region));
   return paid.map((each, index) => {
@@ -52,6 +57,8 @@ export function pledgesFor(
       sponsorId: sponsor.id,
       type: each.type,
       typeId: each.typeId,
+      regionId: region.id,
+      madrasaId: madrasaOf.get(each.typeId) ?? null,
       cents: each.cents,
       method: random.pick(paymentMethods),
       lastFour: String(random.between(0, 9_999)).padStart(4, '0'),
