@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { endpointOf, type QueryInput } from '#contract/endpoints.ts';
+import type { ListName } from './list-shapes.ts';
+
+/** A list as a screen asks for it. */
+export interface ListRequest<TName extends ListName = ListName> {
+  readonly name: TName;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** Name and parameters: all pages and searches of one list share it. */
+  readonly list: string;
+  /** The whole question. */
+  readonly key: string;
+}
+
+/**
+ * The question behind a list, in one form however it was asked: defaults are filled in by the contract's rules and the
+ * query is sorted, so that equal questions have equal keys.
+ * @throws ValiError where the query breaks the contract.
+ */
+export function listRequest<TName extends ListName>(
+  name: TName,
+  params: Readonly<Record<string, string>> = {},
+  query?: QueryInput<TName>,
+): ListRequest<TName> {
+  const schema = endpointOf(name).query;
+  const parsed = schema ? v.parse(schema, query ?? {}) : {};
+  const filled = Object.fromEntries(sortedTexts(parsed));
+  const list = `${name}?${new URLSearchParams(sortedTexts(params))}`;
+  return { name, params, query: filled, list, key: `${list}#${new URLSearchParams(filled)}` };
+}
+
+/** The query that a snapshot's key stands for. */
+export function queryOfKey(key: string): URLSearchParams {
+  return new URLSearchParams(key.slice(key.indexOf('#') + 1));
+}
+
+/** The page and the size of a page that are asked for; a list without paging is one page. */
+export function pageOf({ query }: ListRequest): { page: number; limit: number } {
+  return { page: Number(query.page ?? 1), limit: Number(query.limit ?? Number.MAX_SAFE_INTEGER) };
+}
+
+function sortedTexts(values: unknown): [string, string][] {
+  return Object.entries(values ?? {})
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([key, value]): [string, string] => [key, String(value)])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}

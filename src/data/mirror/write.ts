@@ -1,0 +1,120 @@
+import type { Table } from 'dexie';
+import type { Mirror } from './database.ts';
+import { type ListRequest, queryOfKey } from './list-key.ts';
+import { listNames, listShape } from './list-shapes.ts';
+import { mirrored } from './mirrored.ts';
+import type { Mirrored, Rows, RowTable } from './row.ts';
+
+/** A list's answer, and when it was asked for, in milliseconds. */
+export interface ListAnswer {
+  rows: readonly Rows[RowTable][];
+  totalItems: number;
+  meta?: Record<string, unknown>;
+  askedAt: number;
+}
+
+/** Stores a list's answer: its rows and its snapshot in one transaction. */
+export async function storeList(mirror: Mirror, request: ListRequest, answer: ListAnswer): Promise<void> {
+  const { table } = listShape(request.name);
+  await mirror.transaction('rw', [mirror.table(table), mirror.lists, mirror.outbox], async () => {
+    await storeRows(mirror, table, answer.rows, answer.askedAt);
+    await mirror.lists.put({
+      key: request.key,
+      list: request.list,
+      ids: answer.rows.map(({ id }) => id),
+      totalItems: answer.totalItems,
+      at: Date.now(),
+      ...(answer.meta && { meta: answer.meta }),
+    });
+  });
+}
+
+/**
+ * Stores rows that the server gave. Never overwrites a row that has an unsent outbox item, nor a newer version that
+ * arrived after `askedAt` (milliseconds): answers overtake each other on a bad line.
+ */
+export async function storeRows<TTable extends RowTable>(
+  mirror: Mirror,
+  table: TTable,
+  rows: readonly Rows[TTable][],
+  askedAt: number,
+): Promise<void> {
+  const stored = rowsOf(mirror, table);
+  await mirror.transaction('rw', [stored, mirror.outbox], async () => {
+    const ids = rows.map(({ id }) => id);
+    const unsent = await unsentRows(mirror, ids);
+    const known = await stored.bulkGet(ids);
+    const now = Date.now();
+    const fresh = rows.filter((row, index) => {
+      const before = known[index];
+      const overtaken = before && before.mirrored.at >= askedAt && before.version > row.version;
+      return !unsent.has(row.id) && !overtaken;
+    });
+    await stored.bulkPut(fresh.map((row) => mirrored(table, row, now)));
+  });
+}
+
+/**
+ * What a successful creation means for the mirror: the server's row stands at the head of its lists that are ordered by
+ * age. Runs inside a transaction over the row's table and `lists`, or opens one.
+ */
+export async function settleCreated<TTable extends RowTable>(
+  mirror: Mirror,
+  table: TTable,
+  row: Rows[TTable],
+): Promise<void> {
+  const stored = rowsOf(mirror, table);
+  await mirror.transaction('rw', [stored, mirror.lists], async () => {
+    await stored.put(mirrored(table, row, Date.now()));
+    await mirror.lists
+      .where('list')
+      .anyOf(listsOf(table, row))
+      .modify((snapshot) => {
+        if (snapshot.ids.includes(row.id)) return;
+        snapshot.totalItems += 1;
+        if (isFirstPage(snapshot.key)) snapshot.ids.unshift(row.id);
+      });
+  });
+}
+
+/** What a successful deletion means for the mirror: the row is gone from its table and from every list. */
+export async function settleDeleted(mirror: Mirror, table: RowTable, id: string): Promise<void> {
+  const names = listNames.filter((name) => listShape(name).table === table).map((name) => `${name}?`);
+  await mirror.transaction('rw', [mirror.table(table), mirror.lists], async () => {
+    await mirror.table(table).delete(id);
+    await mirror.lists
+      .where('list')
+      .startsWithAnyOf(names)
+      .modify((snapshot) => {
+        const left = snapshot.ids.filter((known) => known !== id);
+        if (left.length === snapshot.ids.length) return;
+        snapshot.ids = left;
+        snapshot.totalItems = Math.max(left.length, snapshot.totalItems - 1);
+      });
+  });
+}
+
+/** The table of a noun, typed by it: what Dexie's intersection of tables cannot be asked for with an open name. */
+export function rowsOf<TTable extends RowTable>(mirror: Mirror, table: TTable): Table<Mirrored<Rows[TTable]>, string> {
+  return mirror.table(table);
+}
+
+/** Which of these rows have an outbox item that is not sent yet. */
+async function unsentRows(mirror: Mirror, ids: readonly string[]): Promise<Set<string>> {
+  const items = await mirror.outbox.where('rowId').anyOf(ids).toArray();
+  return new Set(items.filter(({ state }) => state !== 'sent').map(({ rowId }) => rowId));
+}
+
+function listsOf(table: RowTable, row: Rows[RowTable]): string[] {
+  return listNames.flatMap((name) => {
+    const shape = listShape(name);
+    if (shape.table !== table || !shape.newestFirst) return [];
+    if (!shape.of) return [`${name}?`];
+    const value = shape.of.field in row ? row[shape.of.field as keyof typeof row] : '';
+    return [`${name}?${new URLSearchParams({ [shape.of.param]: String(value) })}`];
+  });
+}
+
+function isFirstPage(key: string): boolean {
+  return queryOfKey(key).get('page') === '1';
+}
