@@ -12,11 +12,11 @@ const nothing = sql`false`;
 
 /** On `regions`: a supervisor's own, a sponsor's sponsored ones, those of a teacher's and a student's classes. */
 export function regionsInScope(call: Asking): SQL | undefined {
-  return scoped(call, (caller) =>
-    caller.role === 'supervisor'
-      ? eq(regions.supervisorId, caller.userId)
-      : inArray(regions.id, call.db.select({ id: madaris.regionId }).from(madaris).where(madarisOf(call, caller))),
-  );
+  return scoped(call, (caller) => {
+    if (caller.role === 'supervisor') return eq(regions.supervisorId, caller.userId);
+    if (caller.role === 'sponsor') return inArray(regions.id, sponsored(call, caller, 'region'));
+    return inArray(regions.id, call.db.select({ id: madaris.regionId }).from(madaris).where(madarisOf(call, caller)));
+  });
 }
 
 /** On `madaris`. */
