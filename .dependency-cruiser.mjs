@@ -1,0 +1,161 @@
+import { Compiler } from '@swc/core';
+
+/**
+ * The walls of the house (ARCHITECTURE.md): imports run one way.
+ * contract < src/data < src/hooks < src/features < src/routes < src/main; contract, src/data < sw; contract < server.
+ */
+const tests = '\\.(test|soak)\\.tsx?$';
+
+/** What a folder may import of ours; everything else of ours is beyond its wall. */
+function wall(name, folder, allowed, comment) {
+  return {
+    name,
+    severity: 'error',
+    comment,
+    from: { path: `^${folder}`, pathNot: tests },
+    to: { path: '^(contract|src|sw|server|tests|bench|scripts)/', pathNot: allowed.map((path) => `^${path}`) },
+  };
+}
+
+function never(name, comment, from, to) {
+  return { name, severity: 'error', comment, from, to };
+}
+
+// dependency-cruiser does not tell swc which files hold JSX (its `parser: 'swc'` knows no further option).
+const parseFile = Compiler.prototype.parseFileSync;
+Compiler.prototype.parseFileSync = function parseWithJsx(path, options, filename) {
+  return parseFile.call(this, path, { ...options, tsx: path.endsWith('x') }, filename);
+};
+
+export default {
+  forbidden: [
+    wall(
+      'contract-stands-alone',
+      'contract/',
+      ['contract/'],
+      'Page, worker and server agree on it, so it can lean on none of them.',
+    ),
+    wall(
+      'data-knows-no-screen',
+      'src/data/',
+      ['contract/', 'src/data/', 'src/lib/'],
+      'The page and the worker run the engine: whatever it pulls in must run in both.',
+    ),
+    wall(
+      'hooks-are-react-on-data',
+      'src/hooks/',
+      ['contract/', 'src/data/', 'src/hooks/', 'src/i18n/', 'src/lib/'],
+      'Hooks serve every feature, so they know none, nor how anything looks.',
+    ),
+    wall(
+      'features-end-below-routes',
+      'src/features/',
+      ['contract/', 'src/data/', 'src/hooks/', 'src/features/', 'src/ui/', 'src/i18n/', 'src/lib/'],
+      'A feature can be put on any route, so it knows no route file.',
+    ),
+    wall(
+      'routes-end-below-main',
+      'src/routes/',
+      ['contract/', 'src/(data|hooks|features|routes|ui|i18n|lib)/'],
+      'A route is loaded when it is visited; main would drag the whole app along.',
+    ),
+    wall(
+      'ui-knows-no-noun',
+      'src/ui/',
+      ['contract/', 'src/ui/', 'src/i18n/', 'src/lib/'],
+      'A part that knows a noun or the mirror cannot serve the next noun.',
+    ),
+    wall('i18n-is-a-leaf', 'src/i18n/', ['contract/', 'src/i18n/', 'src/lib/'], 'Words and digits serve all screens.'),
+    wall('lib-is-a-leaf', 'src/lib/', ['src/lib/'], 'A helper that needs something of ours belongs to where that is.'),
+    wall(
+      'main-starts-the-page-only',
+      'src/[^/]+$',
+      ['contract/', 'src/'],
+      'The worker and the server are started by themselves.',
+    ),
+    wall(
+      'worker-runs-the-engine-only',
+      'sw/',
+      ['contract/', 'src/data/', 'src/lib/', 'sw/'],
+      'The worker has no DOM and must stay small: every phone downloads it again on each update.',
+    ),
+    wall(
+      'server-shares-the-contract-only',
+      'server/',
+      ['contract/', 'server/'],
+      'What the page and the server share is agreed on in the contract.',
+    ),
+    never(
+      'features-meet-in-routes',
+      'A feature that imports another cannot be read, moved or removed alone.',
+      { path: '^src/features/([^/]+)/' },
+      { path: '^src/features/', pathNot: '^src/features/$1/' },
+    ),
+    never(
+      'contract-needs-valibot-only',
+      'Whatever else the contract needed would be downloaded by every page and worker.',
+      { path: '^contract/', pathNot: tests },
+      { dependencyTypesNot: ['local', 'aliased', 'aliased-subpath-import'], pathNot: 'node_modules/valibot/' },
+    ),
+    never(
+      'engine-without-react',
+      'The worker runs the engine too, and has neither React nor a DOM.',
+      { path: '^(src/data|sw)/', pathNot: tests },
+      { path: 'node_modules/(react|react-dom|@chakra-ui|@tanstack|react-i18next|dexie-react-hooks|@preact)/' },
+    ),
+    never(
+      'the-network-writes-the-mirror-only',
+      'Screens read the mirror and nothing else (docs/decisions): only the engine may call the server.',
+      { path: '^src/(hooks|features|routes|ui|i18n|lib)/', pathNot: tests },
+      { path: 'node_modules/(ky|tus-js-client)/' },
+    ),
+    never(
+      'no-node-in-the-browser',
+      'Browsers have no Node modules; a bundler would put empty ones in their place.',
+      { path: '^(contract|src|sw)/', pathNot: tests },
+      { dependencyTypes: ['core'] },
+    ),
+    never(
+      'no-page-library-on-the-server',
+      'An installation of the server alone need not carry what the page is made of.',
+      { path: '^server/', pathNot: tests },
+      { path: 'node_modules/(react|react-dom|@chakra-ui|@tanstack|dexie|ky|workbox-[^/]+)/' },
+    ),
+    never(
+      'no-circles',
+      'Two files that import each other are one file, and which of them runs first is chance.',
+      { path: '^(contract|src|sw|server)/' },
+      { circular: true },
+    ),
+    never(
+      'no-tests-in-the-product',
+      'Nothing that people run may need a test or a development tool.',
+      { path: '^(contract|src|sw|server)/', pathNot: tests },
+      { path: `^(tests|bench|scripts)/|${tests}` },
+    ),
+    never(
+      'no-development-package-in-the-product',
+      'It would be missing after npm ci --omit=dev.',
+      { path: '^(contract|src|sw|server)/', pathNot: tests },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
+    never(
+      'nothing-unresolved',
+      'An import that leads nowhere escapes every other rule.',
+      { path: '^(contract|src|sw|server)/' },
+      { couldNotResolve: true, pathNot: '^virtual:' },
+    ),
+  ],
+  options: {
+    // TypeScript 7 has no JavaScript API, so the parser is swc's.
+    parser: 'swc',
+    // An import of a type is a dependency like any other: it says who knows whom.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'module', 'node', 'default', 'types'],
+    },
+  },
+};
