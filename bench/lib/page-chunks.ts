@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Manifest } from 'vite';
+
+const page = new URL('../../dist/page/', import.meta.url);
+
+/** Vite's list of the built chunks: which file each source became, and what it imports. */
+export function readManifest(): Manifest {
+  const file = new URL('.vite/manifest.json', page);
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  } catch (error) {
+    throw new Error(`${fileURLToPath(file)} cannot be read: run 'npm run build' first.`, { cause: error });
+  }
+}
+
+/** The script files that a browser loads before it can run these chunks: their own and all they import, but not lazily. */
+export function scriptsOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const waiting = [...keys];
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    waiting.push(...(manifest[key]?.imports ?? []));
+  }
+  const files = [...seen].map((key) => manifest[key]?.file).filter((file) => file?.endsWith('.js'));
+  return new Set(files.filter((file) => file !== undefined));
+}
+
+/** Bytes on the wire, in kB of 1,000, each file compressed by itself as the server does it once and for all. */
+export function brotliKilobytes(files: Iterable<string>): number {
+  let bytes = 0;
+  for (const file of files) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    bytes += brotliCompressSync(readFileSync(new URL(file, page)), { params }).length;
+  }
+  return bytes / 1000;
+}

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { keepsBudget, type Row, ratioOf } from './row.ts';
+
+/** By bench, as the last run of each left them. */
+export type Results = Record<string, Row[]>;
+
+const file = fileURLToPath(new URL('../results.json', import.meta.url));
+
+export function readResults(): Results {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : {};
+}
+
+export function writeResults(results: Results): void {
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+}
+
+/** One table of all rows, with what they were before. */
+export function printTable(now: Results, before: Results): void {
+  const lines = Object.entries(now).flatMap(([bench, rows]) =>
+    rows.map((row) => ({
+      bench,
+      what: row.what,
+      measured: `${rounded(row.measured)} ${row.unit}`,
+      budget: budgetText(row),
+      ratio: rounded(ratioOf(row)),
+      verdict: verdict(
+        row,
+        before[bench]?.find((earlier) => earlier.what === row.what),
+      ),
+    })),
+  );
+  console.table(lines);
+}
+
+function budgetText({ budget, unit }: Row): string {
+  if (!budget) return '';
+  return 'atMost' in budget ? `<= ${budget.atMost} ${unit}` : `>= ${budget.atLeast} ${unit}`;
+}
+
+/** A build that grows by more than 2 % says so, also while it keeps its budget. */
+function verdict(row: Row, earlier: Row | undefined): string {
+  const words = keepsBudget(row) ? [] : ['BREAKS ITS BUDGET'];
+  if (earlier && row.unit === 'kB' && row.measured > earlier.measured * 1.02) {
+    words.push(`grew ${rounded((row.measured / earlier.measured - 1) * 100)} %`);
+  }
+  return words.join(', ') || 'ok';
+}
+
+function rounded(value: number | undefined): string {
+  return value === undefined ? '' : String(Math.round(value * 100) / 100);
+}

@@ -1,0 +1,26 @@
+/** One line of the table. Ratios and bytes: a time is only ever compared with another time of the same run. */
+export interface Row {
+  /** What is measured, in the words of the budget. */
+  what: string;
+  measured: number;
+  unit: 'kB' | 'bytes' | 'x' | 'count';
+  /** The most (or the least) that is allowed; nothing when the row is there to be seen only. */
+  budget?: { atMost: number } | { atLeast: number };
+}
+
+/** A bench is a file of this folder that exports `run`; its file name is its name. */
+export interface Bench {
+  run(): Promise<Row[]>;
+}
+
+/** measured / budget: at most 1 keeps an `atMost`, at least 1 keeps an `atLeast`. */
+export function ratioOf({ measured, budget }: Row): number | undefined {
+  if (!budget) return undefined;
+  return measured / ('atMost' in budget ? budget.atMost : budget.atLeast);
+}
+
+export function keepsBudget(row: Row): boolean {
+  const ratio = ratioOf(row);
+  if (ratio === undefined || !row.budget) return true;
+  return 'atMost' in row.budget ? ratio <= 1 : ratio >= 1;
+}

@@ -1,0 +1,32 @@
+// `npm run bench`: all benches, or those that are named after `--`. Prints one table and writes results.json.
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { printTable, type Results, readResults, writeResults } from './lib/results.ts';
+import { type Bench, keepsBudget } from './lib/row.ts';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const known = readdirSync(folder)
+  .filter((file) => file.endsWith('.ts') && file !== 'main.ts')
+  .map((file) => basename(file, '.ts'))
+  .sort();
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !known.includes(name));
+
+if (unknown.length > 0) {
+  console.error(`There is no bench named ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  process.exit(1);
+}
+
+const before = readResults();
+const now: Results = {};
+for (const name of wanted.length > 0 ? wanted : known) {
+  const bench = (await import(`./${name}.ts`)) as Bench;
+  now[name] = await bench.run().catch((error: unknown) => {
+    console.error(`The bench ${name} could not be run:`, error);
+    process.exit(1);
+  });
+}
+printTable(now, before);
+writeResults({ ...before, ...now });
+process.exitCode = Object.values(now).flat().every(keepsBudget) ? 0 : 1;
