@@ -1,4 +1,4 @@
-import { Field, type FieldPath, type FieldValues, type FormStore } from '@modular-forms/react';
+import { Field, type FieldPath, type FieldValues, type FormStore, setValue } from '@modular-forms/react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { ChangeEventHandler, ComponentType, FocusEventHandler, ReactNode, RefCallback } from 'react';
 
@@ -8,6 +8,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export type Connection = {
   value: ReadonlySignal<unknown>;
   error: ReadonlySignal<string>;
+  /** For what is not typed into the control itself: a dropped file, a chosen option. */
+  set: (value: unknown) => void;
   control: {
     name: string;
     ref: RefCallback<Control>;
@@ -39,6 +41,7 @@ type LooseField = ComponentType<{
  * component for any form cannot know; `FieldOf` keeps names and forms together instead.
  */
 const AnyField = Field as unknown as LooseField;
+const setAny = setValue as unknown as (form: unknown, name: string, value: unknown) => void;
 
 export function ConnectedField<Values extends FieldValues>({
   type = 'string',
@@ -52,7 +55,9 @@ export function ConnectedField<Values extends FieldValues>({
       type={type}
       transform={transform && ((value) => (typeof value === 'string' ? transform(value) : value))}
     >
-      {({ value, error }, control) => children({ value, error, control })}
+      {({ value, error }, control) =>
+        children({ value, error, control, set: (next) => setAny(field.of, field.name, next) })
+      }
     </AnyField>
   );
 }

@@ -1,0 +1,80 @@
+import { chakra } from '@chakra-ui/react';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { BottomBar } from './bottom-bar.tsx';
+import { Header } from './header.tsx';
+import type { Place } from './place.ts';
+import { SideRail } from './side-rail.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+export type AppShellProps = {
+  /** The role's main places: three or four fit the bottom bar of a phone. */
+  places: readonly Place[];
+  /** Where they stand on a desk: `rail` at the side for those who manage, `top` in the header for the rest. */
+  layout: 'rail' | 'top';
+  /** The header's chip: offline, n waiting, in step. */
+  status?: ReactNode;
+  /** The account menu, or the way to sign in. */
+  account?: ReactNode;
+  /** A line over the content: an update, an offline note. */
+  banner?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+const Page = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: '100dvh',
+    paddingLeft: 'env(safe-area-inset-left)',
+    paddingRight: 'env(safe-area-inset-right)',
+  },
+});
+
+const Main = chakra('main', {
+  base: {
+    flex: '1',
+    minWidth: '0',
+    width: '100%',
+    maxWidth: '6xl',
+    marginInline: 'auto',
+    paddingInline: { base: '4', md: '6' },
+    paddingBlock: { base: '4', md: '6' },
+    outline: 'none',
+  },
+});
+
+/** The frame around every screen. It knows places, no nouns. */
+export function AppShell({ places, layout, status, account, banner, footer, children }: AppShellProps) {
+  const main = useRef<HTMLElement>(null);
+  useFocusOnNewPage(main);
+  return (
+    <Page>
+      <SkipLink />
+      <Header places={layout === 'top' ? places : []} status={status} account={account} />
+      <chakra.div display="flex" flex="1" minWidth="0">
+        {layout === 'rail' && <SideRail places={places} />}
+        <chakra.div display="flex" flexDirection="column" flex="1" minWidth="0">
+          {banner}
+          <Main ref={main} id="content" tabIndex={-1}>
+            {children}
+          </Main>
+          {footer}
+        </chakra.div>
+      </chakra.div>
+      <BottomBar places={places} />
+    </Page>
+  );
+}
+
+/** A new page is begun at its start by keyboard and screen reader too; a change of its search or page number is not one. */
+function useFocusOnNewPage(main: RefObject<HTMLElement | null>): void {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}

@@ -1,0 +1,22 @@
+import { Moon, Sun, SunMoon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useColorMode } from '../color-mode.ts';
+import { Menu } from '../menu.tsx';
+
+/** Light, dark, or as the device has it. */
+export function ColorModeMenu() {
+  const { t } = useTranslation();
+  const { chosen, mode, choose } = useColorMode();
+  return (
+    <Menu
+      label={t('shell.colorMode')}
+      icon={mode === 'dark' ? <Moon /> : <Sun />}
+      colorPalette="sand"
+      items={[
+        { label: t('shell.system'), icon: <SunMoon />, checked: !chosen, onSelect: () => choose(undefined) },
+        { label: t('shell.light'), icon: <Sun />, checked: chosen === 'light', onSelect: () => choose('light') },
+        { label: t('shell.dark'), icon: <Moon />, checked: chosen === 'dark', onSelect: () => choose('dark') },
+      ]}
+    />
+  );
+}

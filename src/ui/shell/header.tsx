@@ -1,0 +1,63 @@
+import { chakra } from '@chakra-ui/react';
+import { createLink } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '../brand/logo.tsx';
+import { ColorModeMenu } from './color-mode-menu.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import type { Place } from './place.ts';
+import { PlaceList } from './place-list.tsx';
+
+const Bar = chakra('header', {
+  base: {
+    position: 'sticky',
+    top: '0',
+    zIndex: 'docked',
+    bg: 'bg.panel',
+    borderBlockEndWidth: '1px',
+    paddingBlockStart: 'env(safe-area-inset-top)',
+  },
+});
+
+const Row = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: { base: '0.5', sm: '2' },
+    minHeight: '14',
+    paddingInlineStart: { base: '3', md: '6' },
+    paddingInlineEnd: { base: '1', md: '4' },
+  },
+});
+
+const HomeLink = createLink(
+  chakra('a', {
+    base: { display: 'inline-flex', alignItems: 'center', minHeight: '11', borderRadius: 'md', flexShrink: '0' },
+  }),
+);
+
+export type HeaderProps = { places: readonly Place[]; status?: ReactNode; account?: ReactNode };
+
+export function Header({ places, status, account }: HeaderProps) {
+  const { t } = useTranslation();
+  return (
+    <Bar>
+      <Row>
+        <HomeLink to="/">
+          <Logo />
+          <chakra.span srOnly> · {t('shell.home')}</chakra.span>
+        </HomeLink>
+        {places.length > 0 && (
+          <chakra.nav aria-label={t('shell.places')} hideBelow="md" marginInlineStart="4">
+            <PlaceList places={places} look="top" />
+          </chakra.nav>
+        )}
+        <chakra.div flex="1" />
+        {status}
+        <LanguageMenu />
+        <ColorModeMenu />
+        {account}
+      </Row>
+    </Bar>
+  );
+}

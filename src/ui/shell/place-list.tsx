@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react';
+import { createLink } from '@tanstack/react-router';
+import { useFormat } from '#i18n/use-format.ts';
+import type { Place } from './place.ts';
+
+const List = chakra('ul', {
+  base: { display: 'flex' },
+  variants: {
+    look: {
+      top: { gap: '1' },
+      rail: { flexDirection: 'column', gap: '1' },
+      bottom: { justifyContent: 'space-around' },
+    },
+  },
+});
+
+const PlaceLink = createLink(
+  chakra('a', {
+    base: {
+      position: 'relative',
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2.5',
+      minHeight: '11',
+      borderRadius: 'lg',
+      color: 'fg.muted',
+      fontWeight: 'medium',
+      '& svg': { width: '5', height: '5', flexShrink: '0' },
+      _hover: { color: 'fg', bg: 'bg.subtle' },
+      _currentPage: { color: 'colorPalette.fg', bg: 'colorPalette.subtle' },
+    },
+    variants: {
+      look: {
+        top: { paddingInline: '3', textStyle: 'sm' },
+        rail: { paddingInline: '3' },
+        bottom: {
+          flexDirection: 'column',
+          justifyContent: 'center',
+          gap: '0.5',
+          minHeight: '14',
+          paddingInline: '1',
+          textStyle: 'xs',
+          textAlign: 'center',
+          lineHeight: '1.3',
+          bg: 'transparent !important',
+          '& svg': { width: '6', height: '6' },
+        },
+      },
+    },
+  }),
+);
+
+const CountMark = chakra('span', {
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    minWidth: '5',
+    height: '5',
+    paddingInline: '1',
+    borderRadius: 'full',
+    bg: 'gold.subtle',
+    color: 'gold.fg',
+    fontSize: 'xs',
+    lineHeight: '1',
+  },
+  variants: { floating: { true: { position: 'absolute', top: '1', insetInlineStart: 'calc(50% + 0.5rem)' } } },
+});
+
+export type PlaceListProps = { places: readonly Place[]; look: 'top' | 'rail' | 'bottom' };
+
+export function PlaceList({ places, look }: PlaceListProps) {
+  const format = useFormat();
+  return (
+    <List look={look}>
+      {places.map((place) => (
+        <chakra.li key={place.label} flex={look === 'bottom' ? '1' : undefined} minWidth="0">
+          <PlaceLink {...place.link} look={look}>
+            {place.icon}
+            <chakra.span flex={look === 'rail' ? '1' : undefined}>{place.label}</chakra.span>
+            {place.count !== undefined && place.count > 0 && (
+              <CountMark floating={look === 'bottom'}>{format.number(place.count)}</CountMark>
+            )}
+          </PlaceLink>
+        </chakra.li>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,11 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+/** One of a role's main places. */
+export type Place = {
+  label: string;
+  icon: ReactNode;
+  link: LinkProps;
+  /** How many things wait there; shown from 1 on. */
+  count?: number;
+};

@@ -1,0 +1,29 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { Place } from './place.ts';
+import { PlaceList } from './place-list.tsx';
+
+const Rail = chakra('nav', {
+  base: {
+    position: 'sticky',
+    top: 'calc(3.5rem + 1px)',
+    alignSelf: 'start',
+    width: '56',
+    flexShrink: '0',
+    height: 'calc(100dvh - 3.5rem - 1px)',
+    overflowY: 'auto',
+    padding: '3',
+    borderInlineEndWidth: '1px',
+    bg: 'bg.panel',
+  },
+});
+
+/** The places at the side, on a desk. */
+export function SideRail({ places }: { places: readonly Place[] }) {
+  const { t } = useTranslation();
+  return (
+    <Rail aria-label={t('shell.places')} hideBelow="md">
+      <PlaceList places={places} look="rail" />
+    </Rail>
+  );
+}

@@ -1,0 +1,23 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+
+const Anchor = chakra('a', {
+  base: {
+    position: 'absolute',
+    zIndex: 'skipLink',
+    insetInlineStart: '3',
+    top: '-20',
+    paddingInline: '4',
+    paddingBlock: '3',
+    borderRadius: 'lg',
+    bg: 'green.solid',
+    color: 'green.contrast',
+    _focus: { top: '3' },
+  },
+});
+
+/** The first stop of the Tab key: past the header to the content. */
+export function SkipLink() {
+  const { t } = useTranslation();
+  return <Anchor href="#content">{t('shell.skipToContent')}</Anchor>;
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+/** The API server in development; `VITE_API_BASE_URL` points a build elsewhere than to its own origin. */
+const apiInDevelopment = 'http://localhost:8080';
+
+const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'));
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/routeTree.gen.ts',
+      routeFileIgnorePattern: '\\.test\\.',
+    }),
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      // The app registers the worker itself, after `load`, and updates it on the person's word only.
+      injectRegister: false,
+      registerType: 'prompt',
+      manifest,
+      manifestFilename: 'manifest.webmanifest',
+      injectManifest: {
+        // Translations are the worker's own matter: stale-while-revalidate.
+        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png', 'default-avatar.png'],
+      },
+    }),
+  ],
+  build: { outDir: 'dist/page', manifest: true, sourcemap: true },
+  server: { proxy: { '/api': apiInDevelopment } },
+});
