@@ -20,7 +20,5 @@ export function acceptedExtension(fileName: string): FileExtension | undefined {
   return fileName.includes('.') && Object.hasOwn(fileKinds, extension) ? (extension as FileExtension) : undefined;
 }
 
-/** What a file picker offers. */
-export const acceptedFiles = Object.keys(fileKinds)
-  .map((extension) => `.${extension}`)
-  .join(',');
+/** The extensions with their dot: what a file picker offers. */
+export const acceptedExtensions: readonly string[] = Object.keys(fileKinds).map((extension) => `.${extension}`);

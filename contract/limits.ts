@@ -8,6 +8,8 @@ export const limits = {
   reportPageSize: 10,
   pickerPageSize: 50,
   searchDelayMs: 500,
+  passwordLength: 4,
+  sponsorPasswordLength: 8,
   fileBytes: 50 * 1024 * 1024,
   /** Up to here one multipart POST; larger files go up by tus (design/offline.md, the outbox 5). */
   singleRequestBytes: 512 * 1024,

@@ -9,6 +9,7 @@ import {
   passwordField,
   requiredText,
 } from '../fields.ts';
+import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
 import { Role } from '../roles.ts';
 import { PaymentMethod, SponsorshipType } from './sponsorship.ts';
@@ -40,7 +41,7 @@ export const AdminMadrasaForm = v.strictObject({ ...MadrasaForm.entries, regionI
 export const ClassForm = v.strictObject({
   id: ClientId,
   name: requiredText(say('nameRequired')),
-  description: requiredText(say('descriptionRequired'), 5_000),
+  description: requiredText(say('descriptionRequired'), limits.longTextLength),
   monthlyPrice: moneyField(say('monthlyPriceRequired'), say('monthlyPriceNumber')),
   madarisId: chosenId(say('madrasaRequired')),
 });
@@ -57,7 +58,7 @@ const person = {
 export const UserForm = v.strictObject({
   id: ClientId,
   ...person,
-  password: passwordField(say('passwordTooShort'), 4),
+  password: passwordField(say('passwordTooShort'), limits.passwordLength),
   role: Role,
   regionId: v.optional(v.nullable(Id)),
 });
@@ -70,7 +71,9 @@ export const UserChange = v.strictObject({
   email: v.optional(emailField(say('emailInvalid'))),
   phone: v.optional(v.pipe(v.string(say('valueInvalid')), v.trim(), v.maxLength(40, say('textTooLong')))),
   address: v.optional(v.pipe(v.string(say('valueInvalid')), v.trim(), v.maxLength(200, say('textTooLong')))),
-  password: v.optional(v.union([v.literal(''), passwordField(say('passwordTooShort'), 4)], say('passwordTooShort'))),
+  password: v.optional(
+    v.union([v.literal(''), passwordField(say('passwordTooShort'), limits.passwordLength)], say('passwordTooShort')),
+  ),
   role: v.optional(Role),
   regionId: v.optional(v.nullable(Id)),
 });
@@ -84,7 +87,7 @@ export const ClassMember = v.union(
       id: ClientId,
       classId: v.optional(Id),
       ...person,
-      password: passwordField(say('passwordTooShort'), 4),
+      password: passwordField(say('passwordTooShort'), limits.passwordLength),
       role: v.picklist(['teacher', 'student'], say('roleRequired')),
     }),
   ],

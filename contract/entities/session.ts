@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailField, Moment, passwordField, requiredText } from '../fields.ts';
+import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
 import { User } from './user.ts';
 
@@ -27,7 +28,7 @@ export const Registration = v.pipe(
     phone: requiredText(say('phoneRequired'), 40),
     address: requiredText(say('addressRequired')),
     password: v.pipe(
-      passwordField(say('registrationPasswordTooShort'), 8),
+      passwordField(say('registrationPasswordTooShort'), limits.sponsorPasswordLength),
       v.regex(/\p{Nd}/u, say('registrationPasswordNumber')),
       v.regex(/[^\p{L}\p{M}\p{N}\s]/u, say('registrationPasswordSpecial')),
     ),
@@ -49,7 +50,7 @@ export const ForgottenPassword = v.strictObject({ email: emailField(say('emailIn
 
 export const NewPassword = v.strictObject({
   token: requiredText(say('valueInvalid')),
-  password: passwordField(say('passwordTooShort'), 4),
+  password: passwordField(say('passwordTooShort'), limits.passwordLength),
 });
 
 /** The answer of a call that has nothing to tell but that it was done. */
