@@ -14,8 +14,9 @@ export interface StagedBlob extends Arrival {
   place(): Promise<void>;
   /** The row is committed: no start has to look after this blob any more. */
   keep(): Promise<void>;
-  /** Throws it away; only for a blob that was never placed. A placed one is settled by its row (modules/files). */
+  /** Throws the temporary file away. A blob that was placed is settled by its row (modules/files/settle.ts). */
   discard(): Promise<void>;
+  state(): 'arrived' | 'placed' | 'kept';
 }
 
 /** All that the product does with stored content. */
@@ -58,14 +59,18 @@ export function blobStore(driver: BlobDriver, intake: Intake): BlobStore {
 }
 
 function staged(key: string, arrival: Arrival, driver: BlobDriver, intake: Intake): StagedBlob {
+  let state: ReturnType<StagedBlob['state']> = 'arrived';
   return {
     ...arrival,
     key,
+    state: () => state,
     async place() {
       await intake.doubt(key);
+      state = 'placed';
       await driver.place(key, arrival.path, arrival);
     },
     async keep() {
+      state = 'kept';
       await intake.discard(key); // a bucket got a copy: the local file is still there
       await intake.settle(key);
     },

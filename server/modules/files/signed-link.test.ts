@@ -3,35 +3,37 @@ import { expect, test } from 'vitest';
 import { linkToken, readerOfLink } from './signed-link.ts';
 
 const key = randomBytes(32);
-const path = 'v1/files/materials/0198a000-0000-7000-8000-000000000001.pdf';
+const file = { kind: 'material', fileId: '0198a000-0000-7000-8000-000000000001' } as const;
 const readerId = '0198a000-0000-7000-8000-00000000000a';
 const now = Date.UTC(2026, 0, 5, 9, 40);
 const hour = 3_600_000;
 
 test('a link works for the reader it was made for, for twelve hours', () => {
-  const token = linkToken({ path, readerId }, key, now);
-  expect(readerOfLink(token, path, key, now)).toBe(readerId);
-  expect(readerOfLink(token, path, key, now + 12 * hour - 1)).toBe(readerId);
-  expect(readerOfLink(token, path, key, now + 13 * hour)).toBeUndefined();
+  const token = linkToken({ ...file, readerId }, 'pdf', key, now);
+  expect(readerOfLink(token, file, key, now)).toBe(readerId);
+  expect(readerOfLink(token, file, key, now + 12 * hour - 1)).toBe(readerId);
+  expect(readerOfLink(token, file, key, now + 13 * hour)).toBeUndefined();
 });
 
 test('two links of one hour are the same', () => {
-  expect(linkToken({ path, readerId }, key, now)).toBe(linkToken({ path, readerId }, key, now + 15 * 60_000));
+  expect(linkToken({ ...file, readerId }, 'pdf', key, now)).toBe(
+    linkToken({ ...file, readerId }, 'pdf', key, now + 15 * 60_000),
+  );
 });
 
 test('a link ends in the extension of its file', () => {
-  expect(linkToken({ path, readerId }, key, now)).toMatch(/\.pdf$/);
+  expect(linkToken({ ...file, readerId }, 'pdf', key, now)).toMatch(/\.pdf$/);
 });
 
 test('a link opens no other file, no other kind, and no other installation', () => {
-  const token = linkToken({ path, readerId }, key, now);
-  expect(readerOfLink(token, path.replace('materials', 'reports'), key, now)).toBeUndefined();
-  expect(readerOfLink(token, path.replace('01.pdf', '02.pdf'), key, now)).toBeUndefined();
-  expect(readerOfLink(token, path, randomBytes(32), now)).toBeUndefined();
+  const token = linkToken({ ...file, readerId }, 'pdf', key, now);
+  expect(readerOfLink(token, { ...file, kind: 'report' }, key, now)).toBeUndefined();
+  expect(readerOfLink(token, { ...file, fileId: file.fileId.replace(/1$/, '2') }, key, now)).toBeUndefined();
+  expect(readerOfLink(token, file, randomBytes(32), now)).toBeUndefined();
 });
 
 test('changing anything in a link makes it worthless', () => {
-  const token = linkToken({ path, readerId }, key, now);
+  const token = linkToken({ ...file, readerId }, 'pdf', key, now);
   const [until = '', reader = '', signature = ''] = token.split('.');
   const forged = [
     token.replace(until, String(Number(until) + 3600)),
@@ -41,5 +43,5 @@ test('changing anything in a link makes it worthless', () => {
     '',
     'x'.repeat(10_000),
   ];
-  for (const other of forged) expect(readerOfLink(other, path, key, now)).toBeUndefined();
+  for (const other of forged) expect(readerOfLink(other, file, key, now)).toBeUndefined();
 });

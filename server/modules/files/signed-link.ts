@@ -1,12 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '#contract/limits.ts';
+import type { DocumentKind } from './document-kinds.ts';
 
 const hour = 3_600_000;
 
 /** What a signed link lets its reader do: fetch one file of one kind until a moment. */
 export interface LinkSubject {
-  /** The path of the file without its query, as in `v1/files/materials/<id>.pdf`. */
-  path: string;
+  kind: DocumentKind;
+  fileId: string;
   /** The account the link was made for: its rights are asked again whenever the link is used. */
   readerId: string;
 }
@@ -18,21 +19,25 @@ export interface LinkSubject {
  * @param key secret bytes of this installation
  * @param now milliseconds since 1970
  */
-export function linkToken(subject: LinkSubject, key: Buffer, now: number): string {
+export function linkToken(subject: LinkSubject, extension: string, key: Buffer, now: number): string {
   const until = Math.ceil((now + limits.fileLinkMs) / hour) * (hour / 1000);
-  const extension = subject.path.slice(subject.path.lastIndexOf('.') + 1);
   return `${until}.${subject.readerId}.${signatureOf(subject, until, key)}.${extension}`;
 }
 
 /** The reader a link was made for; undefined where it is forged, altered, for another file, or has run out. */
-export function readerOfLink(token: string, path: string, key: Buffer, now: number): string | undefined {
+export function readerOfLink(
+  token: string,
+  file: Pick<LinkSubject, 'kind' | 'fileId'>,
+  key: Buffer,
+  now: number,
+): string | undefined {
   const [, until, readerId, signature] = /^(\d{1,12})\.([0-9a-f-]{36})\.([\w-]{43})\.\w+$/.exec(token) ?? [];
   if (until === undefined || readerId === undefined || signature === undefined) return undefined;
-  const expected = Buffer.from(signatureOf({ path, readerId }, Number(until), key));
+  const expected = Buffer.from(signatureOf({ ...file, readerId }, Number(until), key));
   if (!timingSafeEqual(expected, Buffer.from(signature))) return undefined;
   return now < Number(until) * 1000 ? readerId : undefined;
 }
 
-function signatureOf({ path, readerId }: LinkSubject, until: number, key: Buffer): string {
-  return createHmac('sha256', key).update(`${path}\n${readerId}\n${until}`).digest('base64url');
+function signatureOf({ kind, fileId, readerId }: LinkSubject, until: number, key: Buffer): string {
+  return createHmac('sha256', key).update(`${kind}\n${fileId}\n${readerId}\n${until}`).digest('base64url');
 }

@@ -1,0 +1,80 @@
+import type { DocumentUpload } from '#contract/entities/document.ts';
+import type { Report } from '#contract/entities/report.ts';
+import { fileKinds } from '#contract/file-kinds.ts';
+import { files } from '#server/db/schema.ts';
+import type { Context } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { newId } from '#server/new-id.ts';
+import { documentAnswers } from './document-answer.ts';
+import { type DocumentKind, documentKinds } from './document-kinds.ts';
+import { requireClass } from './list-documents.ts';
+import { readOut } from './read-out.ts';
+import { type Received, receiveContent } from './receive-content.ts';
+
+/** A call of `materials.create` or `reports.create`. */
+type Creation<TAnswer> = Context & {
+  params: { classId: string };
+  repeated: boolean;
+  checkFields(raw: Readonly<Record<string, string>>): DocumentUpload;
+  idempotently(sameness: unknown, effect: (within: Context) => Promise<{ data: Report }>): Promise<TAnswer>;
+};
+
+/**
+ * Receives a material or report. The content is streamed to disk and flushed first; then one transaction writes its rows
+ * and puts it in its place before it commits. So a row without its file cannot be, and a file without a row lasts no
+ * longer than until the next start.
+ * @throws Refusal `not-found` for a class out of scope, before the body is read; `already-there` for a taken id; and
+ * what `receiveContent` refuses
+ */
+export async function createDocument<TAnswer>(kind: DocumentKind, call: Creation<TAnswer>): Promise<TAnswer> {
+  try {
+    if (!call.repeated) await requireClass(call, call.params.classId);
+    const received = await receiveContent(kind, call);
+    try {
+      const { fileHash: _, uploadId: __, ...fields } = received.fields;
+      const sameness = { ...fields, sha256: received.sha256 };
+      return await call.idempotently(sameness, (within) => write(kind, within, call.params.classId, received));
+    } finally {
+      await received.release();
+    }
+  } finally {
+    readOut(call.request);
+  }
+}
+
+async function write(
+  kind: DocumentKind,
+  within: Context,
+  classId: string,
+  received: Received,
+): Promise<{ data: Report }> {
+  const { db, caller } = within;
+  const { content, fields } = received;
+  if (caller.role === 'visitor') throw new Refusal('not-signed-in');
+  // A repeat whose stored answer ran out of its keeping time while the body was read: the next try is a first one.
+  if (!content) throw new Refusal('key-in-flight', { retryAfter: 1 });
+  await requireClass(within, classId, 'locked');
+  const file = {
+    id: newId(),
+    kind,
+    name: received.name,
+    mediaType: fileKinds[received.extension],
+    size: content.size,
+    sha256: content.sha256,
+    storageKey: content.key,
+    ownerId: caller.userId,
+  };
+  await db.insert(files).values(file);
+  const { title, description } = fields;
+  const [row] = await db
+    .insert(documentKinds[kind].table)
+    .values({ id: fields.id ?? newId(), classId, authorId: caller.userId, title, description, fileId: file.id })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) throw new Refusal('already-there');
+  await within.audit('create', { type: kind, id: row.id }, { title, fileName: file.name, sha256: file.sha256 });
+  await content.place();
+  within.afterCommit(() => content.keep());
+  const answer = await documentAnswers(kind, within);
+  return { data: answer({ ...row, fileName: file.name, fileSize: file.size, fileHash: file.sha256 }) };
+}

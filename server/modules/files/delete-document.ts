@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm';
+import type { Report } from '#contract/entities/report.ts';
+import { classes, files } from '#server/db/schema.ts';
+import type { Context } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { requireVersion } from '#server/http/versions.ts';
+import { classesInScope } from '#server/scope.ts';
+import { documentAnswers, documentColumns } from './document-answer.ts';
+import { type DocumentKind, documentKinds } from './document-kinds.ts';
+
+type Deletion = Context & { params: { id: string } };
+
+/**
+ * Deletes a material or report with its file: rows in the call's transaction, the blob once that is committed.
+ * @throws Refusal `not-found` where it is not there, out of scope or, with the reach `own`, somebody else's
+ */
+export async function deleteDocument(kind: DocumentKind, call: Deletion): Promise<{ data: Report }> {
+  const { db, storage } = call;
+  const { table } = documentKinds[kind];
+  const row = await lockRow(kind, call);
+  const answer = (await documentAnswers(kind, call))(row);
+  await requireVersion(call, row.version, () => answer);
+  await storage.doubt(row.storageKey);
+  await db.delete(table).where(eq(table.id, row.id));
+  await db.delete(files).where(eq(files.id, row.fileId));
+  await call.audit('delete', { type: kind, id: row.id }, { title: row.title, fileName: row.fileName });
+  call.afterCommit(async () => {
+    await storage.delete(row.storageKey);
+    await storage.settle(row.storageKey);
+  });
+  return { data: answer };
+}
+
+async function lockRow(kind: DocumentKind, call: Deletion) {
+  const { table } = documentKinds[kind];
+  const [row] = await call.db
+    .select({ ...documentColumns(table), storageKey: files.storageKey })
+    .from(table)
+    .innerJoin(files, eq(files.id, table.fileId))
+    .innerJoin(classes, eq(classes.id, table.classId))
+    .where(and(eq(table.id, call.params.id), mayDelete(kind, call)))
+    .for('update', { of: table });
+  if (!row) throw new Refusal('not-found');
+  return row;
+}
+
+function mayDelete(kind: DocumentKind, call: Deletion) {
+  if (call.reach !== 'own') return classesInScope(call);
+  if (call.caller.role === 'visitor') throw new Refusal('not-signed-in');
+  return eq(documentKinds[kind].table.authorId, call.caller.userId);
+}

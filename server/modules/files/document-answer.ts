@@ -1,0 +1,76 @@
+import type { Report } from '#contract/entities/report.ts';
+import { acceptedExtension } from '#contract/file-kinds.ts';
+import { apiBase } from '#contract/path.ts';
+import { files } from '#server/db/schema.ts';
+import type { Context } from '#server/http/handler.ts';
+import { type DocumentKind, type DocumentTable, documentKinds } from './document-kinds.ts';
+import { linkKey } from './link-key.ts';
+import { linkToken } from './signed-link.ts';
+
+/** What to select of a material or report joined with its file, so that `documentAnswers` can shape it. */
+export function documentColumns(table: DocumentTable) {
+  return {
+    id: table.id,
+    classId: table.classId,
+    authorId: table.authorId,
+    title: table.title,
+    description: table.description,
+    version: table.version,
+    createdAt: table.createdAt,
+    fileId: files.id,
+    fileName: files.name,
+    fileSize: files.size,
+    fileHash: files.sha256,
+  };
+}
+
+/** A row of `documentColumns`. */
+export interface DocumentRow {
+  id: string;
+  classId: string;
+  authorId: string | null;
+  title: string;
+  description: string;
+  version: number;
+  createdAt: Date;
+  fileId: string;
+  fileName: string;
+  fileSize: number;
+  fileHash: string;
+}
+
+/**
+ * Shapes rows as the contract's Material and Report for one reader, whose links they carry. A material has no author in
+ * its contract, and `authorId` is dropped there; sponsors read nobody's id.
+ * @returns a function for many rows: the key of the links is read once
+ */
+export async function documentAnswers(
+  kind: DocumentKind,
+  call: Pick<Context, 'db' | 'caller'>,
+): Promise<(row: DocumentRow) => Report> {
+  const key = await linkKey(call.db);
+  const now = Date.now();
+  const { caller } = call;
+  return ({ createdAt, authorId, ...row }) => ({
+    ...row,
+    fileType: (acceptedExtension(row.fileName) ?? 'file').toUpperCase(),
+    fileUrl: fileUrl(kind, row, key, caller.role === 'visitor' ? undefined : caller.userId, now),
+    authorId: caller.role === 'sponsor' ? null : authorId,
+    createdDate: createdAt.toISOString(),
+  });
+}
+
+/** From the root of the API's origin; ends in the file's extension, with and without the link. */
+function fileUrl(
+  kind: DocumentKind,
+  { fileId, fileName }: Pick<DocumentRow, 'fileId' | 'fileName'>,
+  key: Buffer,
+  readerId: string | undefined,
+  now: number,
+): string {
+  const extension = acceptedExtension(fileName) ?? 'bin';
+  const address = `${apiBase}${documentKinds[kind].folder}${fileId}.${extension}`;
+  return readerId === undefined
+    ? address
+    : `${address}?link=${linkToken({ kind, fileId, readerId }, extension, key, now)}`;
+}

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import contentDisposition from 'content-disposition';
+import { and, eq, or } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import { classes, files } from '#server/db/schema.ts';
+import type { Context } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { classesInScope } from '#server/scope.ts';
+import type { ByteRange } from '#server/storage/blob-driver.ts';
+import { BlobMissing } from '#server/storage/errors.ts';
+import { type DocumentKind, documentKinds } from './document-kinds.ts';
+import { fileIdOf } from './file-address.ts';
+import { rangeOf } from './ranges.ts';
+
+type Download = Context & { params: { fileId: string } };
+
+interface StoredFile {
+  name: string;
+  mediaType: string;
+  size: number;
+  sha256: string;
+  storageKey: string;
+}
+
+/**
+ * Sends the file of a material or report, whole or one range of it, streamed at the speed of the reader.
+ * @throws Refusal `not-found`; by a link `link-expired` where its reader has lost the right; `range-invalid`;
+ * `file-lost` where somebody removed it from storage
+ */
+export async function sendDocumentFile(kind: DocumentKind, call: Download): Promise<FastifyReply> {
+  const { request, reply } = call;
+  const file = await findFile(kind, call);
+  const etag = `"${file.sha256}"`;
+  if (matches(request.headers['if-none-match'], etag)) return describe(reply, file, etag).code(304).send();
+  if (request.method === 'HEAD') {
+    // An empty stream: Fastify reads a real one to its end before it answers a HEAD.
+    return describe(reply, file, etag).header('content-length', file.size).send(Readable.from([]));
+  }
+  const ifRange = request.headers['if-range'];
+  const range = ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, file.size) : 'whole';
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${file.size}`);
+    throw new Refusal('range-invalid');
+  }
+  if (range === 'whole') {
+    const content = await open(call.storage, file);
+    return describe(reply, file, etag).header('content-length', file.size).send(content);
+  }
+  const content = await open(call.storage, file, range);
+  return describe(reply, file, etag)
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(content);
+}
+
+async function open(storage: Context['storage'], file: StoredFile, range?: ByteRange): Promise<Readable> {
+  try {
+    return await storage.get(file.storageKey, range);
+  } catch (error) {
+    throw error instanceof BlobMissing ? new Refusal('file-lost') : error;
+  }
+}
+
+/** By the file's id, or by that of its material or report (spec section 7 names both). */
+async function findFile(kind: DocumentKind, call: Download): Promise<StoredFile> {
+  const id = fileIdOf(call.params.fileId);
+  const { table } = documentKinds[kind];
+  const found = id
+    ? await call.db
+        .select({
+          name: files.name,
+          mediaType: files.mediaType,
+          size: files.size,
+          sha256: files.sha256,
+          storageKey: files.storageKey,
+        })
+        .from(table)
+        .innerJoin(files, eq(files.id, table.fileId))
+        .innerJoin(classes, eq(classes.id, table.classId))
+        .where(and(or(eq(table.fileId, id), eq(table.id, id)), classesInScope(call)))
+    : [];
+  const [file] = found;
+  if (file) return file;
+  throw new Refusal(call.request.headers.authorization === undefined ? 'link-expired' : 'not-found');
+}
+
+/** Never shown by the browser as a page of ours, whatever it holds; kept only by the reader's own cache. */
+function describe(reply: FastifyReply, { name, mediaType, sha256 }: StoredFile, etag: string): FastifyReply {
+  return reply.headers({
+    'content-type': mediaType,
+    'content-disposition': contentDisposition(name),
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    etag,
+    'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
+  });
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes(etag) || tags.includes('*');
+}

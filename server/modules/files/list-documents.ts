@@ -1,0 +1,56 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { Report } from '#contract/entities/report.ts';
+import type { ListMeta } from '#contract/paging.ts';
+import { classes, files } from '#server/db/schema.ts';
+import type { Context } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { classesInScope } from '#server/scope.ts';
+import { documentAnswers, documentColumns } from './document-answer.ts';
+import { type DocumentKind, documentKinds } from './document-kinds.ts';
+
+type Listing = Context & { params: { classId: string }; query: { page: number; limit: number } };
+
+/**
+ * The materials or reports of a class, newest first.
+ * @throws Refusal `not-found` where the class is not there or out of the caller's scope
+ */
+export async function listDocuments(kind: DocumentKind, call: Listing): Promise<{ data: Report[]; meta: ListMeta }> {
+  await requireClass(call, call.params.classId);
+  const { page, limit } = call.query;
+  const { table } = documentKinds[kind];
+  const rows = await call.db
+    .select({ ...documentColumns(table), totalItems: sql<number>`count(*) over ()`.mapWith(Number) })
+    .from(table)
+    .innerJoin(files, eq(files.id, table.fileId))
+    .where(eq(table.classId, call.params.classId))
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const answer = await documentAnswers(kind, call);
+  const totalItems = rows[0]?.totalItems ?? (page === 1 ? 0 : await countAll(kind, call));
+  return { data: rows.map(answer), meta: { totalItems, page, limit } };
+}
+
+/**
+ * @param lock keeps the class from being deleted before the transaction ends
+ * @throws Refusal `not-found` where the class is not there or out of the caller's scope
+ */
+export async function requireClass(
+  call: Pick<Context, 'db' | 'caller' | 'reach'>,
+  classId: string,
+  lock?: 'locked',
+): Promise<void> {
+  const query = call.db
+    .select({ id: classes.id })
+    .from(classes)
+    .where(and(eq(classes.id, classId), classesInScope(call)));
+  const found = lock ? await query.for('key share', { of: classes }) : await query;
+  if (found.length === 0) throw new Refusal('not-found');
+}
+
+/** A page after the last one has no row that could tell. */
+async function countAll(kind: DocumentKind, call: Listing): Promise<number> {
+  const { table } = documentKinds[kind];
+  const [row] = await call.db.select({ total: count() }).from(table).where(eq(table.classId, call.params.classId));
+  return row?.total ?? 0;
+}

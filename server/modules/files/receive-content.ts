@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { DocumentUpload } from '#contract/entities/document.ts';
+import type { FileExtension } from '#contract/file-kinds.ts';
+import { limits } from '#contract/limits.ts';
+import type { Context } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { fieldSentence } from '#server/http/sentences.ts';
+import type { StagedBlob } from '#server/storage/blob-store.ts';
+import { BlobTooLarge } from '#server/storage/errors.ts';
+import { fitsName } from './content/fits-name.ts';
+import type { DocumentKind } from './document-kinds.ts';
+import { readUpload, type UploadBody } from './read-upload.ts';
+import { settleByRow } from './settle.ts';
+import { takeUpload } from './take-upload.ts';
+
+/** An upload whose fields and content are as they should be, ready to be written. */
+export interface Received {
+  fields: DocumentUpload;
+  name: string;
+  extension: FileExtension;
+  sha256: string;
+  /** Absent for a repeat: its content was only measured. */
+  content: StagedBlob | undefined;
+  /** To be called however the call ends: keeps the content where its row was committed, and leaves nothing elsewise. */
+  release(): Promise<void>;
+}
+
+type Receiving = Context & { repeated: boolean; checkFields(raw: Readonly<Record<string, string>>): DocumentUpload };
+
+interface Measured {
+  size: number;
+  sha256: string;
+  staged?: StagedBlob;
+}
+
+type NamedContent = NonNullable<UploadBody<Measured>['file']>;
+
+/**
+ * Receives fields and file of an upload and checks both; after a refusal nothing of it is left.
+ * @throws Refusal `rule-broken` and `unknown-field` for fields; `file-missing`, `file-empty`, `file-damaged` when it is
+ * not what the client hashed, `type-mismatch`, `wrong-type`, `too-large`, `storage-full`, `malformed`
+ */
+export async function receiveContent(kind: DocumentKind, call: Receiving): Promise<Received> {
+  let staged: StagedBlob | undefined;
+  const take = async (content: Readable): Promise<Measured> => {
+    if (call.repeated) return await measure(content);
+    staged = await call.storage.put(content, { maximumBytes: limits.fileBytes });
+    return { ...staged, staged };
+  };
+  try {
+    const body = await readUpload(call, kind, take);
+    const fields = call.checkFields(body.fields);
+    const { name, extension, content } = await contentOf(call, fields, body.file);
+    staged = content.staged;
+    await checkContent(fields, extension, content);
+    const { sha256 } = content;
+    return { fields, name, extension, sha256, content: staged, release: () => release(call, staged) };
+  } catch (error) {
+    await release(call, staged);
+    throw error;
+  }
+}
+
+async function contentOf(
+  call: Receiving,
+  fields: DocumentUpload,
+  file: NamedContent | undefined,
+): Promise<NamedContent> {
+  if (fields.uploadId === undefined && file) return file;
+  if (fields.uploadId === undefined) {
+    throw new Refusal('file-missing', { fields: { file: fieldSentence(call.language, 'fileRequired') } });
+  }
+  const uploaded = file ? undefined : await takeUpload(call, fields.uploadId);
+  if (uploaded) return uploaded;
+  throw new Refusal('rule-broken', { fields: { uploadId: fieldSentence(call.language, 'valueInvalid') } });
+}
+
+async function checkContent(
+  fields: DocumentUpload,
+  extension: FileExtension,
+  { size, sha256, staged }: Measured,
+): Promise<void> {
+  if (size === 0) throw new Refusal('file-empty');
+  if (fields.fileHash !== undefined && fields.fileHash !== sha256) throw new Refusal('file-damaged');
+  if (staged && !(await fitsName(staged.path, size, extension))) throw new Refusal('type-mismatch');
+}
+
+/** Reads a repeat's content and keeps nothing of it. */
+async function measure(content: Readable): Promise<Measured> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of content) {
+    size += chunk.length;
+    if (size > limits.fileBytes) throw new BlobTooLarge(limits.fileBytes);
+    hash.update(chunk);
+  }
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** A failure to clear up is told to the log: the sweep does it later, and the answer is not changed by it. */
+async function release({ db, storage, log }: Receiving, staged: StagedBlob | undefined): Promise<void> {
+  if (!staged || staged.state() === 'kept') return;
+  try {
+    if (staged.state() === 'placed') await settleByRow(db, storage, staged.key);
+    await staged.discard();
+  } catch (error) {
+    log.error({ err: error, key: staged.key }, 'an upload that was not kept could not be cleared away');
+  }
+}

@@ -1,0 +1,13 @@
+import type { Handlers } from '#server/http/handler.ts';
+import { createDocument } from '#server/modules/files/create-document.ts';
+import { deleteDocument } from '#server/modules/files/delete-document.ts';
+import { sendDocumentFile } from '#server/modules/files/download.ts';
+import { listDocuments } from '#server/modules/files/list-documents.ts';
+
+/** Monthly reports of a class. Who may do what stands in the contract; what they share with materials in modules/files. */
+export const reportHandlers = {
+  'reports.list': (call) => listDocuments('report', call),
+  'reports.create': (call) => createDocument('report', call),
+  'reports.delete': (call) => deleteDocument('report', call),
+  'files.report': (call) => sendDocumentFile('report', call),
+} satisfies Handlers;
