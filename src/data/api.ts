@@ -18,8 +18,9 @@ export interface Caller {
 /** What a call carries. */
 export interface CallInput<TName extends EndpointName> {
   readonly params?: Readonly<Record<string, string>> | undefined;
-  readonly query?: QueryInput<TName> | undefined;
-  readonly body?: BodyInput<TName> | undefined;
+  /** By the contract, or as the texts of an address. */
+  readonly query?: QueryFor<TName> | Readonly<Record<string, string>> | undefined;
+  readonly body?: BodyFor<TName> | undefined;
   /** The file of a multipart call, under its original name. */
   readonly file?: { readonly blob: Blob; readonly name: string } | undefined;
   readonly idempotencyKey?: string | undefined;
@@ -29,6 +30,10 @@ export interface CallInput<TName extends EndpointName> {
   /** How long to wait without a byte, in milliseconds; the bytes of a request that go up cannot be seen. */
   readonly patienceMs?: number | undefined;
 }
+
+/** Of several endpoints, what any of them takes. */
+type QueryFor<TName extends EndpointName> = TName extends EndpointName ? QueryInput<TName> : never;
+type BodyFor<TName extends EndpointName> = TName extends EndpointName ? BodyInput<TName> : never;
 
 /** An answer with what its headers say. */
 export interface Exchange<TName extends EndpointName> {

@@ -1,0 +1,8 @@
+/** Who uses the app: whose mirror is read, and in whose name is called. */
+export interface Account {
+  /** Null for everybody who is signed out. */
+  readonly userId: string | null;
+  readonly token?: string | undefined;
+  /** The language of the person, for the sentences of the server. */
+  readonly language?: string | undefined;
+}

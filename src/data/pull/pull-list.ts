@@ -1,0 +1,36 @@
+import type { Account } from '#data/account.ts';
+import { callApi } from '#data/api.ts';
+import { ApiProblem } from '#data/api-problem.ts';
+import type { Mirror } from '#data/mirror/database.ts';
+import type { ListRequest } from '#data/mirror/list-key.ts';
+import type { ListName } from '#data/mirror/list-shapes.ts';
+import { storeList } from '#data/mirror/write.ts';
+import { noteSessionEnded } from '#data/session/ended.ts';
+
+/**
+ * Fetches one page of a list and stores it. A list that the caller may no longer see leaves the mirror.
+ * @throws ApiProblem, Unreachable, or the reason of `signal`.
+ */
+export async function pullList<TName extends ListName>(
+  mirror: Mirror,
+  account: Account,
+  request: ListRequest<TName>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const askedAt = Date.now();
+  try {
+    const { name, params, query } = request;
+    const answer = await callApi<ListName>(name, { params, query, signal }, account);
+    const { totalItems, page: _page, limit: _limit, ...meta } = answer.meta;
+    await storeList(mirror, request, { rows: answer.data, totalItems, meta, askedAt });
+  } catch (failure) {
+    noteSessionEnded(account.token, failure);
+    if (failure instanceof ApiProblem && isOutOfReach(failure)) await mirror.lists.delete(request.key);
+    throw failure;
+  }
+}
+
+/** Not there, not yours, not allowed: what was saved of it is no longer the person's to see. */
+export function isOutOfReach({ status }: ApiProblem): boolean {
+  return status === 403 || status === 404;
+}

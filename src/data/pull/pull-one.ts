@@ -1,0 +1,38 @@
+import type { Account } from '#data/account.ts';
+import { callApi } from '#data/api.ts';
+import { ApiProblem } from '#data/api-problem.ts';
+import type { Mirror } from '#data/mirror/database.ts';
+import { type OneName, oneTables } from '#data/mirror/list-shapes.ts';
+import type { Rows, RowTable } from '#data/mirror/row.ts';
+import { settleDeleted, storeRows } from '#data/mirror/write.ts';
+import { noteSessionEnded } from '#data/session/ended.ts';
+import { isOutOfReach } from './pull-list.ts';
+
+/**
+ * Fetches one object and stores it. One that the caller may no longer see leaves the mirror.
+ * @throws ApiProblem, Unreachable, or the reason of `signal`.
+ */
+export async function pullOne(
+  mirror: Mirror,
+  account: Account,
+  name: OneName,
+  params: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const table = tableOf(name);
+  const askedAt = Date.now();
+  try {
+    const { data } = await callApi<OneName>(name, { params, signal }, account);
+    if (table) await storeRows(mirror, table, [data as Rows[RowTable]], askedAt);
+    else await mirror.meta.put({ key: name, value: data, at: Date.now() });
+  } catch (failure) {
+    noteSessionEnded(account.token, failure);
+    const id = Object.values(params)[0];
+    if (failure instanceof ApiProblem && isOutOfReach(failure) && table && id) await settleDeleted(mirror, table, id);
+    throw failure;
+  }
+}
+
+function tableOf(name: OneName): RowTable | undefined {
+  return oneTables[name];
+}

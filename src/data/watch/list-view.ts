@@ -1,0 +1,69 @@
+import { ApiProblem } from '#data/api-problem.ts';
+import type { ReadList } from '#data/mirror/read-list.ts';
+import { isOutOfReach } from '#data/pull/pull-list.ts';
+import type { Pending, PendingWork } from './pending.ts';
+import { type ViewState, viewState } from './view-state.ts';
+import type { Watched } from './watch-pulled.ts';
+
+/** A row with what the outbox still has to do with it. */
+export type Shown<TRow> = TRow & { pending?: Pending };
+
+/** The server's rows know nothing of the outbox. */
+interface Row {
+  id: string;
+  pending?: never;
+}
+
+/** A list as a screen draws it. */
+export interface ListView<TRow> {
+  state: ViewState;
+  /** Creations that wait come first, on page 1; a deletion that waits marks its row. */
+  rows: Shown<TRow>[];
+  totalItems: number;
+  page: number;
+  limit: number;
+  refreshing: boolean;
+  /** Set when what is shown could not be refreshed: how old it is. */
+  savedAt?: Date;
+  /** Put together from the rows on this device, for the server could not be asked: it may know more. */
+  partial: boolean;
+  problem?: ApiProblem;
+  meta?: Record<string, unknown>;
+}
+
+/** What the mirror has of a list, with the unsent work on it. */
+export interface SavedList<TRow> {
+  answer: ReadList<TRow> | undefined;
+  work: PendingWork<TRow>;
+}
+
+/** Draws the view of a list from what is saved, how the last pull went, and what waits in the outbox. Pure. */
+export function listView<TRow extends Row>(
+  watched: Watched<SavedList<TRow>>,
+  { page, limit }: { page: number; limit: number },
+): ListView<TRow> {
+  const problem = watched.failure instanceof ApiProblem ? watched.failure : undefined;
+  const outOfReach = problem !== undefined && isOutOfReach(problem);
+  const answer = outOfReach ? undefined : watched.saved?.answer;
+  const work = outOfReach ? undefined : watched.saved?.work;
+  const known = new Set(answer?.rows.map(({ id }) => id));
+  const creations = (work?.creations ?? []).filter(({ id }) => !known.has(id));
+  const rows = [...(page === 1 ? creations : []), ...(answer?.rows ?? [])];
+  const stale = watched.failure !== undefined || watched.offline;
+  return {
+    state: viewState(watched, answer !== undefined || creations.length > 0, problem),
+    rows: rows.map((row) => marked(row, work?.marks.get(row.id))),
+    totalItems: (answer?.totalItems ?? 0) + creations.length,
+    page,
+    limit,
+    refreshing: watched.refreshing,
+    partial: answer?.partial ?? false,
+    ...(answer && answer.at > 0 && stale && { savedAt: new Date(answer.at) }),
+    ...(problem && { problem }),
+    ...(answer?.meta && { meta: answer.meta }),
+  };
+}
+
+function marked<TRow extends Row>(row: TRow, pending: Pending | undefined): Shown<TRow> {
+  return pending ? { ...row, pending } : row;
+}

@@ -1,0 +1,43 @@
+import type { Mirror } from '#data/mirror/database.ts';
+import { plain } from '#data/mirror/mirrored.ts';
+import type { Rows } from '#data/mirror/row.ts';
+import { rowsOf } from '#data/mirror/write.ts';
+import { type OutboxItem, type OutboxState, outboxStates } from '#data/outbox/item.ts';
+import { carried, type DocumentTable } from '#data/outbox/nouns.ts';
+
+/** What the outbox still has to do with a row. */
+export interface Pending {
+  state: OutboxState;
+  itemId: string;
+  kind: 'create' | 'delete';
+  /** Bytes of its file that the server has confirmed. */
+  bytesSent?: number;
+}
+
+/** The unsent work on one list: rows to be made, newest first, and what marks rows that are there already. */
+export interface PendingWork<TRow> {
+  creations: TRow[];
+  marks: ReadonlyMap<string, Pending>;
+}
+
+const unsent = outboxStates.filter((state) => state !== 'sent');
+
+/** The unsent work on the materials or reports of a class. Runs in live queries. */
+export async function pendingWork<TTable extends DocumentTable>(
+  mirror: Mirror,
+  table: TTable,
+  classId: string | undefined,
+): Promise<PendingWork<Rows[TTable]>> {
+  const items = await mirror.outbox.where('state').anyOf(unsent).toArray();
+  const here = items.filter(({ endpoint }) => carried[endpoint].table === table).sort((a, b) => b.seq - a.seq);
+  const made = here.filter(({ kind, params }) => kind === 'create' && params.classId === classId);
+  const rows = await rowsOf(mirror, table).bulkGet(made.map(({ rowId }) => rowId));
+  return {
+    creations: rows.filter((row) => row !== undefined).map((row) => plain<Rows[TTable]>(row)),
+    marks: new Map(here.map((item) => [item.rowId, pendingOf(item)])),
+  };
+}
+
+function pendingOf({ id, state, kind, uploadOffset }: OutboxItem): Pending {
+  return { itemId: id, state, kind, ...(kind === 'create' && { bytesSent: uploadOffset }) };
+}

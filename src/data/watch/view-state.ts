@@ -1,0 +1,18 @@
+import type { ApiProblem } from '#data/api-problem.ts';
+import type { Watched } from './watch-pulled.ts';
+
+/** `not-saved`: offline and never fetched. `failed`: refused by the server. */
+export type ViewState = 'loading' | 'ready' | 'not-saved' | 'failed';
+
+/** What a screen says of a subject: whatever there is to show comes before every reason why there is no more. */
+export function viewState(
+  { read, offline, failure, refreshing }: Watched<unknown>,
+  something: boolean,
+  problem: ApiProblem | undefined,
+): ViewState {
+  if (something) return 'ready';
+  if (problem) return 'failed';
+  if (!read) return 'loading';
+  if (offline) return 'not-saved';
+  return refreshing || failure === undefined ? 'loading' : 'failed';
+}

@@ -1,0 +1,42 @@
+import type { Account } from '#data/account.ts';
+import { type Mirror, mirrorOf } from '#data/mirror/database.ts';
+import { type ListRequest, pageOf } from '#data/mirror/list-key.ts';
+import { type ListName, type ListRow, listShape } from '#data/mirror/list-shapes.ts';
+import { readRows, readSnapshot } from '#data/mirror/read-list.ts';
+import { pullList } from '#data/pull/pull-list.ts';
+import { type ListView, listView, type SavedList } from './list-view.ts';
+import { type PendingWork, pendingWork } from './pending.ts';
+import { type Watch, watchPulled } from './watch-pulled.ts';
+
+/**
+ * Keeps a list on screen: from its snapshot at once, redrawn when the answer comes and when the outbox moves; offline
+ * without a snapshot, from the rows on the device (design/offline.md, the mirror).
+ */
+export function watchList<TName extends ListName>(
+  account: Account,
+  request: ListRequest<TName>,
+  onView: (view: ListView<ListRow<TName>>) => void,
+): Watch {
+  const mirror = mirrorOf(account.userId);
+  return watchPulled<SavedList<ListRow<TName>>>(
+    {
+      key: `${mirror.name} ${account.token ?? ''} ${request.key}`,
+      pull: (signal) => pullList(mirror, account, request, signal),
+      async read(offline) {
+        const answer = (await readSnapshot(mirror, request)) ?? (offline ? await readRows(mirror, request) : undefined);
+        return { answer, work: await workOn(mirror, request) };
+      },
+    },
+    (watched) => onView(listView(watched, pageOf(request))),
+  );
+}
+
+async function workOn<TName extends ListName>(
+  mirror: Mirror,
+  request: ListRequest<TName>,
+): Promise<PendingWork<ListRow<TName>>> {
+  const { table } = listShape(request.name);
+  if (table !== 'materials' && table !== 'reports') return { creations: [], marks: new Map() };
+  // The list's rows are those of its table; the compiler cannot follow that through an open name.
+  return (await pendingWork(mirror, table, request.params.classId)) as PendingWork<ListRow<TName>>;
+}

@@ -1,0 +1,72 @@
+import type { Account } from '#data/account.ts';
+import { ApiProblem } from '#data/api-problem.ts';
+import { type Mirror, mirrorOf } from '#data/mirror/database.ts';
+import { type OneName, type OneRow, oneTables } from '#data/mirror/list-shapes.ts';
+import { plain } from '#data/mirror/mirrored.ts';
+import { isOutOfReach } from '#data/pull/pull-list.ts';
+import { pullOne } from '#data/pull/pull-one.ts';
+import { type ViewState, viewState } from './view-state.ts';
+import { type Watch, type Watched, watchPulled } from './watch-pulled.ts';
+
+/** One object as a screen draws it. */
+export interface OneView<TRow> {
+  state: ViewState;
+  row?: TRow;
+  /** Set when what is shown could not be refreshed: how old it is. */
+  savedAt?: Date;
+  problem?: ApiProblem;
+  refreshing: boolean;
+}
+
+interface SavedOne<TRow> {
+  row: TRow;
+  at: number;
+}
+
+/** Keeps one object on screen: from the mirror at once, redrawn when the answer comes. */
+export function watchOne<TName extends OneName>(
+  account: Account,
+  name: TName,
+  params: Readonly<Record<string, string>>,
+  onView: (view: OneView<OneRow<TName>>) => void,
+): Watch {
+  const mirror = mirrorOf(account.userId);
+  const id = name === 'me.get' ? (account.userId ?? '') : (Object.values(params)[0] ?? '');
+  return watchPulled<SavedOne<OneRow<TName>>>(
+    {
+      key: `${mirror.name} ${account.token ?? ''} ${name} ${id}`,
+      pull: (signal) => pullOne(mirror, account, name, params, signal),
+      read: () => readOne(mirror, name, id),
+    },
+    (watched) => onView(oneView(watched)),
+  );
+}
+
+async function readOne<TName extends OneName>(
+  mirror: Mirror,
+  name: TName,
+  id: string,
+): Promise<SavedOne<OneRow<TName>> | undefined> {
+  const table: (typeof oneTables)[OneName] = oneTables[name];
+  if (!table) {
+    const entry = await mirror.meta.get(name);
+    return entry && { row: entry.value as OneRow<TName>, at: entry.at };
+  }
+  const stored = await mirror.table(table).get(id);
+  return stored && { row: plain<OneRow<TName>>(stored), at: stored.mirrored.at };
+}
+
+/** Draws the view of one object from what is saved and how the last pull went. Pure. */
+export function oneView<TRow>(watched: Watched<SavedOne<TRow>>): OneView<TRow> {
+  const { saved, failure, offline, refreshing } = watched;
+  const problem = failure instanceof ApiProblem ? failure : undefined;
+  const shown = problem && isOutOfReach(problem) ? undefined : saved;
+  const stale = failure !== undefined || offline;
+  return {
+    state: viewState(watched, shown !== undefined, problem),
+    refreshing,
+    ...(shown && { row: shown.row }),
+    ...(shown && stale && { savedAt: new Date(shown.at) }),
+    ...(problem && { problem }),
+  };
+}

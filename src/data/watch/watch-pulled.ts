@@ -1,0 +1,98 @@
+import { liveQuery, type Subscription } from 'dexie';
+import { Unreachable } from '#data/api-problem.ts';
+import { currentConnection, onConnection } from '#data/connection.ts';
+import { joinFlight } from '#data/pull/in-flight.ts';
+import { currentGeneration, onRefreshShown } from './refresh-shown.ts';
+
+/** What is on screen: how it is read from the mirror, and how the mirror gets it from the server. */
+export interface Subject<TSaved> {
+  /** Who asks for what; two with the same key share one call. */
+  readonly key: string;
+  /** Read from the mirror, as a live query. `offline`: the server cannot be asked, so any answer of the device counts. */
+  read(offline: boolean): Promise<TSaved | undefined>;
+  pull(signal: AbortSignal): Promise<void>;
+}
+
+/** How far a subject has come. */
+export interface Watched<TSaved> {
+  readonly saved: TSaved | undefined;
+  /** The mirror has been read at least once; before that, nothing can be said. */
+  readonly read: boolean;
+  readonly refreshing: boolean;
+  /** What the last pull failed with. */
+  readonly failure: unknown;
+  readonly offline: boolean;
+}
+
+export interface Watch {
+  refresh(): void;
+  stop(): void;
+}
+
+/**
+ * Shows what the mirror has of a subject at once, fetches it anew, and tells of every change of either. Fetches again
+ * when the line is back and after changes made here.
+ */
+export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched: Watched<TSaved>) => void): Watch {
+  let watched: Watched<TSaved> = {
+    saved: undefined,
+    read: false,
+    refreshing: false,
+    failure: undefined,
+    offline: currentConnection().offline,
+  };
+  let live: Subscription | undefined;
+  let leave: (() => void) | undefined;
+  let stopped = false;
+
+  function change(part: Partial<Watched<TSaved>>): void {
+    if (stopped) return;
+    const otherLine = part.offline !== undefined && part.offline !== watched.offline;
+    // Without a line the mirror is read in another way: nothing is said before that has been done.
+    watched = { ...watched, ...part, ...(otherLine && { read: false }) };
+    if (otherLine) follow();
+    onChange(watched);
+  }
+
+  function follow(): void {
+    live?.unsubscribe();
+    const { offline } = watched;
+    live = liveQuery(() => subject.read(offline)).subscribe({
+      next: (saved) => change({ saved, read: true }),
+      error: (failure) => change({ failure, read: true }),
+    });
+  }
+
+  function refresh(): void {
+    leave?.();
+    const flight = joinFlight(`${currentGeneration()} ${subject.key}`, subject.pull);
+    leave = flight.leave;
+    change({ refreshing: true });
+    flight.result.then(
+      () => leave === flight.leave && change({ refreshing: false, failure: undefined, offline: false }),
+      (failure) => {
+        if (leave === flight.leave) change({ refreshing: false, failure, offline: failure instanceof Unreachable });
+      },
+    );
+  }
+
+  const stopConnection = onConnection(() => {
+    const { offline } = currentConnection();
+    if (!offline && watched.failure instanceof Unreachable && !watched.refreshing) refresh();
+    else if (offline !== watched.offline) change({ offline });
+  });
+  const stopRefreshShown = onRefreshShown(refresh);
+  follow();
+  refresh();
+
+  return {
+    refresh,
+    stop() {
+      stopped = true;
+      live?.unsubscribe();
+      leave?.();
+      stopConnection();
+      stopRefreshShown();
+    },
+  };
+}
