@@ -50,6 +50,8 @@ export interface OutboxItem {
   fields: Record<string, string>;
   parts: OutboxPart[];
   kind: 'create' | 'delete';
+  /** What the screens call it: the title of the row that it makes or deletes. */
+  title: string;
   /** The row that it makes or deletes. */
   rowId: string;
   /** What must stay in order, e.g. `class:<id>`. */
@@ -63,7 +65,7 @@ export interface OutboxItem {
   attemptedAt: number;
   /** Not before this moment, in milliseconds since 1970; 0: at once. */
   nextAttemptAt: number;
-  /** How long the wait was meant to be. A longer one means that the clock was set back: ../outbox/backoff.ts. */
+  /** How long the wait was meant to be. A longer one means that the clock was set back: ./backoff.ts. */
   waitMs: number;
   /** Bytes of the file that the server has confirmed. */
   uploadOffset: number;

@@ -1,0 +1,140 @@
+import { v7 as newId } from 'uuid';
+import { acceptedExtension, fileKinds } from '#contract/file-kinds.ts';
+import { limits } from '#contract/limits.ts';
+import { FileRefused } from '#data/api-problem.ts';
+import type { Mirror } from '#data/mirror/database.ts';
+import { hashOf } from './hash.ts';
+import type { OutboxItem, OutboxPart } from './item.ts';
+import { carried, type DeletionEndpoint, filePartOf, groupOf, type UploadEndpoint, versionOf } from './nouns.ts';
+import { putOptimisticRow } from './optimistic-row.ts';
+import { forget, inOneTransaction } from './store.ts';
+
+/** An upload as a form gives it. */
+export interface Upload {
+  endpoint: UploadEndpoint;
+  classId: string;
+  title: string;
+  description: string;
+  file: File;
+}
+
+/** The deletion of a row that its list shows. */
+export interface Deletion {
+  endpoint: DeletionEndpoint;
+  /** Of the row. */
+  id: string;
+  classId: string;
+}
+
+/** Whose work is saved, and when. */
+export interface Author {
+  userId: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/**
+ * Saves an upload on this device: item, file and the row in its list in one transaction with strict durability. Once
+ * it resolves, all of it survives the end of page and power.
+ * @returns the id of the item, which is the row's too
+ * @throws FileRefused where the file may not be uploaded or cannot be read; DeviceFull where there is no room. Nothing
+ * was stored then, and the form keeps its content.
+ */
+export async function saveUpload(mirror: Mirror, author: Author, upload: Upload): Promise<{ id: string }> {
+  const part = await describe(upload);
+  const id = newId();
+  const item: Omit<OutboxItem, 'seq'> = {
+    ...blank(id, author, upload.endpoint),
+    rowId: id,
+    title: upload.title,
+    group: groupOf(upload.classId),
+    params: { classId: upload.classId },
+    fields: { title: upload.title, description: upload.description },
+    parts: [part],
+  };
+  await inOneTransaction(mirror, async () => {
+    const numbered = { ...item, seq: await nextSeq(mirror) };
+    await mirror.parts.add({ id: part.partId, itemId: id, blob: upload.file });
+    await mirror.outbox.add(numbered);
+    await putOptimisticRow(mirror, numbered);
+  });
+  return { id };
+}
+
+/**
+ * Saves a deletion on this device. The row stays in its list, marked, until the server has answered.
+ *
+ * Where the row's own upload is not sent yet, it is taken back with its file: the person deletes it. A deletion
+ * follows it only if the server may have the row, after an attempt whose answer never came.
+ * @throws DeviceFull where there is no room; nothing was stored then
+ */
+export async function saveDeletion(mirror: Mirror, author: Author, deletion: Deletion): Promise<void> {
+  const { table } = carried[deletion.endpoint];
+  await inOneTransaction(mirror, async () => {
+    const earlier = await mirror.outbox.where('rowId').equals(deletion.id).toArray();
+    const unsent = earlier.filter((item) => item.state !== 'sent');
+    if (unsent.some((item) => item.kind === 'delete')) return;
+    const upload = unsent.find((item) => item.state !== 'sending');
+    const title = (await mirror.table(table).get(deletion.id))?.title ?? upload?.title ?? '';
+    if (upload) {
+      await forget(mirror, upload);
+      if (upload.attempts === 0 || upload.state === 'refused') return;
+    }
+    await mirror.outbox.add({
+      ...blank(newId(), author, deletion.endpoint),
+      rowId: deletion.id,
+      title,
+      group: groupOf(deletion.classId),
+      params: { id: deletion.id },
+      seq: await nextSeq(mirror),
+    });
+  });
+}
+
+async function describe({ endpoint, file }: Upload): Promise<OutboxPart> {
+  const extension = acceptedExtension(file.name);
+  if (!extension) throw new FileRefused('wrong-type');
+  if (file.size === 0) throw new FileRefused('file-empty');
+  if (file.size > limits.fileBytes) throw new FileRefused('too-large');
+  return {
+    partId: newId(),
+    field: filePartOf(endpoint),
+    name: file.name,
+    type: fileKinds[extension],
+    size: file.size,
+    sha256: await readHash(file),
+  };
+}
+
+async function readHash(file: File): Promise<string> {
+  try {
+    return await hashOf(file);
+  } catch (cause) {
+    // It was moved, changed since it was chosen, or lies in a cloud without a line.
+    throw new FileRefused('file-unreadable', { cause });
+  }
+}
+
+function blank(id: string, { userId, now }: Author, endpoint: UploadEndpoint | DeletionEndpoint) {
+  return {
+    id,
+    userId,
+    endpoint,
+    version: versionOf(endpoint),
+    kind: carried[endpoint].kind,
+    fields: {},
+    parts: [],
+    state: 'queued',
+    attempts: 0,
+    attemptedAt: 0,
+    nextAttemptAt: 0,
+    waitMs: 0,
+    uploadOffset: 0,
+    createdAt: now,
+  } satisfies Partial<OutboxItem>;
+}
+
+async function nextSeq(mirror: Mirror): Promise<number> {
+  const last = await mirror.outbox.orderBy('seq').last();
+  return (last?.seq ?? 0) + 1;
+}

@@ -1,0 +1,75 @@
+import type { Material } from '#contract/entities/material.ts';
+import type { Report } from '#contract/entities/report.ts';
+import { waitAfter } from './backoff.ts';
+import type { OutboxError, OutboxItem, OutboxReceipt } from './item.ts';
+import { type OutboxEvent, targetOf } from './transitions.ts';
+
+/** The content of an item, as its author may still change it. */
+export interface Content {
+  title?: string;
+  params?: Record<string, string>;
+  fields?: Record<string, string>;
+  group?: string;
+}
+
+/** An event with what it brings along. */
+export type Happening =
+  | Bare<'begin' | 'end-session' | 'find-session' | 'interrupt' | 'retry' | 'pause' | 'resume' | 'remove'>
+  | { event: 'succeed'; receipt: OutboxReceipt; row?: Material | Report }
+  | { event: 'fail'; error: OutboxError; orderedMs?: number }
+  | { event: 'refuse'; error: OutboxError }
+  | { event: 'edit'; content: Content };
+
+type Bare<TEvent> = TEvent extends string ? { event: TEvent } : never;
+
+/** What a rule may know of the world: the moment in milliseconds since 1970, and chance from 0 up to 1. */
+export interface World {
+  now(): number;
+  random(): number;
+}
+
+/** What an item becomes by an event: the next item, `removed`, or undefined where nothing changes. Pure. */
+export function apply(item: OutboxItem, happening: Happening, world: World): OutboxItem | 'removed' | undefined {
+  const target = targetOf(item, happening.event);
+  if (target === undefined || target === 'removed') return target;
+  const next: OutboxItem = { ...item, state: target, ...changes(item, happening, world) };
+  if (settling.includes(happening.event)) delete next.lastError;
+  return next;
+}
+
+/** What is over with these: the screen must not go on telling why an earlier attempt failed. */
+const settling: readonly OutboxEvent[] = ['succeed', 'retry', 'edit'];
+
+const atOnce = { nextAttemptAt: 0, waitMs: 0 } as const;
+
+function changes(item: OutboxItem, happening: Happening, world: World): Partial<OutboxItem> {
+  switch (happening.event) {
+    case 'begin':
+      return { attempts: item.attempts + 1, attemptedAt: world.now(), ...atOnce };
+    case 'end-session':
+      // Only the item that met the 401 had been counted; no attempt is counted for want of a session.
+      return { attempts: item.state === 'sending' ? item.attempts - 1 : item.attempts, ...atOnce };
+    case 'fail':
+      return { lastError: happening.error, ...waiting(item, world, happening.orderedMs) };
+    case 'interrupt':
+      return { lastError: { code: 'interrupted', message: '' }, ...waiting(item, world) };
+    case 'refuse':
+      return { lastError: happening.error, ...atOnce };
+    case 'succeed':
+      return { receipt: happening.receipt, uploadOffset: sizeOf(item), ...atOnce };
+    case 'edit':
+      return { ...happening.content, ...atOnce };
+    default:
+      return atOnce;
+  }
+}
+
+function waiting(item: OutboxItem, world: World, orderedMs?: number) {
+  const waitMs = waitAfter(item.attempts, world.random(), orderedMs);
+  return { waitMs, nextAttemptAt: world.now() + waitMs };
+}
+
+/** Bytes of all files of an item. */
+export function sizeOf(item: Pick<OutboxItem, 'parts'>): number {
+  return item.parts.reduce((sum, part) => sum + part.size, 0);
+}

@@ -1,0 +1,37 @@
+/** Waits between attempts (design/offline.md, the outbox 4), in milliseconds. */
+export const backoff = {
+  first: 2_000,
+  longest: 15 * 60_000,
+  /** The jitter is full, yet never so small that an attempt follows the last one at once. */
+  shortest: 200,
+  /** A longer Retry-After is not believed: a proxy on the way must not put work off for days. */
+  longestOrdered: 60 * 60_000,
+} as const;
+
+/**
+ * How long to wait after a failed attempt: full jitter below 2 s doubling to 15 min.
+ * @param attempts how many have begun, 1 after the first
+ * @param random from 0 up to 1
+ * @param orderedMs the server's Retry-After; it wins, and a little jitter keeps a hundred phones from coming at once
+ */
+export function waitAfter(attempts: number, random: number, orderedMs?: number): number {
+  if (orderedMs !== undefined && orderedMs >= 0) {
+    return Math.round(Math.min(orderedMs, backoff.longestOrdered) + random * backoff.first);
+  }
+  const ceiling = Math.min(backoff.longest, backoff.first * 2 ** Math.min(attempts - 1, 30));
+  return Math.max(backoff.shortest, Math.round(random * ceiling));
+}
+
+export interface Wait {
+  nextAttemptAt: number;
+  waitMs: number;
+}
+
+/**
+ * What is left of a wait, in milliseconds; 0 when it is over. No wait is longer than it was meant to be: one that seems
+ * to be was written by a clock that has been set back since, by a day or by ten years, and is over.
+ */
+export function remaining(wait: Wait, now: number): number {
+  const left = wait.nextAttemptAt - now;
+  return left > wait.waitMs ? 0 : Math.max(0, left);
+}

@@ -1,0 +1,65 @@
+import { backoff, remaining } from './backoff.ts';
+import { failedOnLine } from './failures.ts';
+import type { OutboxItem } from './item.ts';
+
+/** What one pass of the sender knows when it chooses. */
+export interface Moment {
+  now: number;
+  /** Something told that there is a line: items that failed for want of one need not wait their time out. */
+  lineIsBack: boolean;
+  /** What this pass has tried already; a second try waits its time out. */
+  tried: ReadonlySet<string>;
+}
+
+/** After so many attempts, an item that waits for its next one lets later ones of its group pass. */
+const holdsFor = { serverFailures: 3, lineFailures: 10 } as const;
+
+/**
+ * The item to send next, or undefined. In a group the order of saving is kept, over all groups what was tried least
+ * recently comes first, so that no item keeps others from their turn (docs/decisions/0005-order-within-a-group.md).
+ */
+export function choose(items: readonly OutboxItem[], moment: Moment): OutboxItem | undefined {
+  return sendable(items, moment)
+    .filter((item) => isDue(item, moment))
+    .sort((a, b) => a.attemptedAt - b.attemptedAt || a.seq - b.seq)[0];
+}
+
+/** Milliseconds until there is something to send; 0 when there is already, undefined when nothing waits for time. */
+export function nextDueIn(items: readonly OutboxItem[], moment: Moment): number | undefined {
+  const waits = sendable(items, moment).map((item) => (isDue(item, moment) ? 0 : remaining(item, moment.now)));
+  return waits.length === 0 ? undefined : Math.min(...waits);
+}
+
+/** The queued items that no earlier one holds. */
+function sendable(items: readonly OutboxItem[], moment: Moment): OutboxItem[] {
+  const found: OutboxItem[] = [];
+  const unsettledRows = new Set<string>();
+  const heldGroups = new Set<string>();
+  for (const item of [...items].sort((a, b) => a.seq - b.seq)) {
+    if (item.state === 'sent') continue;
+    // The deletion of a row waits until it is known what became of its upload.
+    const held = heldGroups.has(item.group) || unsettledRows.has(item.rowId);
+    if (item.state === 'queued' && !held) found.push(item);
+    if (holdsGroup(item, moment)) heldGroups.add(item.group);
+    unsettledRows.add(item.rowId);
+  }
+  return found;
+}
+
+/** A refused or paused item holds nobody; nor does one that waits for its next attempt after having failed often. */
+function holdsGroup(item: OutboxItem, moment: Moment): boolean {
+  if (item.state === 'sending') return true;
+  return item.state === 'queued' && (item.attempts < patience(item) || isDue(item, moment));
+}
+
+function patience(item: OutboxItem): number {
+  return failedOnLine(item) ? holdsFor.lineFailures : holdsFor.serverFailures;
+}
+
+function isDue(item: OutboxItem, { now, lineIsBack, tried }: Moment): boolean {
+  if (remaining(item, now) === 0) return true;
+  if (!lineIsBack || tried.has(item.id) || !failedOnLine(item)) return false;
+  const since = now - item.attemptedAt;
+  // A line that comes and goes every moment does not make an attempt each time.
+  return since < 0 || since >= backoff.first;
+}

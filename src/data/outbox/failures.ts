@@ -1,0 +1,19 @@
+import type { OutboxItem } from './item.ts';
+
+/**
+ * What this device itself finds out about an attempt; every other code comes from the server (contract/problems.ts).
+ * Their words stand in `public/locales/{lng}/outbox.json` under `reason`.
+ * - `no-answer`: no connection, or it broke
+ * - `stalled`: no byte moved for as long as is waited
+ * - `portal`: somebody else answered, such as the sign-in page of a hotel
+ * - `interrupted`: page, worker or phone ended while the item was on its way
+ * - `stored-file-damaged`: the stored file is not what was chosen
+ */
+export type OwnFailure = 'no-answer' | 'stalled' | 'portal' | 'interrupted' | 'stored-file-damaged';
+
+const ofTheLine: readonly string[] = ['no-answer', 'stalled', 'portal', 'interrupted'] satisfies OwnFailure[];
+
+/** Whether an item's last attempt failed for want of a line: it need not wait its time out when the line is back. */
+export function failedOnLine(item: Pick<OutboxItem, 'lastError'>): boolean {
+  return item.lastError !== undefined && ofTheLine.includes(item.lastError.code);
+}

@@ -1,0 +1,44 @@
+import type { Material } from '#contract/entities/material.ts';
+import type { Report } from '#contract/entities/report.ts';
+import type { Mirror } from '#data/mirror/database.ts';
+import { mirrored } from '#data/mirror/mirrored.ts';
+import type { OutboxItem } from './item.ts';
+import { carried } from './nouns.ts';
+
+/**
+ * Puts the row of an unsent upload into its list, or what it has become by an edit. Inside a transaction over the
+ * tables `materials` and `reports`.
+ */
+export async function putOptimisticRow(mirror: Mirror, item: OutboxItem): Promise<void> {
+  if (carried[item.endpoint].table === 'materials') {
+    await mirror.materials.put(mirrored('materials', optimisticMaterial(item), 0));
+  } else {
+    await mirror.reports.put(mirrored('reports', optimisticReport(item), 0));
+  }
+}
+
+/**
+ * The row of an upload as it stands in its list until the server has answered: no address, for its file is on this
+ * device (`StoredPart`), and version 0.
+ */
+function optimisticMaterial(item: OutboxItem): Material {
+  const [part] = item.parts;
+  return {
+    id: item.rowId,
+    classId: item.params.classId ?? '',
+    title: item.title,
+    description: item.fields.description ?? '',
+    fileUrl: '',
+    fileId: item.rowId,
+    fileName: part?.name ?? '',
+    fileType: part?.type ?? '',
+    fileSize: part?.size ?? 0,
+    fileHash: part?.sha256 ?? '',
+    createdDate: new Date(item.createdAt).toISOString(),
+    version: 0,
+  };
+}
+
+function optimisticReport(item: OutboxItem): Report {
+  return { ...optimisticMaterial(item), authorId: item.userId };
+}

@@ -1,0 +1,17 @@
+import { limits } from '#contract/limits.ts';
+import type { Mirror } from '#data/mirror/database.ts';
+
+const keptMs = limits.receiptDays * 24 * 3_600_000;
+
+/**
+ * Takes receipts off the device that are 90 days older than the newest one (design/offline.md, the outbox 6); never an
+ * unsent item. It goes by the server's time, which receipts carry: a device whose clock is ten years ahead keeps them.
+ */
+export async function pruneReceipts(mirror: Mirror): Promise<void> {
+  await mirror.transaction('rw', mirror.outbox, async () => {
+    const receipts = await mirror.outbox.where('state').equals('sent').toArray();
+    const newest = Math.max(...receipts.map(({ receipt }) => receipt?.at ?? 0));
+    const old = receipts.filter(({ receipt }) => receipt !== undefined && receipt.at < newest - keptMs);
+    await mirror.outbox.bulkDelete(old.map(({ id }) => id));
+  });
+}

@@ -1,0 +1,64 @@
+import { DeviceFull, isQuotaExceeded } from '#data/api-problem.ts';
+import type { Mirror } from '#data/mirror/database.ts';
+import { settleCreated, settleDeleted } from '#data/mirror/write.ts';
+import { apply, type Happening, type World } from './apply.ts';
+import type { OutboxItem } from './item.ts';
+import { carried } from './nouns.ts';
+
+/**
+ * Runs `work` in one transaction over everything that an item touches: all of it happens, or nothing.
+ * @throws DeviceFull where there is no room for it
+ */
+export async function inOneTransaction<T>(mirror: Mirror, work: () => Promise<T>): Promise<T> {
+  const tables = [mirror.outbox, mirror.parts, mirror.materials, mirror.reports, mirror.lists];
+  try {
+    return await mirror.transaction('rw', tables, work);
+  } catch (failure) {
+    if (isQuotaExceeded(failure)) throw new DeviceFull({ cause: failure });
+    throw failure;
+  }
+}
+
+/**
+ * Lets something happen to an item, by the table of transitions, and stores what it becomes.
+ * @returns the item as it is now; `removed` when it is gone with its files; undefined when nothing changed
+ */
+export async function happen(
+  mirror: Mirror,
+  id: string,
+  happening: Happening,
+  world: World,
+): Promise<OutboxItem | 'removed' | undefined> {
+  return inOneTransaction(mirror, async () => {
+    const item = await mirror.outbox.get(id);
+    const next = item && apply(item, happening, world);
+    if (!item || next === undefined) return undefined;
+    if (next === 'removed') {
+      await forget(mirror, item);
+      return next;
+    }
+    await mirror.outbox.put(next);
+    if (happening.event === 'succeed') {
+      await mirror.parts.where('itemId').equals(id).delete();
+      await settleRow(mirror, item, happening);
+    }
+    return next;
+  });
+}
+
+/**
+ * Takes an item off the device, with its files and the row that only this device knows; inside a transaction, and only
+ * by its author's word. The receipt of what was sent goes without its row, which is the server's.
+ */
+export async function forget(mirror: Mirror, item: OutboxItem): Promise<void> {
+  await mirror.parts.where('itemId').equals(item.id).delete();
+  await mirror.outbox.delete(item.id);
+  if (item.kind === 'create' && item.state !== 'sent')
+    await mirror.table(carried[item.endpoint].table).delete(item.rowId);
+}
+
+async function settleRow(mirror: Mirror, item: OutboxItem, { row }: Happening & { event: 'succeed' }): Promise<void> {
+  const { table, kind } = carried[item.endpoint];
+  if (kind === 'delete') await settleDeleted(mirror, table, item.rowId);
+  else if (row) await settleCreated(mirror, table, row);
+}

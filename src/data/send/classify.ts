@@ -1,0 +1,67 @@
+import { ApiProblem, Unreachable } from '#data/api-problem.ts';
+import type { Happening } from '#data/outbox/apply.ts';
+import type { OwnFailure } from '#data/outbox/failures.ts';
+import type { OutboxError, OutboxItem } from '#data/outbox/item.ts';
+
+/** What an attempt came to. */
+export type Outcome = Extract<Happening, { event: 'succeed' | 'fail' | 'refuse' | 'end-session' | 'interrupt' }>;
+
+/**
+ * What a failed attempt means (design/offline.md, the outbox 3 and 4): try again, wait for sign-in, or refused. Pure.
+ * @throws what is neither an answer nor the want of one: a mistake of ours
+ */
+export function classifyFailure(item: OutboxItem, failure: unknown): Outcome {
+  if (failure instanceof ApiProblem) return classifyProblem(item, failure);
+  if (failure instanceof Unreachable) return classifyUnreachable(failure);
+  throw failure;
+}
+
+function classifyProblem(item: OutboxItem, { status, code, message, retryAfter }: ApiProblem): Outcome {
+  const error = { code, message };
+  if (status === 401) return { event: 'end-session' };
+  if (isForLater(status) || code === 'key-in-flight') return again(error, retryAfter);
+  // It was whole when it left, for every stored file is checked first: the line did it. Once more, not for ever.
+  if (code === 'file-damaged' && item.lastError?.code !== 'file-damaged') return again(error, retryAfter);
+  // What is to be deleted is gone: that is what was wanted.
+  if (code === 'not-found' && item.kind === 'delete') return { event: 'succeed', receipt: receiptOfGone(item) };
+  return { event: 'refuse', error };
+}
+
+/** The answer of somebody between us and the server counts by its status where it has a meaning for us. */
+function classifyUnreachable({ reason, status = 0, retryAfter }: Unreachable): Outcome {
+  if (reason !== 'foreign-answer') return again(ownError(reason === 'stalled' ? 'stalled' : 'no-answer'));
+  if (status === 401) return { event: 'end-session' };
+  if (isForLater(status)) return again({ code: codeOf(status), message: '' }, retryAfter);
+  if (status >= 400) return { event: 'refuse', error: { code: codeOf(status), message: '' } };
+  return again(ownError('portal'), retryAfter);
+}
+
+function isForLater(status: number): boolean {
+  return [408, 425, 429].includes(status) || status >= 500;
+}
+
+function again(error: OutboxError, retryAfter?: number): Outcome {
+  return { event: 'fail', error, ...(retryAfter !== undefined && { orderedMs: retryAfter * 1_000 }) };
+}
+
+function ownError(code: OwnFailure): OutboxError {
+  return { code, message: '' };
+}
+
+const codes: Readonly<Record<number, string>> = {
+  403: 'forbidden',
+  404: 'not-found',
+  413: 'body-too-large',
+  415: 'unsupported-media',
+  429: 'too-many-requests',
+};
+
+/** The words for a status that came without a code of ours. */
+function codeOf(status: number): string {
+  return codes[status] ?? (isForLater(status) ? 'busy' : 'malformed');
+}
+
+/** There is no row any more whose receipt the server could give. */
+function receiptOfGone(item: OutboxItem) {
+  return { at: item.attemptedAt, serverId: item.rowId, title: item.title };
+}

@@ -1,0 +1,17 @@
+import type { Mirror } from '#data/mirror/database.ts';
+import { withLease } from './lease.ts';
+
+/** Runs `work` while nobody else sends for this account; `signal` tells that the turn is over before its time. */
+export type Alone = <T>(mirror: Mirror, userId: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+
+/**
+ * One sender at a time over all tabs and the worker (design/offline.md, the outbox 2): a Web Lock, which the browser
+ * gives back when its holder dies. Where there is none, as on plain http, a lease in the database.
+ */
+export const alone: Alone = (mirror, userId, work) => {
+  const name = `sanad-send-${userId}`;
+  // The types promise it everywhere; old browsers and plain http do not have it.
+  const locks: LockManager | undefined = globalThis.navigator?.locks;
+  if (!locks) return withLease(mirror, name, work);
+  return locks.request(name, () => work(new AbortController().signal));
+};

@@ -1,0 +1,94 @@
+import { backoff, waitAfter } from '#data/outbox/backoff.ts';
+import { pruneReceipts } from '#data/outbox/receipts.ts';
+import { type SendingRules, sendingRules } from './rules.ts';
+import { type Sending, sendAll, type Turnout } from './send-all.ts';
+
+/**
+ * What wakes the sender (design/offline.md, the outbox 2). `sync` is the browser's Background Sync, `call-succeeded` the
+ * end of any successful call, `saved` a new item, `person` somebody who asked for it.
+ */
+export type WakeReason =
+  | 'start'
+  | 'online'
+  | 'visible'
+  | 'sync'
+  | 'call-succeeded'
+  | 'signed-in'
+  | 'saved'
+  | 'person'
+  | 'timer';
+
+/** Those that tell nothing about the line. */
+const silentAboutLine: readonly WakeReason[] = ['saved', 'timer'];
+
+export interface Sender {
+  /**
+   * Sends what is due, here and now. Called while a turn runs, it makes another one follow.
+   * @returns the turnout of the last turn; rejects where the device failed (no room, database closed)
+   */
+  wakeSender(reason: WakeReason): Promise<Turnout>;
+  /** Ends the timer; a turn that runs ends by itself. */
+  stop(): void;
+}
+
+type SenderOptions = Omit<Sending, 'rules' | 'now' | 'random'> & { rules?: SendingRules };
+
+/** The sender of one account in this page or worker; all of them together send one item at a time. */
+export function createSender(options: SenderOptions): Sender {
+  const sending: Sending = { rules: sendingRules, now: Date.now, random: Math.random, ...options };
+  let running: Promise<Turnout> | undefined;
+  let next: WakeReason | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let turnsWithoutLine = 0;
+  let stopped = false;
+
+  function wakeSender(reason: WakeReason): Promise<Turnout> {
+    // Of several reasons the one that tells of a line says more.
+    if (!next || silentAboutLine.includes(next)) next = reason;
+    running ??= takeTurns().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  async function takeTurns(): Promise<Turnout> {
+    clearTimeout(timer);
+    try {
+      for (;;) {
+        const reason = next ?? 'timer';
+        next = undefined;
+        const turnout = await sendAll(sending, !silentAboutLine.includes(reason));
+        if (next && !stopped) continue;
+        if (turnout.sent > 0) await pruneReceipts(sending.mirror);
+        schedule(waitOf(turnout));
+        return turnout;
+      }
+    } catch (failure) {
+      schedule(backoff.longest);
+      throw failure;
+    }
+  }
+
+  function waitOf({ nextInMs, lineIsDown }: Turnout): number | undefined {
+    turnsWithoutLine = lineIsDown ? turnsWithoutLine + 1 : 0;
+    if (nextInMs === undefined || !lineIsDown) return nextInMs;
+    return Math.max(nextInMs, waitAfter(turnsWithoutLine, sending.random()));
+  }
+
+  function schedule(ms: number | undefined): void {
+    if (ms === undefined || stopped) return;
+    // No timer is longer than the longest wait: a clock that is set back cannot stretch it.
+    timer = setTimeout(onTimer, Math.min(ms, backoff.longest));
+  }
+
+  function onTimer(): void {
+    wakeSender('timer').catch((failure: unknown) => console.error('The outbox could not be worked on.', failure));
+  }
+
+  function stop(): void {
+    stopped = true;
+    clearTimeout(timer);
+  }
+
+  return { wakeSender, stop };
+}

@@ -1,0 +1,51 @@
+import type { Mirror } from '#data/mirror/database.ts';
+import type { World } from '#data/outbox/apply.ts';
+import type { OutboxItem } from '#data/outbox/item.ts';
+import { happen, inOneTransaction } from '#data/outbox/store.ts';
+import type { Outcome } from './classify.ts';
+
+/** All items of this account that are not sent, in no order. */
+export function unsentItems(mirror: Mirror): Promise<OutboxItem[]> {
+  return mirror.outbox.where('state').notEqual('sent').toArray();
+}
+
+/**
+ * Puts the states right at the beginning of a turn: what is on its way although nobody sends was left by a process that
+ * died, and what waits for sign-in waits only as long as there is no session. Only while holding the sender's lock.
+ */
+export async function takeStock(mirror: Mirror, hasSession: boolean, world: World): Promise<void> {
+  const event = hasSession ? 'find-session' : 'end-session';
+  await inOneTransaction(mirror, async () => {
+    for (const item of await unsentItems(mirror)) {
+      if (item.state === 'sending') await happen(mirror, item.id, { event: 'interrupt' }, world);
+      await happen(mirror, item.id, { event }, world);
+    }
+  });
+}
+
+/**
+ * Marks an item as being sent and counts the attempt, before the first byte.
+ * @returns the item, or undefined when it may not be sent any more
+ */
+export async function begin(mirror: Mirror, id: string, world: World): Promise<OutboxItem | undefined> {
+  const begun = await happen(mirror, id, { event: 'begin' }, world);
+  return begun === 'removed' ? undefined : begun;
+}
+
+/**
+ * Stores what came of an attempt: the receipt, the server's row and the end of the files in one transaction. A success
+ * always counts; everything else only for the very attempt that it ends.
+ */
+export async function settle(mirror: Mirror, begun: OutboxItem, outcome: Outcome, world: World): Promise<void> {
+  await inOneTransaction(mirror, async () => {
+    const current = await mirror.outbox.get(begun.id);
+    if (outcome.event !== 'succeed' && current?.attempts !== begun.attempts) return;
+    await happen(mirror, begun.id, outcome, world);
+    if (outcome.event === 'end-session') await waitForSignIn(mirror, world);
+  });
+}
+
+/** The whole account waits: no other item would fare better. */
+async function waitForSignIn(mirror: Mirror, world: World): Promise<void> {
+  for (const item of await unsentItems(mirror)) await happen(mirror, item.id, { event: 'end-session' }, world);
+}
