@@ -102,13 +102,18 @@ export function mirrorOf(userId: string | null): Mirror {
   const name = mirrorName(userId);
   const known = opened.get(name);
   if (known) return known;
-  const database = new Dexie(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
-  schemas.forEach((schema, index) => {
-    database.version(index + 1).stores(schema);
-  });
-  const mirror = database as Mirror;
+  const mirror = openMirror(userId);
   opened.set(name, mirror);
   // Another tab wiped or upgraded it: the next call opens it anew.
   mirror.on('close', () => opened.delete(name));
   return mirror;
+}
+
+/** A connection of its own to the database of an account. */
+export function openMirror(userId: string | null): Mirror {
+  const database = new Dexie(mirrorName(userId), { chromeTransactionDurability: 'strict', cache: 'disabled' });
+  schemas.forEach((schema, index) => {
+    database.version(index + 1).stores(schema);
+  });
+  return database as Mirror;
 }
