@@ -2,19 +2,25 @@
 import { spawnSync } from 'node:child_process';
 
 const steps = [
-  ['format and lint', 'biome', ['check', '.']],
-  ['types of the page', 'tsc', ['-p', 'tsconfig.page.json']],
-  ['types of the worker and the engine', 'tsc', ['-p', 'tsconfig.worker.json']],
-  ['types of the server', 'tsc', ['-p', 'tsconfig.server.json']],
-  ['types of tests and tools', 'tsc', ['-p', 'tsconfig.tests.json']],
-  ['import walls', 'depcruise', ['--config', '.dependency-cruiser.mjs', 'contract', 'src', 'sw', 'server']],
-  ['unused code', 'knip', []],
+  ['route tree', 'node', 'scripts/route-tree.mjs'],
+  ['format and lint', ...tool('biome', 'check', '.')],
+  ['types of the page', ...tool('tsc', '-p', 'tsconfig.page.json')],
+  ['types of the worker and the engine', ...tool('tsc', '-p', 'tsconfig.worker.json')],
+  ['types of the server', ...tool('tsc', '-p', 'tsconfig.server.json')],
+  ['types of tests and tools', ...tool('tsc', '-p', 'tsconfig.tests.json')],
+  ['import walls', ...tool('depcruise', '--config', '.dependency-cruiser.mjs', 'contract', 'src', 'sw', 'server')],
+  ['unused code', ...tool('knip')],
 ];
 
 let failed = 0;
-for (const [name, command, args] of steps) {
-  const { status } = spawnSync('npx', ['--no-install', command, ...args], { stdio: 'inherit' });
+for (const [name, program, ...args] of steps) {
+  // Windows finds npx, a script there, by a shell only.
+  const { status } = spawnSync(program, args, { stdio: 'inherit', shell: process.platform === 'win32' });
   console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name}`);
   if (status !== 0) failed += 1;
 }
 process.exit(failed === 0 ? 0 : 1);
+
+function tool(name, ...args) {
+  return ['npx', '--no-install', name, ...args];
+}
