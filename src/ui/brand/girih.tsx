@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react';
+import { useId } from 'react';
+import { starPath } from './star-path.ts';
+
+/** A quiet field of eight-point stars and crosses, for the landing and for cards without a photo. */
+export function Girih({ height = '32' }: { height?: string }) {
+  const id = useId();
+  return (
+    <chakra.svg
+      aria-hidden
+      width="100%"
+      height={height}
+      bg="green.subtle"
+      color="green.emphasized"
+      _dark={{ color: 'green.muted' }}
+    >
+      <defs>
+        <pattern id={id} width="48" height="48" patternUnits="userSpaceOnUse">
+          <path d={starPath(24)} fill="none" stroke="currentColor" strokeWidth="1" />
+          <path d={starPath(12)} fill="none" stroke="currentColor" strokeWidth="1" />
+        </pattern>
+      </defs>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
+    </chakra.svg>
+  );
+}

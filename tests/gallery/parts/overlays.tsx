@@ -1,0 +1,55 @@
+import { HStack } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { useWords } from './words.ts';
+
+export function OverlaysPage() {
+  const { t } = useTranslation();
+  const words = useWords();
+  const [open, setOpen] = useState<'dialog' | 'confirm'>();
+  return (
+    <>
+      <PageHeader title={words.outbox} />
+      <HStack flexWrap="wrap">
+        <Button id="dialog" onClick={() => setOpen('dialog')}>
+          Dialog
+        </Button>
+        <Button id="confirm" onClick={() => setOpen('confirm')}>
+          Confirm
+        </Button>
+        <Button id="toast" onClick={() => toast({ title: t('toast.success'), description: words.text })}>
+          Toast
+        </Button>
+        <Button
+          id="failure"
+          colorPalette="red"
+          onClick={() => toast({ title: t('toast.error'), description: words.text, variant: 'destructive' })}
+        >
+          Failure
+        </Button>
+      </HStack>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={() => setOpen(undefined)}
+        title={words.add}
+        footer={
+          <Button onClick={() => toast({ title: t('toast.error'), description: words.text, variant: 'destructive' })}>
+            {words.add}
+          </Button>
+        }
+      >
+        {words.text}
+      </Dialog>
+      <ConfirmDialog
+        open={open === 'confirm'}
+        onCancel={() => setOpen(undefined)}
+        onConfirm={() => setOpen(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Heading, HStack, Separator, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Download, Plus, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/use-format.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Girih } from '#ui/brand/girih.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { FileCard, FileGrid } from '#ui/file-card.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Link, LinkButton } from '#ui/link.tsx';
+import { Meter } from '#ui/meter.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useWords } from './words.ts';
+
+export function PiecesPage() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useWords();
+  const variants = ['solid', 'subtle', 'outline', 'ghost'] as const;
+  return (
+    <Stack gap="6">
+      <PageHeader title={words.lessons} text={<Link to="/">{words.address}</Link>} />
+      <Stack gap="3">
+        {(['green', 'gold', 'red', 'sand'] as const).map((palette) => (
+          <HStack key={palette} flexWrap="wrap" colorPalette={palette}>
+            {variants.map((variant) => (
+              <Button key={variant} variant={variant} icon={<Plus />}>
+                {t('actions.add')}
+              </Button>
+            ))}
+            <Badge>{t('files.kept')}</Badge>
+          </HStack>
+        ))}
+        <HStack flexWrap="wrap">
+          <Button size="sm">{t('actions.save')}</Button>
+          <Button size="lg">{t('actions.save')}</Button>
+          <Button loading>{t('actions.save')}</Button>
+          <Button disabled>{t('actions.save')}</Button>
+          <LinkButton to="/" variant="outline">
+            {t('actions.seeAll')}
+          </LinkButton>
+        </HStack>
+      </Stack>
+      <Separator />
+      <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">
+        {[0, 67, 100].map((percent) => (
+          <Card key={percent} padding="0" overflow="hidden">
+            <Girih height="24" />
+            <Stack padding="5" gap="3">
+              <Heading size="md">
+                <bdi>{words.madrasa}</bdi>
+              </Heading>
+              <Text color="fg.muted">{words.address}</Text>
+              <Text fontWeight="semibold">{t('money.perMonth', { amount: format.money(400) })}</Text>
+              <ProgressBar
+                value={percent}
+                label={
+                  percent === 100
+                    ? t('progress.complete')
+                    : t('progress.sponsored', { percent: format.percent(percent) })
+                }
+                detail={t('progress.of', { done: 16, total: 24 })}
+              />
+              <HStack>
+                <Button flex="1">{t('actions.add')}</Button>
+                <Button variant="outline" flex="1">
+                  {t('actions.more')}
+                </Button>
+              </HStack>
+            </Stack>
+          </Card>
+        ))}
+      </SimpleGrid>
+      <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">
+        <Meter value={40} label={t('files.kept')} detail={format.bytes(410_000_000)} />
+        <Meter value={80} label={t('files.kept')} detail={format.bytes(810_000_000)} />
+        <Meter value={100} label={t('files.kept')} detail={format.bytes(1_000_000_000)} />
+      </SimpleGrid>
+      <HStack>
+        <Avatar />
+        <Avatar size="md" source="/missing.png" />
+        <Avatar size="lg" />
+      </HStack>
+      <FileGrid>
+        {['PDF', 'DOCX', 'XLSX', 'CSV', 'PNG', 'FILE'].map((type, index) => (
+          <FileCard
+            key={type}
+            fileType={type}
+            label={index === 1 ? words.text : words.lessons}
+            state={index === 0 ? 'kept' : index === 1 ? 'waiting' : undefined}
+            detail={format.bytes(123_456 * (index + 1))}
+            actions={
+              <>
+                <IconButton size="sm" label={t('actions.download')} icon={<Download />} />
+                <IconButton size="sm" label={t('actions.delete')} icon={<Trash2 />} colorPalette="red" />
+              </>
+            }
+          />
+        ))}
+      </FileGrid>
+    </Stack>
+  );
+}

@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** All parts of src/ui in all their states, to be looked at: `npx vite tests/gallery`. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  publicDir: fileURLToPath(new URL('../../public', import.meta.url)),
+  cacheDir: fileURLToPath(new URL('../../.cache/gallery', import.meta.url)),
+  plugins: [react()],
+  server: { fs: { allow: [fileURLToPath(new URL('../..', import.meta.url))] } },
+});
