@@ -2,6 +2,7 @@
 export interface DatabaseFailure {
   readonly code: string;
   readonly constraint: string | undefined;
+  /** The table that holds the row, or for a foreign key the one that refers to it. */
   readonly table: string | undefined;
 }
 

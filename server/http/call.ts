@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Sessions } from '#server/modules/auth/sessions.ts';
 import { auditor } from './audit.ts';
+import { tellError } from './error-log.ts';
 import type { Context, Dependencies } from './handler.ts';
 import { languageOf } from './language.ts';
 import { checkParams, checkQuery } from './validation.ts';
@@ -70,7 +71,7 @@ export async function runLater(call: Pick<OpenCall, 'log'>, later: readonly Late
     try {
       await work();
     } catch (error) {
-      call.log.error({ err: error }, 'work after a commit failed');
+      call.log.error({ failure: tellError(error) }, 'work after a commit failed');
     }
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type EndpointName, endpointOf, endpoints } from '#contract/endpoints.ts';
 import { apiBase } from '#contract/path.ts';
 import type { Sessions } from '#server/modules/auth/sessions.ts';
+import { addressLimit } from './address-limit.ts';
 import { authorize, type Identity } from './authorization.ts';
 import { callOf } from './call.ts';
 import type { Dependencies, Handlers, Identifiers } from './handler.ts';
@@ -13,10 +14,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls; set by the routes of the contract before the body is read. */
     identity: Identity | undefined;
-  }
-  interface FastifyContextConfig {
-    /** Counted against the limits for guessing. */
-    guarded?: boolean;
   }
 }
 
@@ -45,7 +42,9 @@ export function registerEndpoints(app: FastifyInstance, routing: Routing): void 
     app.route({
       method: endpoint.method,
       url: apiBase + endpoint.path,
-      config: { guarded: endpoint.guarded === true },
+      // Secrets and files leave as they are: compression would give lengths away, and ranges would not fit.
+      ...((endpoint.guarded || !endpoint.answer) && { compress: false as const }),
+      config: endpoint.guarded ? { rateLimit: addressLimit } : {},
       onRequest: async (request) => {
         request.identity = await authorize(name, request, sessions, dependencies, identifiers[name]);
       },

@@ -1,0 +1,98 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import etag from '@fastify/etag';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { limits } from '#contract/limits.ts';
+import type { Config } from './config.ts';
+import { addClosing } from './http/closing.ts';
+import type { Dependencies, Handlers, Identifiers } from './http/handler.ts';
+import { addOriginRules } from './http/origins.ts';
+import { addPage, builtPage } from './http/page.ts';
+import { answerProblem } from './http/problems.ts';
+import { addRequestLog } from './http/request-log.ts';
+import { registerEndpoints } from './http/routing.ts';
+import { addApiHeaders } from './http/security-headers.ts';
+import { createAuthHandlers } from './modules/auth/handlers.ts';
+import { createSessions } from './modules/auth/sessions.ts';
+import { fileIdentifiers } from './modules/files/identify-by-link.ts';
+import { healthHandlers } from './modules/health/handlers.ts';
+import { materialHandlers } from './modules/materials/handlers.ts';
+import { reportHandlers } from './modules/reports/handlers.ts';
+import { newId } from './new-id.ts';
+
+const jsonBodyBytes = 256 * 1024;
+
+/** All modules, by hand: what is not here does not exist. */
+function allHandlers(): Handlers {
+  return {
+    ...healthHandlers,
+    ...createAuthHandlers(),
+    ...materialHandlers,
+    ...reportHandlers,
+  };
+}
+
+/** Ways to know a caller beside the bearer token. */
+const allIdentifiers: Identifiers = { ...fileIdentifiers };
+
+export interface AppOptions extends Dependencies {
+  /** The calls it serves; all that are built where left out. */
+  readonly handlers?: Handlers;
+  /** The folder of the built page; `dist/page` where left out. */
+  readonly page?: string;
+}
+
+/**
+ * The whole server as a Fastify app, not yet listening: API below /api/, the page everywhere else. It opens and closes
+ * nothing that it was given.
+ */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, config, storage, log } = options;
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    trustProxy: trustedProxies(config),
+    bodyLimit: jsonBodyBytes,
+    return503OnClosing: false,
+    // Slow lines are what this is for: only a connection that says nothing at all is given up.
+    connectionTimeout: 120_000,
+    requestTimeout: 0,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.setErrorHandler(answerProblem);
+  addRequestLog(app);
+  addClosing(app);
+  addOriginRules(app, config);
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await app.register(api, { db, config, storage, log, handlers: options.handlers ?? allHandlers() });
+  await app.register(addPage, { folder: options.page ?? builtPage, config });
+  return app;
+}
+
+/** A number of proxies is counted from us outwards, so that what a caller writes into X-Forwarded-For is not believed. */
+function trustedProxies({ trustProxy }: Config) {
+  return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
+}
+
+/** Everything below /api/. */
+async function api(app: FastifyInstance, options: Dependencies & { handlers: Handlers }): Promise<void> {
+  const { handlers, ...dependencies } = options;
+  addApiHeaders(app, dependencies.config);
+  await app.register(rateLimit, { global: false });
+  await app.register(etag, { weak: true });
+  await app.register(multipart, { limits: { fileSize: limits.fileBytes, files: 1, fields: 20 } });
+  registerEndpoints(app, {
+    dependencies,
+    sessions: createSessions(dependencies.db),
+    handlers,
+    identifiers: allIdentifiers,
+  });
+}

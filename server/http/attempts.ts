@@ -1,0 +1,59 @@
+import { Refusal } from './refusal.ts';
+
+interface Count {
+  attempts: number;
+  endsAt: number;
+}
+
+export interface AttemptLimit {
+  /** How many attempts a key has within the window. */
+  readonly maximum: number;
+  readonly windowMs: number;
+}
+
+/** So that inventing names cannot fill the memory; the oldest give way. */
+const keptKeys = 20_000;
+
+/**
+ * Counts attempts by key in this process; several processes behind a balancer allow so many times more.
+ * A key is never locked: it is an account together with the address that tries, so the right person at another
+ * address is not kept out (design/quality.md).
+ */
+export class Attempts {
+  readonly #counts = new Map<string, Count>();
+  readonly #limit: AttemptLimit;
+  readonly #now: () => number;
+
+  constructor(limit: AttemptLimit, now: () => number = Date.now) {
+    this.#limit = limit;
+    this.#now = now;
+  }
+
+  /** Counts one attempt, before it is made, so that many at once are no way around. @throws Refusal `too-many-requests` */
+  take(key: string): void {
+    const now = this.#now();
+    const count = this.#counts.get(key);
+    if (!count || count.endsAt <= now) {
+      this.#counts.delete(key);
+      this.#makeRoom();
+      this.#counts.set(key, { attempts: 1, endsAt: now + this.#limit.windowMs });
+    } else if (count.attempts < this.#limit.maximum) {
+      count.attempts += 1;
+    } else {
+      throw new Refusal('too-many-requests', { retryAfter: Math.ceil((count.endsAt - now) / 1000) });
+    }
+  }
+
+  /** Forgets the attempts of a key: the last one was right. */
+  forgive(key: string): void {
+    this.#counts.delete(key);
+  }
+
+  #makeRoom(): void {
+    if (this.#counts.size < keptKeys) return;
+    for (const oldest of this.#counts.keys()) {
+      this.#counts.delete(oldest);
+      return;
+    }
+  }
+}

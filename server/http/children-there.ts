@@ -1,0 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/pool.ts';
+import type { Child } from './children.ts';
+
+/**
+ * Which children stand in the way of a deletion, in one query.
+ *
+ * @param rows for each kind of child a query that finds some
+ */
+export async function childrenThere(db: Database, rows: Partial<Record<Child, SQL>>): Promise<Child[]> {
+  const kinds = Object.entries(rows) as [Child, SQL][];
+  const checks = kinds.map(([kind, query]) => sql`exists (${query}) as ${sql.identifier(kind)}`);
+  const { rows: found } = await db.execute<Record<Child, boolean>>(sql`select ${sql.join(checks, sql`, `)}`);
+  return kinds.map(([kind]) => kind).filter((kind) => found[0]?.[kind]);
+}
+
+/** Pledges that somebody pays, or is about to pay. */
+export function livingPledges(type: 'region' | 'madrasa' | 'class', id: string): SQL {
+  return sql`select 1 from sponsorships where type = ${type} and type_id = ${id} and state in ('active', 'held')`;
+}

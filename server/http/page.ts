@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiBase } from '#contract/path.ts';
+import type { Config } from '#server/config.ts';
+import { sendProblem } from './problems.ts';
+import { Refusal } from './refusal.ts';
+import { addPageHeaders } from './security-headers.ts';
+
+/** `dist/page`, seen from the sources (server/http) and from the bundle (dist/server) alike. */
+export const builtPage = [
+  fileURLToPath(new URL('../page', import.meta.url)),
+  fileURLToPath(new URL('../../dist/page', import.meta.url)),
+].find((folder) => existsSync(join(folder, 'index.html')));
+
+/**
+ * Serves the built page, if there is one: files whose name carries their hash for good, everything else asked again
+ * each time. Any other address that a browser opens gets the page, which finds its screen itself.
+ */
+export async function addPage(
+  app: FastifyInstance,
+  { folder, config }: { folder: string | undefined; config: Config },
+): Promise<void> {
+  await addPageHeaders(app, config);
+  if (folder) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      dotfiles: 'deny',
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        const isHashed = relative(folder, path).split(sep)[0] === 'assets';
+        response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (folder && isNavigation(request)) return reply.sendFile('index.html');
+    return notFound(request, reply);
+  });
+}
+
+function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  sendProblem(new Refusal('not-found'), request, reply);
+  return reply;
+}
+
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && !`${url}/`.startsWith(apiBase) && headers.accept?.includes('text/html') === true;
+}

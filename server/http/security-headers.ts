@@ -1,0 +1,68 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
+
+/** What the page may not ask the device for; it has no use for any of it. */
+const permissionsPolicy = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+/**
+ * Headers of the page and its files. Styles may be inline, because Emotion inserts them; scripts never. Nothing here
+ * may hinder plain http, on which a school's own machine serves: HSTS is sent only where the public address is https.
+ */
+export async function addPageHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...(config.apiOrigin ? [config.apiOrigin] : [])],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    xFrameOptions: { action: 'deny' },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: isSecure(config) && { maxAge: 31_536_000, includeSubDomains: false },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy);
+  });
+}
+
+/** Headers of the API: as few bytes as will do, for lines where each is felt. Its answers are data, never a page. */
+export function addApiHeaders(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply
+      .header('cache-control', 'private, no-cache')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+      .header('referrer-policy', 'no-referrer');
+    if (isSecure(config)) reply.header('strict-transport-security', 'max-age=31536000');
+  });
+}
+
+function isSecure(config: Config): boolean {
+  return config.publicUrl?.startsWith('https:') === true;
+}

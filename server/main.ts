@@ -1,0 +1,55 @@
+import pino from 'pino';
+import { ConfigInvalid, readConfig } from './config.ts';
+import { DataDirInUse, EmbeddedDatabaseUnavailable } from './db/embedded/errors.ts';
+import { tellError } from './http/error-log.ts';
+import { startServer } from './start-server.ts';
+import { welcome } from './welcome.ts';
+
+const log = pino({ level: process.env.LOG_LEVEL || 'info', base: null });
+let isStopping = false;
+
+process.on('unhandledRejection', giveUp);
+process.on('uncaughtException', giveUp);
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+
+const starting = start();
+
+async function start() {
+  try {
+    const config = readConfig(process.env);
+    log.level = config.logLevel;
+    const server = await startServer(config, log, giveUp);
+    console.log(welcome(config, server.port));
+    return server;
+  } catch (error) {
+    if (isForPeople(error)) {
+      console.error(error.message);
+      process.exit(1);
+    }
+    return giveUp(error);
+  }
+}
+
+/** Finishes what is in flight and ends the database; asked twice, it ends at once. */
+function stop(): void {
+  if (isStopping) process.exit(1);
+  isStopping = true;
+  starting.then((server) => server.stop()).then(() => process.exit(0), giveUp);
+}
+
+/** After an error that nobody handles, nothing can be promised any more. The database ends with us and loses nothing. */
+function giveUp(error: unknown): never {
+  log.fatal({ failure: tellError(error) }, 'the server ends');
+  process.exit(1);
+}
+
+function isForPeople(error: unknown): error is Error {
+  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  return (
+    isPortTaken ||
+    error instanceof ConfigInvalid ||
+    error instanceof DataDirInUse ||
+    error instanceof EmbeddedDatabaseUnavailable
+  );
+}

@@ -1,0 +1,80 @@
+import { mkdir } from 'node:fs/promises';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { fillDemo } from './db/demo/fill-demo.ts';
+import { startEmbeddedDatabase } from './db/embedded/launcher.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/pool.ts';
+import { openStorage } from './storage/open-storage.ts';
+
+const finishWithinMs = 25_000;
+
+export interface RunningServer {
+  readonly port: number;
+  /** Takes no more calls, finishes those in flight (25 seconds at most), then ends storage and database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens database and storage, brings both up to this release and listens.
+ * @param onLost called when the embedded database ends by itself: nothing can be answered then
+ * @throws where something does not open; what was opened before is closed again
+ */
+export async function startServer(
+  config: Config,
+  log: FastifyBaseLogger,
+  onLost: (error: Error) => void,
+): Promise<RunningServer> {
+  const opened: (() => Promise<void>)[] = [];
+  const closeAll = async () => {
+    for (const close of opened.splice(0).reverse()) await close();
+  };
+  try {
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    const database = openDatabase(await connection(config, log, onLost, opened), log);
+    opened.push(() => database.end());
+    await migrate(database.db, log);
+    const storage = await openStorage(config);
+    opened.push(() => storage.close());
+    if (config.demo) await fillDemo(database.db, { storage, log });
+    const app = await createApp({ db: database.db, config, storage, log });
+    opened.push(() => close(app));
+    return { port: await listen(app, config), stop: closeAll };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function connection(
+  config: Config,
+  log: FastifyBaseLogger,
+  onLost: (error: Error) => void,
+  opened: (() => Promise<void>)[],
+): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl;
+  const embedded = await startEmbeddedDatabase({ dataDir: config.dataDir, log: (line) => log.info(line) });
+  opened.push(() => embedded.stop());
+  embedded.onExit((why) => onLost(new Error(why)));
+  return embedded.connectionString;
+}
+
+/** Both kinds of addresses where the machine has both, else the older ones. */
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const isWithoutIpv6 = host === '::' && error instanceof Error && 'code' in error && error.code === 'EAFNOSUPPORT';
+    if (!isWithoutIpv6) throw error;
+    await app.listen({ host: '0.0.0.0', port });
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+async function close(app: FastifyInstance): Promise<void> {
+  const tooLong = setTimeout(() => app.server.closeAllConnections(), finishWithinMs);
+  await app.close();
+  clearTimeout(tooLong);
+}
