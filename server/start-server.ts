@@ -6,6 +6,7 @@ import { fillDemo } from './db/demo/fill-demo.ts';
 import { startEmbeddedDatabase } from './db/embedded/launcher.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/pool.ts';
+import { clearRemains } from './modules/files/sweep.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 const finishWithinMs = 25_000;
@@ -37,6 +38,7 @@ export async function startServer(
     await migrate(database.db, log);
     const storage = await openStorage(config);
     opened.push(() => storage.close());
+    await clearRemains({ db: database.db, storage, log });
     if (config.demo) await fillDemo(database.db, { storage, log });
     const app = await createApp({ db: database.db, config, storage, log });
     opened.push(() => close(app));
