@@ -16,10 +16,10 @@ import { registerEndpoints } from './http/routing.ts';
 import { addApiHeaders } from './http/security-headers.ts';
 import { createAuthHandlers } from './modules/auth/handlers.ts';
 import { createSessions } from './modules/auth/sessions.ts';
-import { fileIdentifiers, fileIdentifiers } from './modules/files/identify-by-link.ts';
+import { fileIdentifiers } from './modules/files/identify-by-link.ts';
 import { healthHandlers } from './modules/health/handlers.ts';
-import { materialHandlers, materialHandlers } from './modules/materials/handlers.ts';
-import { reportHandlers, reportHandlers } from './modules/reports/handlers.ts';
+import { materialHandlers } from './modules/materials/handlers.ts';
+import { reportHandlers } from './modules/reports/handlers.ts';
 import { newId } from './new-id.ts';
 
 const jsonBodyBytes = 256 * 1024;
@@ -29,8 +29,6 @@ function allHandlers(): Handlers {
   return {
     ...healthHandlers,
     ...createAuthHandlers(),
-    ...materialHandlers,
-    ...reportHandlers,
     ...materialHandlers,
     ...reportHandlers,
   };
