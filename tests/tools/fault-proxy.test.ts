@@ -41,6 +41,12 @@ test('without a fault the answer is the server’s own, and the proxy knows how 
   expect(proxy.log).toEqual([{ method: 'POST', path: '/reports', bytesIn: 5, bytesOut: 11, status: 201 }]);
 });
 
+test('no connection is used twice, so that a browser does not send again by itself', async () => {
+  expect((await send('reports', 'a')).headers.get('connection')).toBe('close');
+  proxy.fault({ fault: errorPage(503) });
+  expect((await send('reports', 'a')).headers.get('connection')).toBe('close');
+});
+
 test('an answer is lost three times after the server did its work, and comes the fourth time', async () => {
   proxy.fault({ fault: loseAnswer(), method: 'POST', path: '/reports', times: 3 });
   for (let time = 0; time < 3; time += 1) await expect(send('reports', 'a')).rejects.toThrow();

@@ -48,7 +48,8 @@ export interface FaultProxy {
 
 /**
  * Stands between a client and a real server and breaks their conversation on demand. When the server behind is down,
- * connections are broken off, as by a line that is dead.
+ * connections are broken off, as by a line that is dead. Every request has a connection of its own: Chromium sends again
+ * by itself, a POST too, what died on a connection that it had used before, and the page would never see the fault.
  *
  * @param targetUrl origin of the real server
  * @param options.port of the proxy; a free one when it is left out
@@ -130,7 +131,8 @@ function answerInstead({ request, response, entry }: Exchange, fault: Extract<Fa
   request.on('end', () => {
     entry.status = fault.status;
     entry.bytesOut = Buffer.byteLength(fault.body);
-    response.writeHead(fault.status, { ...fault.headers, 'content-length': entry.bytesOut }).end(fault.body);
+    const headers = { ...fault.headers, 'content-length': entry.bytesOut, connection: 'close' };
+    response.writeHead(fault.status, headers).end(fault.body);
   });
 }
 

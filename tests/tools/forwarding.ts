@@ -91,8 +91,9 @@ function openUpstream(exchange: Exchange): ClientRequest {
   const upstream = openRequest(target, {
     method: request.method,
     path: request.url,
-    headers: request.rawHeaders,
-    // A kept connection would break once more when the server behind is started again.
+    // 'keep-alive', or the server would mark the end of its answer by closing, and half an answer would pass for a whole.
+    headers: [...endToEnd(request.rawHeaders), 'connection', 'keep-alive'],
+    // A kept connection would break once more when the server behind is started again: none is kept after all.
     agent: false,
     setHost: false,
   });
@@ -116,5 +117,10 @@ function openUpstream(exchange: Exchange): ClientRequest {
 
 function copyHead({ response, entry }: Exchange, answer: IncomingMessage): void {
   entry.status = answer.statusCode ?? 0;
-  response.writeHead(entry.status, answer.statusMessage, answer.rawHeaders);
+  response.writeHead(entry.status, answer.statusMessage, [...endToEnd(answer.rawHeaders), 'connection', 'close']);
+}
+
+/** Names and values in turn, without those that are about one connection only (RFC 9110, 7.6.1). */
+function endToEnd(rawHeaders: readonly string[]): string[] {
+  return rawHeaders.filter((_, index) => !/^(connection|keep-alive)$/i.test(rawHeaders[index - (index % 2)] ?? ''));
 }
