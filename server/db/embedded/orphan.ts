@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { errorCode } from './error-code.ts';
+import { DataDirInUse } from './errors.ts';
+import { kernelLock } from './kernel-lock.ts';
+import { identityOf } from './process-identity.ts';
+
+/** What an orphan gets after so many milliseconds without going: fast, immediate, and no more asking. */
+const steps: { after: number; signal: NodeJS.Signals }[] = [
+  { after: 0, signal: 'SIGINT' },
+  { after: 8_000, signal: 'SIGQUIT' },
+  { after: 14_000, signal: 'SIGKILL' },
+];
+const patience = 20_000;
+
+/**
+ * Ends what a killed server left running on this database, and clears the postmaster.pid it left. The caller holds the data
+ * folder's lock, so nobody rightful works here.
+ *
+ * @param cluster the database's folder, real path
+ * @throws DataDirInUse when a database works here that cannot be seen or ended from here
+ */
+export async function stopOrphans(cluster: string, dataDir: string, log: (line: string) => void): Promise<void> {
+  const begin = Date.now();
+  let last: NodeJS.Signals | undefined;
+  for (;;) {
+    const postmaster = await recordedPostmaster(cluster);
+    const left = postgresProcessesOf(cluster, postmaster);
+    if (left.length === 0 && (await kernelLock(cluster)) !== 'held') break;
+    const waited = Date.now() - begin;
+    if (waited > patience) throw new DataDirInUse(dataDir, left[0] ?? null);
+    const signal = steps.findLast(({ after }) => waited >= after)?.signal ?? 'SIGINT';
+    const told = signal === last ? [] : receivers(signal, left, postmaster);
+    if (told.length > 0) {
+      log(`ending a database that outlived its server: ${signal} to ${told.join(', ')}`);
+      for (const pid of told) send(pid, signal);
+      last = signal;
+    }
+    await pause(15);
+  }
+  // PostgreSQL would clear the file itself, but not when its process is a zombie or another was given the number; and a
+  // container gives the same numbers again, so that an old file may look like the new process's.
+  await rm(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+/** The postmaster tells its children itself; only when it is gone or deaf are they told by us. */
+function receivers(signal: NodeJS.Signals, left: number[], postmaster: number | undefined): number[] {
+  if (signal === 'SIGKILL') return left;
+  if (postmaster !== undefined && left.includes(postmaster)) return [postmaster];
+  return signal === 'SIGQUIT' ? left : [];
+}
+
+/** The first line of postmaster.pid. */
+async function recordedPostmaster(cluster: string): Promise<number | undefined> {
+  const [pid] = await postmasterFile(cluster);
+  return pid !== undefined && /^\d+$/.test(pid) ? Number(pid) : undefined;
+}
+
+/** Lines of postmaster.pid (miscadmin.h): pid, folder, start, port, socket's folder, address, memory key, status. */
+export async function postmasterFile(cluster: string): Promise<string[]> {
+  try {
+    return (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n').map((line) => line.trim());
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** All of PostgreSQL's processes work inside the database's folder; by that the kernel tells ours from any other. */
+function postgresProcessesOf(cluster: string, postmaster: number | undefined): number[] {
+  if (process.platform !== 'linux') {
+    return postmaster !== undefined && runsOn(cluster, postmaster) ? [postmaster] : [];
+  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && worksIn(cluster, name))
+    .map(Number)
+    .filter((pid) => identityOf(pid));
+}
+
+function worksIn(cluster: string, pid: string): boolean {
+  try {
+    // No more than the beginning: ' (deleted)' follows when the package was installed anew meanwhile.
+    const program = basename(readlinkSync(`/proc/${pid}/exe`));
+    return readlinkSync(`/proc/${pid}/cwd`) === cluster && program.startsWith('postgres');
+  } catch {
+    return false; // ended meanwhile, or another user's
+  }
+}
+
+function runsOn(cluster: string, pid: number): boolean {
+  try {
+    const command = execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    return command.includes('postgres') && command.includes(cluster);
+  } catch {
+    return false; // ps answers 1 for a number that nobody has
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error; // gone by itself in between
+  }
+}

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { errorCode } from './error-code.ts';
+
+/** A process, told apart from a later one that was given the same number. */
+export interface ProcessIdentity {
+  pid: number;
+  /** When it began, in the system's own words; null where that cannot be learned. */
+  started: string | null;
+  /** Which boot of the machine: after a restart the same number may begin at the same tick. */
+  boot: string | null;
+  /** Which container's numbers these are; null where there is no such thing. */
+  namespace: string | null;
+}
+
+/** Who runs under this number now; undefined when nobody does (a zombie waiting for its parent counts as nobody). */
+export function identityOf(pid: number): ProcessIdentity | undefined {
+  const place = {
+    boot: orNull(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+    namespace: orNull(() => readlinkSync('/proc/self/ns/pid')),
+  };
+  const found = process.platform === 'linux' ? stateInProc(pid) : stateByPs(pid);
+  if (found?.ended) return undefined;
+  if (found) return { pid, started: found.started, ...place };
+  return answersSignals(pid) ? { pid, started: null, ...place } : undefined;
+}
+
+/**
+ * Whether that very process still runs; 'unseen' when it was numbered elsewhere: in another container, on another machine
+ * or before the last restart. In doubt yes: a refused start harms less than two databases in one folder.
+ */
+export function isAlive(identity: ProcessIdentity): boolean | 'unseen' {
+  const here = identityOf(process.pid);
+  if (here && (identity.boot !== here.boot || identity.namespace !== here.namespace)) return 'unseen';
+  const now = identityOf(identity.pid);
+  if (!now) return false;
+  return identity.started === null || now.started === null || identity.started === now.started;
+}
+
+interface State {
+  ended: boolean;
+  started: string;
+}
+
+function stateInProc(pid: number): State | undefined {
+  const stat = orNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  if (stat === null) return undefined;
+  // proc_pid_stat(5): the name in brackets may hold anything; after it come field 3 (state) to 22 (start, in ticks).
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { ended: fields[0] === 'Z' || fields[0] === 'X', started: fields[19] ?? '' };
+}
+
+function stateByPs(pid: number): State | undefined {
+  try {
+    const args = ['-o', 'stat=', '-o', 'lstart=', '-p', String(pid)];
+    const line = execFileSync('ps', args, { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } }).trim();
+    const [state = '', ...started] = line.split(/\s+/);
+    return { ended: state.startsWith('Z'), started: started.join(' ') };
+  } catch {
+    return undefined; // ps answers 1 for a number that nobody has, and does not exist on Windows
+  }
+}
+
+function answersSignals(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}
+
+function orNull<Value>(read: () => Value): Value | null {
+  try {
+    return read();
+  } catch {
+    return null; // the process ended meanwhile, or this system has no /proc
+  }
+}

@@ -1,0 +1,45 @@
+import { copyFile, type FileHandle, open, truncate } from 'node:fs/promises';
+
+const largest = 1_000_000;
+const checkEvery = 10 * 60_000;
+
+/** PostgreSQL's own words, in DATA_DIR/postgres.log with one older file beside it; two megabytes at most. */
+export interface ServerLog {
+  /** For the child's output; it appends, so it follows when the file is emptied. */
+  fd: number;
+  /** What was said since the opening, its last lines. */
+  lastLines(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Opens the file, for the time of one run. A kill leaves nothing to tidy. */
+export async function openServerLog(path: string, log: (line: string) => void): Promise<ServerLog> {
+  const file = await open(path, 'a+', 0o600);
+  await keepSmall(path, file);
+  const begin = (await file.stat()).size;
+  const timer = setInterval(() => {
+    keepSmall(path, file).catch((error: unknown) => log(`${path} cannot be kept small: ${String(error)}`));
+  }, checkEvery);
+  timer.unref();
+  return {
+    fd: file.fd,
+    lastLines: () => readFrom(file, begin),
+    close: async () => {
+      clearInterval(timer);
+      await file.close();
+    },
+  };
+}
+
+async function keepSmall(path: string, file: FileHandle): Promise<void> {
+  if ((await file.stat()).size <= largest) return;
+  await copyFile(path, `${path}.1`);
+  await truncate(path, 0);
+}
+
+async function readFrom(file: FileHandle, begin: number): Promise<string> {
+  const { size } = await file.stat();
+  const from = Math.max(size < begin ? 0 : begin, size - 2_000);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from);
+  return buffer.toString('utf8', 0, bytesRead).trim().split('\n').slice(-8).join('\n');
+}

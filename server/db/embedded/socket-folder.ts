@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { type Account, giveTo } from './account.ts';
+import { errorCode } from './error-code.ts';
+
+/** Part of the socket's name; no port is opened. */
+export const socketPort = 5432;
+
+// sockaddr_un holds 104 bytes on macOS and 108 on Linux, the closing zero included.
+const longestPath = 103;
+const temporaryName = /^sanad-[0-9a-f]{16}$/;
+
+/**
+ * Makes the folder of the database's socket, which only the own user may enter: that is what guards the database. It lies in
+ * the data folder, or in the system's temporary one when the path would be too long for a socket; then the data folder
+ * remembers where, so that the next start can remove what a killed one left.
+ *
+ * @returns its absolute path
+ */
+export async function makeSocketFolder(dataDir: string, account: Account): Promise<string> {
+  await removeSocketFolder(dataDir);
+  const near = join(dataDir, 'socket');
+  if (fits(near)) {
+    await mkdir(near, { mode: 0o700 });
+    await giveTo(account, near);
+    return near;
+  }
+  const name = `sanad-${randomBytes(8).toString('hex')}`;
+  const far = join(fits(join(tmpdir(), name)) ? tmpdir() : '/tmp', name);
+  await writeFile(noteOf(dataDir), far); // first, so that a kill in between leaves no folder that nobody knows
+  await mkdir(far, { mode: 0o700 });
+  await giveTo(account, far);
+  return far;
+}
+
+/** Removes it with whatever a killed database left in it. Nobody may be using it. */
+export async function removeSocketFolder(dataDir: string): Promise<void> {
+  const far = await readNote(dataDir);
+  // The note is only believed when it names what this file makes: a folder, not a link, with such a name.
+  if (far !== undefined && temporaryName.test(basename(far)) && (await isFolder(far))) {
+    await rm(far, { recursive: true, force: true });
+  }
+  await rm(noteOf(dataDir), { force: true });
+  await rm(join(dataDir, 'socket'), { recursive: true, force: true });
+}
+
+function fits(folder: string): boolean {
+  // The longest name in it is the socket's; its lock file is an ordinary one.
+  return Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestPath;
+}
+
+function noteOf(dataDir: string): string {
+  return join(dataDir, 'socket-folder');
+}
+
+async function readNote(dataDir: string): Promise<string | undefined> {
+  try {
+    return await readFile(noteOf(dataDir), 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await lstat(path)).isDirectory();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+}

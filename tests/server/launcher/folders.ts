@@ -1,0 +1,50 @@
+import { chmodSync, chownSync, existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, vi } from 'vitest';
+import { removeBuiltWriter } from './built-writer.ts';
+import { processesBelow } from './processes.ts';
+import { killLeftServers } from './server-process.ts';
+import { userOf, type Who } from './users.ts';
+
+const folders: string[] = [];
+
+/** A new folder that belongs to that user and that nobody else may enter. */
+export function newFolder(who: Who): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sanad-launcher-')));
+  folders.push(folder);
+  const owner = userOf(who);
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  return folder;
+}
+
+/** A value for PATH that holds these programs only, like a system that lacks the others. */
+export function pathWith(...programs: string[]): string {
+  const folder = newFolder('root');
+  chmodSync(folder, 0o755);
+  const places = (process.env.PATH ?? '').split(':');
+  for (const program of programs) {
+    const place = places.find((candidate) => existsSync(join(candidate, program)));
+    if (place !== undefined) symlinkSync(join(place, program), join(folder, program));
+  }
+  return folder;
+}
+
+/** For afterAll: no database outlives the tests. Fails when one would have. */
+export async function tidy(): Promise<void> {
+  killLeftServers();
+  removeBuiltWriter();
+  for (const folder of folders) {
+    try {
+      await expectNoProcess(folder);
+    } finally {
+      for (const pid of processesBelow(folder)) process.kill(pid, 'SIGKILL');
+      rmSync(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 25 });
+    }
+  }
+}
+
+/** A killed server's database ends within moments. */
+export async function expectNoProcess(folder: string): Promise<void> {
+  await vi.waitFor(() => expect(processesBelow(folder)).toEqual([]), { timeout: 10_000, interval: 10 });
+}
