@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Fault, portalPage, portalPath } from './faults.ts';
 import { breakLine, cutRequest, type Exchange, forward, forwardAndLose, forwardHalf } from './forwarding.ts';
@@ -48,8 +48,7 @@ export interface FaultProxy {
 
 /**
  * Stands between a client and a real server and breaks their conversation on demand. When the server behind is down,
- * connections are broken off, as by a line that is dead. Every request has a connection of its own: Chromium sends again
- * by itself, a POST too, what died on a connection that it had used before, and the page would never see the fault.
+ * connections are broken off, as by a line that is dead.
  *
  * @param targetUrl origin of the real server
  * @param options.port of the proxy; a free one when it is left out
@@ -87,6 +86,7 @@ function answerer(rules: CountedRule[], log: PassedRequest[], target: () => URL)
   return (request, response) => {
     const entry: PassedRequest = { method: request.method ?? '', path: request.url ?? '', bytesIn: 0, bytesOut: 0 };
     log.push(entry);
+    if (isBrowser(request)) response.shouldKeepAlive = false;
     request.on('data', (chunk: Buffer) => {
       entry.bytesIn += chunk.length;
     });
@@ -95,6 +95,15 @@ function answerer(rules: CountedRule[], log: PassedRequest[], target: () => URL)
     if (fault) strike(exchange, fault);
     else forward(exchange);
   };
+}
+
+/**
+ * Chromium sends again by itself, a POST too, what died on a connection that it had used before, so that the page never
+ * sees the fault: it gets a new connection for each request. Node's fetch does not, and it would take an answer that is
+ * cut short for a whole one where 'connection: close' was announced.
+ */
+function isBrowser(request: IncomingMessage): boolean {
+  return request.headers['user-agent']?.startsWith('Mozilla/') ?? false;
 }
 
 function nextFault(rules: CountedRule[], { method, path }: PassedRequest): Fault | undefined {
@@ -131,8 +140,7 @@ function answerInstead({ request, response, entry }: Exchange, fault: Extract<Fa
   request.on('end', () => {
     entry.status = fault.status;
     entry.bytesOut = Buffer.byteLength(fault.body);
-    const headers = { ...fault.headers, 'content-length': entry.bytesOut, connection: 'close' };
-    response.writeHead(fault.status, headers).end(fault.body);
+    response.writeHead(fault.status, { ...fault.headers, 'content-length': entry.bytesOut }).end(fault.body);
   });
 }
 

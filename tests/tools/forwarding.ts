@@ -117,7 +117,7 @@ function openUpstream(exchange: Exchange): ClientRequest {
 
 function copyHead({ response, entry }: Exchange, answer: IncomingMessage): void {
   entry.status = answer.statusCode ?? 0;
-  response.writeHead(entry.status, answer.statusMessage, [...endToEnd(answer.rawHeaders), 'connection', 'close']);
+  response.writeHead(entry.status, answer.statusMessage, endToEnd(answer.rawHeaders));
 }
 
 /** Names and values in turn, without those that are about one connection only (RFC 9110, 7.6.1). */
