@@ -1,13 +1,9 @@
 import { Dexie, type EntityTable } from 'dexie';
-import type { User } from '#contract/entities/user.ts';
 
 /** A session as the worker needs it to send in its owner's name; the page keeps its own in local storage. */
 export interface DeviceSession {
   userId: string;
-  user: User;
   token: string;
-  /** ISO 8601; told by the server. The device's clock decides nothing by it. */
-  expiresAt: string;
   /** The server said that the session is over: reading goes on, sending waits. */
   ended: boolean;
 }

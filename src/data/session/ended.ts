@@ -8,12 +8,15 @@ export function onSessionEnded(listener: (token: string) => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The server does not know this token any more, expired or revoked. */
+export function tellSessionEnded(token: string): void {
+  for (const listener of listeners) listener(token);
+}
+
 /**
- * Notices the answer that a session is over, expired or revoked. Only the server knows: the clock of a phone may be off
- * by years, so `expiresAt` decides nothing here.
+ * Notices in a failure that the session is over. Only the server knows: the clock of a phone may be off by years, so
+ * `expiresAt` decides nothing here.
  */
 export function noteSessionEnded(token: string | undefined, failure: unknown): void {
-  if (!token || !(failure instanceof ApiProblem) || failure.status !== 401 || failure.code === 'wrong-credentials')
-    return;
-  for (const listener of listeners) listener(token);
+  if (token && failure instanceof ApiProblem && failure.status === 401) tellSessionEnded(token);
 }

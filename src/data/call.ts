@@ -1,0 +1,49 @@
+import { type AnswerOf, type EndpointName, endpointOf } from '#contract/endpoints.ts';
+import type { Account } from './account.ts';
+import { type CallInput, callApi } from './api.ts';
+import { mirrorOf } from './mirror/database.ts';
+import { type Rows, type RowTable, rowTables } from './mirror/row.ts';
+import { settleDeleted, storeRows } from './mirror/write.ts';
+import { noteSessionEnded } from './session/ended.ts';
+import { refreshShown } from './watch/refresh-shown.ts';
+
+/**
+ * A writing call that goes to the server now, with the person waiting. What it answers is put into the mirror, and what
+ * is on screen is fetched anew.
+ * @throws ApiProblem or Unreachable
+ */
+export async function callNow<TName extends EndpointName>(
+  account: Account,
+  name: TName,
+  input: CallInput<TName>,
+): Promise<AnswerOf<TName>> {
+  const askedAt = Date.now();
+  try {
+    const answer = await callApi(name, input, account);
+    await settle(account, name, answer, askedAt).catch((failure: unknown) => {
+      // The change has been made; a device that cannot store its row, for want of room, shows it once it can.
+      console.warn(`The answer to ${name} could not be stored on this device.`, failure);
+    });
+    return answer;
+  } catch (failure) {
+    noteSessionEnded(account.token, failure);
+    throw failure;
+  }
+}
+
+async function settle(account: Account, name: EndpointName, answer: unknown, askedAt: number): Promise<void> {
+  const table = tableOf(name);
+  if (!table || endpointOf(name).method === 'GET') return;
+  // Every writing call of a noun answers with its row (contract/endpoints).
+  const { data: row } = answer as { data: Rows[RowTable] };
+  const mirror = mirrorOf(account.userId);
+  if (name === `${table}.delete`) await settleDeleted(mirror, table, row.id);
+  else await storeRows(mirror, table, [row], askedAt);
+  refreshShown();
+}
+
+/** The noun whose row a call answers with; who is added to a class or taken out of it is a person. */
+function tableOf(name: EndpointName): RowTable | undefined {
+  if (name === 'classes.addUser' || name === 'classes.removeUser') return 'users';
+  return rowTables.find((table) => name.startsWith(`${table}.`));
+}

@@ -1,0 +1,69 @@
+import type { Account } from './account.ts';
+import { callNow } from './call.ts';
+import { writeSetting } from './device.ts';
+import { rememberInStep } from './in-step.ts';
+import { type Mirror, mirrorOf } from './mirror/database.ts';
+import * as outboxActions from './outbox/actions.ts';
+import { saveDeletion, saveUpload } from './outbox/add.ts';
+import { type Probe, startProbe } from './probe.ts';
+import { sendAllNow, sendFor, wake, wakeAfterCalls } from './running-sender.ts';
+import { unsentItems } from './send/steps.ts';
+import { endSession, keepSession, matchPage } from './session/device-session.ts';
+import { onSessionEnded } from './session/ended.ts';
+import { beginSignOut, finishWipes, StillUnsent } from './session/sign-out.ts';
+import { watchList } from './watch/watch-list.ts';
+import { watchOne } from './watch/watch-one.ts';
+import { watchOutbox } from './watch/watch-outbox.ts';
+
+let probe: Probe | undefined;
+
+/**
+ * Everything heavy of the page in one piece, which it loads behind its first screen (design/quality.md, initial JS).
+ */
+export const engine = {
+  start,
+  follow,
+  askNow: () => probe?.askNow(),
+  wake,
+  watchList,
+  watchOne,
+  watchOutbox,
+  callNow,
+  keepSession,
+  beginSignOut,
+  finishWipes,
+  sendBeforeSignOut,
+  saveUpload,
+  saveDeletion,
+  outboxActions,
+  mirrorOf: (account: Account): Mirror => mirrorOf(account.userId),
+};
+
+export type Engine = typeof engine;
+
+/** Begins what runs as long as the page does. */
+async function start(): Promise<void> {
+  onSessionEnded((token) => {
+    endSession(token).catch((failure: unknown) => console.error('The end of the session could not be noted.', failure));
+  });
+  probe = startProbe();
+  wakeAfterCalls();
+  await rememberInStep();
+}
+
+/** Works for this account from now on. */
+async function follow(account: Account): Promise<void> {
+  const { userId, language } = account;
+  await matchPage(account);
+  if (language) await writeSetting('language', language);
+  sendFor(userId, () => language);
+}
+
+/** @throws StillUnsent where not everything could be sent; its owner is still signed in then. */
+async function sendBeforeSignOut(account: Account): Promise<void> {
+  const mirror = mirrorOf(account.userId);
+  await outboxActions.sendNow(mirror);
+  await sendAllNow('person');
+  const left = await unsentItems(mirror);
+  if (left.length > 0) throw new StillUnsent(left.length);
+}

@@ -1,0 +1,69 @@
+import { callApi } from './api.ts';
+import { currentConnection, onConnection } from './connection.ts';
+
+/** Milliseconds between two questions whether the server is there again. */
+const wait = { first: 2_000, longest: 60_000 } as const;
+
+/** How long an answer to that question may take, in milliseconds. */
+const patienceMs = 10_000;
+
+/** How long to wait before the next question: doubling, with jitter over the upper half, so that phones do not ask in step. */
+export function probeWait(asked: number, random: number): number {
+  const ceiling = Math.min(wait.longest, wait.first * 2 ** asked);
+  return (ceiling * (1 + random)) / 2;
+}
+
+/** Asks while the app is offline; `askNow` asks at once, when something tells that the line may be back. */
+export interface Probe {
+  askNow(): void;
+  stop(): void;
+}
+
+/**
+ * While offline, asks the server's health now and then; its first answer makes the app online again. Where the browser
+ * itself says that there is no network, it waits for `askNow`.
+ */
+export function startProbe(): Probe {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking = false;
+  let asked = 0;
+
+  function plan(): void {
+    if (!currentConnection().offline) {
+      clear();
+      asked = 0;
+    } else if (!timer && !asking && globalThis.navigator?.onLine !== false) {
+      timer = setTimeout(ask, probeWait(asked, Math.random()));
+    }
+  }
+
+  function ask(): void {
+    clear();
+    asking = true;
+    asked += 1;
+    // The call itself tells the connection what came of it.
+    callApi('health.get', { patienceMs }, {}).then(onAnswer, onAnswer);
+  }
+
+  function onAnswer(): void {
+    asking = false;
+    plan();
+  }
+
+  function clear(): void {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
+  const stopListening = onConnection(plan);
+  plan();
+  return {
+    askNow() {
+      if (currentConnection().offline && !asking) ask();
+    },
+    stop() {
+      stopListening();
+      clear();
+    },
+  };
+}

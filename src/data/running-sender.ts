@@ -1,0 +1,63 @@
+import { currentConnection, onConnection } from './connection.ts';
+import { mirrorOf } from './mirror/database.ts';
+import type { Turnout } from './send/send-all.ts';
+import { createSender, type Sender, type WakeReason } from './send/sender.ts';
+import { endSession, livingSession } from './session/device-session.ts';
+import { tellSessionEnded } from './session/ended.ts';
+
+let sender: Sender | undefined;
+let senderOf: string | null = null;
+let unsent = true;
+let language: () => string | undefined = () => undefined;
+
+/**
+ * Sends for an account from now on, and for no other; null for nobody.
+ * @param wording the language of the person, for the sentences of refusals
+ */
+export function sendFor(userId: string | null, wording: () => string | undefined): void {
+  language = wording;
+  if (senderOf === userId) return;
+  sender?.stop();
+  senderOf = userId;
+  sender = userId === null ? undefined : senderFor(userId);
+  unsent = true;
+  wake('start');
+}
+
+/** The sender of an account, in page or worker. */
+export function senderFor(userId: string): Sender {
+  return createSender({
+    mirror: mirrorOf(userId),
+    userId,
+    session: {
+      current: livingSession,
+      async ended(token) {
+        await endSession(token);
+        tellSessionEnded(token);
+      },
+    },
+    language: () => language(),
+  });
+}
+
+/** Sends what is due. A failure of the device is told where somebody waits for the outcome (`sendAllNow`). */
+export function wake(reason: WakeReason): void {
+  sendAllNow(reason).catch((failure: unknown) => console.error('The outbox could not be worked on.', failure));
+}
+
+/** Sends what is due and tells what came of it; undefined when nobody is signed in. */
+export async function sendAllNow(reason: WakeReason): Promise<Turnout | undefined> {
+  const turnout = await sender?.wakeSender(reason);
+  unsent = turnout !== undefined && turnout.unsent > 0;
+  return turnout;
+}
+
+/** The end of any successful call wakes the sender, where something waits; gives back the function that ends this. */
+export function wakeAfterCalls(): () => void {
+  let wasOffline = currentConnection().offline;
+  return onConnection(() => {
+    const { offline } = currentConnection();
+    if (!offline && (wasOffline || unsent)) wake('call-succeeded');
+    wasOffline = offline;
+  });
+}

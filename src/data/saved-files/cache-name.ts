@@ -1,0 +1,9 @@
+/** The name of the cache that holds an account's saved files; it goes away whole at sign-out. */
+export function savedFilesCache(userId: string): string {
+  return `sanad-files-${userId}`;
+}
+
+/** Where a saved file is found in the cache, and under which address the worker serves it. */
+export function savedFilePath(fileId: string): string {
+  return `/saved-files/${fileId}`;
+}

@@ -1,0 +1,70 @@
+import { device, readSetting, type Wipe, writeSetting } from '#data/device.ts';
+import { type Mirror, mirrorOf } from '#data/mirror/database.ts';
+import { rowTables } from '#data/mirror/row.ts';
+import { savedFilesCache } from '#data/saved-files/cache-name.ts';
+import { unsentItems } from '#data/send/steps.ts';
+
+/** Somebody chose to send everything before signing out, and not everything could be sent. They are still signed in. */
+export class StillUnsent extends Error {
+  override readonly name = 'StillUnsent';
+  readonly count: number;
+
+  constructor(count: number) {
+    super(`${count} items are not sent yet.`);
+    this.count = count;
+  }
+}
+
+/**
+ * Signs an account out of this device, without a call and without a line (spec section 4): from here on nothing is sent
+ * in its name, and `finishWipes` takes its rows, lists, saved files and receipts away. Unsent items stay for the
+ * person's next sign-in only where `keepOutbox` says so (design/offline.md, the outbox 7).
+ */
+export async function beginSignOut(userId: string, keepOutbox: boolean): Promise<void> {
+  await device.transaction('rw', device.wipes, device.sessions, device.settings, async () => {
+    await device.wipes.put({ userId, keepOutbox });
+    await device.sessions.delete(userId);
+    if ((await readSetting('account')) === userId) await writeSetting('account', null);
+  });
+}
+
+let wiping: Promise<void> = Promise.resolve();
+
+/**
+ * Finishes every sign-out that has begun; at a start, those that a closed page or an empty battery interrupted. One
+ * after the other, whoever asks.
+ */
+export function finishWipes(): Promise<void> {
+  wiping = wiping.then(wipeAll, wipeAll);
+  return wiping;
+}
+
+async function wipeAll(): Promise<void> {
+  for (const wipe of await device.wipes.toArray()) {
+    await wipeAccount(wipe);
+    await device.wipes.delete(wipe.userId);
+  }
+}
+
+async function wipeAccount({ userId, keepOutbox }: Wipe): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(savedFilesCache(userId));
+  const mirror = mirrorOf(userId);
+  const unsent = keepOutbox ? await unsentItems(mirror) : [];
+  if (unsent.length === 0) await mirror.delete();
+  else await wipeMirror(mirror, new Set(unsent.map(({ id }) => id)), new Set(unsent.map(({ rowId }) => rowId)));
+}
+
+/** Leaves the unsent items with their files, and the rows that only they make. */
+async function wipeMirror(mirror: Mirror, unsentIds: Set<string>, unsentRows: Set<string>): Promise<void> {
+  await mirror.transaction('rw', mirror.tables, async () => {
+    for (const table of rowTables) {
+      await mirror
+        .table(table)
+        .filter((row) => !unsentRows.has(row.id) || row.mirrored.at > 0)
+        .delete();
+    }
+    for (const table of [mirror.lists, mirror.savedFiles, mirror.keptClasses, mirror.meta]) await table.clear();
+    await mirror.outbox.filter(({ id }) => !unsentIds.has(id)).delete();
+    await mirror.parts.filter(({ itemId }) => !unsentIds.has(itemId)).delete();
+  });
+}

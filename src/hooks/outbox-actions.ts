@@ -1,0 +1,65 @@
+import type { Engine } from '#data/engine.ts';
+import type { Mirror } from '#data/mirror/database.ts';
+import type { Deletion, Upload } from '#data/outbox/add.ts';
+import { askForSync } from './ask-for-sync.ts';
+import { loadEngine } from './load-engine.ts';
+import { currentAccount } from './use-account.ts';
+
+/**
+ * Saves an upload on this device; resolves only when item, file and row are stored for good.
+ * @throws DeviceFull or FileRefused; the form keeps its content then
+ */
+export async function saveUpload(upload: Upload): Promise<{ id: string }> {
+  const engine = await loadEngine();
+  const saved = await engine.saveUpload(mirror(engine), author(), upload);
+  wake(engine);
+  return saved;
+}
+
+/**
+ * Saves a deletion on this device; the row stays marked until the server has answered.
+ * @throws DeviceFull
+ */
+export async function saveDeletion(deletion: Deletion): Promise<void> {
+  const engine = await loadEngine();
+  await engine.saveDeletion(mirror(engine), author(), deletion);
+  wake(engine);
+}
+
+/** What a person may do to the items of their outbox; each wakes the sender. */
+export const outboxActions = {
+  sendNow: () => act((actions, own) => actions.sendNow(own)),
+  retry: (id: string) => act((actions, own) => actions.retryItem(own, id)),
+  pause: (id: string) => act((actions, own) => actions.pauseItem(own, id)),
+  resume: (id: string) => act((actions, own) => actions.resumeItem(own, id)),
+  remove: (id: string) => act((actions, own) => actions.removeItem(own, id)),
+  edit: (id: string, fields: { title: string; description: string }) =>
+    act((actions, own) => actions.editItem(own, id, fields)),
+  moveToClass: (id: string, classId: string) => act((actions, own) => actions.moveItemToClass(own, id, classId)),
+  async exportFile(id: string): Promise<{ name: string; blob: Blob }> {
+    const engine = await loadEngine();
+    return engine.outboxActions.exportItem(mirror(engine), id);
+  },
+};
+
+async function act<T>(action: (actions: Engine['outboxActions'], own: Mirror) => Promise<T>): Promise<T> {
+  const engine = await loadEngine();
+  const outcome = await action(engine.outboxActions, mirror(engine));
+  engine.wake('person');
+  return outcome;
+}
+
+function wake(engine: Engine): void {
+  engine.wake('saved');
+  askForSync();
+}
+
+function mirror(engine: Engine): Mirror {
+  return engine.mirrorOf(currentAccount());
+}
+
+function author(): { userId: string; now: number } {
+  const { userId } = currentAccount();
+  if (userId === null) throw new Error('Only who is signed in can save work.');
+  return { userId, now: Date.now() };
+}

@@ -1,0 +1,11 @@
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { User } from '#contract/entities/user.ts';
+import { readSession, writeSession } from './session-store.ts';
+
+/** A person who changes their own record sees the new name in the shell at once. */
+export function noteOwnChange(name: EndpointName, answer: unknown): void {
+  const session = readSession();
+  if (name !== 'users.update' || !session) return;
+  const { data } = answer as { data: User };
+  if (data.id === session.user.id) writeSession({ ...session, user: data });
+}

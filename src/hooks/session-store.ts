@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import type { Session } from '#contract/entities/session.ts';
+import type { User } from '#contract/entities/user.ts';
+import { Role } from '#contract/roles.ts';
+
+/** A session as the page knows it. */
+export interface PageSession extends Session {
+  /** The server said that it is over: reading goes on, sending waits. */
+  ended: boolean;
+}
+
+/** Where local storage keeps it: `user` and `token` by the specification (sections 2 and 6), the rest beside them. */
+const keys = { user: 'user', token: 'token', expiresAt: 'sessionExpiresAt', ended: 'sessionEnded' } as const;
+
+/**
+ * What a stored person must have to be known again. No more: a release that adds a field to people must not sign
+ * everybody out.
+ */
+const StoredUser = v.looseObject({ id: v.string(), role: Role, fullName: v.string() });
+
+const listeners = new Set<() => void>();
+let session = read();
+
+/** The session of this page, or null when nobody is signed in. The same object until it changes. */
+export function readSession(): PageSession | null {
+  return session;
+}
+
+/** Keeps a session, or with null the fact that nobody is signed in. */
+export function writeSession(next: PageSession | null): void {
+  session = next;
+  try {
+    if (next) store(next);
+    else for (const key of Object.values(keys)) localStorage.removeItem(key);
+  } catch (error) {
+    console.warn('The session could not be stored and holds until this page closes.', error);
+  }
+  tell();
+}
+
+/** Tells of every change, in other tabs too; gives back the function that ends it. */
+export function onSession(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+  };
+}
+
+function onStorage({ key }: StorageEvent): void {
+  const ours: readonly (string | null)[] = [...Object.values(keys), null];
+  if (!ours.includes(key)) return;
+  session = read();
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function store({ user, token, expiresAt, ended }: PageSession): void {
+  localStorage.setItem(keys.user, JSON.stringify(user));
+  localStorage.setItem(keys.expiresAt, expiresAt);
+  if (ended) localStorage.setItem(keys.ended, 'true');
+  else localStorage.removeItem(keys.ended);
+  // Last, so that another tab, which hears of each key by itself, finds the whole session with it.
+  localStorage.setItem(keys.token, token);
+}
+
+function read(): PageSession | null {
+  try {
+    const token = localStorage.getItem(keys.token);
+    const user = v.safeParse(StoredUser, JSON.parse(localStorage.getItem(keys.user) ?? 'null'));
+    if (!token || !user.success) return null;
+    const expiresAt = localStorage.getItem(keys.expiresAt) ?? '';
+    return { user: user.output as User, token, expiresAt, ended: localStorage.getItem(keys.ended) === 'true' };
+  } catch (error) {
+    console.warn('The stored session cannot be read.', error);
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import { noteUnreachable } from '#data/connection.ts';
+import { onSessionEnded } from '#data/session/ended.ts';
+import { loadEngine } from './load-engine.ts';
+import { onSession, readSession, writeSession } from './session-store.ts';
+import { currentAccount } from './use-account.ts';
+
+/** Begins the work behind the screens: the line is watched, the outbox sent, the session followed. Once, at the start. */
+export function startEngine(): void {
+  onSessionEnded((token) => {
+    const session = readSession();
+    if (session?.token === token && !session.ended) writeSession({ ...session, ended: true });
+  });
+  onSession(follow);
+  follow();
+  watchLine();
+}
+
+function follow(): void {
+  withEngine((engine) => engine.follow(currentAccount()));
+}
+
+/** What the browser says of its network: no proof that there is a line, but a good moment to ask. */
+function watchLine(): void {
+  if (!navigator.onLine) noteUnreachable();
+  window.addEventListener('offline', () => noteUnreachable());
+  window.addEventListener('online', () => wake('online'));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') wake('visible');
+  });
+}
+
+function wake(reason: 'online' | 'visible'): void {
+  withEngine(async (engine) => {
+    engine.askNow();
+    engine.wake(reason);
+  });
+}
+
+function withEngine(work: (engine: Awaited<ReturnType<typeof loadEngine>>) => Promise<void>): void {
+  loadEngine()
+    .then(work)
+    .catch((failure: unknown) => console.error('The engine could not be started.', failure));
+}

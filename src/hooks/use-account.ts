@@ -1,0 +1,19 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Account } from '#data/account.ts';
+import { onSession, type PageSession, readSession } from './session-store.ts';
+
+/** Whose mirror this page reads, and in whose name it calls. */
+export function useAccount(): Account {
+  const session = useSyncExternalStore(onSession, readSession);
+  return useMemo(() => accountOf(session), [session]);
+}
+
+/** The account at this moment, for what happens outside of drawing. */
+export function currentAccount(): Account {
+  return accountOf(readSession());
+}
+
+function accountOf(session: PageSession | null): Account {
+  const language = document.documentElement.lang;
+  return session ? { userId: session.user.id, token: session.token, language } : { userId: null, language };
+}

@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react';
+import { v7 as newKey } from 'uuid';
+import { type AnswerOf, type EndpointName, endpointOf } from '#contract/endpoints.ts';
+import type { CallInput } from '#data/api.ts';
+import { ApiProblem } from '#data/api-problem.ts';
+import { loadEngine } from './load-engine.ts';
+import { noteOwnChange } from './own-change.ts';
+import { currentAccount } from './use-account.ts';
+
+/** What a form hands to its call; `ifMatch` is the version of the row that it was opened with. */
+export type FormInput<TName extends EndpointName> = Pick<CallInput<TName>, 'params' | 'body' | 'ifMatch'>;
+
+interface Submission {
+  content: string;
+  key: string;
+}
+
+/**
+ * A writing call that goes to the server now, with the person waiting. Each submit has its own Idempotency-Key; a submit
+ * of the same content after one whose outcome is unknown carries the same key, so that nothing takes effect twice.
+ */
+export function useCall<TName extends EndpointName>(name: TName) {
+  const [busy, setBusy] = useState(false);
+  const unsettled = useRef<Submission>(undefined);
+
+  async function call(input: FormInput<TName>): Promise<AnswerOf<TName>> {
+    const content = JSON.stringify(input);
+    if (unsettled.current?.content !== content) unsettled.current = { content, key: newKey() };
+    const idempotencyKey = endpointOf(name).idempotent ? unsettled.current.key : undefined;
+    setBusy(true);
+    try {
+      const engine = await loadEngine();
+      const answer = await engine.callNow(currentAccount(), name, { ...input, idempotencyKey });
+      unsettled.current = undefined;
+      noteOwnChange(name, answer);
+      return answer;
+    } catch (failure) {
+      if (isSettled(failure)) unsettled.current = undefined;
+      throw failure;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { call, busy };
+}
+
+/** A refusal is an outcome; an error of the server, a twin in flight and a missing answer are not. */
+function isSettled(failure: unknown): boolean {
+  return failure instanceof ApiProblem && failure.status < 500 && failure.code !== 'key-in-flight';
+}

@@ -1,0 +1,42 @@
+import type { QueryInput } from '#contract/endpoints.ts';
+import { type ListRequest, listRequest, pageOf } from '#data/mirror/list-key.ts';
+import type { ListName, ListRow } from '#data/mirror/list-shapes.ts';
+import type { ListView as WatchedList } from '#data/watch/list-view.ts';
+import { useAccount } from './use-account.ts';
+import { useWatched } from './use-watched.ts';
+
+export type { ListName, ListRow as RowOf } from '#data/mirror/list-shapes.ts';
+export type { Pending } from '#data/watch/pending.ts';
+
+/** What lists of people say beside their rows. */
+export interface ListMeta {
+  class?: { id: string; name: string };
+  madaris?: { id: string; name: string };
+}
+
+/** A list as a screen draws it. */
+export interface ListView<TRow> extends Omit<WatchedList<TRow>, 'meta'> {
+  meta?: ListMeta;
+  refresh(): void;
+}
+
+/** A list from its snapshot at once, drawn anew when the answer comes. */
+export function useList<TName extends ListName>(
+  name: TName,
+  params?: Readonly<Record<string, string>>,
+  query?: QueryInput<TName>,
+): ListView<ListRow<TName>> {
+  const account = useAccount();
+  const request = listRequest(name, params, query);
+  const key = `${account.userId} ${account.token} ${request.key}`;
+  const { view, refresh } = useWatched<WatchedList<ListRow<TName>>>(
+    key,
+    (engine, show) => engine.watchList(account, request, show),
+    blankList(request),
+  );
+  return { ...view, refresh };
+}
+
+function blankList<TRow>(request: ListRequest): WatchedList<TRow> {
+  return { state: 'loading', rows: [], totalItems: 0, refreshing: true, partial: false, ...pageOf(request) };
+}

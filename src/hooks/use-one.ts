@@ -1,0 +1,26 @@
+import type { OneName, OneRow } from '#data/mirror/list-shapes.ts';
+import type { OneView as WatchedOne } from '#data/watch/watch-one.ts';
+import { useAccount } from './use-account.ts';
+import { useWatched } from './use-watched.ts';
+
+export type { OneName, OneRow } from '#data/mirror/list-shapes.ts';
+
+/** One object as a screen draws it. */
+export interface OneView<TRow> extends WatchedOne<TRow> {
+  refresh(): void;
+}
+
+/** One object from the mirror at once, drawn anew when the answer comes. */
+export function useOne<TName extends OneName>(
+  name: TName,
+  params: Readonly<Record<string, string>> = {},
+): OneView<OneRow<TName>> {
+  const account = useAccount();
+  const key = `${account.userId} ${account.token} ${name} ${Object.values(params).join(' ')}`;
+  const { view, refresh } = useWatched<WatchedOne<OneRow<TName>>>(
+    key,
+    (engine, show) => engine.watchOne(account, name, params, show),
+    { state: 'loading', refreshing: true },
+  );
+  return { ...view, refresh };
+}

@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+import type { BodyInput } from '#contract/endpoints.ts';
+import type { User } from '#contract/entities/user.ts';
+import type { Caller } from '#contract/roles.ts';
+import { loadEngine } from './load-engine.ts';
+import { onSession, type PageSession, readSession, writeSession } from './session-store.ts';
+import { currentAccount } from './use-account.ts';
+
+/** `ended`: expired or revoked; reading goes on, sending waits for the same person to sign in again. */
+export type SessionState = 'signed-out' | 'signed-in' | 'ended';
+
+/** What happens at sign-out with work that is not sent: sent before, kept for the next sign-in here, or deleted. */
+export type SignOutChoice = 'send' | 'keep' | 'delete';
+
+/** Who uses the app, with signing in and out. */
+export function useSession() {
+  const session = useSyncExternalStore(onSession, readSession);
+  return {
+    state: stateOf(session),
+    user: session?.user ?? null,
+    role: (session?.user.role ?? 'visitor') satisfies Caller as Caller,
+    signIn,
+    signOut,
+  };
+}
+
+/** The session for whom does not draw, such as route guards; also one that has ended, for reading goes on. */
+export function currentSession(): { user: User; token: string; expiresAt: string } | null {
+  return readSession();
+}
+
+function stateOf(session: PageSession | null): SessionState {
+  if (!session) return 'signed-out';
+  return session.ended ? 'ended' : 'signed-in';
+}
+
+/**
+ * Signs in. Another person's session on this device is signed out before; what they had not sent is kept for them.
+ * @throws ApiProblem or Unreachable
+ */
+async function signIn(credentials: BodyInput<'auth.login'>): Promise<User> {
+  const [{ callApi }, engine] = await Promise.all([import('#data/api.ts'), loadEngine()]);
+  const session = await callApi('auth.login', { body: credentials }, { language: document.documentElement.lang });
+  const before = readSession();
+  if (before && before.user.id !== session.user.id) await engine.beginSignOut(before.user.id, true);
+  await engine.keepSession({ userId: session.user.id, token: session.token });
+  writeSession({ ...session, ended: false });
+  await engine.follow(currentAccount());
+  engine.wake('signed-in');
+  return session.user;
+}
+
+/**
+ * Signs out, without a call. Once it resolves, nothing of the account is left on the device but unsent work that its
+ * owner keeps.
+ * @throws StillUnsent where everything was to be sent first and could not; the person is still signed in then
+ */
+async function signOut(choice: SignOutChoice): Promise<void> {
+  const account = currentAccount();
+  const engine = await loadEngine();
+  if (account.userId === null) return;
+  if (choice === 'send') await engine.sendBeforeSignOut(account);
+  await engine.beginSignOut(account.userId, choice !== 'delete');
+  // The page shows nothing of the account any more before its rows are wiped under it.
+  writeSession(null);
+  await engine.finishWipes();
+}

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Engine } from '#data/engine.ts';
+import { loadEngine } from './load-engine.ts';
+
+interface Watch {
+  refresh(): void;
+  stop(): void;
+}
+
+/**
+ * What the engine shows of a subject, drawn anew at every change.
+ * @param key names the subject: with another key, another one is watched and `blank` stands until it shows something
+ */
+export function useWatched<TView>(
+  key: string,
+  watch: (engine: Engine, show: (view: TView) => void) => Watch,
+  blank: TView,
+): { view: TView; refresh: () => void } {
+  const [shown, setShown] = useState<{ key: string; view: TView }>();
+  const running = useRef<Watch>(undefined);
+  const begin = useEffectEvent((engine: Engine, show: (view: TView) => void) => watch(engine, show));
+
+  useEffect(() => {
+    let left = false;
+    loadEngine().then(
+      (engine) => {
+        if (!left) running.current = begin(engine, (view) => setShown({ key, view }));
+      },
+      (failure: unknown) => console.error('The engine could not be loaded.', failure),
+    );
+    return () => {
+      left = true;
+      running.current?.stop();
+      running.current = undefined;
+    };
+  }, [key]);
+
+  const refresh = useCallback(() => running.current?.refresh(), []);
+  return { view: shown?.key === key ? shown.view : blank, refresh };
+}
