@@ -86,6 +86,7 @@ function trustedProxies({ trustProxy }: Config) {
 async function api(app: FastifyInstance, options: Dependencies & { handlers: Handlers }): Promise<void> {
   const { handlers, ...dependencies } = options;
   addApiHeaders(app, dependencies.config);
+  app.removeContentTypeParser('text/plain');
   await app.register(rateLimit, { global: false });
   await app.register(etag, { weak: true });
   await app.register(multipart, { limits: { fileSize: limits.fileBytes, files: 1, fields: 20 } });

@@ -6,6 +6,7 @@ import {
   check,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -279,7 +280,8 @@ export const idempotencyKeys = pgTable(
     endpoint: text('endpoint').notNull(),
     requestHash: text('request_hash').notNull(),
     status: integer('status'),
-    body: jsonb('body'),
+    // Not jsonb: a repeat gets the very bytes of the first answer.
+    body: json('body'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -16,5 +16,6 @@ export async function childrenThere(db: Database, rows: Partial<Record<Child, SQ
 
 /** Pledges that somebody pays, or is about to pay. */
 export function livingPledges(type: 'region' | 'madrasa' | 'class', id: string): SQL {
-  return sql`select 1 from sponsorships where type = ${type} and type_id = ${id} and state in ('active', 'held')`;
+  return sql`select 1 from sponsorships where type = ${type} and type_id = ${id} 
+    and (state = 'active' or (state = 'held' and holds_until > now()))`;
 }

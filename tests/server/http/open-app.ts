@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import type { Role } from '#contract/roles.ts';
+import { type AppOptions, createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/pool.ts';
+import { users } from '#server/db/schema.ts';
+import { hashPassword } from '#server/modules/auth/passwords.ts';
+import { startSession } from '#server/modules/auth/sessions.ts';
+import { newId } from '#server/new-id.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { freshDatabase } from '#tests/tools/database.ts';
+
+export interface TestPerson {
+  readonly id: string;
+  readonly email: string;
+  /** Value of the Authorization header. */
+  readonly bearer: string;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: OpenDatabase;
+  readonly url: string;
+  /** All that was logged, as text. */
+  logged(): string;
+  /** Another app on the same database, as another process would be. */
+  another(options?: Partial<AppOptions>): Promise<FastifyInstance>;
+  close(): Promise<void>;
+}
+
+/** The real app on a real, empty database, with the given environment. */
+export async function openTestApp(
+  options: Partial<AppOptions> & { env?: Record<string, string> } = {},
+): Promise<TestApp> {
+  const { env = {}, ...given } = options;
+  const dataDir = await mkdtemp(join(tmpdir(), 'sanad-app-'));
+  const fresh = await freshDatabase();
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+  const database = openDatabase(fresh.url, log);
+  const storage = await openStorage({ dataDir });
+  const config = readConfig({ DEMO: '0', DATA_DIR: dataDir, ...env });
+  const apps: FastifyInstance[] = [];
+  const another = async (more: Partial<AppOptions> = {}) => {
+    const app = await createApp({ db: database.db, config, storage, log, ...given, ...more });
+    apps.push(app);
+    await app.ready();
+    return app;
+  };
+  return {
+    app: await another(),
+    database,
+    url: fresh.url,
+    logged: () => lines.join(''),
+    another,
+    close: async () => {
+      for (const app of apps) await app.close();
+      await storage.close();
+      await database.end();
+      await fresh.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Somebody with an account and a session. */
+export async function buildPerson(
+  { database }: Pick<TestApp, 'database'>,
+  role: Role,
+  overrides: { email?: string; password?: string } = {},
+): Promise<TestPerson> {
+  const id = newId();
+  const email = overrides.email ?? `${id}@sanad.example`;
+  const passwordHash = overrides.password === undefined ? '' : await hashPassword(overrides.password);
+  await database.db.insert(users).values({ id, role, email, fullName: role, passwordHash, searchText: role });
+  const { token } = await startSession(database.db, id, 3_600_000);
+  return { id, email, bearer: `Bearer ${token}` };
+}
+
+/** A JSON request as `app.inject` takes it. */
+export function request(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  options: { as?: TestPerson; key?: string; body?: object; headers?: Record<string, string>; from?: string } = {},
+): InjectOptions {
+  return {
+    method,
+    url: `/api/v1/${path}`,
+    headers: {
+      ...(options.as && { authorization: options.as.bearer }),
+      ...(options.key && { 'idempotency-key': options.key }),
+      ...options.headers,
+    },
+    ...(options.body && { payload: options.body }),
+    ...(options.from && { remoteAddress: options.from }),
+  };
+}

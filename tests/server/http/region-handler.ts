@@ -1,0 +1,68 @@
+import { fold } from '#contract/folding.ts';
+import { regions } from '#server/db/schema.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { requireVersion } from '#server/http/versions.ts';
+import { newId } from '#server/new-id.ts';
+
+/** What happens inside a write, after its row is written and before it is committed. */
+export type Meanwhile = (call: Call<'regions.create'>) => Promise<void>;
+
+/** A small module of its own, so that these tests can look into the middle of a write. */
+export function regionHandlers(meanwhile: Meanwhile = async () => undefined) {
+  return {
+    'regions.create': async (call) => {
+      const { db, body } = call;
+      const id = body.id ?? newId();
+      await db.insert(regions).values({
+        id,
+        name: body.name,
+        address: body.address,
+        totalPriceCents: Math.round(body.totalPrice * 100),
+        searchText: fold(body.name),
+      });
+      await meanwhile(call);
+      return { data: { ...emptyRegion, id, name: body.name, address: body.address, totalPrice: body.totalPrice } };
+    },
+
+    /** Stands at version 3, and answers more than the contract names. */
+    'regions.update': async (call) => {
+      const current = { ...emptyRegion, name: 'as it is now', version: 3, passwordHash: 'secret' };
+      await requireVersion(call, current.version, () => current);
+      return { data: { ...current, name: call.body.name, version: 4 } };
+    },
+
+    'regions.list': async ({ query: { page, limit } }) => ({ data: [], meta: { totalItems: 0, page, limit } }),
+
+    'regions.get': async ({ params }) => ({ data: { ...emptyRegion, id: params.id } }),
+  } satisfies Handlers;
+}
+
+export const emptyRegion = {
+  id: newId(),
+  name: '',
+  description: '',
+  address: '',
+  totalPrice: 0,
+  supervisorId: null,
+  totalMadrasas: 0,
+  totalClasses: 0,
+  totalStudents: 0,
+  totalTeachers: 0,
+  sponsoredMadaris: 0,
+  sponsoredClasses: 0,
+  sponsoredPercentage: 0,
+  sponsorBy: null,
+  version: 1,
+  createdDate: '2026-01-01T00:00:00.000Z',
+};
+
+export function buildRegionForm(overrides: Record<string, unknown> = {}) {
+  return {
+    name: 'Ifrane',
+    description: '',
+    address: 'Atlas',
+    totalPrice: '400',
+    supervisorId: '01890000-0000-7000-8000-000000000001',
+    ...overrides,
+  };
+}
