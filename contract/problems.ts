@@ -15,6 +15,7 @@ export const problemStatus = {
   'file-lost': 404,
   'email-taken': 409,
   'has-children': 409,
+  'last-admin': 409,
   'already-there': 409,
   'fully-sponsored': 409,
   'too-much': 409,

@@ -16,10 +16,16 @@ import { registerEndpoints } from './http/routing.ts';
 import { addApiHeaders } from './http/security-headers.ts';
 import { createAuthHandlers } from './modules/auth/handlers.ts';
 import { createSessions } from './modules/auth/sessions.ts';
+import { classHandlers } from './modules/classes/handlers.ts';
 import { fileIdentifiers } from './modules/files/identify-by-link.ts';
 import { healthHandlers } from './modules/health/handlers.ts';
+import { madarisHandlers } from './modules/madaris/handlers.ts';
 import { materialHandlers } from './modules/materials/handlers.ts';
+import { regionHandlers } from './modules/regions/handlers.ts';
 import { reportHandlers } from './modules/reports/handlers.ts';
+import { createSponsorshipHandlers } from './modules/sponsorships/handlers.ts';
+import { statsHandlers } from './modules/stats/handlers.ts';
+import { userHandlers } from './modules/users/handlers.ts';
 import { newId } from './new-id.ts';
 
 const jsonBodyBytes = 256 * 1024;
@@ -29,8 +35,14 @@ function allHandlers(): Handlers {
   return {
     ...healthHandlers,
     ...createAuthHandlers(),
+    ...regionHandlers,
+    ...madarisHandlers,
+    ...classHandlers,
+    ...userHandlers,
     ...materialHandlers,
     ...reportHandlers,
+    ...createSponsorshipHandlers(),
+    ...statsHandlers,
   };
 }
 

@@ -7,11 +7,11 @@ import { verify } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { demoAccounts, demoPassword } from '#contract/demo.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/pool.ts';
 import type { BlobStore } from '#server/storage/blob-store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
-import { demoAccounts, demoPassword } from './accounts.ts';
 import { buildDemo } from './build-demo.ts';
 import { fillDemo } from './fill-demo.ts';
 import { usualSize } from './plan.ts';
@@ -38,7 +38,7 @@ afterEach(async () => {
 
 test('every demo account gets in with the printed password', async () => {
   await fillDemo(database.db, { storage, log });
-  for (const [role, { email }] of Object.entries(demoAccounts)) {
+  for (const [role, email] of Object.entries(demoAccounts)) {
     const [user] = await rows('select role, password_hash from users where email = $1', [email]);
     expect(user?.role).toBe(role);
     expect(await verify(String(user?.password_hash), demoPassword), email).toBe(true);

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
-import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { demoPassword } from '#contract/demo.ts';
 import { acceptedExtension, fileKinds } from '#contract/file-kinds.ts';
-import { fold } from '#contract/folding.ts';
 import { limits } from '#contract/limits.ts';
+import { hashPassword } from '#server/modules/auth/passwords.ts';
 import type { BlobStore, StagedBlob } from '#server/storage/blob-store.ts';
 import type { Database } from '../pool.ts';
 import * as table from '../schema.ts';
+import { personSearchText, searchTextOf } from '../search-text.ts';
 import { tx } from '../tx.ts';
-import { demoPassword } from './accounts.ts';
 import { buildDemo, type Demo } from './build-demo.ts';
 import { type DemoDocument, documentsOf } from './documents.ts';
 import { insertRows } from './insert-rows.ts';
@@ -35,7 +35,7 @@ export async function fillDemo(db: Database, { storage, log, size = usualSize }:
   if (await isInhabited(db)) return;
   const began = performance.now();
   const demo = buildDemo(size);
-  const passwordHash = await hash(demoPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const passwordHash = await hashPassword(demoPassword);
   const documents = await stage(documentsOf(demo), storage);
   const filled = await tx(db, async (within) => {
     if (!(await isFirst(within)) || (await isInhabited(within))) return false;
@@ -80,7 +80,7 @@ async function insertDemo(db: Database, demo: Demo, passwordHash: string): Promi
     demo.people.map(({ created, ...person }) => ({
       ...person,
       passwordHash,
-      searchText: fold(`${person.fullName} ${person.email} ${person.phone} ${person.address}`),
+      searchText: personSearchText(person),
       ...stamped(created),
     })),
   );
@@ -98,7 +98,7 @@ async function insertDemo(db: Database, demo: Demo, passwordHash: string): Promi
 }
 
 function regionRow({ id, name, description, address, price, created }: Demo['regions'][number]) {
-  const searchText = fold(`${name} ${description} ${address}`);
+  const searchText = searchTextOf(name, description, address);
   return { id, name, description, address, totalPriceCents: price * 100, searchText, ...stamped(created) };
 }
 
@@ -109,7 +109,7 @@ function madrasaRows({ id: regionId, madaris }: Demo['regions'][number]) {
     name,
     address,
     totalPriceCents: price * 100,
-    searchText: fold(`${name} ${address}`),
+    searchText: searchTextOf(name, address),
     ...stamped(created),
   }));
 }
@@ -121,7 +121,7 @@ function classRows({ id: madrasaId, classes }: Demo['regions'][number]['madaris'
     name,
     description,
     monthlyPriceCents: price * 100,
-    searchText: fold(`${name} ${description}`),
+    searchText: searchTextOf(name, description),
     ...stamped(created),
   }));
 }

@@ -1,5 +1,6 @@
+import { demoAccounts } from '#contract/demo.ts';
 import type { Role } from '#contract/roles.ts';
-import { demoAccounts } from './accounts.ts';
+import { demoNames } from './accounts.ts';
 import { demoId } from './demo-id.ts';
 import { entryAt, type Random, share } from './random.ts';
 import { addressIn, type DemoClass, type DemoRegion, momentOf } from './schools.ts';
@@ -110,11 +111,10 @@ function taughtTogether(random: Random, region: DemoRegion): DemoClass[][] {
 }
 
 function account(role: Role, created: Date, region: DemoRegion | null): DemoPerson {
-  const { email, fullName } = demoAccounts[role];
   return {
     id: demoId(`account ${role}`, created),
-    fullName,
-    email,
+    fullName: demoNames[role],
+    email: demoAccounts[role],
     phone: '+44 7700 900000',
     address: region?.address ?? 'Mosque Street 1, Azrou — شارع المسجد ١، أزرو',
     role,

@@ -1,0 +1,85 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { User } from '#contract/entities/user.ts';
+import { classes, classMembers, madaris, users } from '#server/db/schema.ts';
+import type { Call, Context } from '#server/http/handler.ts';
+import { brokenField } from '#server/http/own-id.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { createUser, hasRegion } from '#server/modules/users/create-user.ts';
+import { existingUser, selectUsers } from '#server/modules/users/select-users.ts';
+import { classesInScope, usersInScope } from '#server/scope.ts';
+
+/** @throws Refusal `not-found` for a class out of scope */
+export async function listClassMembers(call: Call<'classes.users'>) {
+  const { classId } = call.params;
+  const place = await placeOf(call, classId);
+  const members = call.db
+    .select({ id: classMembers.userId })
+    .from(classMembers)
+    .where(eq(classMembers.classId, classId));
+  const { data, meta } = await selectUsers(call.db, inArray(users.id, members), call.query);
+  return { data, meta: { ...meta, class: place.class, madaris: place.madaris } };
+}
+
+/**
+ * Adds a new person with the rules of the teacher form, or an existing one by `userId`. Adding somebody who is there
+ * already changes nothing.
+ * @throws Refusal `not-found` for a class or person out of scope, `email-taken`, `rule-broken`
+ */
+export async function addClassMember(call: Call<'classes.addUser'>): Promise<User> {
+  const { classId } = call.params;
+  const { body } = call;
+  if (body.classId !== undefined && body.classId !== classId) throw brokenField(call, 'classId', 'classRequired');
+  const { regionId } = await placeOf(call, classId);
+  const userId = 'userId' in body ? body.userId : await createPerson(call, body, regionId);
+  if ('userId' in body) await requireMember(call, userId);
+  await call.db.insert(classMembers).values({ classId, userId }).onConflictDoNothing();
+  await call.audit('add-user', { type: 'class', id: classId }, { userId });
+  return existingUser(call.db, userId);
+}
+
+/** @returns the person, who stays in other classes. @throws Refusal `not-found` */
+export async function removeClassMember(call: Call<'classes.removeUser'>): Promise<User> {
+  const { id: classId, userId } = call.params;
+  await placeOf(call, classId);
+  const removed = await call.db
+    .delete(classMembers)
+    .where(and(eq(classMembers.classId, classId), eq(classMembers.userId, userId)))
+    .returning({ id: classMembers.userId });
+  if (removed.length === 0) throw new Refusal('not-found');
+  await call.audit('remove-user', { type: 'class', id: classId }, { userId });
+  return existingUser(call.db, userId);
+}
+
+type NewMember = Exclude<Call<'classes.addUser'>['body'], { userId: string }>;
+
+function createPerson(call: Context, { classId: _, ...person }: NewMember, regionId: string): Promise<string> {
+  return createUser(call, person, regionId);
+}
+
+/**
+ * A supervisor may only add whom they manage already: whoever is in one's class is in one's care, and so would anybody
+ * be who is known by id.
+ */
+async function requireMember(call: Context, id: string): Promise<void> {
+  const [person] = await call.db
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.id, id), usersInScope(call)))
+    .for('share');
+  if (!person) throw new Refusal('not-found');
+  if (!hasRegion(person.role)) throw brokenField(call, 'userId', 'roleRequired');
+}
+
+async function placeOf(call: Context, classId: string) {
+  const [place] = await call.db
+    .select({
+      class: { id: classes.id, name: classes.name },
+      madaris: { id: madaris.id, name: madaris.name },
+      regionId: madaris.regionId,
+    })
+    .from(classes)
+    .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
+    .where(and(eq(classes.id, classId), classesInScope(call)));
+  if (!place) throw new Refusal('not-found');
+  return place;
+}

@@ -1,0 +1,56 @@
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import type { QueryOf } from '#contract/endpoints.ts';
+import { orderOf } from '#server/db/page-rows.ts';
+import { classes, madaris } from '#server/db/schema.ts';
+import { searchCondition } from '#server/db/search-text.ts';
+import type { Context, Handlers } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { sponsoredFilter, sponsoredIds } from '#server/modules/sponsorships/figures.ts';
+import { classesInScope } from '#server/scope.ts';
+import { addClassMember, listClassMembers, removeClassMember } from './class-members.ts';
+import { selectClasses } from './select-classes.ts';
+import { createClass, deleteClass, existingClass, updateClass } from './write-class.ts';
+
+export const classHandlers = {
+  'classes.list': async (call) => listClasses(call, undefined),
+  'classes.ofMadrasa': async (call) => {
+    const list = await listClasses(call, eq(classes.madrasaId, call.params.id));
+    if (list.meta.totalItems === 0) await requireMadrasa(call, call.params.id);
+    return list;
+  },
+  'classes.get': async (call) => ({ data: await existingClass(call, call.params.classId) }),
+  'classes.create': async (call) => ({ data: await createClass(call) }),
+  'classes.update': async (call) => ({ data: await updateClass(call) }),
+  'classes.delete': async (call) => ({ data: await deleteClass(call) }),
+  'classes.users': listClassMembers,
+  'classes.addUser': async (call) => ({ data: await addClassMember(call) }),
+  'classes.removeUser': async (call) => ({ data: await removeClassMember(call) }),
+} satisfies Handlers;
+
+async function listClasses(call: Context & { query: QueryOf<'classes.list'> }, within: SQL | undefined) {
+  const { db, caller, query } = call;
+  const sponsoredAbove = db
+    .select({ id: madaris.id })
+    .from(madaris)
+    .where(inArray(madaris.regionId, sponsoredIds('region')));
+  const hasSponsor = or(
+    inArray(classes.id, sponsoredIds('class')),
+    inArray(classes.madrasaId, sponsoredIds('madrasa')),
+    inArray(classes.madrasaId, sponsoredAbove),
+  );
+  return selectClasses(db, caller, {
+    where: and(
+      within,
+      query.mine ? classesInScope({ ...call, reach: caller.role === 'admin' ? 'all' : 'scope' }) : undefined,
+      searchCondition(classes.searchText, query.search),
+      sponsoredFilter(query.sponsored, hasSponsor),
+    ),
+    order: orderOf(query.sort, classes),
+    page: query,
+  });
+}
+
+async function requireMadrasa({ db }: Context, id: string): Promise<void> {
+  const [madrasa] = await db.select({ id: madaris.id }).from(madaris).where(eq(madaris.id, id));
+  if (!madrasa) throw new Refusal('not-found');
+}

@@ -1,0 +1,68 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Class } from '#contract/entities/class.ts';
+import { type Chosen, dollars, fetchPage, type Listed, moment } from '#server/db/page-rows.ts';
+import type { Database } from '#server/db/pool.ts';
+import { classes, madaris, regions } from '#server/db/schema.ts';
+import type { CallerIdentity } from '#server/http/handler.ts';
+import {
+  isComplete,
+  percentage,
+  pledgedInMadrasa,
+  pledgedInRegion,
+  pledgedOnClass,
+  sponsorBy,
+  sponsorNames,
+} from '#server/modules/sponsorships/figures.ts';
+
+/** One page of classes as `viewer` may read them. */
+export async function selectClasses(
+  db: Database,
+  viewer: CallerIdentity,
+  chosen: Omit<Chosen, 'table'>,
+): Promise<Listed<Class>> {
+  return fetchPage(db, { ...chosen, table: classes }, (page, order) => classColumns(page, order, viewer));
+}
+
+/** One class as `viewer` may read it; undefined where there is none. */
+export async function findClass(db: Database, viewer: CallerIdentity, id: string): Promise<Class | undefined> {
+  const where = eq(classes.id, id);
+  const { data } = await selectClasses(db, viewer, { where, order: sql`${classes.id}`, page: { page: 1, limit: 1 } });
+  return data[0];
+}
+
+function classColumns(page: SQL, order: SQL, viewer: CallerIdentity): SQL {
+  return sql`select ${classes.id}, ${classes.name}, ${classes.description}, ${order},
+      ${dollars(classes.monthlyPriceCents)} as "monthlyPrice",
+      ${classes.madrasaId} as "madarisId",
+      json_build_object('id', ${madaris.id}, 'name', ${madaris.name}, 'address', ${madaris.address},
+        'regionId', ${madaris.regionId}) as madaris,
+      people.students as "studentCount", people.students as "totalStudents", people.teachers as "totalTeachers",
+      (select count(*)::int from materials where materials.class_id = ${classes.id}) as "totalMaterials",
+      (select count(*)::int from reports where reports.class_id = ${classes.id}) as reports,
+      ${percentage(sql`pledged.cents`, classes.monthlyPriceCents, sql`above.complete`)} as "sponsoredPercentage",
+      ${sponsorBy(sql`sponsors.names`, viewer)} as "sponsorBy",
+      ${classes.version}, ${moment(classes.createdAt)} as "createdDate"
+    from ${page}
+    join ${madaris} on ${madaris.id} = ${classes.madrasaId}
+    join ${regions} on ${regions.id} = ${madaris.regionId}
+    cross join lateral ${pledgedOnClass(classes.id)} as pledged
+    cross join lateral ${pledgedInMadrasa(madaris.id)} as madrasa_pledged
+    cross join lateral ${pledgedInRegion(regions.id)} as region_pledged
+    cross join lateral (
+      select ${isComplete(sql`madrasa_pledged.cents`, madaris.totalPriceCents)}
+        or ${isComplete(sql`region_pledged.cents`, regions.totalPriceCents)} as complete
+    ) as above
+    cross join lateral ${peopleOfClass} as people
+    cross join lateral ${sponsorNames([
+      ['class', classes.id],
+      ['madrasa', madaris.id],
+      ['region', regions.id],
+    ])} as sponsors`;
+}
+
+const peopleOfClass = sql`(
+  select (count(*) filter (where users.role = 'student'))::int as students,
+    (count(*) filter (where users.role = 'teacher'))::int as teachers
+  from class_members join users on users.id = class_members.user_id
+  where class_members.class_id = ${classes.id}
+)`;

@@ -1,0 +1,118 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Class } from '#contract/entities/class.ts';
+import type { ClassForm } from '#contract/entities/forms.ts';
+import { classes, madaris, sponsorships } from '#server/db/schema.ts';
+import { searchTextOf } from '#server/db/search-text.ts';
+import { hasChildren } from '#server/http/children.ts';
+import { childrenThere, livingPledges } from '#server/http/children-there.ts';
+import type { Call, Context } from '#server/http/handler.ts';
+import { requireOwnId } from '#server/http/own-id.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { requireVersion } from '#server/http/versions.ts';
+import { lockRegions } from '#server/modules/sponsorships/lock-regions.ts';
+import { newId } from '#server/new-id.ts';
+import { classesInScope, madarisInScope } from '#server/scope.ts';
+import { findClass } from './select-classes.ts';
+
+/** @throws Refusal `not-found` for a madrasa out of scope, `already-there` for a taken id */
+export async function createClass(call: Call<'classes.create'>): Promise<Class> {
+  await regionOfMadrasa(call, call.body.madarisId);
+  const id = call.body.id ?? newId();
+  const columns = columnsOf(call.body);
+  await call.db.insert(classes).values({ id, ...columns });
+  await call.audit('create', { type: 'class', id }, columns);
+  return existingClass(call, id);
+}
+
+/**
+ * With another `madarisId` the class moves there, with what is pledged on it.
+ * @throws Refusal `not-found`, also for a madrasa out of scope; `changed-meanwhile` with the class as it is
+ */
+export async function updateClass(call: Call<'classes.update'>): Promise<Class> {
+  requireOwnId(call);
+  const { id } = call.params;
+  const madrasaId = call.body.madarisId;
+  const { from, to } = await lockedPlaces(call, id, madrasaId);
+  await lockClass(call, id);
+  const columns = columnsOf(call.body);
+  await call.db
+    .update(classes)
+    .set({ ...columns, version: sql`${classes.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(classes.id, id));
+  if (madrasaId !== from.madrasaId) {
+    const ofClass = and(eq(sponsorships.type, 'class'), eq(sponsorships.typeId, id));
+    await call.db.update(sponsorships).set({ madrasaId, regionId: to }).where(ofClass);
+  }
+  await call.audit('update', { type: 'class', id }, columns);
+  return existingClass(call, id);
+}
+
+/** @returns the class as it was. @throws Refusal `not-found`, `changed-meanwhile`, `has-children` */
+export async function deleteClass(call: Call<'classes.delete'>): Promise<Class> {
+  const { id } = call.params;
+  await lockRegions(call.db, [(await readClass(call, id)).regionId]);
+  await lockClass(call, id);
+  const found = await existingClass(call, id);
+  const children = await childrenThere(call.db, {
+    people: sql`select 1 from class_members where class_id = ${id}`,
+    materials: sql`select 1 from materials where class_id = ${id}`,
+    reports: sql`select 1 from reports where class_id = ${id}`,
+    sponsorships: livingPledges('class', id),
+  });
+  if (children.length > 0) throw hasChildren(call.language, children);
+  await call.db.delete(classes).where(eq(classes.id, id));
+  await call.audit('delete', { type: 'class', id }, { name: found.name });
+  return found;
+}
+
+/** @throws Refusal `not-found` */
+export async function existingClass(call: Pick<Context, 'db' | 'caller'>, id: string): Promise<Class> {
+  const found = await findClass(call.db, call.caller, id);
+  if (!found) throw new Refusal('not-found');
+  return found;
+}
+
+async function readClass(call: Context, id: string): Promise<{ madrasaId: string; regionId: string }> {
+  const [row] = await call.db
+    .select({ madrasaId: classes.madrasaId, regionId: madaris.regionId })
+    .from(classes)
+    .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
+    .where(and(eq(classes.id, id), classesInScope(call)));
+  if (!row) throw new Refusal('not-found');
+  return row;
+}
+
+/** Where the class is and where it shall be, with the regions of both locked as pledges lock them. */
+async function lockedPlaces(call: Context, id: string, madrasaId: string) {
+  const seen = [(await readClass(call, id)).regionId, await regionOfMadrasa(call, madrasaId)];
+  await lockRegions(call.db, seen);
+  const from = await readClass(call, id);
+  const to = await regionOfMadrasa(call, madrasaId);
+  // One of them moved to another region in between.
+  if (!seen.includes(from.regionId) || !seen.includes(to)) throw new Refusal('busy', { retryAfter: 1 });
+  return { from, to };
+}
+
+async function regionOfMadrasa(call: Context, id: string): Promise<string> {
+  const [row] = await call.db
+    .select({ regionId: madaris.regionId })
+    .from(madaris)
+    .where(and(eq(madaris.id, id), madarisInScope(call)));
+  if (!row) throw new Refusal('not-found');
+  return row.regionId;
+}
+
+async function lockClass(call: Context, id: string): Promise<void> {
+  const [row] = await call.db
+    .select({ version: classes.version })
+    .from(classes)
+    .where(eq(classes.id, id))
+    .for('update');
+  if (!row) throw new Refusal('not-found');
+  await requireVersion(call, row.version, () => existingClass(call, id));
+}
+
+function columnsOf({ name, description, monthlyPrice, madarisId }: ClassForm) {
+  const searchText = searchTextOf(name, description);
+  return { name, description, madrasaId: madarisId, monthlyPriceCents: Math.round(monthlyPrice * 100), searchText };
+}

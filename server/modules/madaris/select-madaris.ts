@@ -1,0 +1,80 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Madrasa } from '#contract/entities/madrasa.ts';
+import { type Chosen, dollars, fetchPage, type Listed, moment } from '#server/db/page-rows.ts';
+import type { Database } from '#server/db/pool.ts';
+import { madaris, regions } from '#server/db/schema.ts';
+import type { CallerIdentity } from '#server/http/handler.ts';
+import {
+  isComplete,
+  percentage,
+  pledgedInMadrasa,
+  pledgedInRegion,
+  sponsorBy,
+  sponsorNames,
+} from '#server/modules/sponsorships/figures.ts';
+
+/** One page of madaris as `viewer` may read them. */
+export async function selectMadaris(
+  db: Database,
+  viewer: CallerIdentity,
+  chosen: Omit<Chosen, 'table'>,
+): Promise<Listed<Madrasa>> {
+  return fetchPage(db, { ...chosen, table: madaris }, (page, order) => madrasaColumns(page, order, viewer));
+}
+
+/** One madrasa as `viewer` may read it; undefined where there is none. */
+export async function findMadrasa(db: Database, viewer: CallerIdentity, id: string): Promise<Madrasa | undefined> {
+  const where = eq(madaris.id, id);
+  const { data } = await selectMadaris(db, viewer, { where, order: sql`${madaris.id}`, page: { page: 1, limit: 1 } });
+  return data[0];
+}
+
+/** A madrasa counts itself in `totalMadaris` and `sponsoredMadaris`: its page shows them beside a region's. */
+function madrasaColumns(page: SQL, order: SQL, viewer: CallerIdentity): SQL {
+  const percent = percentage(sql`pledged.cents`, madaris.totalPriceCents, sql`above.complete`);
+  return sql`select ${madaris.id}, ${madaris.name}, ${madaris.address}, ${order},
+      ${madaris.regionId} as "regionId",
+      json_build_object('id', ${regions.id}, 'name', ${regions.name}) as region,
+      ${dollars(madaris.totalPriceCents)} as "totalPrice",
+      1 as "totalMadaris", taught.classes as "totalClasses",
+      people.teachers as "totalTeachers", people.students as "totalStudents",
+      (case when own.complete then 1 else 0 end) as "sponsoredMadaris",
+      (case when own.complete then taught.classes else taught.sponsored end) as "sponsoredClasses",
+      ${percent} as "percentageSponsored", ${percent} as "sponsoredPercentage",
+      ${sponsorBy(sql`sponsors.names`, viewer)} as "sponsorBy",
+      ${madaris.version}, ${moment(madaris.createdAt)} as "createdDate"
+    from ${page}
+    join ${regions} on ${regions.id} = ${madaris.regionId}
+    cross join lateral ${pledgedInMadrasa(madaris.id)} as pledged
+    cross join lateral ${pledgedInRegion(madaris.regionId)} as region_pledged
+    cross join lateral (select ${isComplete(sql`region_pledged.cents`, regions.totalPriceCents)} as complete) as above
+    cross join lateral (
+      select above.complete or ${isComplete(sql`pledged.cents`, madaris.totalPriceCents)} as complete
+    ) as own
+    cross join lateral ${classesOfMadrasa} as taught
+    cross join lateral ${peopleOfMadrasa} as people
+    cross join lateral ${sponsorNames([
+      ['madrasa', madaris.id],
+      ['region', madaris.regionId],
+    ])} as sponsors`;
+}
+
+const classesOfMadrasa = sql`(
+  select count(*)::int as classes,
+    (count(*) filter (where ${isComplete(sql`pledges.cents`, sql`classes.monthly_price_cents`)}))::int as sponsored
+  from classes
+  left join (
+    select type_id, sum(amount_cents) as cents from sponsorships
+    where madrasa_id = ${madaris.id} and state = 'active' and type = 'class' group by type_id
+  ) as pledges on pledges.type_id = classes.id
+  where classes.madrasa_id = ${madaris.id}
+)`;
+
+/** Who is in several classes counts once. */
+const peopleOfMadrasa = sql`(
+  select (count(distinct users.id) filter (where users.role = 'student'))::int as students,
+    (count(distinct users.id) filter (where users.role = 'teacher'))::int as teachers
+  from classes join class_members on class_members.class_id = classes.id
+  join users on users.id = class_members.user_id
+  where classes.madrasa_id = ${madaris.id}
+)`;

@@ -1,0 +1,108 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { MadrasaForm } from '#contract/entities/forms.ts';
+import type { Madrasa } from '#contract/entities/madrasa.ts';
+import { madaris, regions, sponsorships } from '#server/db/schema.ts';
+import { searchTextOf } from '#server/db/search-text.ts';
+import { hasChildren } from '#server/http/children.ts';
+import { childrenThere, livingPledges } from '#server/http/children-there.ts';
+import type { Call, Context } from '#server/http/handler.ts';
+import { requireOwnId } from '#server/http/own-id.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { requireVersion } from '#server/http/versions.ts';
+import { onlyRegion } from '#server/modules/regions/regions-in-scope.ts';
+import { lockRegions } from '#server/modules/sponsorships/lock-regions.ts';
+import { newId } from '#server/new-id.ts';
+import { madarisInScope, regionsInScope } from '#server/scope.ts';
+import { findMadrasa } from './select-madaris.ts';
+
+/**
+ * A supervisor's madrasa comes into the supervisor's region (spec section 2, 'Add/edit madrasa modal').
+ * @throws Refusal `rule-broken` where it is not told which region, `not-found` for a region out of scope
+ */
+export async function createMadrasa(call: Call<'madaris.create'>): Promise<Madrasa> {
+  const regionId = call.body.regionId ?? (await onlyRegion(call));
+  await lockScopedRegions(call, [regionId]);
+  const id = call.body.id ?? newId();
+  const columns = { regionId, ...columnsOf(call.body) };
+  await call.db.insert(madaris).values({ id, ...columns });
+  await call.audit('create', { type: 'madrasa', id }, columns);
+  return existingMadrasa(call, id);
+}
+
+/**
+ * With another `regionId` the madrasa moves there, with what is pledged on it.
+ * @throws Refusal `not-found`, also for a region out of scope; `changed-meanwhile` with the madrasa as it is
+ */
+export async function updateMadrasa(call: Call<'madaris.update'>): Promise<Madrasa> {
+  requireOwnId(call);
+  const { id } = call.params;
+  const { regionId: from } = await readMadrasa(call, id);
+  const regionId = call.body.regionId ?? from;
+  await lockScopedRegions(call, [from, regionId]);
+  await lockMadrasa(call, id);
+  const columns = { regionId, ...columnsOf(call.body) };
+  await call.db
+    .update(madaris)
+    .set({ ...columns, version: sql`${madaris.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(madaris.id, id));
+  // What is pledged on it and on its classes counts for the new region.
+  if (regionId !== from) await call.db.update(sponsorships).set({ regionId }).where(eq(sponsorships.madrasaId, id));
+  await call.audit('update', { type: 'madrasa', id }, columns);
+  return existingMadrasa(call, id);
+}
+
+/** @returns the madrasa as it was. @throws Refusal `not-found`, `changed-meanwhile`, `has-children` */
+export async function deleteMadrasa(call: Call<'madaris.delete'>): Promise<Madrasa> {
+  const { id } = call.params;
+  await lockRegions(call.db, [(await readMadrasa(call, id)).regionId]);
+  await lockMadrasa(call, id);
+  const madrasa = await existingMadrasa(call, id);
+  const children = await childrenThere(call.db, {
+    classes: sql`select 1 from classes where madrasa_id = ${id}`,
+    sponsorships: livingPledges('madrasa', id),
+  });
+  if (children.length > 0) throw hasChildren(call.language, children);
+  await call.db.delete(madaris).where(eq(madaris.id, id));
+  await call.audit('delete', { type: 'madrasa', id }, { name: madrasa.name });
+  return madrasa;
+}
+
+/** @throws Refusal `not-found` */
+export async function existingMadrasa(call: Pick<Context, 'db' | 'caller'>, id: string): Promise<Madrasa> {
+  const madrasa = await findMadrasa(call.db, call.caller, id);
+  if (!madrasa) throw new Refusal('not-found');
+  return madrasa;
+}
+
+/** Locks the regions as pledges do. @throws Refusal `not-found` where one is out of scope */
+async function lockScopedRegions(call: Context, ids: readonly string[]): Promise<void> {
+  const found = await call.db
+    .select({ id: regions.id })
+    .from(regions)
+    .where(and(inArray(regions.id, [...ids]), regionsInScope(call)));
+  if (found.length < new Set(ids).size) throw new Refusal('not-found');
+  await lockRegions(call.db, ids);
+}
+
+async function readMadrasa(call: Context, id: string): Promise<{ regionId: string }> {
+  const [row] = await call.db
+    .select({ regionId: madaris.regionId })
+    .from(madaris)
+    .where(and(eq(madaris.id, id), madarisInScope(call)));
+  if (!row) throw new Refusal('not-found');
+  return row;
+}
+
+async function lockMadrasa(call: Context, id: string): Promise<void> {
+  const [row] = await call.db
+    .select({ version: madaris.version })
+    .from(madaris)
+    .where(eq(madaris.id, id))
+    .for('update');
+  if (!row) throw new Refusal('not-found');
+  await requireVersion(call, row.version, () => existingMadrasa(call, id));
+}
+
+function columnsOf({ name, address, totalPrice }: MadrasaForm) {
+  return { name, address, totalPriceCents: Math.round(totalPrice * 100), searchText: searchTextOf(name, address) };
+}

@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm';
+import { regions } from '#server/db/schema.ts';
+import type { Context } from '#server/http/handler.ts';
+import { brokenField } from '#server/http/own-id.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { regionsInScope } from '#server/scope.ts';
+
+/**
+ * The one region that the caller supervises. Admins, and supervisors of several, have to say which they mean.
+ * @throws Refusal `rule-broken` for the field `regionId`
+ */
+export async function onlyRegion(call: Context): Promise<string> {
+  const scope = regionsInScope(call);
+  const found = scope ? await call.db.select({ id: regions.id }).from(regions).where(scope).limit(2) : [];
+  if (!found[0] || found.length > 1) throw brokenField(call, 'regionId', 'regionRequired');
+  return found[0].id;
+}
+
+/** @throws Refusal `not-found` */
+export async function requireRegionInScope(call: Context, id: string): Promise<void> {
+  const [region] = await call.db
+    .select({ id: regions.id })
+    .from(regions)
+    .where(and(eq(regions.id, id), regionsInScope(call)));
+  if (!region) throw new Refusal('not-found');
+}

@@ -1,0 +1,86 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Region } from '#contract/entities/region.ts';
+import { type Chosen, dollars, fetchPage, type Listed, moment } from '#server/db/page-rows.ts';
+import type { Database } from '#server/db/pool.ts';
+import { regions } from '#server/db/schema.ts';
+import type { CallerIdentity } from '#server/http/handler.ts';
+import {
+  isComplete,
+  percentage,
+  pledgedInRegion,
+  seesNames,
+  sponsorBy,
+  sponsorNames,
+} from '#server/modules/sponsorships/figures.ts';
+
+/** One page of regions as `viewer` may read them. */
+export async function selectRegions(
+  db: Database,
+  viewer: CallerIdentity,
+  chosen: Omit<Chosen, 'table'>,
+): Promise<Listed<Region>> {
+  return fetchPage(db, { ...chosen, table: regions }, (page, order) => regionColumns(page, order, viewer));
+}
+
+/** One region as `viewer` may read it; undefined where there is none. */
+export async function findRegion(db: Database, viewer: CallerIdentity, id: string): Promise<Region | undefined> {
+  const where = eq(regions.id, id);
+  const { data } = await selectRegions(db, viewer, { where, order: sql`${regions.id}`, page: { page: 1, limit: 1 } });
+  return data[0];
+}
+
+function regionColumns(page: SQL, order: SQL, viewer: CallerIdentity): SQL {
+  const complete = isComplete(sql`pledged.cents`, regions.totalPriceCents);
+  return sql`select ${regions.id}, ${regions.name}, ${regions.description}, ${regions.address}, ${order},
+      ${dollars(regions.totalPriceCents)} as "totalPrice",
+      case when ${seesNames(viewer)} then ${regions.supervisorId} end as "supervisorId",
+      schools.madaris as "totalMadrasas", schools.classes as "totalClasses",
+      people.students as "totalStudents", people.teachers as "totalTeachers",
+      case when ${complete} then schools.madaris else schools.sponsored_madaris end as "sponsoredMadaris",
+      case when ${complete} then schools.classes else schools.sponsored_classes end as "sponsoredClasses",
+      ${percentage(sql`pledged.cents`, regions.totalPriceCents)} as "sponsoredPercentage",
+      ${sponsorBy(sql`sponsors.names`, viewer)} as "sponsorBy",
+      ${regions.version}, ${moment(regions.createdAt)} as "createdDate"
+    from ${page}
+    cross join lateral ${pledgedInRegion(regions.id)} as pledged
+    cross join lateral ${schoolsOfRegion} as schools
+    cross join lateral ${peopleOfRegion} as people
+    cross join lateral ${sponsorNames([['region', regions.id]])} as sponsors`;
+}
+
+/** Counts of madaris and classes, and of those that are complete by themselves or by their madrasa. */
+const schoolsOfRegion = sql`(
+  select count(*)::int as madaris,
+    coalesce(sum(taught.classes), 0)::int as classes,
+    (count(*) filter (where paid.complete))::int as sponsored_madaris,
+    coalesce(sum(case when paid.complete then taught.classes else taught.sponsored end), 0)::int as sponsored_classes
+  from madaris
+  left join (
+    select madrasa_id, sum(amount_cents) as cents from sponsorships
+    where region_id = ${regions.id} and state = 'active' group by madrasa_id
+  ) as pledges on pledges.madrasa_id = madaris.id
+  cross join lateral (
+    select ${isComplete(sql`coalesce(pledges.cents, 0)`, sql`madaris.total_price_cents`)} as complete
+  ) as paid
+  left join (
+    select classes.madrasa_id, count(*) as classes,
+      count(*) filter (where ${isComplete(sql`pledges.cents`, sql`classes.monthly_price_cents`)}) as sponsored
+    from madaris join classes on classes.madrasa_id = madaris.id
+    left join (
+      select type_id, sum(amount_cents) as cents from sponsorships
+      where region_id = ${regions.id} and state = 'active' and type = 'class' group by type_id
+    ) as pledges on pledges.type_id = classes.id
+    where madaris.region_id = ${regions.id} group by classes.madrasa_id
+  ) as taught on taught.madrasa_id = madaris.id
+  where madaris.region_id = ${regions.id}
+)`;
+
+/** Who is in several classes counts once. */
+const peopleOfRegion = sql`(
+  select (count(distinct users.id) filter (where users.role = 'student'))::int as students,
+    (count(distinct users.id) filter (where users.role = 'teacher'))::int as teachers
+  from madaris join classes on classes.madrasa_id = madaris.id
+  join class_members on class_members.class_id = classes.id
+  join users on users.id = class_members.user_id
+  where madaris.region_id = ${regions.id}
+)`;

@@ -1,0 +1,105 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { RegionForm } from '#contract/entities/forms.ts';
+import type { Region } from '#contract/entities/region.ts';
+import { regions, users } from '#server/db/schema.ts';
+import { searchTextOf } from '#server/db/search-text.ts';
+import { hasChildren } from '#server/http/children.ts';
+import { childrenThere, livingPledges } from '#server/http/children-there.ts';
+import type { Call, Context } from '#server/http/handler.ts';
+import { brokenField, requireOwnId } from '#server/http/own-id.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { requireVersion } from '#server/http/versions.ts';
+import { newId } from '#server/new-id.ts';
+import { findRegion } from './select-regions.ts';
+
+/** @throws Refusal `rule-broken` where the supervisor is none, `already-there` for a taken id */
+export async function createRegion(call: Call<'regions.create'>): Promise<Region> {
+  await requireSupervisor(call, call.body.supervisorId);
+  const id = call.body.id ?? newId();
+  const columns = columnsOf(call.body);
+  await call.db.insert(regions).values({ id, ...columns });
+  await nameRegionOfSupervisors(call, id);
+  await call.audit('create', { type: 'region', id }, columns);
+  return existingRegion(call, id);
+}
+
+/** @throws Refusal `not-found`, `changed-meanwhile` with the region as it is, `rule-broken` */
+export async function updateRegion(call: Call<'regions.update'>): Promise<Region> {
+  requireOwnId(call);
+  const { id } = call.params;
+  await lockRegion(call, id);
+  await requireSupervisor(call, call.body.supervisorId);
+  const columns = columnsOf(call.body);
+  await call.db
+    .update(regions)
+    .set({ ...columns, version: sql`${regions.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(regions.id, id));
+  await nameRegionOfSupervisors(call, id);
+  await call.audit('update', { type: 'region', id }, columns);
+  return existingRegion(call, id);
+}
+
+/** @returns the region as it was. @throws Refusal `not-found`, `changed-meanwhile`, `has-children` */
+export async function deleteRegion(call: Call<'regions.delete'>): Promise<Region> {
+  const { id } = call.params;
+  await lockRegion(call, id);
+  const region = await existingRegion(call, id);
+  const children = await childrenThere(call.db, {
+    madaris: sql`select 1 from madaris where region_id = ${id}`,
+    people: sql`select 1 from users where region_id = ${id} and role <> 'supervisor'`,
+    sponsorships: livingPledges('region', id),
+  });
+  if (children.length > 0) throw hasChildren(call.language, children);
+  await call.db.update(regions).set({ supervisorId: null }).where(eq(regions.id, id));
+  await nameRegionOfSupervisors(call, id);
+  await call.db.delete(regions).where(eq(regions.id, id));
+  await call.audit('delete', { type: 'region', id }, { name: region.name });
+  return region;
+}
+
+/** @throws Refusal `not-found` */
+export async function existingRegion(call: Pick<Context, 'db' | 'caller'>, id: string): Promise<Region> {
+  const region = await findRegion(call.db, call.caller, id);
+  if (!region) throw new Refusal('not-found');
+  return region;
+}
+
+/** Nobody else changes the region, adds to it or pledges in it until the call ends. */
+async function lockRegion(call: Context, id: string): Promise<void> {
+  const [row] = await call.db
+    .select({ version: regions.version })
+    .from(regions)
+    .where(eq(regions.id, id))
+    .for('update');
+  if (!row) throw new Refusal('not-found');
+  await requireVersion(call, row.version, () => existingRegion(call, id));
+}
+
+/** The person stays a supervisor until the call ends. */
+async function requireSupervisor(call: Context, supervisorId: string): Promise<void> {
+  const [supervisor] = await call.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, supervisorId), eq(users.role, 'supervisor')))
+    .for('share');
+  if (!supervisor) throw brokenField(call, 'supervisorId', 'supervisorRequired');
+}
+
+/** A supervisor's own record names the first of the regions they supervise: their forms take it from there. */
+async function nameRegionOfSupervisors({ db }: Context, regionId: string): Promise<void> {
+  await db.execute(sql`update users set region_id = supervised.id, version = users.version + 1, updated_at = now()
+    from (
+      select people.id as user_id, (
+        select regions.id from regions where regions.supervisor_id = people.id
+        order by regions.created_at, regions.id limit 1
+      ) as id
+      from users as people where people.role = 'supervisor' and (people.region_id = ${regionId}
+        or people.id = (select supervisor_id from regions where regions.id = ${regionId}))
+    ) as supervised
+    where users.id = supervised.user_id and users.region_id is distinct from supervised.id`);
+}
+
+function columnsOf({ name, description, address, supervisorId, totalPrice }: RegionForm) {
+  const searchText = searchTextOf(name, description, address);
+  return { name, description, address, supervisorId, totalPriceCents: Math.round(totalPrice * 100), searchText };
+}

@@ -1,0 +1,125 @@
+import { eq, sql } from 'drizzle-orm';
+import type { SponsorshipForm } from '#contract/entities/forms.ts';
+import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import { limits } from '#contract/limits.ts';
+import { sponsorships } from '#server/db/schema.ts';
+import type { Call, Context } from '#server/http/handler.ts';
+import { brokenField } from '#server/http/own-id.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { newId } from '#server/new-id.ts';
+import { holdsCardData } from './card-data.ts';
+import { PaymentDeclined, type PaymentGateway, PaymentTokenUnknown } from './payment-gateway.ts';
+import { lockPlace, type PledgePlace } from './pledge-place.ts';
+import { existingSponsorship } from './select-sponsorships.ts';
+
+/**
+ * Pledges a monthly amount: with a payment token at once, without one it is held for 10 minutes. The token for a hold
+ * comes in a second call with the hold's id. Another hold of the same person on the same place is let go.
+ *
+ * @throws Refusal `rule-broken` for card data, `not-found`, `fully-sponsored`, `too-much`, `hold-ended`,
+ * `payment-declined`, `already-there` for a taken id
+ */
+export async function createSponsorship(
+  call: Call<'sponsorships.create'>,
+  gateway: PaymentGateway,
+): Promise<Sponsorship> {
+  refuseCardData(call);
+  const { body, caller } = call;
+  if (caller.role === 'visitor') throw new Refusal('not-signed-in');
+  const sponsorId = caller.userId;
+  const id = body.id ?? newId();
+  await letGoOfHolds(call, sponsorId, id);
+  const hold = await findHold(call, sponsorId, id);
+  const place = await lockPlace(call.db, body.type, body.typeId);
+  const cents = pledgedCents(body, hold ? place.openCents + hold.amountCents : place.openCents, hold?.amountCents);
+  const paid = await payment(call, gateway, id, cents);
+  const row = { ...rowOf(body, place), sponsorId, amountCents: cents, ...paid, updatedAt: sql`now()` };
+  if (hold)
+    await call.db
+      .update(sponsorships)
+      .set({ ...row, version: hold.version + 1 })
+      .where(eq(sponsorships.id, id));
+  else await call.db.insert(sponsorships).values({ id, ...row });
+  const { type, typeId } = body;
+  await call.audit(paid.state === 'held' ? 'hold' : 'pledge', { type: 'sponsorship', id }, { type, typeId, cents });
+  return existingSponsorship(call.db, eq(sponsorships.id, id));
+}
+
+function refuseCardData(call: Call<'sponsorships.create'>): void {
+  if (holdsCardData(call.request.body)) throw brokenField(call, 'paymentToken', 'cardDataRefused');
+}
+
+/** A second look at the payment page must not be in the way of the first. */
+async function letGoOfHolds({ db, body }: Call<'sponsorships.create'>, sponsorId: string, id: string): Promise<void> {
+  await db.execute(sql`update sponsorships set state = 'expired', version = version + 1, updated_at = now()
+    where state = 'held' and sponsor_id = ${sponsorId} and type = ${body.type} and type_id = ${body.typeId}
+      and id <> ${id}`);
+}
+
+interface Hold {
+  readonly amountCents: number;
+  readonly version: number;
+}
+
+/** The caller's hold with this id. @throws Refusal `hold-ended`, `already-there` where it is no hold of theirs */
+async function findHold(call: Call<'sponsorships.create'>, sponsorId: string, id: string): Promise<Hold | undefined> {
+  const [row] = await call.db
+    .select({ row: sponsorships, isOver: sql<boolean>`coalesce(${sponsorships.holdsUntil} <= now(), false)` })
+    .from(sponsorships)
+    .where(eq(sponsorships.id, id))
+    .for('update');
+  if (!row) return undefined;
+  const { state, type, typeId } = row.row;
+  if (row.row.sponsorId !== sponsorId || type !== call.body.type || typeId !== call.body.typeId) {
+    throw new Refusal('already-there');
+  }
+  if (state === 'expired' || (state === 'held' && row.isOver)) throw new Refusal('hold-ended');
+  if (state !== 'held') throw new Refusal('already-there');
+  return row.row;
+}
+
+/** What is pledged: what was asked for, else what was held, else all that is open. */
+function pledgedCents({ amount }: SponsorshipForm, openCents: number, heldCents: number | undefined): number {
+  if (openCents <= 0) throw new Refusal('fully-sponsored');
+  const cents = amount === undefined ? (heldCents ?? openCents) : Math.round(amount * 100);
+  if (cents > openCents) throw new Refusal('too-much', { values: { open: openCents / 100 } });
+  return cents;
+}
+
+/** The columns that tell whether it is paid. */
+async function payment(call: Call<'sponsorships.create'>, gateway: PaymentGateway, id: string, cents: number) {
+  if (cents <= 0) throw brokenField(call, 'amount', 'amountRequired');
+  const { paymentToken: token, paymentMethod = null, lastFour = null, autoCharge } = call.body;
+  if (!token) {
+    const holdsUntil = sql`now() + make_interval(secs => ${limits.holdMs / 1_000})`;
+    return { state: 'held' as const, holdsUntil, paymentMethod, lastFour };
+  }
+  if (!paymentMethod) throw brokenField(call, 'paymentMethod', 'paymentMethodRequired');
+  const paymentReference = await charge(call, gateway, { token, cents, autoCharge, reference: id });
+  return {
+    state: 'active' as const,
+    holdsUntil: null,
+    startedAt: sql`now()`,
+    paymentMethod,
+    lastFour,
+    paymentReference,
+  };
+}
+
+async function charge(
+  call: Context,
+  gateway: PaymentGateway,
+  payment: Parameters<PaymentGateway['charge']>[0],
+): Promise<string> {
+  try {
+    return await gateway.charge(payment);
+  } catch (error) {
+    if (error instanceof PaymentDeclined) throw new Refusal('payment-declined');
+    if (error instanceof PaymentTokenUnknown) throw brokenField(call, 'paymentToken', 'tokenInvalid');
+    throw error;
+  }
+}
+
+function rowOf({ type, typeId, autoCharge }: SponsorshipForm, { regionId, madrasaId }: PledgePlace) {
+  return { type, typeId, autoCharge, regionId, madrasaId };
+}

@@ -1,0 +1,81 @@
+import { not, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import { regions } from '#server/db/schema.ts';
+import type { CallerIdentity } from '#server/http/handler.ts';
+
+/*
+ * The percentages of design/api.md ('Who may call what', at its end) as parts of queries. Only active pledges count;
+ * what is held while somebody pays is not yet given.
+ */
+
+type Cents = SQL | AnyPgColumn;
+
+/** What is pledged on a region and on all below it, as a subquery of one row with `cents`. */
+export function pledgedInRegion(regionId: SQL | AnyPgColumn): SQL {
+  return sql`(select coalesce(sum(amount_cents), 0) as cents from sponsorships
+    where region_id = ${regionId} and state = 'active')`;
+}
+
+/** What is pledged on a madrasa and on its classes. */
+export function pledgedInMadrasa(madrasaId: SQL | AnyPgColumn): SQL {
+  return sql`(select coalesce(sum(amount_cents), 0) as cents from sponsorships
+    where madrasa_id = ${madrasaId} and state = 'active')`;
+}
+
+/** What is pledged on a class. */
+export function pledgedOnClass(classId: SQL | AnyPgColumn): SQL {
+  return sql`(select coalesce(sum(amount_cents), 0) as cents from sponsorships
+    where type = 'class' and type_id = ${classId} and state = 'active')`;
+}
+
+/** Whether the price is met. What costs nothing needs no sponsor and never counts as sponsored. */
+export function isComplete(cents: Cents, price: Cents): SQL {
+  return sql`(${price} > 0 and ${cents} >= ${price})`;
+}
+
+/**
+ * Whole percent, rounded down so that 100 means complete.
+ *
+ * @param completeAbove whether what stands above is complete
+ */
+export function percentage(cents: Cents, price: Cents, completeAbove: SQL = sql`false`): SQL {
+  return sql`(case when ${completeAbove} then 100 when ${price} = 0 then 0
+    else least(100, floor(100.0 * ${cents} / ${price})) end)::int`;
+}
+
+/** One thing on which a pledge may lie: its kind and its id in the query. */
+export type PledgePlace = readonly [SponsorshipType, SQL | AnyPgColumn];
+
+/** The names of those who sponsor one of these places, as a subquery of one row with `names`. */
+export function sponsorNames(places: readonly PledgePlace[]): SQL {
+  const pairs = sql.join(
+    places.map(([type, id]) => sql`(${sql.raw(`'${type}'`)}, ${id})`),
+    sql`, `,
+  );
+  return sql`(select string_agg(distinct users.full_name, ', ') as names from sponsorships
+    join users on users.id = sponsorships.sponsor_id
+    where sponsorships.state = 'active' and (sponsorships.type, sponsorships.type_id) in (${pairs}))`;
+}
+
+/** `sponsorBy`: names for admin and the region's supervisor, 'Sponsored' for others, null where there is no sponsor. */
+export function sponsorBy(names: SQL, viewer: CallerIdentity): SQL {
+  return sql`case when ${names} is null then null when ${seesNames(viewer)} then ${names} else 'Sponsored' end`;
+}
+
+/** Whether the viewer reads names in the row's region, which must be joined as `regions`. */
+export function seesNames(viewer: CallerIdentity): SQL {
+  if (viewer.role === 'admin') return sql`true`;
+  return viewer.role === 'supervisor' ? sql`${regions.supervisorId} = ${viewer.userId}` : sql`false`;
+}
+
+/** The ids of a kind that have an active sponsor themselves. */
+export function sponsoredIds(type: SponsorshipType): SQL {
+  return sql`(select type_id from sponsorships where type = ${sql.raw(`'${type}'`)} and state = 'active')`;
+}
+
+/** The sponsor filter: `condition` holds for what has a sponsor; undefined where the filter is not set. */
+export function sponsoredFilter(sponsored: boolean | undefined, condition: SQL | undefined): SQL | undefined {
+  if (sponsored === undefined || !condition) return undefined;
+  return sponsored ? condition : not(condition);
+}

@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import { dollars, fetchPage, type Listed, moment, type Page } from '#server/db/page-rows.ts';
+import type { Database } from '#server/db/pool.ts';
+import { sponsorships } from '#server/db/schema.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** One page of sponsorships, newest first. */
+export async function selectSponsorships(
+  db: Database,
+  where: SQL | undefined,
+  page: Page,
+): Promise<Listed<Sponsorship>> {
+  const order = sql`${sponsorships.createdAt} desc, ${sponsorships.id} desc`;
+  return fetchPage(db, { table: sponsorships, where, order, page }, sponsorshipColumns);
+}
+
+/** @throws Refusal `not-found` */
+export async function existingSponsorship(db: Database, where: SQL | undefined): Promise<Sponsorship> {
+  const { data } = await selectSponsorships(db, where, { page: 1, limit: 1 });
+  if (!data[0]) throw new Refusal('not-found');
+  return data[0];
+}
+
+/** A hold that has run out reads as expired before anybody has written it down. */
+function sponsorshipColumns(page: SQL, order: SQL): SQL {
+  return sql`select ${sponsorships.id}, ${sponsorships.type}, ${order}, ${sponsorships.typeId} as "typeId",
+      coalesce(
+        (select name from regions where ${sponsorships.type} = 'region' and regions.id = ${sponsorships.typeId}),
+        (select name from madaris where ${sponsorships.type} = 'madrasa' and madaris.id = ${sponsorships.typeId}),
+        (select name from classes where ${sponsorships.type} = 'class' and classes.id = ${sponsorships.typeId}),
+        ''
+      ) as name,
+      ${dollars(sponsorships.amountCents)} as amount,
+      case when ${sponsorships.state} = 'held' and ${sponsorships.holdsUntil} <= now() then 'expired'
+        else ${sponsorships.state} end as state,
+      ${sponsorships.paymentMethod} as "paymentMethod", ${sponsorships.lastFour} as "lastFour",
+      ${sponsorships.autoCharge} as "autoCharge", ${moment(sponsorships.holdsUntil)} as "holdsUntil",
+      ${moment(sponsorships.startedAt)} as "startedDate", ${moment(sponsorships.cancelledAt)} as "cancelledDate",
+      ${sponsorships.version}, ${moment(sponsorships.createdAt)} as "createdDate"
+    from ${page}`;
+}

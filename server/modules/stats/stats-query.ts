@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { classes, madaris, regions } from '#server/db/schema.ts';
+import type { Context } from '#server/http/handler.ts';
+import { isComplete } from '#server/modules/sponsorships/figures.ts';
+import { classesInScope, madarisInScope, regionsInScope } from '#server/scope.ts';
+
+type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
+
+/** Live totals of the caller's scope, in one query (contract/entities/stats.ts). */
+export function statsQuery(call: Asking): SQL {
+  return sql`with region_pledges as (
+      select region_id, sum(amount_cents) as cents from sponsorships where state = 'active' group by region_id
+    ), madrasa_pledges as (
+      select madrasa_id, sum(amount_cents) as cents from sponsorships where state = 'active' group by madrasa_id
+    ), class_pledges as (
+      select type_id, sum(amount_cents) as cents from sponsorships
+      where state = 'active' and type = 'class' group by type_id
+    ), seen_regions as (
+      select ${regions.id}, ${regions.totalPriceCents} as price,
+        least(coalesce(region_pledges.cents, 0), ${regions.totalPriceCents}) as cents
+      from ${regions} left join region_pledges on region_pledges.region_id = ${regions.id}
+      where ${regionsInScope(call) ?? sql`true`}
+    ), seen_madaris as (
+      select ${madaris.id}, ${madrasaComplete} as complete
+      from ${madaris} join ${regions} on ${regions.id} = ${madaris.regionId} ${pledgesAbove}
+      where ${madarisInScope(call) ?? sql`true`}
+    ), seen_classes as (
+      select ${classes.id}, ${classes.monthlyPriceCents} as price,
+        least(coalesce(class_pledges.cents, 0), ${classes.monthlyPriceCents}) as cents,
+        ${madrasaComplete} or ${isComplete(sql`coalesce(class_pledges.cents, 0)`, classes.monthlyPriceCents)} as complete
+      from ${classes} join ${madaris} on ${madaris.id} = ${classes.madrasaId}
+      join ${regions} on ${regions.id} = ${madaris.regionId} ${pledgesAbove}
+      left join class_pledges on class_pledges.type_id = ${classes.id}
+      where ${classesInScope(call) ?? sql`true`}
+    ), money as (${moneyOf(call)}), people as (${peopleOf(call)})
+    select (select count(*)::int from seen_regions) as "totalRegions",
+      (select count(*)::int from seen_madaris) as "totalMadaris",
+      (select count(*)::int from seen_classes) as "totalClasses",
+      people.students as "totalStudents", people.teachers as "totalTeachers",
+      (${sponsorsOf(call)}) as "totalSponsors",
+      (select count(*)::int from seen_madaris where complete) as "sponsoredMadaris",
+      (select count(*)::int from seen_classes where complete) as "sponsoredClasses",
+      (case when money.price > 0 then floor(100.0 * money.cents / money.price) else 0 end)::int as "sponsoredPercentage",
+      (money.cents / 100.0)::float8 as "pledgedDollars", (money.price / 100.0)::float8 as "totalDollars",
+      (select count(*)::int from reports where created_at >= date_trunc('month', now(), 'UTC')
+        ${call.reach === 'all' ? sql`` : sql`and class_id in (select id from seen_classes)`}) as "reportsThisMonth"
+    from money, people`;
+}
+
+const pledgesAbove = sql`left join region_pledges on region_pledges.region_id = ${regions.id}
+  left join madrasa_pledges on madrasa_pledges.madrasa_id = ${madaris.id}`;
+
+const madrasaComplete = sql`(${isComplete(sql`coalesce(region_pledges.cents, 0)`, regions.totalPriceCents)}
+  or ${isComplete(sql`coalesce(madrasa_pledges.cents, 0)`, madaris.totalPriceCents)})`;
+
+/** What the scope costs and what is pledged: of regions, of a teacher's and a student's classes, of a sponsor's own. */
+function moneyOf({ caller }: Asking): SQL {
+  const table = caller.role === 'teacher' || caller.role === 'student' ? sql`seen_classes` : sql`seen_regions`;
+  if (caller.role !== 'sponsor') {
+    return sql`select coalesce(sum(price), 0) as price, coalesce(sum(cents), 0) as cents from ${table}`;
+  }
+  return sql`select coalesce(sum(distinct_places.price), 0) as price, coalesce(sum(distinct_places.cents), 0) as cents
+    from (
+      select sum(sponsorships.amount_cents) as cents, max(coalesce(regions.total_price_cents,
+        madaris.total_price_cents, classes.monthly_price_cents)) as price
+      from sponsorships
+      left join regions on sponsorships.type = 'region' and regions.id = sponsorships.type_id
+      left join madaris on sponsorships.type = 'madrasa' and madaris.id = sponsorships.type_id
+      left join classes on sponsorships.type = 'class' and classes.id = sponsorships.type_id
+      where sponsorships.state = 'active' and sponsorships.sponsor_id = ${caller.userId}
+      group by sponsorships.type, sponsorships.type_id
+    ) as distinct_places`;
+}
+
+/** Of everything all accounts; of a scope those in its classes, each once. */
+function peopleOf({ reach }: Asking): SQL {
+  const counts = sql`(count(distinct users.id) filter (where users.role = 'student'))::int as students,
+    (count(distinct users.id) filter (where users.role = 'teacher'))::int as teachers`;
+  if (reach === 'all') {
+    return sql`select (count(*) filter (where role = 'student'))::int as students,
+      (count(*) filter (where role = 'teacher'))::int as teachers from users`;
+  }
+  return sql`select ${counts} from class_members join users on users.id = class_members.user_id
+    where class_members.class_id in (select id from seen_classes)`;
+}
+
+/** Of everything all accounts; of a scope those who pay for something in it. */
+function sponsorsOf({ reach }: Asking): SQL {
+  if (reach === 'all') return sql`select count(*)::int from users where role = 'sponsor'`;
+  return sql`select count(distinct sponsor_id)::int from sponsorships where state = 'active' and (
+    (type = 'region' and type_id in (select id from seen_regions))
+    or (type = 'madrasa' and type_id in (select id from seen_madaris))
+    or (type = 'class' and type_id in (select id from seen_classes)))`;
+}

@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm';
+import type { User } from '#contract/entities/user.ts';
+import { classMembers, idempotencyKeys, sponsorships, users } from '#server/db/schema.ts';
+import { hasChildren } from '#server/http/children.ts';
+import { childrenThere } from '#server/http/children-there.ts';
+import type { Call } from '#server/http/handler.ts';
+import { requireVersion } from '#server/http/versions.ts';
+import { endSessions } from '#server/modules/auth/sessions.ts';
+import { requireAnotherAdmin } from './last-admin.ts';
+import { lockPerson } from './person-in-reach.ts';
+import { existingUser } from './select-users.ts';
+
+/**
+ * Deletes a person (docs/decisions/0003-deleting-a-person.md). Their materials and reports stay, without an author.
+ * @returns the person as they were
+ * @throws Refusal `not-found` out of reach, `changed-meanwhile`, `last-admin`, `has-children` for whoever supervises
+ */
+export async function deleteUser(call: Call<'users.delete'>): Promise<User> {
+  const { id } = call.params;
+  const { role, version } = await lockPerson(call, id);
+  await requireVersion(call, version, () => existingUser(call.db, id));
+  if (role === 'admin') await requireAnotherAdmin(call.db, id);
+  const children = await childrenThere(call.db, { regions: sql`select 1 from regions where supervisor_id = ${id}` });
+  if (children.length > 0) throw hasChildren(call.language, children);
+  const person = await existingUser(call.db, id);
+  await endSessions(call, id);
+  await call.db.delete(classMembers).where(eq(classMembers.userId, id));
+  await endPledges(call, id);
+  // Stored answers hold what the person wrote and read.
+  await call.db.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, id));
+  await call.db.delete(users).where(eq(users.id, id));
+  await call.audit('delete', { type: 'user', id }, { role });
+  return person;
+}
+
+/** The log keeps what was pledged on what; nobody pays for it any more. */
+async function endPledges(call: Call<'users.delete'>, sponsorId: string): Promise<void> {
+  const ended = await call.db.delete(sponsorships).where(eq(sponsorships.sponsorId, sponsorId)).returning();
+  for (const { id, type, typeId, amountCents, state } of ended) {
+    await call.audit('delete', { type: 'sponsorship', id }, { type, typeId, amountCents, state });
+  }
+}

@@ -1,0 +1,75 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { orderOf } from '#server/db/page-rows.ts';
+import { classes, classMembers, madaris, users } from '#server/db/schema.ts';
+import type { Call, Context, Handlers } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { selectMadaris } from '#server/modules/madaris/select-madaris.ts';
+import { onlyRegion, requireRegionInScope } from '#server/modules/regions/regions-in-scope.ts';
+import { madarisInScope, usersInScope } from '#server/scope.ts';
+import { createUser, hasRegion } from './create-user.ts';
+import { deleteUser } from './delete-user.ts';
+import { withinReach } from './person-in-reach.ts';
+import { existingUser, selectUsers } from './select-users.ts';
+import { updateUser } from './update-user.ts';
+
+/** More madaris than anybody has of their own. */
+const ownMadaris = { page: 1, limit: 1_000 };
+
+export const userHandlers = {
+  'users.list': async (call) => selectUsers(call.db, usersInScope(call), call.query),
+  'users.get': async (call) => {
+    const one = { page: 1, limit: 1, search: '', role: undefined, sort: 'name' } as const;
+    const { data } = await selectUsers(call.db, and(eq(users.id, call.params.id), withinReach(call)), one);
+    if (!data[0]) throw new Refusal('not-found');
+    return { data: data[0] };
+  },
+  'users.create': async (call) => ({ data: await addUser(call) }),
+  'users.update': async (call) => ({ data: await updateUser(call) }),
+  'users.delete': async (call) => ({ data: await deleteUser(call) }),
+  'users.madaris': listMadarisOfPerson,
+  'users.ofMadrasa': listPeopleOfMadrasa,
+} satisfies Handlers;
+
+/** Supervisors add teachers and students of their region; everybody else is added by an admin. */
+async function addUser(call: Call<'users.create'>) {
+  const { regionId, ...person } = call.body;
+  if (call.reach !== 'all' && !hasRegion(person.role)) throw new Refusal('forbidden');
+  const within = regionId ?? (call.reach === 'all' ? null : await onlyRegion(call));
+  if (within) await requireRegionInScope(call, within);
+  return existingUser(call.db, await createUser(call, person, within));
+}
+
+/**
+ * Of a supervisor the regions' madaris, of a teacher and a student those of their classes, of a sponsor those that the
+ * sponsorships reach. An admin has none of their own.
+ */
+async function listMadarisOfPerson(call: Call<'users.madaris'>) {
+  const { caller, params, db, reach } = call;
+  if (reach === 'own' && (caller.role === 'visitor' || caller.userId !== params.id)) throw new Refusal('not-found');
+  const { role, id: userId } = await existingUser(db, params.id);
+  return selectMadaris(db, caller, {
+    where: madarisInScope({ db, reach: 'scope', caller: { role, userId } }),
+    order: orderOf('name', madaris),
+    page: ownMadaris,
+  });
+}
+
+async function listPeopleOfMadrasa(call: Call<'users.ofMadrasa'>) {
+  const { db, caller, params, query } = call;
+  await requireMadrasaInScope(call, params.id);
+  const members = db
+    .select({ id: classMembers.userId })
+    .from(classMembers)
+    .innerJoin(classes, eq(classes.id, classMembers.classId))
+    .where(eq(classes.madrasaId, params.id));
+  const visible = caller.role === 'teacher' ? eq(users.role, 'student') : undefined;
+  return selectUsers(db, and(inArray(users.id, members), visible), query);
+}
+
+async function requireMadrasaInScope(call: Context, id: string): Promise<void> {
+  const [madrasa] = await call.db
+    .select({ id: madaris.id })
+    .from(madaris)
+    .where(and(eq(madaris.id, id), madarisInScope(call)));
+  if (!madrasa) throw new Refusal('not-found');
+}

@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm';
+import type { User } from '#contract/entities/user.ts';
+import { classMembers, users } from '#server/db/schema.ts';
+import { personSearchText } from '#server/db/search-text.ts';
+import { hasChildren } from '#server/http/children.ts';
+import { childrenThere } from '#server/http/children-there.ts';
+import type { Call } from '#server/http/handler.ts';
+import { requireOwnId } from '#server/http/own-id.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { requireVersion } from '#server/http/versions.ts';
+import { hashPassword } from '#server/modules/auth/passwords.ts';
+import { endSessions } from '#server/modules/auth/sessions.ts';
+import { hasRegion, requireRegion } from './create-user.ts';
+import { requireAnotherAdmin } from './last-admin.ts';
+import { lockPerson, type UserRow } from './person-in-reach.ts';
+import { existingUser } from './select-users.ts';
+
+/**
+ * Changes a person; what the body leaves out stays. A new password, role or region ends their sessions.
+ * @throws Refusal `not-found` out of reach, `changed-meanwhile`, `forbidden` where somebody but an admin changes role or
+ * region, `email-taken`, `last-admin`, `has-children` where another role would leave a region or a pledge behind
+ */
+export async function updateUser(call: Call<'users.update'>): Promise<User> {
+  requireOwnId(call);
+  const { id } = call.params;
+  const before = await lockPerson(call, id);
+  await requireVersion(call, before.version, () => existingUser(call.db, id));
+  const after = { ...before, ...changedColumns(call.body) };
+  if (!hasRegion(after.role)) after.regionId = after.role === before.role ? before.regionId : null;
+  const isMoved = after.role !== before.role || after.regionId !== before.regionId;
+  if (isMoved && call.caller.role !== 'admin') throw new Refusal('forbidden');
+  if (after.role !== before.role) await leaveRole(call, before, after);
+  if (after.regionId && after.regionId !== before.regionId) await requireRegion(call, after.regionId);
+  const hasNewPassword = Boolean(call.body.password);
+  if (call.body.password) after.passwordHash = await hashPassword(call.body.password);
+  await call.db
+    .update(users)
+    .set({ ...after, searchText: personSearchText(after), version: before.version + 1, updatedAt: sql`now()` })
+    .where(eq(users.id, id));
+  if (hasNewPassword || isMoved) await endSessions(call, id);
+  await call.audit('update', { type: 'user', id }, { ...told(before, after), newPassword: hasNewPassword });
+  return existingUser(call.db, id);
+}
+
+type Change = Call<'users.update'>['body'];
+
+/** The columns that the body names. */
+function changedColumns({ id: _, password: __, ...fields }: Change): Partial<UserRow> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** What belongs to the old role only: an admin's being the last one, regions, pledges and classes. */
+async function leaveRole(call: Call<'users.update'>, before: UserRow, after: UserRow): Promise<void> {
+  if (before.role === 'admin') await requireAnotherAdmin(call.db, before.id);
+  const children = await childrenThere(call.db, {
+    regions: sql`select 1 from regions where supervisor_id = ${before.id}`,
+    sponsorships: sql`select 1 from sponsorships where sponsor_id = ${before.id} and state in ('active', 'held')`,
+  });
+  if (children.length > 0) throw hasChildren(call.language, children);
+  if (!hasRegion(after.role)) await call.db.delete(classMembers).where(eq(classMembers.userId, before.id));
+}
+
+/** Which fields were changed: the log need not keep what people change about themselves. */
+function told(before: UserRow, after: UserRow): Record<string, unknown> {
+  const fields = (['fullName', 'email', 'phone', 'address', 'role', 'regionId'] as const).filter(
+    (field) => before[field] !== after[field],
+  );
+  return { fields, ...(before.role !== after.role && { role: after.role }) };
+}
