@@ -29,7 +29,7 @@ async function prepareLock(db: Database): Promise<void> {
       hash text primary key, applied_at timestamptz not null default now())`);
   } catch (error) {
     // Two first starts at once: `if not exists` does not look past the other's transaction.
-    if (!['23505', '42P07', '40001'].includes(databaseFailure(error)?.code ?? '')) throw error;
+    if (!['23505', '42710', '42P07', '40001'].includes(databaseFailure(error)?.code ?? '')) throw error;
   }
   await db.execute(sql`insert into schema_migrations (hash) values ('lock') on conflict do nothing`);
 }

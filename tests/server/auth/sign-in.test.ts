@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sessions } from '#server/db/schema.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { accountOfId } from '#server/modules/auth/account.ts';
+import { createAuthHandlers } from '#server/modules/auth/handlers.ts';
+import { endSessions } from '#server/modules/auth/sessions.ts';
+import { buildPerson, openTestApp, request, type TestApp, type TestPerson } from '#tests/server/http/open-app.ts';
+
+const password = 'ولد في السحاب ٧';
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await openTestApp();
+});
+
+afterAll(() => server.close());
+
+let addresses = 0;
+/** Each test comes from an address of its own, so that none uses up the attempts of another. */
+function freshAddress(): string {
+  addresses += 1;
+  return `198.51.100.${addresses}`;
+}
+
+function signIn(email: string, attempt: string, options: { from?: string; headers?: Record<string, string> } = {}) {
+  return server.app.inject(request('POST', 'auth/login', { body: { email, password: attempt }, ...options }));
+}
+
+test('a person signs in, however the address is written, and is known from then on', async () => {
+  const person = await buildPerson(server, 'teacher', { email: 'amina@sanad.example', password });
+  const answer = await signIn(' Amina@SANAD.example ', password, { from: freshAddress() });
+  expect(answer.statusCode).toBe(200);
+  const { token, user } = answer.json();
+  const me = await server.app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${token}` } });
+  expect(me.json().data).toEqual(user);
+  expect(user).toMatchObject({ id: person.id, role: 'teacher' });
+  expect(answer.body).not.toContain('argon2');
+});
+
+test('the session lasts 12 hours, or 30 days for who asks for it', async () => {
+  const person = await buildPerson(server, 'teacher', { password });
+  const hours = async (remember: boolean) => {
+    const body = { email: person.email, password, remember };
+    const answer = await server.app.inject(request('POST', 'auth/login', { body, from: freshAddress() }));
+    return Math.round((Date.parse(answer.json().expiresAt) - Date.now()) / 3_600_000);
+  };
+  expect([await hours(false), await hours(true)]).toEqual([12, 720]);
+});
+
+test('the token is stored nowhere, only its hash', async () => {
+  const person = await buildPerson(server, 'teacher', { password });
+  const { token } = (await signIn(person.email, password, { from: freshAddress() })).json();
+  const rows = JSON.stringify(await server.database.db.select().from(sessions));
+  expect(rows).not.toContain(token);
+  expect(server.logged()).not.toContain(token);
+});
+
+test('a wrong password and an address that nobody has are answered alike', async () => {
+  const person = await buildPerson(server, 'teacher', { password });
+  const from = freshAddress();
+  const known = await signIn(person.email, 'wrong', { from });
+  const unknown = await signIn('nobody@sanad.example', 'wrong', { from });
+  expect([known.statusCode, known.body]).toEqual([401, unknown.body]);
+  expect(unknown.statusCode).toBe(401);
+  const names = (headers: object) => Object.keys(headers).sort();
+  expect(names(known.headers)).toEqual(names(unknown.headers));
+});
+
+test('a dead token does not keep anybody from signing in', async () => {
+  const person = await buildPerson(server, 'teacher', { password });
+  const headers = { authorization: 'Bearer of-a-session-that-ended' };
+  expect((await signIn(person.email, password, { from: freshAddress(), headers })).statusCode).toBe(200);
+});
+
+test('who guesses at one account is stopped, while its owner at another address gets in', async () => {
+  const person = await buildPerson(server, 'teacher', { password });
+  const from = freshAddress();
+  const headers = (turn: number) => ({ 'x-forwarded-for': `203.0.113.${turn}` });
+  const guesses = await Promise.all(
+    Array.from({ length: 20 }, (_, turn) => signIn(person.email, `guess ${turn}`, { from, headers: headers(turn) })),
+  );
+  const statuses = guesses.map((guess) => guess.statusCode);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  const stopped = guesses.find((guess) => guess.statusCode === 429);
+  expect(Number(stopped?.headers['retry-after'])).toBeGreaterThan(0);
+  expect(stopped?.json().message).toMatch(/^Too many attempts. Please wait \d+ seconds/);
+  expect((await signIn(person.email, password, { from })).statusCode).toBe(429);
+  expect((await signIn(person.email, password, { from: freshAddress() })).statusCode).toBe(200);
+});
+
+test('who tries one account after the other from one address is stopped, whatever the headers say', async () => {
+  const from = freshAddress();
+  const statuses = new Map<number, number>();
+  for (let turn = 0; turn < 300; turn += 1) {
+    // Refused by its form, which costs as much as any attempt and no hashing.
+    const body = { email: `person-${turn}@sanad.example`, password: '' };
+    const headers = { 'x-forwarded-for': `203.0.113.${turn % 250}` };
+    const { statusCode } = await server.app.inject(request('POST', 'auth/login', { body, from, headers }));
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+  }
+  expect(Object.fromEntries(statuses)).toEqual({ 422: 250, 429: 50 });
+  const person = await buildPerson(server, 'teacher', { password });
+  expect((await signIn(person.email, password, { from: freshAddress() })).statusCode).toBe(200);
+});
+
+test('all sessions of a person end at once, the cached ones too, and nobody else is signed out', async () => {
+  const app = await server.another({ handlers: { ...createAuthHandlers(), 'users.delete': endSessionsOf } });
+  const [person, other, admin] = await Promise.all([
+    buildPerson(server, 'teacher'),
+    buildPerson(server, 'teacher'),
+    buildPerson(server, 'admin'),
+  ]);
+  const statusOf = async (who: TestPerson) => (await app.inject(request('GET', 'me', { as: who }))).statusCode;
+  expect([await statusOf(person), await statusOf(other)]).toEqual([200, 200]);
+  await app.inject(request('DELETE', `users/${person.id}`, { as: admin }));
+  expect([await statusOf(person), await statusOf(other)]).toEqual([401, 200]);
+});
+
+const endSessionsOf: Handler<'users.delete'> = async (call) => {
+  await endSessions(call, call.params.id);
+  const account = await accountOfId(call.db, call.params.id);
+  if (!account) throw new Refusal('not-found');
+  return { data: account.user };
+};

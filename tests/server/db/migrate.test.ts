@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/pool.ts';
+import { databaseAt, runSql } from '#tests/tools/database.ts';
+
+const name = `sanad_migrate_${randomUUID().replaceAll('-', '')}`;
+const told: unknown[] = [];
+const log = { info: (values: unknown) => told.push(values), warn: (values: unknown) => told.push(values) };
+let databases: OpenDatabase[];
+
+beforeAll(async () => {
+  await runSql(inject('databaseUrl'), `create database ${name}`);
+  databases = [1, 2, 3].map(() => openDatabase(databaseAt(inject('databaseUrl'), name), log, 2));
+});
+
+afterAll(async () => {
+  for (const database of databases) await database.end();
+  await runSql(inject('databaseUrl'), `drop database ${name} with (force)`);
+});
+
+test('servers that start at once on an empty database bring it up together, each step once', async () => {
+  await Promise.all(databases.map(({ db }) => migrate(db, log)));
+  const steps = told.filter((values) => typeof values === 'object' && values !== null && 'migration' in values);
+  expect(steps.length).toBeGreaterThan(0);
+  expect(new Set(steps.map((step) => JSON.stringify(step))).size).toBe(steps.length);
+  expect(await tables()).toContain('regions');
+});
+
+test('a later start finds nothing to do', async () => {
+  const before = await tables();
+  told.length = 0;
+  for (const { db } of databases) await migrate(db, log);
+  expect(told).toEqual([]);
+  expect(await tables()).toEqual(before);
+});
+
+test('searches for a part of a name have their index', async () => {
+  const indexes = await rows(sql`select indexname as name from pg_indexes where indexdef like '%gin_trgm_ops%'`);
+  expect(indexes.sort()).toEqual(['classes_search', 'madaris_search', 'regions_search', 'users_search']);
+});
+
+async function tables(): Promise<string[]> {
+  return rows(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
+}
+
+async function rows(query: ReturnType<typeof sql>): Promise<string[]> {
+  const result = await databases[0]?.db.execute<{ name: string }>(query);
+  return (result?.rows ?? []).map((row) => row.name);
+}
