@@ -1,8 +1,8 @@
 import { type Collection, Dexie, type Table } from 'dexie';
 import { arranged } from './arranged.ts';
-import type { Mirror } from './database.ts';
+import type { ListSnapshot, Mirror } from './database.ts';
 import { type ListRequest, pageOf, queryOfKey } from './list-key.ts';
-import { listShape } from './list-shapes.ts';
+import { listNames, listShape } from './list-shapes.ts';
 import type { Mirrored, Rows, RowTable } from './row.ts';
 import { wordsOf } from './search-words.ts';
 import { rowsOf } from './write.ts';
@@ -34,20 +34,25 @@ export async function answerFromRows(mirror: Mirror, request: ListRequest): Prom
 async function membersOf(mirror: Mirror, request: ListRequest): Promise<Stored[] | undefined> {
   const { of, known, table, newestFirst } = listShape(request.name);
   const rows = rowsOf(mirror, table);
-  if (known || request.query.mine === 'true') {
-    return rowsWith(rows, await idsOfSnapshots(mirror, request));
-  }
-  if (!of) return undefined;
+  if (known) return rowsWith(rows, idsIn(await mirror.lists.where('list').equals(request.list).toArray()));
+  const own = request.query.mine === 'true' ? new Set(await idsOfOwn(mirror, table)) : undefined;
+  if (!of) return own && rowsWith(rows, [...own]);
   const index = `[${of.field}+${newestFirst ? 'createdDate' : 'mirrored.name'}]`;
   const value = request.params[of.param];
-  return rows.where(index).between([value, Dexie.minKey], [value, Dexie.maxKey]).toArray();
+  const members = await rows.where(index).between([value, Dexie.minKey], [value, Dexie.maxKey]).toArray();
+  // What only this device knows of stands in the list by the outbox (watch/pending.ts).
+  return members.filter(({ id, mirrored }) => mirrored.at > 0 && (!own || own.has(id)));
 }
 
-/** Everybody of whom a snapshot says that they belong here. */
-async function idsOfSnapshots(mirror: Mirror, { list, query }: ListRequest): Promise<string[]> {
-  const snapshots = await mirror.lists.where('list').equals(list).toArray();
-  const telling = snapshots.filter(({ key }) => query.mine !== 'true' || queryOfKey(key).get('mine') === 'true');
-  return [...new Set(telling.flatMap(({ ids }) => ids))];
+/** Whose own a row is stands in no field of it, but in every snapshot that was asked for the own ones. */
+async function idsOfOwn(mirror: Mirror, table: RowTable): Promise<string[]> {
+  const names = listNames.filter((name) => listShape(name).table === table).map((name) => `${name}?`);
+  const snapshots = await mirror.lists.where('list').startsWithAnyOf(names).toArray();
+  return idsIn(snapshots.filter(({ key }) => queryOfKey(key).get('mine') === 'true'));
+}
+
+function idsIn(snapshots: readonly ListSnapshot[]): string[] {
+  return [...new Set(snapshots.flatMap(({ ids }) => ids))];
 }
 
 function pageFrom(rows: Stored[], request: ListRequest): Answer {

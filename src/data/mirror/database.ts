@@ -12,8 +12,10 @@ export interface ListSnapshot {
   totalItems: number;
   /** What the answer's meta says beside the paging: the class and its madrasa, for lists of people. */
   meta?: Record<string, unknown>;
-  /** Milliseconds. */
+  /** When it was stored, in milliseconds. */
   at: number;
+  /** When it was asked for: answers overtake each other on a bad line. */
+  askedAt: number;
 }
 
 /** A file kept on this device; its bytes lie in Cache Storage. A row stands only for content that met its hash. */
@@ -31,8 +33,9 @@ export interface SavedFile {
 /** A class whose materials are kept for offline. */
 export interface KeptClass {
   classId: string;
+  /** `keeping`: its owner asked for it and not all is here yet. `failed` waits for its owner's word. */
   state: 'keeping' | 'kept' | 'failed';
-  /** The code of what stopped it, when it failed. */
+  /** What stopped it, when it failed: a code of the contract's problems, or one of saved-files/keep-problem.ts. */
   problem?: string;
   at: number;
 }

@@ -1,14 +1,21 @@
 import { fold } from '#contract/folding.ts';
 import type { Mirrored, Mirroring, Rows, RowTable } from './row.ts';
-import { endsOfWords } from './search-words.ts';
+import { endsOfWords, wordsOf } from './search-words.ts';
 
-/** What each noun is ordered and searched by without the server; the server looks through the same fields. */
-const searched: { [TTable in RowTable]?: (row: Rows[TTable]) => string[] } = {
-  regions: (row) => [row.name, row.address],
-  madaris: (row) => [row.name, row.address],
-  classes: (row) => [row.name],
-  users: (row) => [row.fullName, row.email, row.phone],
+/**
+ * What each noun is ordered and searched by without the server, which looks through the same fields. Names, the first of
+ * which gives the order, are found by any part of a word; long texts by the beginnings of their words only, for every
+ * further index entry costs time at each write.
+ */
+const searched: { [TTable in RowTable]?: (row: Rows[TTable]) => { names: string[]; text?: string } } = {
+  regions: ({ name, address, description }) => ({ names: [name, address], text: description }),
+  madaris: ({ name, address }) => ({ names: [name, address] }),
+  classes: ({ name, description }) => ({ names: [name], text: description }),
+  users: ({ fullName, email, phone }) => ({ names: [fullName, email, phone] }),
 };
+
+/** Of a long text, so many words are found. */
+const textWords = 100;
 
 /**
  * A row as the mirror stores it.
@@ -19,10 +26,10 @@ export function mirrored<TTable extends RowTable>(
   row: Rows[TTable],
   at: number,
 ): Mirrored<Rows[TTable]> {
-  const texts = searched[table]?.(row) ?? [];
+  const { names, text = '' } = searched[table]?.(row) ?? { names: [] };
   const mirroring: Mirroring = {
-    name: fold(texts[0] ?? ''),
-    words: endsOfWords(texts),
+    name: fold(names[0] ?? ''),
+    words: [...new Set([...endsOfWords(names), ...wordsOf(text).slice(0, textWords)])],
     sponsored: 'sponsorBy' in row && row.sponsorBy?.trim() ? 1 : 0,
     at,
   };

@@ -1,4 +1,4 @@
-import type { Table } from 'dexie';
+import { Dexie, type Table } from 'dexie';
 import type { Mirror } from './database.ts';
 import { type ListRequest, queryOfKey } from './list-key.ts';
 import { listNames, listShape } from './list-shapes.ts';
@@ -18,15 +18,51 @@ export async function storeList(mirror: Mirror, request: ListRequest, answer: Li
   const { table } = listShape(request.name);
   await mirror.transaction('rw', [mirror.table(table), mirror.lists, mirror.outbox], async () => {
     await storeRows(mirror, table, answer.rows, answer.askedAt);
+    const before = await mirror.lists.get(request.key);
+    if (before && isOvertaken(before.askedAt, answer.askedAt)) return;
+    await dropGone(mirror, request, answer);
     await mirror.lists.put({
       key: request.key,
       list: request.list,
       ids: answer.rows.map(({ id }) => id),
       totalItems: answer.totalItems,
       at: Date.now(),
+      askedAt: answer.askedAt,
       ...(answer.meta && { meta: answer.meta }),
     });
   });
+}
+
+/**
+ * Where an answer holds a whole list, rows that the device still has of it and the server does not are gone: deleted,
+ * or out of the caller's reach.
+ */
+async function dropGone(mirror: Mirror, request: ListRequest, answer: ListAnswer): Promise<void> {
+  const { of, table } = listShape(request.name);
+  if (!of || !isWhole(request, answer)) return;
+  const there = new Set(answer.rows.map(({ id }) => id));
+  const index = `[${of.field}+${listShape(request.name).newestFirst ? 'createdDate' : 'mirrored.name'}]`;
+  const value = request.params[of.param];
+  const known = await rowsOf(mirror, table)
+    .where(index)
+    .between([value, Dexie.minKey], [value, Dexie.maxKey])
+    .filter(({ id, mirrored: { at } }) => !there.has(id) && at > 0 && !isOvertaken(at, answer.askedAt))
+    .primaryKeys();
+  const unsent = await unsentRows(mirror, known);
+  await rowsOf(mirror, table).bulkDelete(known.filter((id) => !unsent.has(id)));
+}
+
+function isWhole({ query }: ListRequest, { rows, totalItems }: ListAnswer): boolean {
+  const filters = ['search', 'sponsored', 'role', 'mine'];
+  return query.page === '1' && rows.length === totalItems && filters.every((filter) => query[filter] === undefined);
+}
+
+/**
+ * Whether what is stored came after this answer was asked for. A moment in the future tells nothing: the clock was set
+ * back since.
+ */
+function isOvertaken(storedAt: number, askedAt: number): boolean {
+  return storedAt > askedAt && storedAt <= Date.now();
 }
 
 /**
@@ -47,7 +83,7 @@ export async function storeRows<TTable extends RowTable>(
     const now = Date.now();
     const fresh = rows.filter((row, index) => {
       const before = known[index];
-      const overtaken = before && before.mirrored.at >= askedAt && before.version > row.version;
+      const overtaken = before && before.version > row.version && isOvertaken(before.mirrored.at, askedAt);
       return !unsent.has(row.id) && !overtaken;
     });
     await stored.bulkPut(fresh.map((row) => mirrored(table, row, now)));
