@@ -1,0 +1,108 @@
+import type { Class } from '#contract/entities/class.ts';
+import type { Madrasa } from '#contract/entities/madrasa.ts';
+import type { Region } from '#contract/entities/region.ts';
+import type { User } from '#contract/entities/user.ts';
+import { sponsorships } from '#server/db/schema.ts';
+import { newId } from '#server/new-id.ts';
+import { buildPerson, openTestApp, request, type TestApp, type TestPerson } from './http/open-app.ts';
+
+export interface Answer<TData> {
+  readonly status: number;
+  readonly data: TData;
+  readonly body: {
+    readonly message: string;
+    readonly code: string;
+    readonly fields?: Record<string, string>;
+    readonly meta: { readonly totalItems: number; readonly page: number; readonly limit: number };
+    readonly current?: TData;
+  };
+}
+
+export interface Asked {
+  as?: TestPerson;
+  body?: object;
+  headers?: Record<string, string>;
+  key?: string;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** The real app with an admin and a supervisor, and ways to build what a test is about through the API. */
+export interface School extends TestApp {
+  readonly admin: TestPerson;
+  readonly supervisor: TestPerson;
+  call<TData = unknown>(method: Method, path: string, asked?: Asked): Promise<Answer<TData>>;
+  /** Of the supervisor, unless told otherwise. */
+  region(overrides?: object): Promise<Region>;
+  madrasa(regionId: string, overrides?: object): Promise<Madrasa>;
+  classIn(madrasaId: string, overrides?: object): Promise<Class>;
+  /** A new teacher or student in a class, with a session. */
+  member(role: 'teacher' | 'student', classId: string, overrides?: object): Promise<TestPerson & { user: User }>;
+  /** An active pledge in dollars, as a sponsor's that was paid long ago. */
+  pledge(sponsor: TestPerson, place: PledgedPlace, dollars: number): Promise<string>;
+}
+
+export type PledgedPlace =
+  | { type: 'region'; typeId: string; regionId: string; madrasaId: null }
+  | { type: 'madrasa' | 'class'; typeId: string; regionId: string; madrasaId: string };
+
+export async function openSchool(): Promise<School> {
+  const opened = await openTestApp();
+  const admin = await buildPerson(opened, 'admin');
+  const supervisor = await buildPerson(opened, 'supervisor');
+
+  async function call<TData>(method: Method, path: string, asked: Asked = {}): Promise<Answer<TData>> {
+    const answer = await opened.app.inject(request(method, path, asked));
+    const body = answer.json();
+    return { status: answer.statusCode, data: body.data, body };
+  }
+
+  async function create<TData>(path: string, body: object): Promise<TData> {
+    const answer = await call<TData>('POST', path, { as: admin, body });
+    if (answer.status !== 201) throw new Error(`${path} answered ${answer.status} ${answer.body.message}`);
+    return answer.data;
+  }
+
+  return {
+    ...opened,
+    admin,
+    supervisor,
+    call,
+    region: (overrides) =>
+      create('regions', {
+        name: 'Azilal',
+        address: 'Atlas',
+        totalPrice: 1_000,
+        supervisorId: supervisor.id,
+        ...overrides,
+      }),
+    madrasa: (regionId, overrides) =>
+      create('madaris', { name: 'al-Noor', address: 'Well Lane', totalPrice: 400, regionId, ...overrides }),
+    classIn: (madarisId, overrides) =>
+      create('classes', { name: 'Tajwid', description: 'Morning', monthlyPrice: 40, madarisId, ...overrides }),
+    member: async (role, classId, overrides) => {
+      const person = await buildPerson(opened, role);
+      await create(`classes/${classId}/add-user`, { userId: person.id, ...overrides });
+      const { data: user } = await call<User>('GET', `users/${person.id}`, { as: admin });
+      return { ...person, user };
+    },
+    pledge: async (sponsor, place, dollars) => {
+      const id = newId();
+      const row = { id, sponsorId: sponsor.id, ...place, amountCents: dollars * 100, state: 'active' as const };
+      await opened.database.db.insert(sponsorships).values(row);
+      return id;
+    },
+  };
+}
+
+export function onRegion({ id }: Region): PledgedPlace {
+  return { type: 'region', typeId: id, regionId: id, madrasaId: null };
+}
+
+export function onMadrasa({ id, regionId }: Madrasa): PledgedPlace {
+  return { type: 'madrasa', typeId: id, regionId, madrasaId: id };
+}
+
+export function onClass({ id, madaris }: Class): PledgedPlace {
+  return { type: 'class', typeId: id, regionId: madaris.regionId, madrasaId: madaris.id };
+}
