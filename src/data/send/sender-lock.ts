@@ -1,5 +1,6 @@
 import type { Mirror } from '#data/mirror/database.ts';
 import { withLease } from './lease.ts';
+import { senderLockName } from './sender-lock-name.ts';
 
 /** Runs `work` while nobody else sends for this account; `signal` tells that the turn is over before its time. */
 export type Alone = <T>(mirror: Mirror, userId: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
@@ -9,7 +10,7 @@ export type Alone = <T>(mirror: Mirror, userId: string, work: (signal: AbortSign
  * gives back when its holder dies. Where there is none, as on plain http, a lease in the database.
  */
 export const alone: Alone = (mirror, userId, work) => {
-  const name = `sanad-send-${userId}`;
+  const name = senderLockName(userId);
   // The types promise it everywhere; old browsers and plain http do not have it.
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   if (!locks) return withLease(mirror, name, work);

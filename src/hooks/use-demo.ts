@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { demoAccounts, demoPassword } from '#contract/demo.ts';
+
+/** What a demo installation tells of its accounts. */
+export interface Demo {
+  password: string;
+  emails: string[];
+}
+
+const demo: Demo = { password: demoPassword, emails: Object.values(demoAccounts) };
+
+/** The accounts of a demo installation; undefined in all others, and as long as the server has not said so. */
+export function useDemo(): Demo | undefined {
+  const [isDemo, setIsDemo] = useState(false);
+  useEffect(() => {
+    const controller = new AbortController();
+    askWhetherDemo(controller.signal).then(setIsDemo, (failure: unknown) => {
+      if (!controller.signal.aborted) console.warn('Whether this is a demo is not known.', failure);
+    });
+    return () => controller.abort();
+  }, []);
+  return isDemo ? demo : undefined;
+}
+
+async function askWhetherDemo(signal: AbortSignal): Promise<boolean> {
+  const { callApi } = await import('#data/api.ts');
+  const health = await callApi('health.get', { signal }, {});
+  return health.demo;
+}

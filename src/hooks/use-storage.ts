@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+
+/** How much of this device the app uses, in bytes. */
+export interface Storage {
+  usage: number;
+  quota: number;
+  /** Whether the browser has promised not to clear it by itself. */
+  persisted: boolean;
+  /** Used part of the quota, from 0 to 1; a warning is due from `storageWarning` on. */
+  share: number;
+}
+
+/** From this share on the person is warned (design/offline.md, the mirror). */
+export const storageWarning = 0.75;
+
+/** The browser tells of no change, so it is asked; its answer is an estimate anyway. */
+const askEveryMs = 30_000;
+
+/** How full the device is; undefined as long as it is not known, or where the browser does not tell. */
+export function useStorage(): Storage | undefined {
+  const [storage, setStorage] = useState<Storage>();
+  useEffect(() => {
+    let left = false;
+    const ask = () => {
+      estimate().then(
+        (found) => {
+          if (!left) setStorage(found);
+        },
+        (failure: unknown) => console.warn('The browser does not tell how full the device is.', failure),
+      );
+    };
+    ask();
+    const timer = setInterval(ask, askEveryMs);
+    return () => {
+      left = true;
+      clearInterval(timer);
+    };
+  }, []);
+  return storage;
+}
+
+async function estimate(): Promise<Storage | undefined> {
+  // On plain http there is none, whatever the types promise.
+  const manager: StorageManager | undefined = navigator.storage;
+  if (!manager) return undefined;
+  const [{ usage = 0, quota = 0 }, persisted] = await Promise.all([manager.estimate(), manager.persisted()]);
+  return { usage, quota, persisted, share: quota === 0 ? 0 : usage / quota };
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+
+/** Held by every form with text that is not saved, in whatever tab; a new version waits for it. */
+export const unsavedLock = 'sanad-unsaved';
+
+/** Says that this screen holds text that would be lost: as long as it does, no new version takes the page's place. */
+export function useUnsaved(unsaved: boolean): void {
+  useEffect(() => {
+    const locks: LockManager | undefined = navigator.locks;
+    if (!unsaved || !locks) return undefined;
+    const controller = new AbortController();
+    locks
+      .request(unsavedLock, { mode: 'shared', signal: controller.signal }, () => released(controller.signal))
+      .catch((failure: unknown) => {
+        if (!controller.signal.aborted) console.warn('The unsaved form could not be announced.', failure);
+      });
+    return () => controller.abort();
+  }, [unsaved]);
+}
+
+function released(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
+}

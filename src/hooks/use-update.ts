@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+import { senderLockName } from '#data/send/sender-lock-name.ts';
+import { currentAccount } from './use-account.ts';
+import { applyUpdate, isWaiting, onWaiting } from './worker.ts';
+
+/**
+ * Whether a new version stands ready, and the person's word to use it: false where a form holds unsaved text. Sees to the
+ * worker's registration too.
+ */
+export function useUpdate(): { waiting: boolean; apply(): Promise<boolean> } {
+  const waiting = useSyncExternalStore(onWaiting, isWaiting);
+  return { waiting, apply };
+}
+
+function apply(): Promise<boolean> {
+  return applyUpdate(senderLockName(currentAccount().userId ?? ''));
+}

@@ -1,0 +1,87 @@
+import type { Workbox } from 'workbox-window';
+import { unsavedLock } from './use-unsaved.ts';
+
+/** Where the build puts the worker. */
+const workerUrl = '/sw.js';
+
+/** How often a page that stays open asks for a new version, in milliseconds. */
+const askEveryMs = 3_600_000;
+
+/** How long a new worker may take to take over, in milliseconds. */
+const patienceMs = 10_000;
+
+let workbox: Workbox | undefined;
+let waiting = false;
+let started = false;
+const listeners = new Set<() => void>();
+
+/** Whether a new version stands ready. */
+export function isWaiting(): boolean {
+  return waiting;
+}
+
+/** Tells when a new version stands ready, and sees to it that there is a worker; gives back the function that ends it. */
+export function onWaiting(listener: () => void): () => void {
+  startWorker();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Uses the new version, by the person's word. It waits until no item is on its way, and does nothing while a form holds
+ * unsaved text, in this tab or another (design/offline.md, the worker).
+ * @returns whether the new version was asked to take over; the page is loaded anew when it has
+ */
+export async function applyUpdate(sendLock: string): Promise<boolean> {
+  const locks: LockManager | undefined = navigator.locks;
+  if (!locks) return takeOver();
+  return locks.request(unsavedLock, { ifAvailable: true }, async (free) =>
+    free ? locks.request(sendLock, takeOver) : false,
+  );
+}
+
+/** Nothing is begun before the new worker has taken over, or has shown that it does not. */
+async function takeOver(): Promise<boolean> {
+  const current = workbox;
+  if (!current) return false;
+  current.messageSkipWaiting();
+  await Promise.race([
+    new Promise((resolve) => current.addEventListener('controlling', resolve)),
+    new Promise((resolve) => setTimeout(resolve, patienceMs)),
+  ]);
+  return true;
+}
+
+/** Registers the worker once, after `load`, so that it takes nothing from the first screen. */
+function startWorker(): void {
+  if (started || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  started = true;
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
+}
+
+function register(): void {
+  registerWorker().catch((failure: unknown) => {
+    // Private windows and full devices refuse; everything but a start without a line works all the same.
+    console.warn('The service worker could not be registered.', failure);
+  });
+}
+
+async function registerWorker(): Promise<void> {
+  const { Workbox } = await import('workbox-window');
+  workbox = new Workbox(workerUrl);
+  workbox.addEventListener('waiting', () => {
+    waiting = true;
+    for (const listener of listeners) listener();
+  });
+  // In every tab: the old version's chunks are gone with its worker.
+  workbox.addEventListener('controlling', ({ isUpdate }) => {
+    if (isUpdate) window.location.reload();
+  });
+  const registration = await workbox.register();
+  setInterval(() => registration?.update().catch(onOffline), askEveryMs);
+}
+
+function onOffline(failure: unknown): void {
+  console.info('Whether there is a new version is asked later.', failure);
+}
