@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { limits } from '#contract/limits.ts';
+import { Background } from './background.ts';
 import type { Config } from './config.ts';
 import { addClosing } from './http/closing.ts';
 import type { Dependencies, Handlers, Identifiers } from './http/handler.ts';
@@ -14,6 +15,8 @@ import { answerProblem } from './http/problems.ts';
 import { addRequestLog } from './http/request-log.ts';
 import { registerEndpoints } from './http/routing.ts';
 import { addApiHeaders } from './http/security-headers.ts';
+import { createMailer } from './mail/mailer.ts';
+import type { PasswordTools } from './modules/auth/forgotten-password.ts';
 import { createAuthHandlers } from './modules/auth/handlers.ts';
 import { createSessions } from './modules/auth/sessions.ts';
 import { classHandlers } from './modules/classes/handlers.ts';
@@ -31,10 +34,10 @@ import { newId } from './new-id.ts';
 const jsonBodyBytes = 256 * 1024;
 
 /** All modules, by hand: what is not here does not exist. */
-function allHandlers(): Handlers {
+function allHandlers(tools: PasswordTools): Handlers {
   return {
     ...healthHandlers,
-    ...createAuthHandlers(),
+    ...createAuthHandlers(tools),
     ...regionHandlers,
     ...madarisHandlers,
     ...classHandlers,
@@ -84,7 +87,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  await app.register(api, { db, config, storage, log, handlers: options.handlers ?? allHandlers() });
+  const background = new Background(log);
+  app.addHook('onClose', () => background.idle());
+  const handlers = options.handlers ?? allHandlers({ mailer: createMailer(config), background });
+  await app.register(api, { db, config, storage, log, handlers });
   await app.register(addPage, { folder: options.page ?? builtPage, config });
   return app;
 }

@@ -26,11 +26,6 @@ export interface Routing {
 
 const endpointNames = Object.keys(endpoints) as EndpointName[];
 
-/** The calls of the contract that no module serves yet; they answer 501. */
-export function notBuilt(handlers: Handlers): EndpointName[] {
-  return endpointNames.filter((name) => handlers[name] === undefined);
-}
-
 /** Registers a route for every row of the contract. Rights are asked before the body is read. */
 export function registerEndpoints(app: FastifyInstance, routing: Routing): void {
   const { dependencies, sessions, handlers, identifiers } = routing;

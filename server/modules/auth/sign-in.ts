@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
+import { users } from '#server/db/schema.ts';
 import { Attempts } from '#server/http/attempts.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { accountOfEmail, accountOfId } from './account.ts';
+import { existingUser } from '#server/modules/users/select-users.ts';
 import { verifyPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';
 
@@ -16,19 +18,21 @@ export function createSignInHandlers() {
     'auth.login': async ({ db, body, request }) => {
       const key = `${body.email} ${request.ip}`;
       attempts.take(key);
-      const account = await accountOfEmail(db, body.email);
+      const [account] = await db
+        .select({ id: users.id, passwordHash: users.passwordHash })
+        .from(users)
+        .where(eq(users.email, body.email));
       const isRight = await verifyPassword(account?.passwordHash, body.password);
       if (!account || !isRight) throw new Refusal('wrong-credentials');
       attempts.forgive(key);
       const lastsMs = body.remember ? limits.rememberedSessionMs : limits.shortSessionMs;
-      const { token, expiresAt } = await startSession(db, account.user.id, lastsMs);
-      return { user: account.user, token, expiresAt: expiresAt.toISOString() };
+      const { token, expiresAt } = await startSession(db, account.id, lastsMs);
+      return { user: await existingUser(db, account.id), token, expiresAt: expiresAt.toISOString() };
     },
 
     'me.get': async ({ db, caller }) => {
-      const account = caller.role === 'visitor' ? undefined : await accountOfId(db, caller.userId);
-      if (!account) throw new Refusal('session-ended');
-      return { data: account.user };
+      if (caller.role === 'visitor') throw new Refusal('not-signed-in');
+      return { data: await existingUser(db, caller.userId) };
     },
   } satisfies Handlers;
 }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions } from '#server/db/schema.ts';
 import type { Handler } from '#server/http/handler.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { accountOfId } from '#server/modules/auth/account.ts';
-import { createAuthHandlers } from '#server/modules/auth/handlers.ts';
 import { endSessions } from '#server/modules/auth/sessions.ts';
+import { createSignInHandlers } from '#server/modules/auth/sign-in.ts';
+import { existingUser } from '#server/modules/users/select-users.ts';
 import { buildPerson, openTestApp, request, type TestApp, type TestPerson } from '#tests/server/http/open-app.ts';
 
 const password = 'ولد في السحاب ٧';
@@ -105,7 +104,7 @@ test('who tries one account after the other from one address is stopped, whateve
 });
 
 test('all sessions of a person end at once, the cached ones too, and nobody else is signed out', async () => {
-  const app = await server.another({ handlers: { ...createAuthHandlers(), 'users.delete': endSessionsOf } });
+  const app = await server.another({ handlers: { ...createSignInHandlers(), 'users.delete': endSessionsOf } });
   const [person, other, admin] = await Promise.all([
     buildPerson(server, 'teacher'),
     buildPerson(server, 'teacher'),
@@ -119,7 +118,5 @@ test('all sessions of a person end at once, the cached ones too, and nobody else
 
 const endSessionsOf: Handler<'users.delete'> = async (call) => {
   await endSessions(call, call.params.id);
-  const account = await accountOfId(call.db, call.params.id);
-  if (!account) throw new Refusal('not-found');
-  return { data: account.user };
+  return { data: await existingUser(call.db, call.params.id) };
 };

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '#server/config.ts';
+
+/** A mail of plain text: nothing in it is read as a page. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Sends a mail. @throws where the mail server does not take it */
+export type Mailer = (mail: Mail) => Promise<void>;
+
+/** By SMTP_URL; without it each mail becomes a file in DATA_DIR/mail that only the server's own account may read. */
+export function createMailer(config: Pick<Config, 'smtpUrl' | 'publicUrl' | 'dataDir'>): Mailer {
+  const from = senderOf(config);
+  const { smtpUrl } = config;
+  if (smtpUrl) {
+    const transport = createTransport(smtpUrl);
+    return async (mail) => {
+      await transport.sendMail({ ...mail, from });
+    };
+  }
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return async (mail) => {
+    const { message } = await transport.sendMail({ ...mail, from });
+    const folder = join(config.dataDir, 'mail');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`), message, {
+      mode: 0o600,
+    });
+  };
+}
+
+/** The account at the mail server where it is an address, for most servers take no other. */
+function senderOf({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>) {
+  const account = smtpUrl ? decodeURIComponent(new URL(smtpUrl).username) : '';
+  const host = publicUrl ? new URL(publicUrl).hostname : 'localhost';
+  return { name: 'Sanad', address: account.includes('@') ? account : `no-reply@${host}` };
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { passwordResets } from '#server/db/schema.ts';
+import { buildPerson, openTestApp, request, type TestApp, type TestPerson } from '#tests/server/http/open-app.ts';
+
+let server: TestApp;
+let mails: string;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sanad-mail-'));
+  mails = join(dataDir, 'mail');
+  server = await openTestApp({ env: { DATA_DIR: dataDir, PUBLIC_URL: 'https://sanad.example' } });
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(dataDir, { recursive: true });
+});
+
+function forgot(email: string, language = 'en') {
+  return server.app.inject(
+    request('POST', 'auth/forgot', { body: { email }, headers: { 'accept-language': language } }),
+  );
+}
+
+async function files(): Promise<string[]> {
+  return readdir(mails).catch(() => []);
+}
+
+/** The mail that comes next, its quoted-printable lines joined again. */
+async function nextMail(before: readonly string[]): Promise<{ file: string; text: string }> {
+  await expect.poll(async () => (await files()).length).toBe(before.length + 1);
+  const [name = ''] = (await files()).filter((file) => !before.includes(file));
+  const file = join(mails, name);
+  const raw = await readFile(file, 'utf8');
+  return { file, text: raw.replace(/=\n/g, '').replace(/=3D/g, '=') };
+}
+
+async function askForLink(person: TestPerson): Promise<string> {
+  const before = await files();
+  await forgot(person.email);
+  const { text } = await nextMail(before);
+  return /\/reset-password\?token=([\w-]{43})/.exec(text)?.[1] ?? '';
+}
+
+function reset(token: string, password: string) {
+  return server.app.inject(request('POST', 'auth/reset', { body: { token, password } }));
+}
+
+async function signInStatus(person: TestPerson, password: string): Promise<number> {
+  const body = { email: person.email, password };
+  return (await server.app.inject(request('POST', 'auth/login', { body }))).statusCode;
+}
+
+test('the link of the mail sets a new password, once, and signs the person out everywhere', async () => {
+  const person = await buildPerson(server, 'teacher', { password: 'the old one' });
+  const token = await askForLink(person);
+  const statusOfSession = async () => (await server.app.inject(request('GET', 'me', { as: person }))).statusCode;
+  expect(await statusOfSession()).toBe(200);
+  expect((await reset(token, 'the new one')).json().data.message).toMatch(/^Your password has been changed/);
+  expect([await signInStatus(person, 'the old one'), await signInStatus(person, 'the new one')]).toEqual([401, 200]);
+  expect(await statusOfSession()).toBe(401);
+  const again = await reset(token, 'a third one');
+  expect([again.statusCode, again.json().code]).toEqual([422, 'reset-expired']);
+});
+
+test('a known and an unknown address are answered alike, and only the known one gets a mail', async () => {
+  const person = await buildPerson(server, 'teacher');
+  const before = await files();
+  const unknown = await forgot('nobody@sanad.example');
+  const known = await forgot(person.email);
+  expect([known.statusCode, known.body]).toEqual([200, unknown.body]);
+  expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
+  const { file, text } = await nextMail(before);
+  expect(text).toContain(`To: ${person.email}`);
+  expect(text).toContain('https://sanad.example/reset-password');
+  expect((await stat(file)).mode & 0o077).toBe(0);
+});
+
+test('the link stands in the mail and nowhere else', async () => {
+  const person = await buildPerson(server, 'teacher');
+  const token = await askForLink(person);
+  expect(token).toHaveLength(43);
+  expect(server.logged()).not.toContain(token);
+  expect(JSON.stringify(await server.database.db.select().from(passwordResets))).not.toContain(token);
+});
+
+test('a link that has run out, or that a newer one replaced, is refused', async () => {
+  const person = await buildPerson(server, 'teacher', { password: 'the old one' });
+  const late = await askForLink(person);
+  await server.database.db
+    .update(passwordResets)
+    .set({ expiresAt: new Date(Date.now() - 1) })
+    .where(eq(passwordResets.userId, person.id));
+  expect((await reset(late, 'the new one')).json().code).toBe('reset-expired');
+  const [first, second] = [await askForLink(person), await askForLink(person)];
+  expect((await reset(second, 'the new one')).statusCode).toBe(200);
+  expect((await reset(first, 'somebody else’s')).json().code).toBe('reset-expired');
+  expect(await signInStatus(person, 'the new one')).toBe(200);
+});
+
+test('the mail speaks the language of who asks', async () => {
+  const person = await buildPerson(server, 'teacher');
+  const before = await files();
+  expect((await forgot(person.email, 'ar')).json().data.message).toMatch(/^إن كان هذا العنوان/);
+  const { text } = await nextMail(before);
+  expect(text).toMatch(/^Subject: =\?UTF-8\?/m);
+});
+
+test('one address gets five mails an hour, known or not', async () => {
+  for (const email of ['flooded@sanad.example', (await buildPerson(server, 'teacher')).email]) {
+    const statuses = [];
+    for (let turn = 0; turn < 6; turn += 1) statuses.push((await forgot(email)).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  }
+});

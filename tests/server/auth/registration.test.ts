@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '#server/db/schema.ts';
+import { openTestApp, request, type TestApp } from '#tests/server/http/open-app.ts';
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await openTestApp();
+});
+
+afterAll(() => server.close());
+
+function buildForm(overrides: Record<string, unknown> = {}) {
+  return {
+    fullName: 'Hana Sabri',
+    name: 'Hana Sabri',
+    email: 'hana@example.org',
+    phone: '+44 7700 900123',
+    address: 'London',
+    password: 'كلمة-سر-٧-طويلة',
+    confirmPassword: 'كلمة-سر-٧-طويلة',
+    role: 'sponsor',
+    ...overrides,
+  };
+}
+
+async function register(overrides: Record<string, unknown> = {}, key?: string) {
+  const answer = await server.app.inject(
+    request('POST', 'auth/register', { body: buildForm(overrides), ...(key && { key }) }),
+  );
+  return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
+}
+
+test('a person registers as a sponsor and signs in', async () => {
+  const registered = await register();
+  expect(registered).toMatchObject({ status: 201, data: { role: 'sponsor', fullName: 'Hana Sabri' } });
+  const { email, password } = buildForm();
+  const signedIn = await server.app.inject(request('POST', 'auth/login', { body: { email, password } }));
+  expect(signedIn.json().user).toEqual(registered.data);
+});
+
+test('nobody registers as anything else', async () => {
+  const smuggled = [{ role: 'admin' }, { role: 'teacher' }, { regionId: null }, { version: 9 }, { isAdmin: true }];
+  for (const more of smuggled) {
+    const answer = await register({ email: 'sly@example.org', ...more });
+    expect(answer.status, JSON.stringify(more)).toBe(422);
+  }
+  expect((await server.database.db.select().from(users)).filter(({ role }) => role !== 'sponsor')).toEqual([]);
+});
+
+test('an address that is taken is told, in capitals too, and changes nothing', async () => {
+  await register({ email: 'twice@example.org' });
+  const again = await register({ email: 'Twice@Example.ORG', name: 'Somebody else' });
+  expect(again).toMatchObject({ status: 409, code: 'email-taken' });
+});
+
+test('a registration that is sent twice on a bad line makes one account', async () => {
+  const first = await register({ email: 'line@example.org' }, 'key-of-registration');
+  const second = await register({ email: 'line@example.org' }, 'key-of-registration');
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.data).toEqual(first.data);
+  expect(second.headers['idempotency-replayed']).toBe('true');
+});
+
+test('the key of a registration with another password gives nothing away', async () => {
+  await register({ email: 'other@example.org' }, 'key-of-another');
+  const guessed = await register(
+    { email: 'other@example.org', password: 'another-pass-1', confirmPassword: 'another-pass-1' },
+    'key-of-another',
+  );
+  expect(guessed).toMatchObject({ status: 422, code: 'key-reused' });
+});
+
+test.each([
+  [{ password: 'short-1', confirmPassword: 'short-1' }, 'password', 'Password must be at least 8 characters'],
+  [{ password: 'no-number', confirmPassword: 'no-number' }, 'password', 'Password must contain a number'],
+  [{ password: 'nospecial1', confirmPassword: 'nospecial1' }, 'password', 'Password must contain a special character'],
+  [{ confirmPassword: 'differs' }, 'confirmPassword', 'Passwords do not match'],
+  [{ email: 'nobody' }, 'email', 'Invalid email'],
+  [{ name: '' }, 'name', 'Name is required'],
+])('the form %j is sent back with its sentence at %s', async (overrides, field, sentence) => {
+  expect(await register(overrides)).toMatchObject({ status: 422, code: 'rule-broken', fields: { [field]: sentence } });
+});
