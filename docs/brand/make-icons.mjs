@@ -8,7 +8,10 @@ const gold = '#eac352';
 const cream = '#fffdfa';
 const out = new URL('../../public/', import.meta.url);
 
-const browser = await chromium.launch({ executablePath: process.argv[2] ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: process.argv[2] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
 await draw('icons/icon-192.png', 192, rounded(symbol(0.62)));
 await draw('icons/icon-512.png', 512, rounded(symbol(0.62)));
 await draw('icons/maskable-512.png', 512, full(symbol(0.52)));

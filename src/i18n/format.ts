@@ -48,13 +48,14 @@ export function createFormat(language: Language, digits: Digits): Format {
 
   function money(dollars: number): string {
     const digitsAfterPoint = Number.isInteger(dollars) ? 0 : 2;
-    return number(dollars, {
+    const parts = new Intl.NumberFormat(locale, {
       style: 'currency',
       currency: 'USD',
-      currencyDisplay: 'narrowSymbol',
       minimumFractionDigits: digitsAfterPoint,
       maximumFractionDigits: digitsAfterPoint,
-    });
+    }).formatToParts(dollars);
+    // Arabic would write US$: shorter is clear, there is one currency here.
+    return parts.map((part) => (part.type === 'currency' ? '$' : part.value)).join('');
   }
 
   function relative(moment: Moment, now: Moment = Date.now()): string {

@@ -1,4 +1,4 @@
-import i18next, { type i18n, type Module } from 'i18next';
+import i18next, { type InitOptions, type i18n, type Module } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
@@ -10,12 +10,22 @@ import type { Namespace } from './resources.ts';
 /** What a form or a failed call may say at any moment, so it is fetched behind the first screen. */
 const soonNeeded: Namespace[] = ['errors', 'problems', 'validation'];
 
+/** How texts are found and filled in, wherever they come from. */
+export const textOptions: InitOptions = {
+  fallbackLng: fallbackLanguage,
+  supportedLngs: languages.map(({ code }) => code),
+  ns: ['common'],
+  defaultNS: 'common',
+  // React escapes already.
+  interpolation: { escapeValue: false, alwaysFormat: true },
+  react: { bindI18n: 'languageChanged digitsChanged' },
+};
+
 /**
- * Starts the translation: detects the language, loads its common words and sets `lang` and `dir`. Fetching follows the
- * backend's own rule: 5xx and no answer are tried again, 4xx are not (specification, section 1).
+ * Starts the translation: detects the language, loads its common words and keeps `lang` and `dir` of the page in step.
  */
 export async function startI18n(): Promise<i18n> {
-  await configure([initReactI18next]);
+  await loadI18n([initReactI18next]);
   applyToDocument();
   i18next.on('languageChanged', applyToDocument);
   digitsChoice.subscribe(() => i18next.emit('digitsChanged'));
@@ -28,15 +38,14 @@ export function loadTexts(...namespaces: Namespace[]): Promise<void> {
   return i18next.loadNamespaces(namespaces);
 }
 
-/** The i18next instance as the product uses it; `plugins` are what a runtime adds to it. */
-export async function configure(plugins: Module[] = [], loadPath = '/locales/{{lng}}/{{ns}}.json'): Promise<i18n> {
-  i18next.use(HttpBackend).use(LanguageDetector).use(numberFormatter);
-  for (const plugin of plugins) i18next.use(plugin);
+/**
+ * Detects the language and fetches its common words. The backend tries 5xx and no answer again, and 4xx not: the rule
+ * of the specification, section 1.
+ */
+export async function loadI18n(plugins: Module[], loadPath = '/locales/{{lng}}/{{ns}}.json'): Promise<i18n> {
+  for (const plugin of [HttpBackend, LanguageDetector, numberFormatter, ...plugins]) i18next.use(plugin);
   await i18next.init({
-    fallbackLng: fallbackLanguage,
-    supportedLngs: languages.map(({ code }) => code),
-    ns: ['common'],
-    defaultNS: 'common',
+    ...textOptions,
     backend: { loadPath },
     detection: {
       order: detectionOrder(),
@@ -47,14 +56,11 @@ export async function configure(plugins: Module[] = [], loadPath = '/locales/{{l
       caches: ['localStorage'],
       convertDetectedLanguage: (tag) => tag.split('-')[0] ?? tag,
     },
-    // React escapes already.
-    interpolation: { escapeValue: false, alwaysFormat: true },
-    react: { bindI18n: 'languageChanged digitsChanged' },
   });
   return i18next;
 }
 
-/** A page in a sandbox may not touch cookies at all; then they are left out (specification, section 1). */
+/** A page that may not have cookies leaves them out (specification, section 1). */
 function detectionOrder(): string[] {
   const cookie = navigator.cookieEnabled ? ['cookie'] : [];
   return ['querystring', ...cookie, 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'];

@@ -83,8 +83,12 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', ro
         event.preventDefault();
         onClose();
       }}
-      // A second Escape closes a dialog whatever the page says: then the state has to follow.
-      onClose={(event) => event.target === event.currentTarget && open && onClose()}
+      onClose={(event) => {
+        if (event.target !== event.currentTarget || !open) return;
+        // A second Escape closes a dialog whatever the page says. Whether it closes is the caller's to say.
+        event.currentTarget.showModal();
+        onClose();
+      }}
     >
       {open && (
         <Scroll>

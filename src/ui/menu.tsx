@@ -75,10 +75,17 @@ export function Menu({ label, icon, children, items, variant = 'ghost', ...butto
     if (!open || !panel.current || !trigger.current) return;
     panel.current.showPopover();
     placeBelow(panel.current, trigger.current);
-    itemsOf(panel.current)[0]?.focus();
-    const close = () => setOpen(false);
+    itemsOf(panel.current)[0]?.focus({ preventScroll: true });
+    const close = (event: Event) => {
+      if (event.target !== panel.current) setOpen(false);
+    };
     window.addEventListener('resize', close);
-    return () => window.removeEventListener('resize', close);
+    // It stands still while the page moves under it, so a page that moves closes it.
+    window.addEventListener('scroll', close, { capture: true, passive: true });
+    return () => {
+      window.removeEventListener('resize', close);
+      window.removeEventListener('scroll', close, { capture: true });
+    };
   }, [open]);
 
   function close(): void {

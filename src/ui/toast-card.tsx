@@ -19,6 +19,8 @@ const Panel = chakra('div', {
     paddingBlock: '1',
     pointerEvents: 'auto',
     touchAction: 'pan-y',
+    // Else the second swipe would drag the letters that the first one selected.
+    userSelect: 'none',
     animation: 'appear 160ms ease-out',
   },
   variants: {
@@ -60,7 +62,7 @@ export function ToastCard({ id, title, description, variant, duration }: Toast) 
         <chakra.div fontWeight="semibold">{title}</chakra.div>
         {description && <chakra.div textStyle="sm">{description}</chakra.div>}
       </chakra.div>
-      <IconButton label={t('toast.close')} icon={<X />} onClick={() => dismissToast(id)} />
+      <IconButton label={t('toast.close')} icon={<X />} colorPalette="sand" onClick={() => dismissToast(id)} />
     </Panel>
   );
 }

@@ -7,7 +7,11 @@ import { createServer } from 'vite';
 
 const [folder = 'tests/.output/gallery', ...chosen] = process.argv.slice(2);
 const pages = chosen.length > 0 ? chosen : ['', 'forms', 'overlays', 'pieces', 'states'];
-const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
+const sizes = {
+  narrow: { width: 320, height: 640 },
+  phone: { width: 360, height: 740 },
+  desk: { width: 1280, height: 800 },
+};
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 mkdirSync(folder, { recursive: true });
 
@@ -30,7 +34,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         viewport,
         colorScheme: mode,
         locale: language,
-        hasTouch: size === 'phone',
+        hasTouch: size !== 'desk',
       });
       const page = await context.newPage();
       page.on('pageerror', (error) => report(`error: ${error.message}`));
@@ -39,6 +43,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         const where = `${name || 'list'}-${size}-${language}-${mode}`;
         await page.goto(`${base}${name}${size === 'desk' && name === 'states' ? '?rail=1' : ''}`);
         await page.locator('h1').waitFor();
+        if (name === 'states') await page.locator('[role=status] svg').waitFor();
         await page.evaluate(() => document.fonts.ready);
         await page.waitForFunction(() =>
           document

@@ -82,7 +82,7 @@ export function Combobox({
     ? options
     : options.filter((option) => fold(`${option.label} ${option.detail ?? ''}`).includes(needle));
 
-  useImperativeHandle(inputRef, () => input.current as HTMLInputElement);
+  useImperativeHandle(inputRef, () => input.current as HTMLInputElement, []);
 
   useEffect(() => {
     if (!open || !list.current || !input.current) return;
@@ -91,9 +91,17 @@ export function Combobox({
   }, [open]);
 
   useEffect(() => {
-    // With every letter the list may be shorter, and above the field it then has to come down.
-    if (open && shown.length >= 0 && list.current && input.current) placeBelow(list.current, input.current);
-  }, [open, shown.length]);
+    if (!open) return;
+    const place = () => list.current && input.current && placeBelow(list.current, input.current);
+    place();
+    // The page moves under an open list when the keyboard of a phone comes up; with every letter its length changes.
+    window.addEventListener('resize', place);
+    window.addEventListener('scroll', place, { capture: true, passive: true });
+    return () => {
+      window.removeEventListener('resize', place);
+      window.removeEventListener('scroll', place, { capture: true });
+    };
+  });
 
   useEffect(() => {
     if (open) list.current?.querySelector(`[id="${id}-${active}"]`)?.scrollIntoView({ block: 'nearest' });

@@ -94,6 +94,11 @@ function FileControl({
     return chosen.size === 0 ? t('fields.fileEmpty') : '';
   }
 
+  function remove(): void {
+    setRefusal('');
+    connection.set(undefined);
+  }
+
   function drop(event: DragEvent): void {
     event.preventDefault();
     setOver(false);
@@ -121,21 +126,14 @@ function FileControl({
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <chakra.input
-          ref={(element: HTMLInputElement | null) => {
-            input.current = element;
-            connection.control.ref(element);
-          }}
+        <input
+          ref={input}
           type="file"
-          name={connection.control.name}
+          hidden
           accept={accept.join(',')}
-          aria-label={t(file ? 'fields.replaceFile' : 'fields.chooseFile')}
-          aria-describedby={describedBy(id, hint ?? kinds, error)}
-          aria-invalid={error !== ''}
-          srOnly
           onChange={(event) => take(event.currentTarget.files?.[0])}
         />
-        {file ? (
+        {file && (
           <>
             <FileBadge type={fileTypeOf(file.name)} />
             <chakra.div flex="1" minWidth="0">
@@ -146,25 +144,27 @@ function FileControl({
                 {format.bytes(file.size)}
               </chakra.div>
             </chakra.div>
-            <IconButton
-              label={t('fields.removeFile')}
-              icon={<X />}
-              colorPalette="sand"
-              onClick={() => {
-                setRefusal('');
-                connection.set(undefined);
-              }}
-            />
           </>
+        )}
+        <Button
+          ref={connection.control.ref}
+          key="choose"
+          variant={file ? 'ghost' : 'subtle'}
+          square={file !== undefined}
+          icon={<FileUp />}
+          aria-label={file && t('fields.replaceFile')}
+          title={file && t('fields.replaceFile')}
+          aria-describedby={describedBy(id, true, error)}
+          onClick={() => input.current?.click()}
+        >
+          {file ? undefined : t('fields.chooseFile')}
+        </Button>
+        {file ? (
+          <IconButton label={t('fields.removeFile')} icon={<X />} colorPalette="sand" onClick={remove} />
         ) : (
-          <>
-            <Button variant="subtle" icon={<FileUp />} tabIndex={-1} aria-hidden onClick={() => input.current?.click()}>
-              {t('fields.chooseFile')}
-            </Button>
-            <chakra.span color="fg.muted" textStyle="sm" hideBelow="sm">
-              {t('fields.dropFile')}
-            </chakra.span>
-          </>
+          <chakra.span color="fg.muted" textStyle="sm" hideBelow="sm">
+            {t('fields.dropFile')}
+          </chakra.span>
         )}
       </Zone>
       <chakra.div id={`${id}-hint`} textStyle="xs" color="fg.muted" marginBlockStart="1">

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Form as ModularForm } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { ComponentProps, FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import type { FormOf, FormSchema } from './use-form.ts';
@@ -15,20 +15,18 @@ export type FormProps<Schema extends FormSchema> = {
 
 /** A form on the page. Ctrl+Enter sends it from any field; it is not sent twice at a time. */
 export function Form<Schema extends FormSchema>({ of, onSubmit, children, ...rest }: FormProps<Schema>) {
-  const sending = useRef(false);
-
   async function submit(values: v.InferInput<Schema>): Promise<void> {
-    if (sending.current) return;
-    sending.current = true;
-    try {
-      await onSubmit(await v.parseAsync(of.schema, values));
-    } finally {
-      sending.current = false;
-    }
+    await onSubmit(await v.parseAsync(of.schema, values));
+  }
+
+  function onlyOnce(event: FormEvent): void {
+    if (!of.submitting.peek()) return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
   return (
-    <ModularForm of={of} onSubmit={submit} onKeyDown={submitByKeys} {...rest}>
+    <ModularForm of={of} onSubmit={submit} onSubmitCapture={onlyOnce} onKeyDown={submitByKeys} {...rest}>
       <chakra.div display="grid" gap="4">
         {children}
         <FormMessage of={of} />

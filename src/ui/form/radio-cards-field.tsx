@@ -47,7 +47,7 @@ function RadioControl({ connection, label, options }: RadioExtras & { connection
       <chakra.legend textStyle="label" marginBlockEnd="1.5">
         {label}
       </chakra.legend>
-      <chakra.div display="grid" gridTemplateColumns="repeat(auto-fill, minmax(9.5rem, 1fr))" gap="2">
+      <chakra.div display="grid" gridTemplateColumns="repeat(auto-fill, minmax(8rem, 1fr))" gap="2">
         {options.map((option) => (
           <Choice key={option.value}>
             <input

@@ -18,7 +18,7 @@ export const globalCss = defineGlobalStyles({
   '.light': { colorScheme: 'light' },
   '.dark': { colorScheme: 'dark' },
   // The page stands still behind an open dialog.
-  'html:has(dialog:modal)': { overflow: 'hidden', scrollbarGutter: 'stable' },
+  'html:has(dialog:modal)': { overflow: 'hidden' },
   '*::placeholder': { color: 'fg.muted' },
   '*::selection': { bg: 'green.muted' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },

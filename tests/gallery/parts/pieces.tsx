@@ -81,7 +81,7 @@ export function PiecesPage() {
       </SimpleGrid>
       <HStack>
         <Avatar />
-        <Avatar size="md" source="/missing.png" />
+        <Avatar size="md" />
         <Avatar size="lg" />
       </HStack>
       <FileGrid>

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import i18next from 'i18next';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { directionOf, languageOf } from './languages.ts';
+import { loadI18n } from './setup.ts';
+
+const script = readFileSync('public/first-paint.js', 'utf8');
+const server = createServer((request, response) => response.end(readFileSync(`public${request.url}`)));
+
+type Device = { query?: string; cookie?: string; stored?: string; session?: string; browser: string[] };
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  Reflect.get(window, 'happyDOM').setURL(`http://127.0.0.1:${port}/`);
+});
+
+afterAll(async () => {
+  await Reflect.get(window, 'happyDOM').waitUntilComplete();
+  server.close();
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  document.documentElement.lang = 'en';
+  document.documentElement.className = '';
+});
+
+function open({ query = '', cookie, stored, session, browser }: Device): void {
+  history.replaceState(null, '', `/${query}`);
+  // biome-ignore lint/suspicious/noDocumentCookie: the page reads what another page wrote this way.
+  document.cookie = `i18next=${cookie ?? ''}; path=/${cookie ? '' : '; max-age=0'}`;
+  if (stored) localStorage.setItem('i18nextLng', stored);
+  if (session) sessionStorage.setItem('i18nextLng', session);
+  Object.defineProperty(navigator, 'languages', { value: browser, configurable: true });
+  Object.defineProperty(navigator, 'language', { value: browser[0], configurable: true });
+}
+
+describe('the first pixel and the words agree on the language', () => {
+  it.each<[string, Device, string]>([
+    ['the address before all', { query: '?lng=ar', cookie: 'en', stored: 'en', browser: ['en-GB'] }, 'ar'],
+    ['then the cookie', { cookie: 'ar', stored: 'en', session: 'en', browser: ['en'] }, 'ar'],
+    ['then what was chosen before', { stored: 'ar', session: 'en', browser: ['en'] }, 'ar'],
+    ['then the session', { session: 'ar', browser: ['en'] }, 'ar'],
+    ['then the browser, whatever its country', { browser: ['ar-EG', 'en'] }, 'ar'],
+    ['the first that is spoken here', { browser: ['fr-FR', 'ar-MA', 'en'] }, 'ar'],
+    ['English where none is', { browser: ['fr', 'de'] }, 'en'],
+    ['a language that is not one is passed over', { query: '?lng=__proto__', browser: ['ar'] }, 'ar'],
+  ])('%s', async (_name, device, language) => {
+    open(device);
+    // biome-ignore lint/security/noGlobalEval: the very file that the page runs.
+    globalThis.eval(script);
+    expect(document.documentElement.lang).toBe(language);
+    expect(document.documentElement.dir).toBe(directionOf(languageOf(language)));
+    expect(document.head.querySelector('link[as=fetch]:last-of-type')?.getAttribute('href')).toBe(
+      `/locales/${language}/common.json`,
+    );
+    await loadI18n([]);
+    expect(languageOf(i18next.language)).toBe(language);
+  });
+
+  it('the detected language is remembered', async () => {
+    open({ browser: ['ar-EG'] });
+    await loadI18n([]);
+    expect(localStorage.getItem('i18nextLng')).toBe('ar');
+  });
+
+  it('the chosen colours are there from the first pixel', async () => {
+    open({ browser: ['en'] });
+    localStorage.setItem('sanad-color-mode', 'dark');
+    // biome-ignore lint/security/noGlobalEval: the very file that the page runs.
+    globalThis.eval(script);
+    expect(document.documentElement.className).toBe('dark');
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { createFormat } from './format.ts';
+
+const english = createFormat('en', 'latn');
+const arabic = createFormat('ar', 'arab');
+const western = createFormat('ar', 'latn');
+const moment = '2026-03-05T12:00:00Z';
+
+/** Direction marks are not seen, and browsers differ in where they set them. */
+function seen(text: string): string {
+  return text.replace(/[\u200e\u200f\u061c]/g, '').replace(/\u00a0/g, ' ');
+}
+
+describe('in English', () => {
+  it('counts stand in groups of three', () => expect(english.number(1425)).toBe('1,425'));
+  it('whole dollars have no cents', () => expect(english.money(400)).toBe('$400'));
+  it('other amounts have both', () => expect(english.money(62.5)).toBe('$62.50'));
+  it('shares have at most one decimal', () => expect(english.percent(66.666)).toBe('66.7%'));
+  it('dates name the month', () => expect(english.date(moment)).toBe('Mar 5, 2026'));
+  it('sizes use the unit that fits', () => {
+    expect([0, 999, 2048, 2_598_727, 5 * 1024 ** 3].map(english.bytes)).toEqual([
+      '0 byte',
+      '999 byte',
+      '2 kB',
+      '2.5 MB',
+      '5 GB',
+    ]);
+  });
+  it.each([
+    ['2026-03-05T11:59:30Z', 'now'],
+    ['2026-03-05T11:57:00Z', '3 minutes ago'],
+    ['2026-03-04T11:00:00Z', 'yesterday'],
+    ['2026-03-05T14:00:00Z', 'in 2 hours'],
+    ['2024-03-05T11:00:00Z', '2 years ago'],
+  ])('%s is %s', (then, words) => expect(english.relative(then, moment)).toBe(words));
+});
+
+describe('in Arabic', () => {
+  it.each([
+    ['counts', arabic.number(1425), '١٬٤٢٥'],
+    ['money', arabic.money(400), '٤٠٠ $'],
+    ['shares', arabic.percent(67), '٦٧٪'],
+    ['dates', arabic.date(moment), '٠٥‏/٠٣‏/٢٠٢٦'],
+    ['months', arabic.month(moment), 'مارس ٢٠٢٦'],
+    ['ages', arabic.relative('2026-03-05T11:57:00Z', moment), 'قبل ٣ دقائق'],
+  ])('%s have Arabic-Indic digits', (_what, text, expected) => expect(seen(text)).toBe(seen(expected)));
+
+  it('a person who chose Western digits reads them everywhere', () => {
+    const all = [western.number(1425), western.money(400), western.percent(67), western.date(moment)].join(' ');
+    expect(all).not.toMatch(/[\u0660-\u0669]/);
+    expect(western.number(1425)).toBe('1,425');
+  });
+
+  it('no text in Arabic-Indic digits mixes in a Western one', () => {
+    const all = [arabic.number(10.5), arabic.money(62.5), arabic.dateTime(moment), arabic.bytes(2_598_727)].join(' ');
+    expect(all).not.toMatch(/[0-9]/);
+  });
+});

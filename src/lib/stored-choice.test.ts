@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { storedChoice } from './stored-choice.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+it('a choice is there again after the page was closed', () => {
+  storedChoice('look', ['light', 'dark']).write('dark');
+  expect(storedChoice('look', ['light', 'dark']).read()).toBe('dark');
+});
+
+it('a value that is none of the choices counts as not chosen', () => {
+  localStorage.setItem('look', 'purple');
+  expect(storedChoice('look', ['light', 'dark']).read()).toBeUndefined();
+});
+
+it('taking a choice back forgets it', () => {
+  const choice = storedChoice('look', ['light', 'dark']);
+  choice.write('dark');
+  choice.write(undefined);
+  expect(choice.read()).toBeUndefined();
+  expect(localStorage.getItem('look')).toBeNull();
+});
+
+it('those who listen hear of changes here and in other tabs, until they stop', () => {
+  const choice = storedChoice('look', ['light', 'dark']);
+  const heard = vi.fn();
+  const stop = choice.subscribe(heard);
+  choice.write('dark');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'look' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));
+  stop();
+  choice.write('light');
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+it('where storage is forbidden the choice holds for the visit, and the console says why', () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  const forbidden = () => {
+    throw new DOMException('forbidden', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden });
+  const choice = storedChoice('look', ['light', 'dark']);
+  choice.write('dark');
+  expect(choice.read()).toBe('dark');
+  expect(warned).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { show } from '#tests/gallery/render.tsx';
+import { DataTable } from './data-table.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+type Row = { id: string; name: string; address: string | null; classes: number | null };
+
+const rows: Row[] = [
+  { id: 'a', name: 'An-Nur', address: ' ', classes: null },
+  { id: 'b', name: 'Al-Huda', address: 'Kano', classes: 313 },
+];
+const opened = vi.fn();
+const edited = vi.fn();
+
+function Table({ list }: { list: Row[] }) {
+  return (
+    <DataTable
+      label="Madaris"
+      rows={list}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.name}
+      columns={[
+        { header: 'Name', cell: (row) => row.name },
+        { header: 'Address', cell: (row) => row.address },
+        { header: 'Classes', count: (row) => row.classes },
+        { header: 'Link', cell: () => <a href="#x">report</a> },
+      ]}
+      onOpen={(row) => opened(row.id)}
+      actions={(row) => [{ label: 'Edit', onSelect: () => edited(row.id) }]}
+      empty={<EmptyState />}
+    />
+  );
+}
+
+beforeEach(() => vi.clearAllMocks());
+
+function row(name: RegExp): HTMLElement {
+  return screen.getByRole('row', { name });
+}
+
+it('an empty cell shows a dash, a missing count 0', async () => {
+  await show(<Table list={rows} />);
+  const cells = within(row(/An-Nur/)).getAllByRole('gridcell');
+  expect(cells[1]?.textContent).toContain('—');
+  expect(cells[2]?.textContent).toBe('0');
+});
+
+it('counts have the digits of the language', async () => {
+  await show(<Table list={rows} />, 'ar');
+  expect(row(/Al-Huda/).textContent).toContain('٣١٣');
+});
+
+it('no rows: no data available', async () => {
+  await show(<Table list={[]} />);
+  expect(screen.getByText('No data available')).toBeTruthy();
+  expect(screen.queryByRole('grid')).toBeNull();
+});
+
+it('a press anywhere on a row opens it, a press on a link in it does not', async () => {
+  await show(<Table list={rows} />);
+  fireEvent.click(screen.getByText('Al-Huda'));
+  expect(opened.mock.calls).toEqual([['b']]);
+  fireEvent.click(within(row(/An-Nur/)).getByRole('link'));
+  expect(opened).toHaveBeenCalledOnce();
+});
+
+it('arrows move between rows, which are one stop of the Tab key, and Enter opens', async () => {
+  await show(<Table list={rows} />);
+  const [first, second] = [row(/An-Nur/), row(/Al-Huda/)];
+  expect([first.tabIndex, second.tabIndex]).toEqual([0, -1]);
+  first.focus();
+  fireEvent.keyDown(first, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(second);
+  expect([first.tabIndex, second.tabIndex]).toEqual([-1, 0]);
+  fireEvent.keyDown(second, { key: 'Enter' });
+  expect(opened.mock.calls).toEqual([['b']]);
+  fireEvent.keyDown(second, { key: 'Home' });
+  expect(document.activeElement).toBe(first);
+});
+
+it('each row names its own menu', async () => {
+  await show(<Table list={rows} />);
+  expect(screen.getByRole('button', { name: 'Actions for An-Nur' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Actions for Al-Huda' })).toBeTruthy();
+});
+
+it('on a phone every cell can tell its column', async () => {
+  await show(<Table list={rows} />);
+  const labels = within(row(/An-Nur/))
+    .getAllByRole('gridcell')
+    .map((cell) => cell.dataset.label);
+  expect(labels).toEqual(['Name', 'Address', 'Classes', 'Link', undefined]);
+});

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { show } from '#tests/gallery/render.tsx';
+import { SearchField } from './search-field.tsx';
+
+const heard = vi.fn();
+let goBack: () => void;
+
+function Screen() {
+  const [search, setSearch] = useState('kano');
+  goBack = () => setSearch('before');
+  return (
+    <SearchField
+      value={search}
+      onSearch={(text) => {
+        heard(text);
+        setSearch(text);
+      }}
+    />
+  );
+}
+
+beforeEach(async () => {
+  heard.mockClear();
+  await show(<Screen />);
+  vi.useFakeTimers();
+});
+
+afterEach(() => void vi.useRealTimers());
+
+function field(): HTMLInputElement {
+  return screen.getByRole('searchbox', { name: 'Search' });
+}
+
+function type(text: string): void {
+  fireEvent.change(field(), { target: { value: text } });
+}
+
+it('what was searched before is still there', () => {
+  expect(field().value).toBe('kano');
+  act(() => vi.advanceTimersByTime(2_000));
+  expect(heard).not.toHaveBeenCalled();
+});
+
+it('searches 500 ms after the last letter, once', () => {
+  type('n');
+  act(() => vi.advanceTimersByTime(400));
+  type('nu ');
+  act(() => vi.advanceTimersByTime(499));
+  expect(heard).not.toHaveBeenCalled();
+  act(() => vi.advanceTimersByTime(1));
+  expect(heard.mock.calls).toEqual([['nu']]);
+});
+
+it('keeps focus and letters while results come in', () => {
+  field().focus();
+  type('nu ');
+  act(() => vi.advanceTimersByTime(500));
+  expect(document.activeElement).toBe(field());
+  expect(field().value).toBe('nu ');
+});
+
+it('Enter searches at once', () => {
+  type('nur');
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  expect(heard.mock.calls).toEqual([['nur']]);
+  act(() => vi.advanceTimersByTime(1_000));
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+it('Escape and the button clear the search', () => {
+  fireEvent.keyDown(field(), { key: 'Escape' });
+  expect(heard).toHaveBeenLastCalledWith('');
+  type('x');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(field().value).toBe('');
+  expect(document.activeElement).toBe(field());
+});
+
+it('Back shows the search of before', () => {
+  act(() => goBack());
+  expect(field().value).toBe('before');
+  act(() => vi.advanceTimersByTime(1_000));
+  expect(heard).not.toHaveBeenCalled();
+});
+
+it('the slash key leads here, but stays a letter for those who are typing', () => {
+  fireEvent.keyDown(document.body, { key: '/' });
+  expect(document.activeElement).toBe(field());
+  const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true });
+  field().dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(false);
+});

@@ -1,0 +1,43 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render } from '@testing-library/react';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { afterEach } from 'vitest';
+import type { Language } from '#i18n/languages.ts';
+import { directionOf } from '#i18n/languages.ts';
+import { numberFormatter } from '#i18n/number-formatter.ts';
+import { textOptions } from '#i18n/setup.ts';
+import { UiProvider } from '#ui/provider.tsx';
+import arabic from '../../public/locales/ar/common.json';
+import arabicValidation from '../../public/locales/ar/validation.json';
+import english from '../../public/locales/en/common.json';
+import englishErrors from '../../public/locales/en/errors.json';
+import englishValidation from '../../public/locales/en/validation.json';
+
+afterEach(cleanup);
+
+/** Draws a part as the product does: theme, words, router, toasts. Waits until the router has drawn it. */
+export async function show(part: ReactNode, language: Language = 'en') {
+  await i18next
+    .use(initReactI18next)
+    .use(numberFormatter)
+    .init({
+      ...textOptions,
+      lng: language,
+      resources: {
+        en: { common: english, validation: englishValidation, errors: englishErrors },
+        ar: { common: arabic, validation: arabicValidation },
+      },
+    });
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+  const routeTree = createRootRoute({ component: () => part });
+  const router = createRouter({ routeTree, history: createMemoryHistory() });
+  await router.load();
+  return render(
+    <UiProvider>
+      <RouterProvider router={router as never} />
+    </UiProvider>,
+  );
+}
