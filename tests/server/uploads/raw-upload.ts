@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Person, School } from './school.ts';
+
+const boundary = 'sanad-test-boundary';
+
+/** An upload that is sent by hand, piece by piece, without a length. */
+export interface RawUpload {
+  request: ClientRequest;
+  /** Sends on; resolves when the operating system took it or the connection is gone. */
+  write(piece: Buffer | string): Promise<void>;
+  /** Ends the body as it should be ended. */
+  finish(): void;
+  answer: Promise<{ status: number; headers: IncomingMessage['headers']; body: unknown }>;
+}
+
+/** Begins a chunked upload with its title and the head of its file. */
+export function beginUpload(
+  school: Pick<School, 'url' | 'classes'>,
+  as: Pick<Person, 'bearer'>,
+  { name = 'lesson.csv', headers = {} }: { name?: string; headers?: Record<string, string> } = {},
+): RawUpload {
+  const sent = request(`${school.url}/api/v1/classes/${school.classes.here}/materials`, {
+    method: 'POST',
+    headers: { authorization: as.bearer, 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers },
+  });
+  const answer = readAnswer(sent);
+  answer.catch(() => undefined); // told to whoever awaits it; an upload that is cut has none
+  const upload: RawUpload = {
+    request: sent,
+    answer,
+    write: (piece) => new Promise((resolve) => sent.write(piece, () => resolve())),
+    finish: () => sent.end(`\r\n--${boundary}--\r\n`),
+  };
+  sent.write(`--${boundary}\r\ncontent-disposition: form-data; name="title"\r\n\r\nLesson\r\n`);
+  sent.write(`--${boundary}\r\ncontent-disposition: form-data; name="material"; filename="${name}"\r\n\r\n`);
+  return upload;
+}
+
+async function readAnswer(sent: ClientRequest): RawUpload['answer'] {
+  const [response]: IncomingMessage[] = await once(sent, 'response');
+  if (!response) throw new Error('The server sent no answer.');
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    body: JSON.parse(await text(response)),
+  };
+}
