@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
+import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
+
+const sources = { entry: fileURLToPath(new URL('../../server/main.ts', import.meta.url)) };
+let dataDir: string;
+let fresh: FreshDatabase;
+let server: ServerProcess;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sanad-stopping-'));
+  fresh = await freshDatabase();
+  server = await startServer({ ...sources, dataDir, env: { NODE_OPTIONS: '--import tsx', DATABASE_URL: fresh.url } });
+});
+
+afterEach(async () => {
+  await server.kill();
+  await fresh.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+const body = JSON.stringify({ email: 'nobody@sanad.example', password: 'none' });
+const signIn = [
+  'POST /api/v1/auth/login HTTP/1.1',
+  'Host: localhost',
+  'Content-Type: application/json',
+  `Content-Length: ${body.length}`,
+  '',
+  '',
+].join('\r\n');
+
+interface Line {
+  readonly socket: Socket;
+  received(): string;
+}
+
+async function open(): Promise<Line> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    received += text;
+  });
+  socket.on('error', (error) => {
+    received += error.message;
+  });
+  await once(socket, 'connect');
+  return { socket, received: () => received };
+}
+
+function isRefused(): Promise<boolean> {
+  return fetch(`${server.url}/api/v1/health`).then(
+    () => false,
+    () => true,
+  );
+}
+
+function isAlive(): boolean {
+  try {
+    return process.kill(server.pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test('a server that is asked to stop finishes what it has begun, takes nothing new, and ends well', async () => {
+  const line = await open();
+  // The second request follows on the same line before the first is answered.
+  line.socket.write(signIn + body.slice(0, 10));
+  await expect.poll(() => server.output()).toContain('Sanad is ready');
+  process.kill(server.pid, 'SIGTERM');
+  await expect.poll(isRefused).toBe(true);
+  line.socket.write(`${body.slice(10)}GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  await expect.poll(line.received).toContain('wrong-credentials');
+  await expect.poll(line.received).toContain('shutting-down');
+  expect(line.received()).toMatch(/HTTP\/1\.1 503 [\s\S]*retry-after: 5/i);
+  await expect.poll(isAlive).toBe(false);
+  expect(await server.stop()).toBe(0);
+});
+
+test('asked twice it ends at once', async () => {
+  const line = await open();
+  line.socket.write(signIn + body.slice(0, 10));
+  process.kill(server.pid, 'SIGTERM');
+  await expect.poll(isRefused).toBe(true);
+  expect(await server.stop()).toBe(1);
+});
