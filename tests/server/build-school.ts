@@ -37,7 +37,7 @@ export interface School extends TestApp {
   madrasa(regionId: string, overrides?: object): Promise<Madrasa>;
   classIn(madrasaId: string, overrides?: object): Promise<Class>;
   /** A new teacher or student in a class, with a session. */
-  member(role: 'teacher' | 'student', classId: string, overrides?: object): Promise<TestPerson & { user: User }>;
+  member(role: 'teacher' | 'student', classId: string): Promise<TestPerson & { user: User }>;
   /** An active pledge in dollars, as a sponsor's that was paid long ago. */
   pledge(sponsor: TestPerson, place: PledgedPlace, dollars: number): Promise<string>;
 }
@@ -80,9 +80,9 @@ export async function openSchool(): Promise<School> {
       create('madaris', { name: 'al-Noor', address: 'Well Lane', totalPrice: 400, regionId, ...overrides }),
     classIn: (madarisId, overrides) =>
       create('classes', { name: 'Tajwid', description: 'Morning', monthlyPrice: 40, madarisId, ...overrides }),
-    member: async (role, classId, overrides) => {
+    member: async (role, classId) => {
       const person = await buildPerson(opened, role);
-      await create(`classes/${classId}/add-user`, { userId: person.id, ...overrides });
+      await create(`classes/${classId}/add-user`, { userId: person.id });
       const { data: user } = await call<User>('GET', `users/${person.id}`, { as: admin });
       return { ...person, user };
     },

@@ -26,9 +26,8 @@ export async function updateUser(call: Call<'users.update'>): Promise<User> {
   const before = await lockPerson(call, id);
   await requireVersion(call, before.version, () => existingUser(call.db, id));
   const after = { ...before, ...changedColumns(call.body) };
+  if (isMoved(before, after) && call.caller.role !== 'admin') throw new Refusal('forbidden');
   if (!hasRegion(after.role)) after.regionId = after.role === before.role ? before.regionId : null;
-  const isMoved = after.role !== before.role || after.regionId !== before.regionId;
-  if (isMoved && call.caller.role !== 'admin') throw new Refusal('forbidden');
   if (after.role !== before.role) await leaveRole(call, before, after);
   if (after.regionId && after.regionId !== before.regionId) await requireRegion(call, after.regionId);
   const hasNewPassword = Boolean(call.body.password);
@@ -37,7 +36,7 @@ export async function updateUser(call: Call<'users.update'>): Promise<User> {
     .update(users)
     .set({ ...after, searchText: personSearchText(after), version: before.version + 1, updatedAt: sql`now()` })
     .where(eq(users.id, id));
-  if (hasNewPassword || isMoved) await endSessions(call, id);
+  if (hasNewPassword || isMoved(before, after)) await endSessions(call, id);
   await call.audit('update', { type: 'user', id }, { ...told(before, after), newPassword: hasNewPassword });
   return existingUser(call.db, id);
 }
@@ -47,6 +46,10 @@ type Change = Call<'users.update'>['body'];
 /** The columns that the body names. */
 function changedColumns({ id: _, password: __, ...fields }: Change): Partial<UserRow> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+function isMoved(before: UserRow, after: UserRow): boolean {
+  return after.role !== before.role || after.regionId !== before.regionId;
 }
 
 /** What belongs to the old role only: an admin's being the last one, regions, pledges and classes. */

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Class } from '#contract/entities/class.ts';
+import type { Madrasa } from '#contract/entities/madrasa.ts';
+import type { Region } from '#contract/entities/region.ts';
+import type { User } from '#contract/entities/user.ts';
+import { newId } from '#server/new-id.ts';
+import { onClass, onMadrasa, openSchool, type School } from '#tests/server/build-school.ts';
+import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
+
+let school: School;
+let region: Region;
+let madrasa: Madrasa;
+let stranger: TestPerson;
+
+beforeAll(async () => {
+  school = await openSchool();
+  region = await school.region();
+  madrasa = await school.madrasa(region.id);
+  stranger = await buildPerson(school, 'supervisor');
+});
+
+afterAll(async () => {
+  await school.close();
+});
+
+function form(overrides: object = {}) {
+  return { name: 'Hadith', description: 'Evening', monthlyPrice: '٣٥', madarisId: madrasa.id, ...overrides };
+}
+
+function newcomer(overrides: object = {}) {
+  return { fullName: 'Idris', email: `${newId()}@sanad.example`, password: 'open', role: 'student', ...overrides };
+}
+
+describe('a supervisor', () => {
+  test('adds, changes and deletes classes of the own region', async () => {
+    const added = await school.call<Class>('POST', 'classes', { as: school.supervisor, body: form() });
+    expect(added.data).toMatchObject({ monthlyPrice: 35, madaris: { name: madrasa.name, address: madrasa.address } });
+    const path = `classes/${added.data.id}`;
+    const body = form({ id: added.data.id, name: 'Fiqh' });
+    const changed = await school.call<Class>('PUT', path, { as: school.supervisor, body });
+    expect(changed.data).toMatchObject({ name: 'Fiqh', version: 2 });
+    expect((await school.call('DELETE', path, { as: school.supervisor })).status).toBe(200);
+    expect((await school.call('GET', path)).status).toBe(404);
+  });
+
+  test('finds no class and no madrasa of another region', async () => {
+    const lesson = await school.classIn(madrasa.id);
+    const answers = [
+      await school.call('POST', 'classes', { as: stranger, body: form() }),
+      await school.call('PUT', `classes/${lesson.id}`, { as: stranger, body: form() }),
+      await school.call('DELETE', `classes/${lesson.id}`, { as: stranger }),
+      await school.call('GET', `classes/${lesson.id}/users`, { as: stranger }),
+      await school.call('POST', `classes/${lesson.id}/add-user`, { as: stranger, body: newcomer() }),
+      await school.call('DELETE', `classes/${newId()}`, { as: stranger }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  test('is told who changed a class in the meantime', async () => {
+    const lesson = await school.classIn(madrasa.id);
+    const headers = { 'if-match': '"7"' };
+    const refused = await school.call<Class>('PUT', `classes/${lesson.id}`, {
+      as: school.supervisor,
+      body: form(),
+      headers,
+    });
+    expect([refused.status, refused.body.current]).toEqual([412, lesson]);
+    const path = `classes/${lesson.id}`;
+    expect((await school.call('DELETE', path, { as: school.supervisor, headers })).status).toBe(412);
+  });
+
+  test('moves a class, and what is pledged on it counts for its new madrasa', async () => {
+    const [from, to] = [await school.madrasa(region.id), await school.madrasa(region.id)];
+    const lesson = await school.classIn(from.id);
+    await school.pledge(await buildPerson(school, 'sponsor'), onClass(lesson), 40);
+    const body = form({ madarisId: to.id });
+    await school.call('PUT', `classes/${lesson.id}`, { as: school.supervisor, body });
+    const percentages = await Promise.all(
+      [from, to].map(async ({ id }) => (await school.call<Madrasa>('GET', `madaris/${id}`)).data.sponsoredPercentage),
+    );
+    expect(percentages).toEqual([0, 10]);
+  });
+});
+
+describe('a class', () => {
+  test('with people in it stays, and says what is in the way', async () => {
+    const lesson = await school.classIn(madrasa.id);
+    const student = await school.member('student', lesson.id);
+    const refused = await school.call('DELETE', `classes/${lesson.id}`, { as: school.admin });
+    expect([refused.status, refused.body.code]).toEqual([409, 'has-children']);
+    expect(refused.body.message).toContain('people');
+    await school.call('DELETE', `classes/${lesson.id}/users/${student.id}`, { as: school.admin });
+    expect((await school.call('DELETE', `classes/${lesson.id}`, { as: school.admin })).status).toBe(200);
+  });
+
+  test('is at 100 when its madrasa is, and counts as sponsored', async () => {
+    const small = await school.madrasa(region.id, { totalPrice: 50 });
+    const lesson = await school.classIn(small.id);
+    await school.pledge(await buildPerson(school, 'sponsor'), onMadrasa(small), 50);
+    const { data } = await school.call<Class>('GET', `classes/${lesson.id}`);
+    expect(data).toMatchObject({ sponsoredPercentage: 100, sponsorBy: 'Sponsored' });
+    const list = (sponsored: boolean) => school.call('GET', `classes/madaris/${small.id}?sponsored=${sponsored}`);
+    expect([(await list(true)).body.meta.totalItems, (await list(false)).body.meta.totalItems]).toEqual([1, 0]);
+  });
+
+  test('of a madrasa that is not there is not an empty list', async () => {
+    expect((await school.call('GET', `classes/madaris/${newId()}`)).status).toBe(404);
+    const empty = await school.madrasa(region.id);
+    expect((await school.call('GET', `classes/madaris/${empty.id}`)).body.meta.totalItems).toBe(0);
+  });
+});
+
+describe('own classes', () => {
+  test('are those that a teacher and a student are in; a visitor has none', async () => {
+    const here = await school.madrasa(region.id);
+    const [own] = [await school.classIn(here.id), await school.classIn(here.id)];
+    const people = [await school.member('teacher', own.id), await school.member('student', own.id)];
+    for (const as of people) {
+      const { data, body } = await school.call<Class[]>('GET', `classes/madaris/${here.id}?mine=true`, { as });
+      expect([data.map(({ id }) => id), body.meta.totalItems]).toEqual([[own.id], 1]);
+      const { data: all } = await school.call<Class[]>('GET', `classes/madaris/${here.id}`, { as });
+      expect(all).toHaveLength(2);
+      expect((await school.call<Class[]>('GET', 'classes?mine=true', { as })).data).toHaveLength(1);
+    }
+    expect((await school.call<Class[]>('GET', `classes/madaris/${here.id}?mine=true`)).data).toEqual([]);
+  });
+});
+
+describe('people of a class', () => {
+  test('are listed by role with the class and its madrasa beside them', async () => {
+    const lesson = await school.classIn(madrasa.id);
+    const teacher = await school.member('teacher', lesson.id);
+    const student = await school.member('student', lesson.id);
+    const { data, body } = await school.call<User[]>('GET', `classes/${lesson.id}/users?role=student`, { as: teacher });
+    expect(data.map(({ id }) => id)).toEqual([student.id]);
+    expect(body.meta).toMatchObject({
+      totalItems: 1,
+      class: { id: lesson.id, name: lesson.name },
+      madaris: { id: madrasa.id, name: madrasa.name },
+    });
+    expect((await school.call('GET', `classes/${lesson.id}/users`, { as: student })).status).toBe(403);
+  });
+
+  test('can be new: they get in with the password they were given, and belong to the region', async () => {
+    const lesson = await school.classIn(madrasa.id);
+    const body = newcomer({ classId: lesson.id });
+    const added = await school.call<User>('POST', `classes/${lesson.id}/add-user`, { as: school.supervisor, body });
+    expect([added.status, added.data.regionId]).toEqual([201, region.id]);
+    const credentials = { email: body.email, password: body.password };
+    expect((await school.call('POST', 'auth/login', { body: credentials })).status).toBe(200);
+  });
+
+  test('can be added again without being there twice', async () => {
+    const lesson = await school.classIn(madrasa.id);
+    const { id: userId } = await school.member('student', lesson.id);
+    const again = await school.call('POST', `classes/${lesson.id}/add-user`, { as: school.admin, body: { userId } });
+    expect(again.status).toBe(201);
+    expect((await school.call<Class>('GET', `classes/${lesson.id}`)).data.studentCount).toBe(1);
+  });
+
+  test('are refused whose address somebody has, who are no teacher or student, or for another class', async () => {
+    const lesson = await school.classIn(madrasa.id);
+    const taken = (await school.member('student', lesson.id)).email;
+    const add = async (body: object) =>
+      (await school.call('POST', `classes/${lesson.id}/add-user`, { as: school.admin, body })).status;
+    expect(await add(newcomer({ email: taken.toUpperCase() }))).toBe(409);
+    expect(await add({ userId: stranger.id })).toBe(422);
+    expect(await add(newcomer({ role: 'admin' }))).toBe(422);
+    expect(await add(newcomer({ classId: newId() }))).toBe(422);
+    expect(await add({ userId: newId() })).toBe(404);
+  });
+
+  test('cannot be pulled over from another region by somebody who knows their id', async () => {
+    const foreign = await school.region({ supervisorId: stranger.id });
+    const theirs = await school.classIn((await school.madrasa(foreign.id)).id);
+    const lesson = await school.classIn(madrasa.id);
+    const teacher = await school.member('teacher', theirs.id);
+    const body = { userId: teacher.id };
+    const pulled = await school.call('POST', `classes/${lesson.id}/add-user`, { as: school.supervisor, body });
+    expect(pulled.status).toBe(404);
+    expect((await school.call('GET', `users/${teacher.id}`, { as: school.supervisor })).status).toBe(404);
+  });
+
+  test('leave one class and stay in others', async () => {
+    const [left, kept] = [await school.classIn(madrasa.id), await school.classIn(madrasa.id)];
+    const { id: userId } = await school.member('teacher', left.id);
+    await school.call('POST', `classes/${kept.id}/add-user`, { as: school.admin, body: { userId } });
+    const path = `classes/${left.id}/users/${userId}`;
+    expect((await school.call('DELETE', path, { as: school.supervisor })).status).toBe(200);
+    expect((await school.call('DELETE', path, { as: school.supervisor })).status).toBe(404);
+    expect((await school.call<Class>('GET', `classes/${kept.id}`)).data.totalTeachers).toBe(1);
+  });
+});

@@ -1,0 +1,299 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Class } from '#contract/entities/class.ts';
+import type { Madrasa } from '#contract/entities/madrasa.ts';
+import type { Region } from '#contract/entities/region.ts';
+import type { User } from '#contract/entities/user.ts';
+import type { Role } from '#contract/roles.ts';
+import { newId } from '#server/new-id.ts';
+import { onClass, onMadrasa, openSchool, type School } from '#tests/server/build-school.ts';
+import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
+
+let school: School;
+let region: Region;
+let madrasa: Madrasa;
+let lesson: Class;
+let teacher: TestPerson;
+let student: TestPerson;
+
+beforeAll(async () => {
+  school = await openSchool();
+  region = await school.region();
+  madrasa = await school.madrasa(region.id);
+  lesson = await school.classIn(madrasa.id);
+  teacher = await school.member('teacher', lesson.id);
+  student = await school.member('student', lesson.id);
+});
+
+afterAll(async () => {
+  await school.close();
+});
+
+function form(overrides: object = {}) {
+  return { fullName: 'Maryam', email: `${newId()}@sanad.example`, password: 'open', role: 'teacher', ...overrides };
+}
+
+async function canSignIn(email: string, password: string): Promise<boolean> {
+  return (await school.call('POST', 'auth/login', { body: { email, password } })).status === 200;
+}
+
+function read(id: string, as: TestPerson) {
+  return school.call<User>('GET', `users/${id}`, { as });
+}
+
+describe('an admin', () => {
+  test('adds people of every role, who get in with their password', async () => {
+    for (const role of ['admin', 'supervisor', 'teacher', 'student', 'sponsor'] as const) {
+      const body = form({ role, phone: '+44 7700 900123' });
+      const added = await school.call<User>('POST', 'users', { as: school.admin, body });
+      expect([added.status, added.data.role, added.data.phoneNumber]).toEqual([201, role, '+44 7700 900123']);
+      expect(await canSignIn(body.email, 'open')).toBe(true);
+    }
+  });
+
+  test('lists the people of a role and finds them by name, mail or telephone number', async () => {
+    const body = form({ role: 'sponsor', fullName: 'Khadija — خَدِيجة', phone: '+44 7700 900777' });
+    const { data: sponsor } = await school.call<User>('POST', 'users', { as: school.admin, body });
+    for (const search of ['khadija', 'خديجه', '٩٠٠٧٧٧', body.email.slice(0, 30)]) {
+      const path = `users?role=sponsor&search=${encodeURIComponent(search)}`;
+      const { data } = await school.call<User[]>('GET', path, { as: school.admin });
+      expect(
+        data.map(({ id }) => id),
+        search,
+      ).toEqual([sponsor.id]);
+    }
+    expect((await school.call('GET', 'users?role=teacher&search=khadija', { as: school.admin })).data).toEqual([]);
+  });
+
+  test('cannot give two people one mail address, in whatever letters', async () => {
+    const body = form();
+    await school.call('POST', 'users', { as: school.admin, body });
+    const again = { ...form(), email: body.email.toUpperCase() };
+    const refused = await school.call('POST', 'users', { as: school.admin, body: again });
+    expect([refused.status, refused.body.code]).toEqual([409, 'email-taken']);
+  });
+
+  test('gives another role, which ends the sessions of the old one', async () => {
+    const person = await buildPerson(school, 'student');
+    await school.call('POST', `classes/${lesson.id}/add-user`, { as: school.admin, body: { userId: person.id } });
+    const body = { role: 'sponsor' };
+    const changed = await school.call<User>('PUT', `users/${person.id}`, { as: school.admin, body });
+    expect(changed.data.role).toBe('sponsor');
+    expect((await read(person.id, person)).status).toBe(401);
+    const { data } = await school.call<User[]>('GET', `classes/${lesson.id}/users`, { as: school.admin });
+    expect(data.map(({ id }) => id)).not.toContain(person.id);
+  });
+
+  test('cannot take the role from whoever supervises a region or pays for one', async () => {
+    const sponsor = await buildPerson(school, 'sponsor');
+    await school.pledge(sponsor, onMadrasa(madrasa), 1);
+    for (const { id } of [school.supervisor, sponsor]) {
+      const refused = await school.call('PUT', `users/${id}`, { as: school.admin, body: { role: 'teacher' } });
+      expect([refused.status, refused.body.code]).toEqual([409, 'has-children']);
+    }
+  });
+
+  test('is not overruled by a second one who read the person before', async () => {
+    const { data: person } = await school.call<User>('POST', 'users', { as: school.admin, body: form() });
+    const headers = { 'if-match': '"1"' };
+    const change = (fullName: string) =>
+      school.call<User>('PUT', `users/${person.id}`, { as: school.admin, body: { fullName }, headers });
+    const first = await change('First');
+    const late = await change('Late');
+    expect([late.status, late.body.current]).toEqual([412, first.data]);
+  });
+});
+
+describe('a supervisor', () => {
+  test('adds teachers and students, who belong to the region without saying so', async () => {
+    for (const role of ['teacher', 'student']) {
+      const added = await school.call<User>('POST', 'users', { as: school.supervisor, body: form({ role }) });
+      expect([added.status, added.data.region]).toEqual([201, { id: region.id, name: region.name }]);
+    }
+  });
+
+  test('may add nobody else', async () => {
+    for (const role of ['admin', 'supervisor', 'sponsor']) {
+      expect((await school.call('POST', 'users', { as: school.supervisor, body: form({ role }) })).status).toBe(403);
+    }
+  });
+
+  test('cannot reach into another region', async () => {
+    const other = await buildPerson(school, 'supervisor');
+    const foreign = await school.region({ supervisorId: other.id });
+    const theirs = await school.member('teacher', (await school.classIn((await school.madrasa(foreign.id)).id)).id);
+    const body = form({ regionId: foreign.id });
+    const answers = [
+      await school.call('POST', 'users', { as: school.supervisor, body }),
+      await read(theirs.id, school.supervisor),
+      await school.call('PUT', `users/${theirs.id}`, { as: school.supervisor, body: { fullName: 'x' } }),
+      await school.call('DELETE', `users/${theirs.id}`, { as: school.supervisor }),
+      await read(school.admin.id, school.supervisor),
+      await read(newId(), school.supervisor),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+    const { data } = await school.call<User[]>('GET', 'users?limit=100', { as: school.supervisor });
+    expect(data.every(({ role }) => role === 'teacher' || role === 'student')).toBe(true);
+    expect(data.map(({ id }) => id)).not.toContain(theirs.id);
+  });
+
+  test('sets a new password for a teacher of the region, but gives no role and no region', async () => {
+    const body = form();
+    const { data: person } = await school.call<User>('POST', 'users', { as: school.supervisor, body });
+    const change = async (changes: object) =>
+      (await school.call('PUT', `users/${person.id}`, { as: school.supervisor, body: changes })).status;
+    expect(await change({ role: 'supervisor' })).toBe(403);
+    expect(await change({ regionId: null })).toBe(403);
+    expect(await change({ role: 'teacher', regionId: region.id, password: 'anew' })).toBe(200);
+    expect([await canSignIn(body.email, 'open'), await canSignIn(body.email, 'anew')]).toEqual([false, true]);
+  });
+});
+
+describe('everybody', () => {
+  test('changes their own name and telephone number and keeps the password by leaving it empty', async () => {
+    const body = form({ role: 'sponsor' });
+    const { data: person } = await school.call<User>('POST', 'users', { as: school.admin, body });
+    const login = await school.call('POST', 'auth/login', { body: { email: body.email, password: 'open' } });
+    const { token } = login.body as unknown as { token: string };
+    const self = { id: person.id, email: body.email, bearer: `Bearer ${token}` };
+    const changes = { id: person.id, fullName: 'Nadia', phone: '1', password: '', role: 'sponsor' };
+    const changed = await school.call<User>('PUT', `users/${person.id}`, { as: self, body: changes });
+    expect(changed.data).toMatchObject({ fullName: 'Nadia', phone: '1', email: body.email });
+    expect([await canSignIn(body.email, 'open'), (await read(person.id, self)).status]).toEqual([true, 200]);
+  });
+
+  test('cannot give themselves a role or a region, nor look at others', async () => {
+    for (const person of [teacher, student, await buildPerson(school, 'sponsor'), school.supervisor]) {
+      const change = async (body: object) =>
+        (await school.call('PUT', `users/${person.id}`, { as: person, body })).status;
+      expect(await change({ role: 'admin' })).toBe(403);
+      expect(await change({ regionId: newId() })).toBe(403);
+      expect((await read(person.id, person)).data.id).toBe(person.id);
+      expect((await read(school.admin.id, person)).status).toBe(404);
+    }
+    expect((await school.call('GET', 'users', { as: teacher })).status).toBe(403);
+  });
+
+  test('is signed out everywhere by a new password', async () => {
+    const person = await buildPerson(school, 'teacher');
+    await school.call('PUT', `users/${person.id}`, { as: person, body: { password: 'brand new' } });
+    expect((await read(person.id, person)).body.code).toBe('session-ended');
+    expect(await canSignIn(person.email, 'brand new')).toBe(true);
+  });
+});
+
+describe('a person who is deleted', () => {
+  test('is gone from their classes and cannot get in any more, while their reports stay', async () => {
+    const person = await school.member('teacher', lesson.id);
+    const reportId = await sentReport(person.id);
+    expect((await school.call('DELETE', `users/${person.id}`, { as: school.supervisor })).status).toBe(200);
+    expect((await read(person.id, person)).status).toBe(401);
+    expect((await read(person.id, school.admin)).status).toBe(404);
+    const { data } = await school.call<User[]>('GET', `classes/${lesson.id}/users`, { as: school.admin });
+    expect(data.map(({ id }) => id)).not.toContain(person.id);
+    expect(await rows(sql`select author_id from reports where id = ${reportId}`)).toEqual([{ author_id: null }]);
+  });
+
+  test('can be oneself', async () => {
+    const person = await buildPerson(school, 'student');
+    expect((await school.call('DELETE', `users/${person.id}`, { as: person })).status).toBe(200);
+    expect((await read(person.id, school.admin)).status).toBe(404);
+  });
+
+  test('lets go of what they paid for, and the log remembers how much it was', async () => {
+    const other = await school.classIn(madrasa.id);
+    const sponsor = await buildPerson(school, 'sponsor');
+    const pledgeId = await school.pledge(sponsor, onClass(other), 40);
+    expect((await school.call('DELETE', `users/${sponsor.id}`, { as: school.admin })).status).toBe(200);
+    expect((await school.call<Class>('GET', `classes/${other.id}`)).data.sponsoredPercentage).toBe(0);
+    expect(
+      await rows(sql`select changes->'amountCents' as cents from audit_log where object_id = ${pledgeId}`),
+    ).toEqual([{ cents: 4_000 }]);
+  });
+
+  test('is not a supervisor whose region would be left alone', async () => {
+    const refused = await school.call('DELETE', `users/${school.supervisor.id}`, { as: school.admin });
+    expect([refused.status, refused.body.code]).toEqual([409, 'has-children']);
+    expect((await read(school.supervisor.id, school.supervisor)).status).toBe(200);
+  });
+
+  test('is never the last admin, not even when two delete each other at the same moment', async () => {
+    const office = await openSchool();
+    try {
+      const admins = [office.admin, await buildPerson(office, 'admin')];
+      const [first, second] = admins as [TestPerson, TestPerson];
+      const answers = await Promise.all([
+        office.call('DELETE', `users/${second.id}`, { as: first }),
+        office.call('DELETE', `users/${first.id}`, { as: second }),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const left = answers[0]?.status === 200 ? first : second;
+      const refused = await office.call('DELETE', `users/${left.id}`, { as: left });
+      expect([refused.status, refused.body.code]).toEqual([409, 'last-admin']);
+      const demoted = await office.call('PUT', `users/${left.id}`, { as: left, body: { role: 'sponsor' } });
+      expect(demoted.body.code).toBe('last-admin');
+    } finally {
+      await office.close();
+    }
+  });
+});
+
+describe('the madaris of a person', () => {
+  test('are the region’s for a supervisor, those of the classes for teacher and student', async () => {
+    const people: [Role, TestPerson][] = [
+      ['supervisor', school.supervisor],
+      ['teacher', teacher],
+      ['student', student],
+    ];
+    for (const [role, as] of people) {
+      const { data } = await school.call<Madrasa[]>('GET', `users/${as.id}/madaris`, { as });
+      expect(
+        data.map(({ id }) => id),
+        role,
+      ).toEqual([madrasa.id]);
+      const byAdmin = await school.call<Madrasa[]>('GET', `users/${as.id}/madaris`, { as: school.admin });
+      expect(byAdmin.data.map(({ id }) => id)).toEqual([madrasa.id]);
+    }
+    expect((await school.call('GET', `users/${teacher.id}/madaris`, { as: student })).status).toBe(404);
+    expect((await school.call('GET', `users/${teacher.id}/madaris`)).status).toBe(401);
+  });
+
+  test('are those that a sponsor’s pledges reach', async () => {
+    const sponsor = await buildPerson(school, 'sponsor');
+    const other = await school.madrasa((await school.region({ supervisorId: school.supervisor.id })).id);
+    await school.pledge(sponsor, onMadrasa(other), 1);
+    const { data } = await school.call<Madrasa[]>('GET', `users/${sponsor.id}/madaris`, { as: sponsor });
+    expect(data.map(({ id }) => id)).toEqual([other.id]);
+    await school.call('DELETE', `madaris/${other.id}`, { as: school.admin });
+  });
+});
+
+describe('the people of a madrasa', () => {
+  test('are its students for a teacher, all for supervisor and admin, nobody for others', async () => {
+    const path = `users/madaris/${madrasa.id}?limit=100`;
+    const list = async (as: TestPerson, more = '') => {
+      const { data } = await school.call<User[]>('GET', path + more, { as });
+      return new Set(data.map(({ role }) => role));
+    };
+    expect(await list(teacher)).toEqual(new Set(['student']));
+    expect(await list(teacher, '&role=teacher')).toEqual(new Set());
+    expect(await list(school.supervisor)).toEqual(new Set(['student', 'teacher']));
+    expect(await list(school.admin, '&role=teacher')).toEqual(new Set(['teacher']));
+    expect((await school.call('GET', path, { as: student })).status).toBe(403);
+    expect((await school.call('GET', path, { as: await buildPerson(school, 'supervisor') })).status).toBe(404);
+    expect((await school.call('GET', path, { as: await buildPerson(school, 'teacher') })).status).toBe(404);
+  });
+});
+
+async function sentReport(authorId: string): Promise<string> {
+  const [id, fileId] = [newId(), newId()];
+  await rows(sql`insert into files (id, kind, name, media_type, size, sha256, storage_key)
+    values (${fileId}, 'report', 'a.pdf', 'application/pdf', 1, '', ${fileId})`);
+  await rows(sql`insert into reports (id, class_id, author_id, title, file_id)
+    values (${id}, ${lesson.id}, ${authorId}, 'March', ${fileId})`);
+  return id;
+}
+
+async function rows(query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
+  return (await school.database.db.execute(query)).rows;
+}
