@@ -14,13 +14,21 @@ const ProblemAnswer = v.looseObject({ ...Problem.entries, current: v.optional(v.
  * that the contract does not know.
  */
 export function readAnswer<TName extends EndpointName>(name: TName, response: Response, text: string): AnswerOf<TName> {
+  if (!response.ok) throw refusal(response, text);
   const body = parseJson(response, text);
-  if (!response.ok) throw problemOf(response, body);
   const schema = endpointOf(name).answer;
   const parsed = schema && body !== undefined ? v.safeParse(schema, withData(body)) : undefined;
   if (!parsed?.success) throw foreign(response, parsed?.issues);
   // The schema is the one that AnswerOf is inferred from; the table's common type hides it.
   return parsed.output as AnswerOf<TName>;
+}
+
+/** What an answer that is no success means: ApiProblem where our server worded it, else Unreachable. */
+export function refusal(response: Response, text: string): ApiProblem | Unreachable {
+  const parsed = v.safeParse(ProblemAnswer, parseJson(response, text));
+  if (!parsed.success) return foreign(response, parsed.issues);
+  const { message, code, fields, current } = parsed.output;
+  return new ApiProblem(message, { status: response.status, code, fields, current, retryAfter: retryAfter(response) });
 }
 
 function parseJson(response: Response, text: string): unknown {
@@ -30,13 +38,6 @@ function parseJson(response: Response, text: string): unknown {
   } catch (error) {
     throw foreign(response, error);
   }
-}
-
-function problemOf(response: Response, body: unknown): Error {
-  const parsed = v.safeParse(ProblemAnswer, body);
-  if (!parsed.success) return foreign(response, parsed.issues);
-  const { message, code, fields, current } = parsed.output;
-  return new ApiProblem(message, { status: response.status, code, fields, current, retryAfter: retryAfter(response) });
 }
 
 function foreign(response: Response, cause: unknown): Unreachable {

@@ -7,6 +7,11 @@ import * as outboxActions from './outbox/actions.ts';
 import { saveDeletion, saveUpload } from './outbox/add.ts';
 import { type Probe, startProbe } from './probe.ts';
 import { sendAllNow, sendFor, wake, wakeAfterCalls } from './running-sender.ts';
+import { type Keeper, keepClass, releaseClass } from './saved-files/keep-class.ts';
+import { openFile } from './saved-files/open-file.ts';
+import { startUpkeep } from './saved-files/upkeep.ts';
+import { watchKeptClass } from './saved-files/watch-kept-class.ts';
+import { watchSavedFile } from './saved-files/watch-saved-file.ts';
 import { unsentItems } from './send/steps.ts';
 import { endSession, keepSession, matchPage } from './session/device-session.ts';
 import { onSessionEnded } from './session/ended.ts';
@@ -16,6 +21,7 @@ import { watchOne } from './watch/watch-one.ts';
 import { watchOutbox } from './watch/watch-outbox.ts';
 
 let probe: Probe | undefined;
+let stopUpkeep: (() => void) | undefined;
 
 /**
  * Everything heavy of the page in one piece, which it loads behind its first screen (design/quality.md, initial JS).
@@ -28,6 +34,11 @@ export const engine = {
   watchList,
   watchOne,
   watchOutbox,
+  watchKeptClass,
+  watchSavedFile,
+  keepClass: (account: Keeper, classId: string) => keepClass(mirrorOf(account.userId), account, classId),
+  releaseClass: ({ userId }: Keeper, classId: string) => releaseClass(mirrorOf(userId), userId, classId),
+  openFile,
   callNow,
   keepSession,
   beginSignOut,
@@ -57,6 +68,8 @@ async function follow(account: Account): Promise<void> {
   await matchPage(account);
   if (language) await writeSetting('language', language);
   sendFor(userId, () => language);
+  stopUpkeep?.();
+  stopUpkeep = userId === null ? undefined : startUpkeep({ ...account, userId });
 }
 
 /** @throws StillUnsent where not everything could be sent; its owner is still signed in then. */

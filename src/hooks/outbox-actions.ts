@@ -2,6 +2,7 @@ import type { Engine } from '#data/engine.ts';
 import type { Mirror } from '#data/mirror/database.ts';
 import type { Deletion, Upload } from '#data/outbox/add.ts';
 import { askForSync } from './ask-for-sync.ts';
+import { askToPersist } from './ask-to-persist.ts';
 import { loadEngine } from './load-engine.ts';
 import { currentAccount } from './use-account.ts';
 
@@ -52,6 +53,7 @@ async function act<T>(action: (actions: Engine['outboxActions'], own: Mirror) =>
 function wake(engine: Engine): void {
   engine.wake('saved');
   askForSync();
+  askToPersist();
 }
 
 function mirror(engine: Engine): Mirror {

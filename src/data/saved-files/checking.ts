@@ -1,0 +1,62 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { Unreachable } from '#data/api-problem.ts';
+
+/** What came is not the content that the server has: cut off, or changed on the way or on a disk. */
+export class FileDamaged extends Error {
+  override readonly name = 'FileDamaged';
+}
+
+/** A stream that is checked while it passes. */
+export interface Checked {
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** Why the stream broke off; who stores it is told only that it did. */
+  failure(): Error | undefined;
+}
+
+interface Told {
+  onBytes(bytes: number): void;
+  onEnd(): void;
+}
+
+/**
+ * Passes a file's bytes on and breaks off at their end where they are not what they should be, so that nobody stores
+ * them as whole. Memory stays flat: the hash is computed as they pass.
+ */
+export function checking(
+  source: ReadableStream<Uint8Array<ArrayBuffer>>,
+  expected: { size: number; hash: string },
+  { onBytes, onEnd }: Told,
+): Checked {
+  const hash = sha256.create();
+  const reader = source.getReader();
+  let bytes = 0;
+  let failure: Error | undefined;
+
+  async function pull(controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>): Promise<void> {
+    const next = await reader.read().catch((cause: unknown) => {
+      throw failed(new Unreachable('no-line', { cause }));
+    });
+    if (next.done) {
+      onEnd();
+      if (bytes !== expected.size || bytesToHex(hash.digest()) !== expected.hash) {
+        throw failed(new FileDamaged(`${bytes} of ${expected.size} bytes came, or others than the server has.`));
+      }
+      controller.close();
+      return;
+    }
+    hash.update(next.value);
+    bytes += next.value.byteLength;
+    onBytes(bytes);
+    controller.enqueue(next.value);
+  }
+
+  function failed(error: Error): Error {
+    onEnd();
+    failure = error;
+    return error;
+  }
+
+  const stream = new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) });
+  return { stream, failure: () => failure };
+}

@@ -1,0 +1,91 @@
+import type { Account } from '#data/account.ts';
+import { readSetting } from '#data/device.ts';
+import type { KeptClass, Mirror } from '#data/mirror/database.ts';
+import type { RemoteFile } from './file.ts';
+import { keepProblemOf, OverLimit } from './keep-problem.ts';
+import { forgetBytes, noteBytes } from './progress.ts';
+import { pullAllMaterials } from './pull-materials.ts';
+import { dropFile, saveFile } from './save-file.ts';
+import { bytesOf, filesOfClass, missingOf } from './wanted.ts';
+
+/** Whose class is kept. */
+export type Keeper = Account & { userId: string };
+
+/** The largest total of saved files where the person has set none, in bytes. */
+export const defaultSavedFilesLimit = 1024 ** 3;
+
+/**
+ * Keeps a class for offline: from now on the files of its materials are fetched until all are here, over as many visits
+ * as it takes. Resolves when all are here, or when it cannot go on for now; what stopped it stands in the class's row.
+ */
+export async function keepClass(mirror: Mirror, account: Keeper, classId: string): Promise<void> {
+  await mirror.keptClasses.put({ classId, state: 'keeping', at: Date.now() });
+  await fetchMissing(mirror, account, classId);
+}
+
+/** Gives up a class: its saved files leave the device. They can be fetched again at any time. */
+export async function releaseClass(mirror: Mirror, userId: string, classId: string): Promise<void> {
+  await mirror.keptClasses.delete(classId);
+  const saved = await mirror.savedFiles.where('classId').equals(classId).primaryKeys();
+  for (const fileId of saved) await dropFile(mirror, userId, fileId);
+}
+
+/** Fetches what is missing of a kept class, file by file; one class at a time over all tabs. */
+export async function fetchMissing(mirror: Mirror, account: Keeper, classId: string): Promise<void> {
+  const lock = `sanad-keep-${account.userId}`;
+  // Without locks there is no Cache Storage either: both want https.
+  await navigator.locks.request(lock, () => fetchAlone(mirror, account, classId));
+}
+
+async function fetchAlone(mirror: Mirror, account: Keeper, classId: string): Promise<void> {
+  try {
+    if (await isWhole(mirror, classId)) return;
+    await pullAllMaterials(mirror, account, classId);
+    const missing = await missingOf(mirror, await filesOfClass(mirror, classId));
+    await refuseOverLimit(mirror, missing);
+    for (const file of missing) {
+      if (!(await isKept(mirror, classId))) return;
+      await fetchOne(mirror, account, file);
+    }
+    await change(mirror, classId, { state: 'kept' });
+  } catch (failure) {
+    const problem = keepProblemOf(failure);
+    if (problem === undefined) throw failure;
+    if (problem !== 'later') await change(mirror, classId, { state: 'failed', problem });
+  }
+}
+
+async function fetchOne(mirror: Mirror, account: Keeper, file: RemoteFile): Promise<void> {
+  try {
+    await saveFile(mirror, account, file, (bytes) => noteBytes(file.fileId, bytes));
+  } finally {
+    forgetBytes(file.fileId);
+  }
+  // Released, or signed out, while it came.
+  if (!(await isKept(mirror, file.classId))) await dropFile(mirror, account.userId, file.fileId);
+}
+
+async function refuseOverLimit(mirror: Mirror, missing: readonly RemoteFile[]): Promise<void> {
+  if (missing.length === 0) return;
+  const limit = (await readSetting('savedFilesLimit')) ?? defaultSavedFilesLimit;
+  const saved = await mirror.savedFiles.toArray();
+  if (bytesOf(saved) + bytesOf(missing) > limit) throw new OverLimit(`More than ${limit} bytes would be saved.`);
+}
+
+/** Another tab, which had the lock before, has done it. */
+async function isWhole(mirror: Mirror, classId: string): Promise<boolean> {
+  const kept = await mirror.keptClasses.get(classId);
+  const missing = await missingOf(mirror, await filesOfClass(mirror, classId));
+  return kept?.state === 'kept' && missing.length === 0;
+}
+
+async function isKept(mirror: Mirror, classId: string): Promise<boolean> {
+  return (await mirror.keptClasses.get(classId)) !== undefined;
+}
+
+/** Of a class that was released meanwhile, nothing is noted. */
+async function change(mirror: Mirror, classId: string, next: Pick<KeptClass, 'state' | 'problem'>): Promise<void> {
+  await mirror.transaction('rw', mirror.keptClasses, async () => {
+    if (await isKept(mirror, classId)) await mirror.keptClasses.put({ classId, at: Date.now(), ...next });
+  });
+}

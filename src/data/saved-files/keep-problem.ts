@@ -1,0 +1,24 @@
+import { ApiProblem, DeviceFull, Unreachable } from '#data/api-problem.ts';
+import { FileDamaged } from './checking.ts';
+
+/** What this device itself has against keeping a class; every other reason comes from the server. */
+export type KeepProblem = 'device-full' | 'over-limit' | 'file-damaged';
+
+/** The files of a class would exceed the limit that the person has set for saved files. */
+export class OverLimit extends Error {
+  override readonly name = 'OverLimit';
+}
+
+/**
+ * What a failure means for a class that is being kept: the code of what its owner must know; `later` where it goes on by
+ * itself, with the line, the session or the server; undefined for a failure of our own.
+ */
+export function keepProblemOf(failure: unknown): KeepProblem | 'later' | (string & {}) | undefined {
+  if (failure instanceof OverLimit) return 'over-limit';
+  if (failure instanceof DeviceFull) return 'device-full';
+  if (failure instanceof FileDamaged) return 'file-damaged';
+  if (failure instanceof Unreachable) return 'later';
+  if (!(failure instanceof ApiProblem)) return undefined;
+  const passes = failure.status === 401 || failure.status === 429 || failure.status >= 500;
+  return passes ? 'later' : failure.code;
+}

@@ -1,0 +1,61 @@
+import type { Material } from '#contract/entities/material.ts';
+import type { Report } from '#contract/entities/report.ts';
+import { limits } from '#contract/limits.ts';
+import type { Account } from '#data/account.ts';
+import { currentApiBase } from '#data/api-base.ts';
+import { Unreachable } from '#data/api-problem.ts';
+import { currentConnection } from '#data/connection.ts';
+import { type Mirror, mirrorOf } from '#data/mirror/database.ts';
+import { download } from './download.ts';
+import { type FileKind, fileOf } from './file.ts';
+import { readFile } from './save-file.ts';
+
+/** How a file is handed to the person: its content, or the address where the browser downloads it by itself. */
+export type Opened = { blob: Blob; name: string } | { url: string; name: string };
+
+/** A link is not used in its last hour: a download over a bad line asks for its ranges for long. */
+const linkMs = limits.fileLinkMs - 3_600_000;
+
+/**
+ * The file of a material or report under its original name, byte for byte: of an upload that waits, from the outbox;
+ * else the saved copy, without a line too; else from the server.
+ * @throws ApiProblem, Unreachable or FileDamaged
+ */
+export async function openFile(account: Account, row: Material | Report, kind: FileKind): Promise<Opened> {
+  const mirror = mirrorOf(account.userId);
+  const blob = (await unsentBlob(mirror, row.id)) ?? (await savedBlob(mirror, account, row.fileId));
+  if (blob) return { blob, name: row.fileName };
+  if (currentConnection().offline) throw new Unreachable('no-line');
+  const link = await freshLink(mirror, row, kind);
+  return link ? { url: link, name: row.fileName } : fetched(account, row, kind);
+}
+
+async function unsentBlob(mirror: Mirror, rowId: string): Promise<Blob | undefined> {
+  const items = await mirror.outbox.where('rowId').equals(rowId).toArray();
+  const part = items.find(({ kind, state }) => kind === 'create' && state !== 'sent')?.parts[0];
+  const stored = part && (await mirror.parts.get(part.partId));
+  return stored?.blob.slice(0, stored.blob.size, part?.type);
+}
+
+async function savedBlob(mirror: Mirror, { userId }: Account, fileId: string): Promise<Blob | undefined> {
+  const response = userId === null ? undefined : await readFile(mirror, userId, fileId);
+  return response?.blob();
+}
+
+/** The newest link that the device has; undefined where it is too old, or where its age cannot be told. */
+async function freshLink(mirror: Mirror, row: Material | Report, kind: FileKind): Promise<string | undefined> {
+  const stored = await mirror.table(`${kind}s`).get(row.id);
+  const age = Date.now() - (stored?.mirrored.at ?? 0);
+  if (!stored?.fileUrl || age < 0 || age > linkMs) return undefined;
+  return new URL(stored.fileUrl, new URL(currentApiBase(), globalThis.location?.href)).href;
+}
+
+async function fetched(account: Account, row: Material | Report, kind: FileKind): Promise<Opened> {
+  const { stream, type, failure } = await download(account, fileOf(row, kind), () => undefined);
+  try {
+    const blob = await new Response(stream, { headers: { 'content-type': type } }).blob();
+    return { blob, name: row.fileName };
+  } catch (cause) {
+    throw failure() ?? cause;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Account } from '#data/account.ts';
+import { DeviceFull, isQuotaExceeded } from '#data/api-problem.ts';
+import type { Mirror } from '#data/mirror/database.ts';
+import { savedFilePath, savedFilesCache } from './cache-name.ts';
+import { download } from './download.ts';
+import type { RemoteFile } from './file.ts';
+
+/**
+ * Keeps a file on the device. Its row is written last, and only for content that met its hash: what breaks off before
+ * leaves no saved file behind.
+ * @throws ApiProblem, Unreachable, FileDamaged, DeviceFull, or the reason of `signal`
+ */
+export async function saveFile(
+  mirror: Mirror,
+  account: Account & { userId: string },
+  file: RemoteFile,
+  onBytes: (bytes: number) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const cache = await caches.open(savedFilesCache(account.userId));
+  const path = savedFilePath(file.fileId);
+  // Stored whole by an earlier visit that ended before it could write the row.
+  const earlier = await cache.match(path);
+  const type = earlier ? (earlier.headers.get('content-type') ?? '') : await fetchInto(cache, path);
+  try {
+    await mirror.savedFiles.put({ ...file, type, at: Date.now() });
+  } catch (failure) {
+    throw isQuotaExceeded(failure) ? new DeviceFull({ cause: failure }) : failure;
+  }
+
+  async function fetchInto(into: Cache, at: string): Promise<string> {
+    const { stream, type, failure } = await download(account, file, onBytes, signal);
+    try {
+      await into.put(at, new Response(stream, { headers: { 'content-type': type, 'content-length': `${file.size}` } }));
+      return type;
+    } catch (cause) {
+      signal?.throwIfAborted();
+      if (isQuotaExceeded(cause)) throw new DeviceFull({ cause });
+      throw failure() ?? cause;
+    }
+  }
+}
+
+/** Takes a saved file off the device; it can be fetched again at any time. */
+export async function dropFile(mirror: Mirror, userId: string, fileId: string): Promise<void> {
+  await mirror.savedFiles.delete(fileId);
+  if (!('caches' in globalThis)) return;
+  const cache = await caches.open(savedFilesCache(userId));
+  await cache.delete(savedFilePath(fileId));
+}
+
+/** The content of a saved file; undefined where it is not saved, or where the browser has cleared it since. */
+export async function readFile(mirror: Mirror, userId: string, fileId: string): Promise<Response | undefined> {
+  const saved = await mirror.savedFiles.get(fileId);
+  if (!saved || !('caches' in globalThis)) return undefined;
+  const cache = await caches.open(savedFilesCache(userId));
+  const response = await cache.match(savedFilePath(fileId));
+  if (!response) await mirror.savedFiles.delete(fileId);
+  return response;
+}

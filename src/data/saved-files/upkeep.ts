@@ -1,0 +1,105 @@
+import { liveQuery } from 'dexie';
+import { currentConnection, onConnection } from '#data/connection.ts';
+import { readSetting } from '#data/device.ts';
+import { type Mirror, mirrorOf } from '#data/mirror/database.ts';
+import { savedFilePath, savedFilesCache } from './cache-name.ts';
+import { fetchMissing, type Keeper } from './keep-class.ts';
+import { isMetered } from './metered.ts';
+import { dropFile } from './save-file.ts';
+import { filesOfClass, missingOf } from './wanted.ts';
+
+/**
+ * Keeps what the person has asked to keep: goes on with classes that were interrupted, adds new materials of kept ones
+ * (not on a metered line unless asked), notices files that the browser has cleared and drops those whose material is
+ * gone. Gives back the function that ends it.
+ */
+export function startUpkeep(account: Keeper): () => void {
+  const mirror = mirrorOf(account.userId);
+  let wasOffline = currentConnection().offline;
+  let stopped = false;
+  let running = false;
+
+  function run(): void {
+    if (stopped || running) return;
+    running = true;
+    keepUp(mirror, account)
+      .catch((failure: unknown) => console.warn('The saved files could not be kept up.', failure))
+      .finally(() => {
+        running = false;
+      });
+  }
+
+  const live = liveQuery(() => incompleteClasses(mirror)).subscribe({
+    next: (classes) => {
+      if (classes.length > 0) run();
+    },
+    error: (failure) => console.warn('The kept classes could not be read.', failure),
+  });
+  const stopConnection = onConnection(() => {
+    const { offline } = currentConnection();
+    if (wasOffline && !offline) run();
+    wasOffline = offline;
+  });
+  compare(mirror, account.userId).catch((failure: unknown) => {
+    console.warn('The saved files could not be looked through.', failure);
+  });
+
+  return () => {
+    stopped = true;
+    live.unsubscribe();
+    stopConnection();
+  };
+}
+
+/** Fetches what is missing, each class once. What stops one for good is noted there and stops no other. */
+export async function keepUp(mirror: Mirror, account: Keeper): Promise<void> {
+  const tried = new Set<string>();
+  for (;;) {
+    const classId = (await dueClasses(mirror)).find((id) => !tried.has(id));
+    if (classId === undefined) return;
+    tried.add(classId);
+    await fetchMissing(mirror, account, classId);
+  }
+}
+
+/** What its owner has just asked for goes on over any line; what is added by itself waits for one that costs nothing. */
+async function dueClasses(mirror: Mirror): Promise<string[]> {
+  const incomplete = await incompleteClasses(mirror);
+  if (!isMetered() || (await readSetting('keepOnMetered'))) return incomplete;
+  const kept = await mirror.keptClasses.bulkGet(incomplete);
+  return incomplete.filter((_, index) => kept[index]?.state === 'keeping');
+}
+
+/** The kept classes that are not whole here. One that failed waits for its owner's word. Runs in live queries. */
+export async function incompleteClasses(mirror: Mirror): Promise<string[]> {
+  const incomplete: string[] = [];
+  for (const { classId, state } of await mirror.keptClasses.toArray()) {
+    if (state === 'failed') continue;
+    const missing = await missingOf(mirror, await filesOfClass(mirror, classId));
+    if (state === 'keeping' || missing.length > 0) incomplete.push(classId);
+  }
+  return incomplete;
+}
+
+/**
+ * Brings rows and bytes together again: a row whose bytes the browser has cleared goes, so that the file counts as
+ * missing; a file whose material is gone goes too, and bytes that no material wants.
+ */
+export async function compare(mirror: Mirror, userId: string): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  const cache = await caches.open(savedFilesCache(userId));
+  const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const saved = await mirror.savedFiles.toArray();
+  await mirror.savedFiles.bulkDelete(
+    saved.filter(({ fileId }) => !there.has(savedFilePath(fileId))).map(({ fileId }) => fileId),
+  );
+  for (const { fileId } of saved) {
+    if ((await mirror.materials.where('fileId').equals(fileId).count()) === 0) await dropFile(mirror, userId, fileId);
+  }
+  const kept = new Set((await mirror.keptClasses.toArray()).map(({ classId }) => classId));
+  const wanted = new Set<string>();
+  for (const classId of kept) {
+    for (const { fileId } of await filesOfClass(mirror, classId)) wanted.add(savedFilePath(fileId));
+  }
+  for (const path of there) if (!wanted.has(path)) await cache.delete(path);
+}

@@ -1,0 +1,81 @@
+import { type KeptClass, type Mirror, mirrorOf } from '#data/mirror/database.ts';
+import { type Watch, watchPulled } from '#data/watch/watch-pulled.ts';
+import type { RemoteFile } from './file.ts';
+import type { Keeper } from './keep-class.ts';
+import { bytesUnderWay, onBytesUnderWay } from './progress.ts';
+import { pullAllMaterials } from './pull-materials.ts';
+import { bytesOf, filesOfClass, isWhollyKnown } from './wanted.ts';
+
+/** A class with the files of its materials, as far as they are kept on this device. */
+export interface KeptClassView {
+  /** `unknown` as long as its size cannot be told. */
+  state: 'unknown' | 'not-kept' | KeptClass['state'];
+  totalBytes: number;
+  savedBytes: number;
+  files: number;
+  savedFiles: number;
+  problem?: string;
+}
+
+interface SavedClass {
+  kept: KeptClass | undefined;
+  known: boolean;
+  files: RemoteFile[];
+  saved: ReadonlySet<string>;
+}
+
+/** Keeps on screen how much of a class is kept, with the bytes that are on their way. */
+export function watchKeptClass(account: Keeper, classId: string, onView: (view: KeptClassView) => void): Watch {
+  const mirror = mirrorOf(account.userId);
+  let last: SavedClass | undefined;
+  const show = () => {
+    if (last) onView(keptClassView(last, bytesUnderWay));
+  };
+  const watch = watchPulled<SavedClass>(
+    {
+      key: `${mirror.name} ${account.token ?? ''} kept ${classId}`,
+      pull: (signal) => pullAllMaterials(mirror, account, classId, signal),
+      read: () => readClass(mirror, classId),
+    },
+    ({ saved }) => {
+      last = saved ?? last;
+      show();
+    },
+  );
+  const stopProgress = onBytesUnderWay(show);
+  return {
+    refresh: watch.refresh,
+    stop() {
+      stopProgress();
+      watch.stop();
+    },
+  };
+}
+
+async function readClass(mirror: Mirror, classId: string): Promise<SavedClass> {
+  const files = await filesOfClass(mirror, classId);
+  const saved = await mirror.savedFiles.where('classId').equals(classId).primaryKeys();
+  return {
+    kept: await mirror.keptClasses.get(classId),
+    known: await isWhollyKnown(mirror, classId),
+    files,
+    saved: new Set(saved),
+  };
+}
+
+/** Draws the view of a kept class; `underWay` tells the bytes of a file that is being fetched. Pure. */
+export function keptClassView(
+  { kept, known, files, saved }: SavedClass,
+  underWay: (fileId: string) => number,
+): KeptClassView {
+  const here = files.filter(({ fileId }) => saved.has(fileId));
+  const coming = files.reduce((sum, { fileId }) => sum + (saved.has(fileId) ? 0 : underWay(fileId)), 0);
+  return {
+    state: kept?.state ?? (known ? 'not-kept' : 'unknown'),
+    totalBytes: bytesOf(files),
+    savedBytes: bytesOf(here) + coming,
+    files: files.length,
+    savedFiles: here.length,
+    ...(kept?.problem !== undefined && { problem: kept.problem }),
+  };
+}

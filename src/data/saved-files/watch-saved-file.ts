@@ -1,0 +1,13 @@
+import { liveQuery } from 'dexie';
+import type { Account } from '#data/account.ts';
+import { mirrorOf } from '#data/mirror/database.ts';
+import type { Watch } from '#data/watch/watch-pulled.ts';
+
+/** Keeps on screen whether a file is saved on this device. */
+export function watchSavedFile({ userId }: Account, fileId: string, onView: (saved: boolean) => void): Watch {
+  const live = liveQuery(() => mirrorOf(userId).savedFiles.where('fileId').equals(fileId).count()).subscribe({
+    next: (count) => onView(count > 0),
+    error: (failure) => console.error('The saved files could not be read.', failure),
+  });
+  return { refresh: () => undefined, stop: () => live.unsubscribe() };
+}

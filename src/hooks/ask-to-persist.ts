@@ -1,0 +1,7 @@
+/** Asks the browser not to clear what it keeps for us by itself. Whatever it says, work and files are kept. */
+export function askToPersist(): void {
+  const manager: StorageManager | undefined = navigator.storage;
+  manager
+    ?.persist()
+    .catch((failure: unknown) => console.warn('The browser does not promise to keep storage.', failure));
+}

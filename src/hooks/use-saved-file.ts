@@ -1,0 +1,39 @@
+import type { Material } from '#contract/entities/material.ts';
+import type { Report } from '#contract/entities/report.ts';
+import { saveAs } from '#lib/save-as.ts';
+import { loadEngine } from './load-engine.ts';
+import { currentAccount, useAccount } from './use-account.ts';
+import { useWatched } from './use-watched.ts';
+
+/** Whether a file is saved on this device. */
+export function useSavedFile(fileId: string): boolean {
+  const account = useAccount();
+  const { view } = useWatched<boolean>(
+    `${account.userId} ${fileId}`,
+    (engine, show) => engine.watchSavedFile(account, fileId, show),
+    false,
+  );
+  return view;
+}
+
+/**
+ * Downloads the file of a material or report under its original name.
+ * @throws ApiProblem or Unreachable
+ */
+export function useOpenFile(): (row: Material | Report, kind: 'material' | 'report') => Promise<void> {
+  return openFile;
+}
+
+async function openFile(row: Material | Report, kind: 'material' | 'report'): Promise<void> {
+  const engine = await loadEngine();
+  const opened = await engine.openFile(currentAccount(), row, kind);
+  if ('blob' in opened) saveAs(opened.blob, opened.name);
+  else followLink(opened.url);
+}
+
+/** The answer says that it is a download, and under which name; ranges and progress are the browser's matter. */
+function followLink(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.click();
+}
