@@ -1,0 +1,18 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Card } from '#ui/card.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+
+const Middle = chakra('div', { base: { maxWidth: 'md', marginInline: 'auto', display: 'grid', gap: '4' } });
+
+/** The narrow card of everything around signing in. */
+export function AuthCard({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+  return (
+    <Middle>
+      <PageHeader title={title} text={lead} />
+      <Card display="grid" gap="4">
+        {children}
+      </Card>
+    </Middle>
+  );
+}

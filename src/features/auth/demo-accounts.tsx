@@ -1,0 +1,34 @@
+import { chakra, Text } from '@chakra-ui/react';
+import { setValues } from '@modular-forms/react';
+import { useTranslation } from 'react-i18next';
+import { useDemo } from '#hooks/use-demo.ts';
+import { Button } from '#ui/button.tsx';
+import type { FormOf, FormSchema } from '#ui/form/use-form.ts';
+
+/** In demo mode the sign-in page names the accounts; a press fills the form. */
+export function DemoAccounts<Schema extends FormSchema>({ form }: { form: FormOf<Schema> }) {
+  const { t } = useTranslation('auth');
+  const demo = useDemo();
+  if (!demo) return null;
+  return (
+    <chakra.section borderBlockStartWidth="1px" paddingBlockStart="4" aria-label={t('demo.title')}>
+      <Text fontWeight="medium">{t('demo.title')}</Text>
+      <Text textStyle="sm" color="fg.muted" marginBlockEnd="2">
+        {t('demo.hint', { password: `\u2068${demo.password}\u2069` })}
+      </Text>
+      <chakra.div display="flex" flexWrap="wrap" gap="2">
+        {demo.emails.map((email) => (
+          <Button
+            key={email}
+            size="sm"
+            variant="outline"
+            aria-label={t('demo.use', { email })}
+            onClick={() => setValues(form, { email, password: demo.password } as never)}
+          >
+            <bdi>{email.split('@')[0]}</bdi>
+          </Button>
+        ))}
+      </chakra.div>
+    </chakra.section>
+  );
+}

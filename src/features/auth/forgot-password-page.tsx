@@ -1,0 +1,52 @@
+import { Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as v from 'valibot';
+import { ForgottenPassword } from '#contract/entities/session.ts';
+import { useCall } from '#hooks/use-call.ts';
+import { Form } from '#ui/form/form.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { Link } from '#ui/link.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { sentenceOf } from './sentence-of.ts';
+
+/** Asks for a link; the answer is the same whether or not the address is known (spec/decisions.md 10). */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation(['auth', 'errors']);
+  const form = useForm(ForgottenPassword, { email: '' });
+  const { call } = useCall('auth.forgot');
+  const [sent, setSent] = useState(false);
+
+  async function submit(body: v.InferOutput<typeof ForgottenPassword>): Promise<void> {
+    await call({ body }).catch((error: unknown) => {
+      throw sentenceOf(error, form, t('offline'));
+    });
+    setSent(true);
+  }
+
+  return (
+    <AuthCard title={t('forgotten.title')} lead={t('forgotten.lead')}>
+      {sent ? (
+        <Text role="status">{t('forgotten.sent')}</Text>
+      ) : (
+        <Form of={form} onSubmit={submit} aria-label={t('forgotten.title')}>
+          <TextField
+            of={form}
+            name="email"
+            label={t('email')}
+            type="email"
+            autoComplete="username"
+            dir="ltr"
+            required
+          />
+          <SubmitButton of={form} width="100%">
+            {t('forgotten.submit')}
+          </SubmitButton>
+        </Form>
+      )}
+      <Link to="/login">{t('forgotten.back')}</Link>
+    </AuthCard>
+  );
+}

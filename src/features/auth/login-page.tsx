@@ -1,0 +1,88 @@
+import { chakra, Text } from '@chakra-ui/react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { Credentials } from '#contract/entities/session.ts';
+import { ApiProblem, Unreachable } from '#data/api-problem.ts';
+import { useConnection } from '#hooks/use-connection.ts';
+import { useSession } from '#hooks/use-session.ts';
+import { CheckboxField } from '#ui/form/checkbox-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useFormValues } from '#ui/form/form-state.ts';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { type FormOf, useForm } from '#ui/form/use-form.ts';
+import { Link } from '#ui/link.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { AuthCard } from './auth-card.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+
+const LoginForm = v.strictObject({
+  email: Credentials.entries.email,
+  password: Credentials.entries.password,
+  remember: v.optional(v.boolean(), false),
+});
+
+/** Sign-in (spec section 2): the button waits until both fields are filled; then on to the start. */
+export function LoginPage() {
+  const { t } = useTranslation(['auth', 'common', 'errors']);
+  const { user, state, signIn } = useSession();
+  const { offline } = useConnection();
+  const navigate = useNavigate();
+  const form = useForm(LoginForm, {
+    email: state === 'ended' ? (user?.email ?? '') : '',
+    password: '',
+    remember: false,
+  });
+
+  async function submit(values: v.InferOutput<typeof LoginForm>): Promise<void> {
+    try {
+      await signIn(values);
+    } catch (error) {
+      toast({ variant: 'destructive', title: t('common:toast.error'), description: sentenceOf(error) });
+      return;
+    }
+    toast({ title: t('common:toast.success'), description: t('success') });
+    await navigate({ to: '/' });
+  }
+
+  function sentenceOf(error: unknown): string {
+    if (error instanceof ApiProblem) return error.message || t('errors:loginFailed');
+    if (error instanceof Unreachable) return t('offline');
+    return t('errors:loginFallback');
+  }
+
+  return (
+    <AuthCard title={t('title')} lead={state === 'ended' && user ? t('ended.other', { email: user.email }) : t('lead')}>
+      {offline && (
+        <Text role="status" color="fg.muted">
+          {t('offline')}
+        </Text>
+      )}
+      <Form of={form} onSubmit={submit} aria-label={t('title')}>
+        <TextField of={form} name="email" label={t('email')} type="email" autoComplete="username" dir="ltr" required />
+        <PasswordField of={form} name="password" label={t('password')} autoComplete="current-password" required />
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" gap="2">
+          <CheckboxField of={form} name="remember" label={t('remember')} />
+          <Link to="/forgot-password">{t('forgot')}</Link>
+        </chakra.div>
+        <Submit form={form} />
+      </Form>
+      <Text color="fg.muted">
+        {t('noAccount')} <Link to="/sponsor-registration">{t('signUp')}</Link>
+      </Text>
+      <DemoAccounts form={form} />
+    </AuthCard>
+  );
+}
+
+function Submit({ form }: { form: FormOf<typeof LoginForm> }) {
+  const { t } = useTranslation('auth');
+  const { email, password } = useFormValues(form);
+  return (
+    <SubmitButton of={form} disabled={!email?.trim() || !password} width="100%">
+      {t('submit')}
+    </SubmitButton>
+  );
+}

@@ -1,0 +1,19 @@
+import { limits } from '#contract/limits.ts';
+
+export type PasswordRule = 'length' | 'number' | 'special' | 'match';
+
+/** The live checklist of spec section 5; Arabic digits are numbers too. */
+export function metRules(password: string, confirmation: string): Record<PasswordRule, boolean> {
+  return {
+    length: [...password].length >= limits.sponsorPasswordLength,
+    number: /\p{Nd}/u.test(password),
+    special: /[^\p{L}\p{M}\p{N}\s]/u.test(password),
+    match: password !== '' && password === confirmation,
+  };
+}
+
+/** Weak with one rule met, moderate with two, strong with three (spec section 4); the match does not count. */
+export function strengthOf({ length, number, special }: Record<PasswordRule, boolean>): 'weak' | 'moderate' | 'strong' {
+  const met = [length, number, special].filter(Boolean).length;
+  return met === 3 ? 'strong' : met === 2 ? 'moderate' : 'weak';
+}

@@ -1,0 +1,89 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type * as v from 'valibot';
+import { Registration } from '#contract/entities/session.ts';
+import { useCall } from '#hooks/use-call.ts';
+import { Form } from '#ui/form/form.tsx';
+import { useFormValues } from '#ui/form/form-state.ts';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { type FormOf, useForm } from '#ui/form/use-form.ts';
+import { Link } from '#ui/link.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { AuthCard } from './auth-card.tsx';
+import { PasswordChecklist } from './password-checklist.tsx';
+import { metRules } from './password-rules.ts';
+import { sentenceOf } from './sentence-of.ts';
+
+const empty = { name: '', email: '', phone: '', address: '', password: '', confirmPassword: '' };
+
+/** Registration of a sponsor; the button waits until every rule of the checklist is met. */
+export function RegisterPage() {
+  const { t } = useTranslation(['auth', 'common']);
+  const form = useForm(Registration, empty);
+  const { call } = useCall('auth.register');
+  const navigate = useNavigate();
+
+  async function submit(body: v.InferOutput<typeof Registration>): Promise<void> {
+    await call({ body }).catch((error: unknown) => {
+      throw sentenceOf(error, form, t('offline'));
+    });
+    toast({ title: t('common:toast.success'), description: t('register.done') });
+    await navigate({ to: '/login' });
+  }
+
+  return (
+    <AuthCard title={t('register.title')} lead={t('register.lead')}>
+      <Form of={form} onSubmit={submit} aria-label={t('register.title')}>
+        <TextField of={form} name="name" label={t('register.name')} autoComplete="name" required />
+        <TextField
+          of={form}
+          name="email"
+          label={t('register.email')}
+          type="email"
+          autoComplete="email"
+          dir="ltr"
+          required
+        />
+        <TextField
+          of={form}
+          name="phone"
+          label={t('register.phone')}
+          type="tel"
+          autoComplete="tel"
+          dir="ltr"
+          required
+        />
+        <TextField of={form} name="address" label={t('register.address')} autoComplete="street-address" required />
+        <PasswordField of={form} name="password" label={t('register.password')} autoComplete="new-password" required />
+        <PasswordField
+          of={form}
+          name="confirmPassword"
+          label={t('register.confirm')}
+          autoComplete="new-password"
+          required
+        />
+        <Rules form={form} />
+      </Form>
+      <span>
+        {t('register.have')} <Link to="/login">{t('title')}</Link>
+      </span>
+    </AuthCard>
+  );
+}
+
+function Rules({ form }: { form: FormOf<typeof Registration> }) {
+  const { t } = useTranslation('auth');
+  const { name, email, phone, address, password, confirmPassword } = useFormValues(form);
+  const rules = metRules(password ?? '', confirmPassword ?? '');
+  const filled = [name, email, phone, address].every((text) => text?.trim());
+  return (
+    <>
+      <PasswordChecklist rules={rules} />
+      <SubmitButton of={form} width="100%" disabled={!filled || !Object.values(rules).every(Boolean)}>
+        {t('register.submit')}
+      </SubmitButton>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Text } from '@chakra-ui/react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { NewPassword } from '#contract/entities/session.ts';
+import { useCall } from '#hooks/use-call.ts';
+import { Form } from '#ui/form/form.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { Link } from '#ui/link.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { AuthCard } from './auth-card.tsx';
+import { sentenceOf } from './sentence-of.ts';
+
+const PasswordForm = v.strictObject({ password: NewPassword.entries.password });
+
+/** Sets a new password with the token of the mailed link. */
+export function ResetPasswordPage({ token }: { token: string }) {
+  const { t } = useTranslation(['auth', 'common']);
+  const form = useForm(PasswordForm, { password: '' });
+  const { call } = useCall('auth.reset');
+  const navigate = useNavigate();
+
+  async function submit({ password }: v.InferOutput<typeof PasswordForm>): Promise<void> {
+    await call({ body: { token, password } }).catch((error: unknown) => {
+      throw sentenceOf(error, form, t('offline'));
+    });
+    toast({ title: t('common:toast.success'), description: t('reset.done') });
+    await navigate({ to: '/login' });
+  }
+
+  return (
+    <AuthCard title={t('reset.title')} lead={token ? '' : t('reset.missing')}>
+      {token ? (
+        <Form of={form} onSubmit={submit} aria-label={t('reset.title')}>
+          <PasswordField of={form} name="password" label={t('reset.password')} autoComplete="new-password" required />
+          <SubmitButton of={form} width="100%">
+            {t('reset.submit')}
+          </SubmitButton>
+        </Form>
+      ) : (
+        <Text>
+          <Link to="/forgot-password">{t('forgotten.submit')}</Link>
+        </Text>
+      )}
+    </AuthCard>
+  );
+}

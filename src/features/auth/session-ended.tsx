@@ -1,0 +1,38 @@
+import { chakra, Text } from '@chakra-ui/react';
+import { KeyRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '#hooks/use-session.ts';
+import { LinkButton } from '#ui/link.tsx';
+
+const Strip = chakra('section', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    padding: '3',
+    paddingInlineStart: '4',
+    marginBlockEnd: '4',
+    borderRadius: 'lg',
+    bg: 'gold.subtle',
+  },
+});
+
+/** Over every screen when the session has run out: reading goes on, sending waits for the same person. */
+export function SessionEnded() {
+  const { t } = useTranslation('auth');
+  const { state, user } = useSession();
+  if (state !== 'ended' || !user) return null;
+  return (
+    <Strip aria-label={t('ended.title')}>
+      <KeyRound aria-hidden />
+      <chakra.div flex="1" minWidth="12rem">
+        <Text fontWeight="medium">{t('ended.title')}</Text>
+        <Text textStyle="sm">{t('ended.text', { name: `\u2068${user.fullName}\u2069` })}</Text>
+      </chakra.div>
+      <LinkButton to="/login" size="sm">
+        {t('ended.action')}
+      </LinkButton>
+    </Strip>
+  );
+}

@@ -1,0 +1,116 @@
+import { chakra, Text } from '@chakra-ui/react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { outboxActions } from '#hooks/outbox-actions.ts';
+import { type OutboxEntry, useOutbox } from '#hooks/use-outbox.ts';
+import { useSession } from '#hooks/use-session.ts';
+import { saveAs } from '#lib/save-as.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+export type SignOutDialogProps = { open: boolean; onClose: () => void };
+
+type Choice = 'send' | 'keep' | 'delete';
+
+/**
+ * Signing out takes everything of the account off the device. What was not sent is listed first, and its owner decides
+ * what happens with it (design/offline.md, the outbox 7).
+ */
+export function SignOutDialog({ open, onClose }: SignOutDialogProps) {
+  const { t } = useTranslation(['auth', 'common']);
+  const { entries } = useOutbox();
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<Choice>();
+  const unsent = entries.filter((entry) => entry.state !== 'sent');
+
+  async function leave(choice: Choice): Promise<void> {
+    setBusy(choice);
+    try {
+      await signOut(choice);
+      onClose();
+      await navigate({ to: '/' });
+      toast({ title: t('common:toast.success'), description: t('signOut.done') });
+    } catch {
+      toast({ variant: 'destructive', title: t('common:toast.error'), description: t('signOut.sendFailed') });
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  if (unsent.length === 0) {
+    return (
+      <ConfirmDialog
+        open={open}
+        colorPalette="green"
+        title={t('signOut.title')}
+        text={t('signOut.clean')}
+        confirmLabel={t('common:actions.signOut')}
+        loading={busy !== undefined}
+        onCancel={onClose}
+        onConfirm={() => void leave('delete')}
+      />
+    );
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={t('signOut.title')}>
+      <Unsent entries={unsent} busy={busy} onChoose={(choice) => void leave(choice)} />
+    </Dialog>
+  );
+}
+
+type UnsentProps = {
+  entries: readonly OutboxEntry[];
+  busy: Choice | undefined;
+  onChoose: (choice: Choice) => void;
+};
+
+function Unsent({ entries, busy, onChoose }: UnsentProps) {
+  const { t } = useTranslation(['auth', 'common']);
+  const [sure, setSure] = useState(false);
+
+  async function exportAll(): Promise<void> {
+    for (const entry of entries.filter(({ fileNames }) => fileNames.length > 0)) {
+      const { name, blob } = await outboxActions.exportFile(entry.id);
+      saveAs(blob, name);
+      toast({ title: t('common:toast.success'), description: t('signOut.exported', { name }) });
+    }
+  }
+
+  return (
+    <chakra.div display="grid" gap="3">
+      <Text>{t('signOut.unsent', { count: entries.length })}</Text>
+      <chakra.ul paddingInlineStart="5" listStyleType="disc">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <bdi>{entry.title}</bdi>
+          </li>
+        ))}
+      </chakra.ul>
+      <Text color="fg.muted">{t('signOut.ask')}</Text>
+      <Button loading={busy === 'send'} onClick={() => onChoose('send')}>
+        {t('signOut.send')}
+      </Button>
+      <Button variant="outline" loading={busy === 'keep'} onClick={() => onChoose('keep')}>
+        {t('signOut.keep')}
+      </Button>
+      <Button variant="outline" onClick={() => void exportAll()}>
+        {t('signOut.export')}
+      </Button>
+      <Button variant="outline" colorPalette="red" onClick={() => setSure(true)}>
+        {t('signOut.delete')}
+      </Button>
+      <ConfirmDialog
+        open={sure}
+        text={t('signOut.deleteSure')}
+        confirmLabel={t('signOut.delete')}
+        loading={busy === 'delete'}
+        onCancel={() => setSure(false)}
+        onConfirm={() => onChoose('delete')}
+      />
+    </chakra.div>
+  );
+}

@@ -1,0 +1,25 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+/** Figures beside each other. */
+export const Figures = chakra('dl', {
+  base: { display: 'grid', gap: '4', gridTemplateColumns: { base: '1fr 1fr', lg: 'repeat(4, 1fr)' } },
+});
+
+const Box = chakra('div', {
+  base: { layerStyle: 'card', padding: '4', display: 'flex', flexDirection: 'column-reverse' },
+});
+
+/** One figure that people act on, with its words. */
+export function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box>
+      <chakra.dt textStyle="sm" color="fg.muted">
+        {label}
+      </chakra.dt>
+      <chakra.dd textStyle="2xl" fontWeight="semibold" margin="0" fontVariantNumeric="tabular-nums">
+        {children}
+      </chakra.dd>
+    </Box>
+  );
+}

@@ -1,0 +1,86 @@
+import { chakra, Heading, Text } from '@chakra-ui/react';
+import { HandCoins, ScrollText, Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Girih } from '#ui/brand/girih.tsx';
+import { Card } from '#ui/card.tsx';
+import { CardGrid } from '#ui/card-grid.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { LandingRegions } from './landing-regions.tsx';
+import { LandingTotals } from './landing-totals.tsx';
+
+const Hero = chakra('section', {
+  base: {
+    position: 'relative',
+    overflow: 'hidden',
+    borderRadius: 'lg',
+    paddingInline: { base: '5', md: '12' },
+    paddingBlock: { base: '10', md: '16' },
+    isolation: 'isolate',
+    color: 'green.50',
+    bg: 'green.800',
+  },
+});
+
+/** Quiet under the words: the field of stars, nearly in the colour of its ground. */
+const Pattern = chakra('div', { base: { position: 'absolute', inset: '0', zIndex: '-1', opacity: '0.12' } });
+
+const steps = [
+  { key: 'choose', icon: Search },
+  { key: 'support', icon: HandCoins },
+  { key: 'see', icon: ScrollText },
+] as const;
+
+/** The public start: what a month of support does, live totals, three regions, how it works, one clear call. */
+export function LandingPage() {
+  const { t } = useTranslation(['home', 'common']);
+  return (
+    <chakra.div display="grid" gap="10">
+      <Hero>
+        <Pattern aria-hidden>
+          <Girih height="100%" />
+        </Pattern>
+        <Heading as="h1" size="3xl" color="inherit" maxWidth="20ch">
+          {t('landing.title')}
+        </Heading>
+        <Text fontSize="lg" marginBlock="4" maxWidth="46ch">
+          {t('landing.lead')}
+        </Text>
+        <chakra.div display="flex" flexWrap="wrap" gap="3">
+          <LinkButton to="/sponsor-registration" size="lg" bg="gold.300" color="green.950" _hover={{ bg: 'gold.200' }}>
+            {t('landing.sponsor')}
+          </LinkButton>
+          <LinkButton
+            to="/login"
+            size="lg"
+            bg="transparent"
+            color="inherit"
+            borderColor="green.300"
+            _hover={{ bg: 'green.700' }}
+          >
+            {t('landing.signIn')}
+          </LinkButton>
+        </chakra.div>
+      </Hero>
+      <LandingTotals />
+      <LandingRegions />
+      <section>
+        <Heading as="h2" size="xl" marginBlockEnd="4">
+          {t('landing.how')}
+        </Heading>
+        <CardGrid>
+          {steps.map(({ key, icon: Icon }) => (
+            <Card key={key} display="grid" gap="2" alignContent="start">
+              <chakra.span color="gold.fg" aria-hidden>
+                <Icon size={28} />
+              </chakra.span>
+              <Heading as="h3" size="md">
+                {t(`landing.steps.${key}.title`)}
+              </Heading>
+              <Text color="fg.muted">{t(`landing.steps.${key}.text`)}</Text>
+            </Card>
+          ))}
+        </CardGrid>
+      </section>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Heading } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useOne } from '#hooks/use-one.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { SavedNote } from '#ui/saved-note.tsx';
+import { Figure, Figures } from './figure.tsx';
+
+/** Live totals of everything. */
+export function LandingTotals() {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const { row, savedAt } = useOne('stats.get');
+  if (!row) return null;
+  return (
+    <section>
+      <Heading as="h2" size="xl" marginBlockEnd="4">
+        {t('landing.totals')}
+      </Heading>
+      <Figures>
+        <Figure label={t('landing.madaris')}>{format.number(row.totalMadaris)}</Figure>
+        <Figure label={t('landing.classes')}>{format.number(row.totalClasses)}</Figure>
+        <Figure label={t('landing.students')}>{format.number(row.totalStudents)}</Figure>
+        <Figure label={t('landing.sponsored')}>
+          {t('work.of', { part: format.number(row.sponsoredClasses), whole: format.number(row.totalClasses) })}
+        </Figure>
+      </Figures>
+      <SavedNote at={savedAt} />
+    </section>
+  );
+}

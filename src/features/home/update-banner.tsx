@@ -1,0 +1,33 @@
+import { chakra, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useUpdate } from '#hooks/use-update.ts';
+import { Button } from '#ui/button.tsx';
+
+const Strip = chakra('section', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    paddingInline: '4',
+    paddingBlock: '2',
+    bg: 'green.subtle',
+  },
+});
+
+/** A new version is used on the person's word only. */
+export function UpdateBanner() {
+  const { t } = useTranslation('home');
+  const { waiting, apply } = useUpdate();
+  if (!waiting) return null;
+  return (
+    <Strip aria-label={t('update.title')}>
+      <Text flex="1" minWidth="12rem">
+        <strong>{t('update.title')}</strong> {t('update.text')}
+      </Text>
+      <Button size="sm" onClick={apply}>
+        {t('update.apply')}
+      </Button>
+    </Strip>
+  );
+}

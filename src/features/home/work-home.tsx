@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useOne } from '#hooks/use-one.ts';
+import { useSession } from '#hooks/use-session.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { OfflineState } from '#ui/offline-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { SavedNote } from '#ui/saved-note.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { Figure, Figures } from './figure.tsx';
+
+/** The start of admin, supervisor and sponsor: the live figures of what is in their reach. */
+export function WorkHome() {
+  const { t } = useTranslation(['home', 'common', 'errors']);
+  const format = useFormat();
+  const { user } = useSession();
+  const { row, state, savedAt, problem, refresh } = useOne('stats.get');
+  return (
+    <>
+      <PageHeader title={t('work.title')} text={user && t('work.lead', { name: `\u2068${user.fullName}\u2069` })} />
+      {state === 'loading' && <SkeletonLines count={2} height="24" />}
+      {state === 'not-saved' && <OfflineState />}
+      {state === 'failed' && <ErrorState title={t('errors:data')} text={problem?.message} onRetry={refresh} />}
+      {row && (
+        <chakra.div display="grid" gap="5">
+          <Figures>
+            <Figure label={t('work.regions')}>{format.number(row.totalRegions)}</Figure>
+            <Figure label={t('work.madaris')}>{format.number(row.totalMadaris)}</Figure>
+            <Figure label={t('work.classes')}>{format.number(row.totalClasses)}</Figure>
+            <Figure label={t('work.students')}>{format.number(row.totalStudents)}</Figure>
+            <Figure label={t('work.teachers')}>{format.number(row.totalTeachers)}</Figure>
+            <Figure label={t('work.sponsoredClasses')}>
+              {t('work.of', { part: format.number(row.sponsoredClasses), whole: format.number(row.totalClasses) })}
+            </Figure>
+            <Figure label={t('work.reports')}>{format.number(row.reportsThisMonth)}</Figure>
+          </Figures>
+          <ProgressBar
+            thick
+            value={row.sponsoredPercentage}
+            label={t('common:progress.sponsored', { percent: format.percent(row.sponsoredPercentage) })}
+            detail={t('work.of', { part: format.money(row.pledgedDollars), whole: format.money(row.totalDollars) })}
+          />
+          <SavedNote at={savedAt} />
+        </chakra.div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Heading } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { limits } from '#contract/limits.ts';
+import { useList } from '#hooks/use-list.ts';
+import { useOne } from '#hooks/use-one.ts';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { CardGrid } from '#ui/card-grid.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkCard } from '#ui/link-card.tsx';
+import { ListFooter } from '#ui/list-layout.tsx';
+import { ListStates } from '#ui/list-states.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SavedNote } from '#ui/saved-note.tsx';
+
+export type MadrasaPageProps = {
+  id: string;
+  page: number;
+  onPage: (page: number) => void;
+  /** Where a class card leads: the teacher's or the student's own page. */
+  classLink: '/class-details/$id' | '/student-details/$id';
+};
+
+/** A madrasa with the classes of the person who looks at it. */
+export function MadrasaPage({ id, page, onPage, classLink }: MadrasaPageProps) {
+  const { t } = useTranslation(['madaris', 'common', 'errors']);
+  const madrasa = useOne('madaris.get', { id });
+  const classes = useList('classes.ofMadrasa', { id }, { mine: true, page, limit: limits.materialPageSize });
+  const shown = madrasa.row ?? classes.rows[0]?.madaris;
+  return (
+    <>
+      <PageHeader
+        title={shown?.name ?? ''}
+        text={shown && <bdi>{shown.address}</bdi>}
+        breadcrumb={
+          <Breadcrumb crumbs={[{ label: t('common:shell.home'), link: { to: '/' } }, { label: shown?.name ?? '' }]} />
+        }
+      />
+      <Heading as="h2" size="lg" marginBlockEnd="3">
+        {t('mine')}
+      </Heading>
+      <ListStates
+        view={classes}
+        error={t('errors:classList')}
+        empty={<EmptyState title={t('noClasses')} text={t('noClassesHint')} />}
+      >
+        <CardGrid>
+          {classes.rows.map((row) => (
+            <LinkCard
+              key={row.id}
+              link={{ to: classLink, params: { id: row.id } }}
+              title={row.name}
+              detail={t('students', { count: row.totalStudents })}
+            >
+              <bdi>{row.description}</bdi>
+            </LinkCard>
+          ))}
+        </CardGrid>
+        <ListFooter
+          page={page}
+          pageSize={limits.materialPageSize}
+          totalItems={classes.totalItems}
+          onPage={onPage}
+          note={<SavedNote at={classes.savedAt} />}
+        />
+      </ListStates>
+    </>
+  );
+}

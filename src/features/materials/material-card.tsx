@@ -1,0 +1,54 @@
+import { Download, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Material } from '#contract/entities/material.ts';
+import type { Pending } from '#hooks/use-list.ts';
+import { useOpenFile, useSavedFile } from '#hooks/use-saved-file.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { fileTypeOf } from '#lib/file-type.ts';
+import { FileCard } from '#ui/file-card.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+export type MaterialCardProps = {
+  material: Material & { pending?: Pending | undefined };
+  /** Left out for those who may not delete. */
+  onDelete?: ((material: Material) => void) | undefined;
+};
+
+export function MaterialCard({ material, onDelete }: MaterialCardProps) {
+  const { t } = useTranslation(['materials', 'common', 'errors']);
+  const format = useFormat();
+  const saved = useSavedFile(material.fileId);
+  const openFile = useOpenFile();
+  const { pending, title } = material;
+  const waiting = pending?.kind === 'create' ? t('waiting') : pending?.kind === 'delete' ? t('deleting') : undefined;
+
+  function download(): void {
+    openFile(material, 'material').catch((error: Error) =>
+      toast({ variant: 'destructive', title: t('common:toast.error'), description: error.message }),
+    );
+  }
+
+  return (
+    <FileCard
+      fileType={fileTypeOf(material.fileName)}
+      label={title}
+      state={pending ? 'waiting' : saved ? 'kept' : undefined}
+      detail={waiting ?? format.bytes(material.fileSize)}
+      actions={
+        <>
+          <IconButton label={t('download', { name: title })} icon={<Download />} onClick={download} />
+          {onDelete && (
+            <IconButton
+              label={t('delete', { name: title })}
+              icon={<Trash2 />}
+              colorPalette="red"
+              disabled={pending?.kind === 'delete'}
+              onClick={() => onDelete(material)}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}

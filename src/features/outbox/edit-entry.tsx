@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { DocumentUpload } from '#contract/entities/document.ts';
+import { outboxActions } from '#hooks/outbox-actions.ts';
+import type { OutboxEntry } from '#hooks/use-outbox.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextAreaField } from '#ui/form/text-area-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+
+const EditForm = v.strictObject({
+  title: DocumentUpload.entries.title,
+  description: DocumentUpload.entries.description,
+});
+
+export type EntryDialogProps = { entry: OutboxEntry; open: boolean; onClose: () => void };
+
+/** Changes title and description of what was not sent yet. */
+export function EditEntry({ entry, open, onClose }: EntryDialogProps) {
+  const { t } = useTranslation('outbox');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('edit.title')}>
+      <Fields entry={entry} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Fields({ entry, onClose }: Omit<EntryDialogProps, 'open'>) {
+  const { t } = useTranslation(['outbox', 'common']);
+  const form = useForm(EditForm, { title: entry.title, description: entry.description });
+
+  async function save(fields: v.InferOutput<typeof EditForm>): Promise<void> {
+    await outboxActions.edit(entry.id, fields);
+    onClose();
+  }
+
+  return (
+    <Form of={form} onSubmit={save} aria-label={t('edit.title')}>
+      <TextField of={form} name="title" label={t('common:upload.name')} required />
+      <TextAreaField of={form} name="description" label={t('common:upload.description')} />
+      <DialogFooter padding="0">
+        <Button variant="outline" onClick={onClose}>
+          {t('common:actions.cancel')}
+        </Button>
+        <SubmitButton of={form}>{t('edit.submit')}</SubmitButton>
+      </DialogFooter>
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+import { ArrowRightLeft, Download, Pause, Pencil, Play, RotateCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { outboxActions } from '#hooks/outbox-actions.ts';
+import type { OutboxEntry } from '#hooks/use-outbox.ts';
+import { saveAs } from '#lib/save-as.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import type { MenuItem } from '#ui/menu.tsx';
+import { RowMenu } from '#ui/row-menu.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { EditEntry } from './edit-entry.tsx';
+import { MoveEntry } from './move-entry.tsx';
+
+/** Try now, pause, edit, move, save as a file, delete: what a person can do with what is not sent yet. */
+export function EntryActions({ entry }: { entry: OutboxEntry }) {
+  const { t } = useTranslation(['outbox', 'common', 'errors']);
+  const [asked, setAsked] = useState<'delete' | 'edit' | 'move'>();
+  const upload = entry.fileNames.length > 0;
+  const resting = entry.state === 'refused' || entry.state === 'queued';
+
+  function run(action: Promise<unknown>): void {
+    action.catch((error: Error) =>
+      toast({ variant: 'destructive', title: t('common:toast.error'), description: error.message }),
+    );
+  }
+
+  async function exportFile(): Promise<void> {
+    const { name, blob } = await outboxActions.exportFile(entry.id);
+    saveAs(blob, name);
+    toast({ title: t('common:toast.success'), description: t('exported', { name }) });
+  }
+
+  const items: (MenuItem | false)[] = [
+    resting && { label: t('actions.retry'), icon: <RotateCw />, onSelect: () => run(outboxActions.retry(entry.id)) },
+    entry.state === 'queued' && {
+      label: t('actions.pause'),
+      icon: <Pause />,
+      onSelect: () => run(outboxActions.pause(entry.id)),
+    },
+    entry.state === 'paused' && {
+      label: t('actions.resume'),
+      icon: <Play />,
+      onSelect: () => run(outboxActions.resume(entry.id)),
+    },
+    upload && { label: t('actions.edit'), icon: <Pencil />, onSelect: () => setAsked('edit') },
+    upload && { label: t('actions.move'), icon: <ArrowRightLeft />, onSelect: () => setAsked('move') },
+    upload && { label: t('actions.export'), icon: <Download />, onSelect: () => run(exportFile()) },
+    {
+      label: t('actions.delete'),
+      icon: <Trash2 />,
+      colorPalette: 'red',
+      onSelect: () => setAsked('delete'),
+    },
+  ];
+
+  // While its bytes are on the line nothing about it may change.
+  if (entry.state === 'sending') return null;
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <RowMenu name={entry.title} items={items.filter((item) => item !== false)} />
+      <EditEntry entry={entry} open={asked === 'edit'} onClose={close} />
+      <MoveEntry entry={entry} open={asked === 'move'} onClose={close} />
+      <ConfirmDialog
+        open={asked === 'delete'}
+        text={t('deleteSure')}
+        onCancel={close}
+        onConfirm={() => {
+          close();
+          run(outboxActions.remove(entry.id));
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { OutboxEntry } from '#hooks/use-outbox.ts';
+
+const Line = chakra('div', {
+  // Ids and checksums are Latin in every language.
+  base: { textStyle: 'xs', color: 'fg.muted', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+});
+
+/** The server's id and the checksum of what it stored: the proof that it arrived. */
+export function EntryReceipt({ receipt }: { receipt: NonNullable<OutboxEntry['receipt']> }) {
+  const { t } = useTranslation('outbox');
+  return (
+    <>
+      <Line>{t('receipt', { id: `\u2068${receipt.serverId}\u2069` })}</Line>
+      {receipt.fileHash && <Line>{t('hash', { hash: `\u2068${receipt.fileHash}\u2069` })}</Line>}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { OutboxEntry } from '#hooks/use-outbox.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { fileTypeOf } from '#lib/file-type.ts';
+import { FileBadge } from '#ui/file-badge.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { RowListItem } from '#ui/row-list.tsx';
+import { EntryActions } from './entry-actions.tsx';
+import { EntryReason } from './entry-reason.tsx';
+import { EntryReceipt } from './entry-receipt.tsx';
+import { EntryState } from './entry-state.tsx';
+
+const kinds = {
+  'materials.create': 'kind.materialsCreate',
+  'reports.create': 'kind.reportsCreate',
+  'materials.delete': 'kind.materialsDelete',
+  'reports.delete': 'kind.reportsDelete',
+} as const;
+
+/** One piece of work: what it is, how far it is, why it waits, and what can be done with it. */
+export function EntryRow({ entry }: { entry: OutboxEntry }) {
+  const { t } = useTranslation('outbox');
+  const format = useFormat();
+  const size = format.bytes(entry.size);
+  return (
+    <RowListItem data-entry={entry.id} data-state={entry.state}>
+      <FileBadge type={fileTypeOf(entry.fileNames[0] ?? '')} />
+      <chakra.div flex="1" minWidth="11rem" display="grid" gap="1">
+        <chakra.div fontWeight="medium">
+          <bdi>{entry.title}</bdi>
+        </chakra.div>
+        <chakra.div textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+          {t(kinds[entry.endpoint])}
+          {entry.fileNames.map((name) => (
+            <span key={name}>
+              {' · '}
+              <bdi>{name}</bdi>
+            </span>
+          ))}
+          {entry.size > 0 && ` · ${size}`}
+        </chakra.div>
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" textStyle="sm" color="fg.muted">
+          <EntryState entry={entry} />
+          {entry.state !== 'sent' && entry.attempts > 0 && <span>{t('attempts', { count: entry.attempts })}</span>}
+          {entry.state !== 'sent' && <span>{t('savedAt', { when: format.relative(entry.createdAt) })}</span>}
+        </chakra.div>
+        {entry.state === 'sending' && entry.size > 0 && (
+          <ProgressBar
+            colorPalette="green"
+            value={(100 * entry.bytesSent) / entry.size}
+            label={t('bytes', { done: format.bytes(entry.bytesSent), total: size })}
+          />
+        )}
+        {entry.state !== 'sent' && entry.lastError && <EntryReason error={entry.lastError} />}
+        {entry.receipt && <EntryReceipt receipt={entry.receipt} />}
+      </chakra.div>
+      {entry.state !== 'sent' && <EntryActions entry={entry} />}
+    </RowListItem>
+  );
+}

@@ -1,0 +1,36 @@
+import { Check, Clock, CloudUpload, KeyRound, Pause, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { OutboxEntry } from '#hooks/use-outbox.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+
+const looks = {
+  queued: { tone: 'gold', icon: Clock },
+  sending: { tone: 'blue', icon: CloudUpload },
+  sent: { tone: 'green', icon: Check },
+  'waiting-sign-in': { tone: 'gold', icon: KeyRound },
+  refused: { tone: 'red', icon: TriangleAlert },
+  paused: { tone: 'sand', icon: Pause },
+} as const;
+
+/** Where an entry stands, in plain words. */
+export function EntryState({ entry }: { entry: OutboxEntry }) {
+  const { t } = useTranslation('outbox');
+  const format = useFormat();
+  const { tone, icon: Icon } = looks[entry.state];
+  const words = {
+    queued: entry.nextAttemptAt
+      ? t('state.queuedAt', { when: format.relative(entry.nextAttemptAt) })
+      : t('state.queued'),
+    sending: t('state.sending'),
+    sent: t('state.sent', { when: entry.receipt ? format.dateTime(entry.receipt.at) : '' }),
+    'waiting-sign-in': t('state.waitingSignIn'),
+    refused: t('state.refused'),
+    paused: t('state.paused'),
+  }[entry.state];
+  return (
+    <Badge colorPalette={tone}>
+      <Icon aria-hidden /> {words}
+    </Badge>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { chosenId } from '#contract/fields.ts';
+import { say } from '#contract/messages.ts';
+import { outboxActions } from '#hooks/outbox-actions.ts';
+import { useOwnClasses } from '#hooks/use-own-classes.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { toast } from '#ui/toast-store.ts';
+import type { EntryDialogProps } from './edit-entry.tsx';
+
+const MoveForm = v.strictObject({ classId: chosenId(say('classRequired')) });
+
+/** Sends it to another of the person's classes: the way out when a class was deleted or somebody was moved. */
+export function MoveEntry({ entry, open, onClose }: EntryDialogProps) {
+  const { t } = useTranslation('outbox');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('move.title')} size="sm">
+      <Fields entry={entry} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Fields({ entry, onClose }: Omit<EntryDialogProps, 'open'>) {
+  const { t } = useTranslation(['outbox', 'common']);
+  const classes = useOwnClasses().filter(({ id }) => id !== entry.classId);
+  const form = useForm(MoveForm, { classId: '' });
+
+  async function save({ classId }: v.InferOutput<typeof MoveForm>): Promise<void> {
+    await outboxActions.moveToClass(entry.id, classId);
+    onClose();
+    const name = classes.find(({ id }) => id === classId)?.name ?? '';
+    toast({ title: t('common:toast.success'), description: t('moved', { name }) });
+  }
+
+  return (
+    <Form of={form} onSubmit={save} aria-label={t('move.title')}>
+      <SelectField
+        of={form}
+        name="classId"
+        label={t('move.field')}
+        options={classes.map(({ id, name, madaris }) => ({ value: id, label: `${name} · ${madaris.name}` }))}
+        required
+      />
+      <DialogFooter padding="0">
+        <Button variant="outline" onClick={onClose}>
+          {t('common:actions.cancel')}
+        </Button>
+        <SubmitButton of={form}>{t('move.submit')}</SubmitButton>
+      </DialogFooter>
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '#hooks/use-connection.ts';
+import { useOutbox } from '#hooks/use-outbox.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { StatusChip } from '#ui/shell/status-chip.tsx';
+
+/** In the header of every screen: offline, n waiting, or in step and since when. It opens the outbox. */
+export function OutboxChip() {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const { waiting, refused } = useOutbox();
+  const { offline, offlineSince, inStepSince, sending } = useConnection();
+  const counts = [
+    refused > 0 && t('chip.refused', { count: refused }),
+    waiting > refused && t('chip.waiting', { count: waiting - refused }),
+  ].filter((words) => words !== false);
+  const line = offline
+    ? [t('chip.offline'), offlineSince && t('chip.since', { when: format.relative(offlineSince) })]
+        .filter(Boolean)
+        .join(' ')
+    : undefined;
+  const still = sending
+    ? t('chip.sending')
+    : inStepSince
+      ? t('chip.inStepSince', { when: format.relative(inStepSince) })
+      : t('chip.inStep');
+  const words = [line, ...counts].filter(Boolean).join(' · ') || still;
+  return (
+    <StatusChip
+      status={offline ? 'offline' : waiting > 0 ? 'waiting' : 'in-step'}
+      label={words}
+      link={{ to: '/outbox' }}
+      {...(waiting > 0 ? { short: format.number(waiting) } : {})}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { Send } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { outboxActions } from '#hooks/outbox-actions.ts';
+import { type OutboxEntry, useOutbox } from '#hooks/use-outbox.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { RowList } from '#ui/row-list.tsx';
+import { SectionHeader } from '#ui/section-header.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { EntryRow } from './entry-row.tsx';
+import { StorageMeter } from './storage-meter.tsx';
+
+/** What waits on this device, what needs its owner, and the receipts of what the server has. */
+export function OutboxPage() {
+  const { t } = useTranslation('outbox');
+  const { entries, ready } = useOutbox();
+  const unsent = entries.filter((entry) => entry.state !== 'sent');
+  const parts = [
+    { title: t('needs'), rows: unsent.filter((entry) => entry.state === 'refused') },
+    { title: t('waiting'), rows: unsent.filter((entry) => entry.state !== 'refused') },
+    { title: t('receipts'), rows: entries.filter((entry) => entry.state === 'sent') },
+  ].filter((part) => part.rows.length > 0);
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        text={t('lead')}
+        actions={
+          unsent.length > 0 && (
+            <Button icon={<Send className="mirrored" />} onClick={() => void outboxActions.sendNow()}>
+              {t('sendNow')}
+            </Button>
+          )
+        }
+      />
+      <StorageMeter />
+      {!ready && <SkeletonLines count={3} height="20" />}
+      {ready && parts.length === 0 && <EmptyState title={t('empty')} text={t('emptyHint')} />}
+      {parts.map((part) => (
+        <Part key={part.title} {...part} />
+      ))}
+    </>
+  );
+}
+
+function Part({ title, rows }: { title: string; rows: readonly OutboxEntry[] }) {
+  return (
+    <section aria-label={title}>
+      <SectionHeader title={title} />
+      <RowList>
+        {rows.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </RowList>
+    </section>
+  );
+}

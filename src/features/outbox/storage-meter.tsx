@@ -1,0 +1,31 @@
+import { Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useStorage } from '#hooks/use-storage.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Meter } from '#ui/meter.tsx';
+
+const warnAt = 75;
+
+/** How much of this device Sanad uses; a warning from 75 % on. */
+export function StorageMeter() {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const storage = useStorage();
+  if (!storage || storage.quota === 0) return null;
+  const share = (100 * storage.usage) / storage.quota;
+  return (
+    <>
+      <Meter
+        value={share}
+        warnAt={warnAt}
+        label={t('storage.meter')}
+        detail={t('storage.of', { used: format.bytes(storage.usage), quota: format.bytes(storage.quota) })}
+      />
+      {share >= warnAt && (
+        <Text role="status" marginBlockStart="2">
+          {t('storage.full')}
+        </Text>
+      )}
+    </>
+  );
+}

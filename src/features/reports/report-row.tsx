@@ -1,0 +1,91 @@
+import { chakra } from '@chakra-ui/react';
+import { Check, Clock, Download, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Report } from '#contract/entities/report.ts';
+import type { Pending } from '#hooks/use-list.ts';
+import { useOpenFile, useSavedFile } from '#hooks/use-saved-file.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { fileTypeOf } from '#lib/file-type.ts';
+import { Badge } from '#ui/badge.tsx';
+import { FileBadge } from '#ui/file-badge.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { RowListItem } from '#ui/row-list.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+export type ReportRowProps = {
+  report: Report & { pending?: Pending | undefined };
+  /** Left out for those who may not delete it. */
+  onDelete?: ((report: Report) => void) | undefined;
+};
+
+export function ReportRow({ report, onDelete }: ReportRowProps) {
+  const { t } = useTranslation(['reports', 'common']);
+  const format = useFormat();
+  const saved = useSavedFile(report.fileId);
+  const openFile = useOpenFile();
+  const { pending, title } = report;
+
+  function download(): void {
+    openFile(report, 'report').catch((error: Error) =>
+      toast({ variant: 'destructive', title: t('common:toast.error'), description: error.message }),
+    );
+  }
+
+  return (
+    <RowListItem>
+      <FileBadge type={fileTypeOf(report.fileName)} />
+      <chakra.div flex="1" minWidth="10rem">
+        <chakra.div fontWeight="medium">
+          <bdi>{title}</bdi>
+        </chakra.div>
+        {report.description && (
+          <chakra.div color="fg.muted" lineClamp="2">
+            <bdi>{report.description}</bdi>
+          </chakra.div>
+        )}
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          gap="2"
+          alignItems="center"
+          textStyle="sm"
+          color="fg.muted"
+          marginBlockStart="1"
+        >
+          <time dateTime={report.createdDate}>{format.date(report.createdDate)}</time>
+          <span>{format.bytes(report.fileSize)}</span>
+          <State pending={pending} saved={saved} />
+        </chakra.div>
+      </chakra.div>
+      <chakra.div display="flex" gap="1">
+        <IconButton label={t('download', { name: title })} icon={<Download />} onClick={download} />
+        {onDelete && (
+          <IconButton
+            label={t('delete', { name: title })}
+            icon={<Trash2 />}
+            colorPalette="red"
+            disabled={pending?.kind === 'delete'}
+            onClick={() => onDelete(report)}
+          />
+        )}
+      </chakra.div>
+    </RowListItem>
+  );
+}
+
+function State({ pending, saved }: { pending: Pending | undefined; saved: boolean }) {
+  const { t } = useTranslation(['reports', 'common']);
+  if (pending) {
+    return (
+      <Badge colorPalette="gold">
+        <Clock aria-hidden /> {t(pending.kind === 'create' ? 'waiting' : 'deleting')}
+      </Badge>
+    );
+  }
+  if (!saved) return null;
+  return (
+    <Badge colorPalette="green">
+      <Check aria-hidden /> {t('common:files.kept')}
+    </Badge>
+  );
+}

@@ -1,0 +1,28 @@
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startEngine } from '#hooks/start-engine.ts';
+import { startI18n } from '#i18n/setup.ts';
+import { routeTree } from './routeTree.gen.ts';
+
+const router = createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+async function start(): Promise<void> {
+  const place = document.getElementById('root');
+  if (!place) throw new Error('index.html lacks its root element.');
+  await startI18n();
+  createRoot(place).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+  startEngine();
+}
+
+void start();

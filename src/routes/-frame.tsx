@@ -1,0 +1,39 @@
+import { House, Info, Mail, Send } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccountMenu } from '#features/auth/account-menu.tsx';
+import { SessionEnded } from '#features/auth/session-ended.tsx';
+import { UpdateBanner } from '#features/home/update-banner.tsx';
+import { OutboxChip } from '#features/outbox/outbox-chip.tsx';
+import { useOutbox } from '#hooks/use-outbox.ts';
+import { useSession } from '#hooks/use-session.ts';
+import { AppShell } from '#ui/shell/app-shell.tsx';
+import type { Place } from '#ui/shell/place.ts';
+
+/** The shell as the person's role fills it: places, chip, account. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { role } = useSession();
+  const signedIn = role !== 'visitor';
+  const places = usePlaces(signedIn);
+  return (
+    <AppShell
+      places={places}
+      layout={role === 'admin' || role === 'supervisor' ? 'rail' : 'top'}
+      status={signedIn && <OutboxChip />}
+      account={<AccountMenu />}
+      banner={<UpdateBanner />}
+    >
+      <SessionEnded />
+      {children}
+    </AppShell>
+  );
+}
+
+function usePlaces(signedIn: boolean): Place[] {
+  const { t } = useTranslation('home');
+  const { waiting } = useOutbox();
+  const home: Place = { label: t('places.home'), icon: <House />, link: { to: '/', activeOptions: { exact: true } } };
+  const about: Place = { label: t('places.about'), icon: <Info />, link: { to: '/about' } };
+  if (!signedIn) return [home, about, { label: t('places.contact'), icon: <Mail />, link: { to: '/contact' } }];
+  return [home, { label: t('places.outbox'), icon: <Send />, link: { to: '/outbox' }, count: waiting }, about];
+}

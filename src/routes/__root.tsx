@@ -1,0 +1,19 @@
+import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { PageNotFound } from '#ui/page-not-found.tsx';
+import { UiProvider } from '#ui/provider.tsx';
+import { Frame } from './-frame.tsx';
+
+export const Route = createRootRoute({
+  component: Root,
+  notFoundComponent: PageNotFound,
+});
+
+function Root() {
+  return (
+    <UiProvider>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </UiProvider>
+  );
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ClassHeader } from '#features/classes/class-header.tsx';
+import { TabLinks } from '#ui/tab-links.tsx';
+import { guard } from './-guard.ts';
+
+export const Route = createFileRoute('/class-details/$id')({
+  beforeLoad: guard('class-details'),
+  component: ClassDetails,
+});
+
+function ClassDetails() {
+  const { id } = Route.useParams();
+  const { t } = useTranslation('classes');
+  return (
+    <>
+      <ClassHeader id={id} madrasaLink="/madrasa/$id" />
+      <TabLinks
+        label={t('class')}
+        tabs={[
+          { label: t('materials'), link: { to: '/class-details/$id', params: { id }, activeOptions: { exact: true } } },
+          { label: t('reports'), link: { to: '/class-details/$id/monthly-reports', params: { id } } },
+        ]}
+      />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { ResetPasswordPage } from '#features/auth/reset-password-page.tsx';
+
+export const Route = createFileRoute('/reset-password')({
+  validateSearch: v.object({ token: v.optional(v.string(), '') }),
+  component: ResetPassword,
+});
+
+function ResetPassword() {
+  const { token } = Route.useSearch();
+  return <ResetPasswordPage token={token} />;
+}

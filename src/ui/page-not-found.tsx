@@ -1,0 +1,17 @@
+import { Compass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from './link.tsx';
+import { StatePanel } from './state-panel.tsx';
+
+/** No such address, or not for this account. */
+export function PageNotFound() {
+  const { t } = useTranslation();
+  return (
+    <StatePanel
+      icon={<Compass />}
+      title={t('notFound.title')}
+      text={t('notFound.text')}
+      action={<LinkButton to="/">{t('notFound.home')}</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoAccounts } from '#contract/demo.ts';
+import { fixtureFiles, madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
+import { loseAnswer } from '#tests/tools/faults.ts';
+import { serverTruth } from './server-truth.ts';
+import { type Stage, setStage } from './stage.ts';
+import { expectEntries, openFirstClass, signIn, upload, waitForWorker } from './steps.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage?.close());
+
+type Choice = { title: string; file: TestDocument };
+
+async function choices(): Promise<{ report: Choice; materials: Choice[] }> {
+  const { arabicPdf, largePdf, tablesDocx, largeXlsx } = await madeDocuments();
+  const others = (await fixtureFiles()).map((file) => ({ title: `Fixture ${file.name}`, file }));
+  return {
+    report: { title: 'تقرير شهر رمضان', file: arabicPdf },
+    materials: [
+      { title: 'The whole book', file: largePdf },
+      { title: 'Attendance and marks', file: tablesDocx },
+      { title: 'Marks of all madaris', file: largeXlsx },
+      ...others,
+    ],
+  };
+}
+
+test('a report and three materials saved without a server survive a killed browser and arrive exactly once', async () => {
+  const { report, materials } = await choices();
+  const all = [report, ...materials];
+  let browser = await stage.openBrowser('teacher');
+  await signIn(browser.page, stage.origin, demoAccounts.teacher);
+  const classPath = await openFirstClass(browser.page);
+  await browser.page.getByRole('link', { name: 'Monthly reports' }).click();
+  await browser.page.getByRole('heading', { level: 2, name: 'Monthly reports' }).waitFor();
+  await waitForWorker(browser.page);
+
+  await stage.stopServer();
+  await upload(browser.page, 'Upload report', report.title, report.file);
+  await browser.page.getByText(report.title).waitFor();
+  await browser.page.getByRole('link', { name: 'Study materials' }).click();
+  for (const { title, file } of materials) await upload(browser.page, 'Upload material', title, file);
+  await browser.kill();
+
+  browser = await stage.openBrowser('teacher');
+  await browser.page.goto(`${stage.origin}${classPath}`);
+  for (const { title } of materials) await browser.page.getByText(title, { exact: true }).waitFor();
+  expect(await browser.page.getByRole('img', { name: 'Waiting to send' }).count()).toBe(materials.length);
+  await browser.page.goto(`${stage.origin}${classPath}/monthly-reports`);
+  await browser.page.getByText(report.title).waitFor();
+  await browser.page.getByText('Waiting to send').waitFor();
+  await browser.page.goto(`${stage.origin}/outbox`);
+  await expectEntries(browser.page, 'sent', 0);
+  await browser.page
+    .locator('[data-entry]')
+    .nth(all.length - 1)
+    .waitFor();
+
+  await stage.startServer();
+  await expectEntries(browser.page, 'sent', all.length);
+  for (const { file } of all) await browser.page.getByText(file.sha256).waitFor();
+
+  const truth = await serverTruth(stage.serverUrl(), demoAccounts.teacher);
+  const classId = classPath.split('/').at(-1) ?? '';
+  const rows = [...(await truth.reports(classId)).data, ...(await truth.materials(classId)).data];
+  for (const { title, file } of all) {
+    const found = rows.filter((row) => row.title === title);
+    expect(
+      found.map((row) => row.fileHash),
+      title,
+    ).toEqual([file.sha256]);
+    const bytes = await truth.download(found[0]?.fileUrl ?? '');
+    expect(createHash('sha256').update(bytes).digest('hex'), title).toBe(file.sha256);
+  }
+});
+
+test('a student who keeps the class opens the same book with the server stopped and the browser started anew', async () => {
+  const { materials } = await choices();
+  const [book] = materials;
+  if (!book) throw new Error('There is no book to read.');
+  let browser = await stage.openBrowser('student');
+  await signIn(browser.page, stage.origin, demoAccounts.student);
+  const classPath = await openFirstClass(browser.page);
+  await waitForWorker(browser.page);
+  await browser.page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await browser.page.getByText('Kept on this phone').first().waitFor({ timeout: 60_000 });
+
+  await stage.stopServer();
+  await browser.kill();
+  browser = await stage.openBrowser('student');
+  await browser.page.goto(`${stage.origin}${classPath}`);
+  const downloading = browser.page.waitForEvent('download');
+  await browser.page.getByRole('button', { name: `Download ${book.title}` }).click();
+  const download = await downloading;
+  const hash = createHash('sha256');
+  for await (const piece of await download.createReadStream()) hash.update(piece);
+  expect(hash.digest('hex')).toBe(book.file.sha256);
+  expect(download.suggestedFilename()).toBe(book.file.name);
+  await stage.startServer();
+});
+
+test('with every answer cut off after the server committed it, three times in a row, there is still one row each', async () => {
+  const { arabicPdf, largePdf, tablesDocx, largeXlsx } = await madeDocuments();
+  const browser = await stage.openBrowser('teacher');
+  const { page } = browser;
+  await page.goto(`${stage.origin}/`);
+  const classPath = await openFirstClass(page);
+  stage.line.fault({ fault: loseAnswer(), method: 'POST', path: /\/(materials|reports)$/, times: 4 * 3 });
+  const materials = [
+    { title: 'Book whose answers were lost', file: largePdf },
+    { title: 'Tables whose answers were lost', file: tablesDocx },
+    { title: 'Marks whose answers were lost', file: largeXlsx },
+  ];
+  for (const { title, file } of materials) await upload(page, 'Upload material', title, file);
+  await page.goto(`${stage.origin}${classPath}/monthly-reports`);
+  await upload(page, 'Upload report', 'Report whose answers were lost', arabicPdf);
+  await page.goto(`${stage.origin}/outbox`);
+  const titles = [...materials.map(({ title }) => title), 'Report whose answers were lost'];
+  for (const title of titles) {
+    await page.locator('[data-entry][data-state="sent"]', { hasText: title }).waitFor({ timeout: 180_000 });
+  }
+  expect(stage.line.log.filter(({ fault }) => fault === 'lose-answer').length).toBe(4 * 3);
+
+  const truth = await serverTruth(stage.serverUrl(), demoAccounts.teacher);
+  const classId = classPath.split('/').at(-1) ?? '';
+  const rows = [...(await truth.reports(classId)).data, ...(await truth.materials(classId)).data];
+  for (const title of titles) expect(rows.filter((row) => row.title === title).length, title).toBe(1);
+});

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserOptions, startBrowser, type TestBrowser } from '#tests/tools/browser.ts';
+import { type FaultProxy, startFaultProxy } from '#tests/tools/fault-proxy.ts';
+import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
+
+/** A real server with demo data behind a line that can be broken, and a browser whose profile outlives it. */
+export interface Stage {
+  /** What the browser knows: it stays the same whatever happens behind. */
+  origin: string;
+  line: FaultProxy;
+  /** Stops the server process in good order and takes the port away. */
+  stopServer(): Promise<void>;
+  /** Starts it again on the same data. */
+  startServer(): Promise<void>;
+  /** Where the API can be asked past the line. */
+  serverUrl(): string;
+  openBrowser(name: string, options?: Partial<BrowserOptions>): Promise<TestBrowser>;
+  close(): Promise<void>;
+}
+
+export async function setStage(): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'sanad-stage-'));
+  const dataDir = join(folder, 'data');
+  const env = { DEMO: '1' };
+  let server: ServerProcess | undefined = await startServer({ dataDir, env });
+  const line = await startFaultProxy(server.url);
+  const browsers: TestBrowser[] = [];
+
+  async function stop(): Promise<void> {
+    await line.down();
+    await server?.stop();
+    server = undefined;
+  }
+
+  return {
+    origin: line.url,
+    line,
+    stopServer: stop,
+    startServer: async () => {
+      server = await startServer({ dataDir, env });
+      line.setTarget(server.url);
+      await line.up();
+    },
+    serverUrl: () => {
+      if (!server) throw new Error('The server is stopped.');
+      return server.url;
+    },
+    openBrowser: async (name, options = {}) => {
+      const browser = await startBrowser({
+        profileDir: join(folder, name),
+        viewport: { width: 360, height: 740 },
+        locale: 'en-GB',
+        ...options,
+      });
+      browsers.push(browser);
+      return browser;
+    },
+    close: async () => {
+      for (const browser of browsers) await browser.kill().catch(() => browser.close());
+      await line.close();
+      await server?.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
