@@ -29,8 +29,8 @@ export default defineConfig({
       manifest,
       manifestFilename: 'manifest.webmanifest',
       injectManifest: {
-        // Translations are the worker's own matter: stale-while-revalidate.
-        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png', 'default-avatar.png'],
+        // Translations too: all languages are there at the first start without a line. The worker keeps them fresh.
+        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'locales/*/*.json', 'icons/*.png', 'default-avatar.png'],
       },
     }),
   ],

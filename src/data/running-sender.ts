@@ -8,24 +8,24 @@ import { tellSessionEnded } from './session/ended.ts';
 let sender: Sender | undefined;
 let senderOf: string | null = null;
 let unsent = true;
-let language: () => string | undefined = () => undefined;
+let wordingNow: () => string | undefined = () => undefined;
 
 /**
  * Sends for an account from now on, and for no other; null for nobody.
  * @param wording the language of the person, for the sentences of refusals
  */
 export function sendFor(userId: string | null, wording: () => string | undefined): void {
-  language = wording;
+  wordingNow = wording;
   if (senderOf === userId) return;
   sender?.stop();
   senderOf = userId;
-  sender = userId === null ? undefined : senderFor(userId);
+  sender = userId === null ? undefined : senderFor(userId, () => wordingNow());
   unsent = true;
   wake('start');
 }
 
 /** The sender of an account, in page or worker. */
-export function senderFor(userId: string): Sender {
+export function senderFor(userId: string, language: () => string | undefined): Sender {
   return createSender({
     mirror: mirrorOf(userId),
     userId,
@@ -36,7 +36,7 @@ export function senderFor(userId: string): Sender {
         tellSessionEnded(token);
       },
     },
-    language: () => language(),
+    language,
   });
 }
 

@@ -1,0 +1,21 @@
+import { savedFilePath } from '#data/saved-files/cache-name.ts';
+
+const savedFiles = savedFilePath('');
+
+/** Not one of the app's screens: calls, files by name, translations. */
+const noScreen = [/^\/api\//, /^\/locales\//, /\/[^/]+\.[a-z0-9]+$/i];
+
+/** Whether an address opens a screen, so that the shell answers for it. */
+export function isScreen({ pathname }: URL): boolean {
+  return !pathname.startsWith(savedFiles) && !noScreen.some((pattern) => pattern.test(pathname));
+}
+
+/** Whether an address is a file of translations (spec section 1). */
+export function isTranslation({ pathname }: URL): boolean {
+  return /^\/locales\/[\w-]+\/[\w-]+\.json$/.test(pathname);
+}
+
+/** The id of the saved file that an address asks for. */
+export function savedFileIdOf({ pathname }: URL): string | undefined {
+  return pathname.startsWith(savedFiles) ? pathname.slice(savedFiles.length) || undefined : undefined;
+}

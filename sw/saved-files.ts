@@ -1,0 +1,21 @@
+import { createPartialResponse } from 'workbox-range-requests';
+import { registerRoute } from 'workbox-routing';
+import { readSetting } from '#data/device.ts';
+import { mirrorOf } from '#data/mirror/database.ts';
+import { readFile } from '#data/saved-files/save-file.ts';
+import { savedFileIdOf } from './places.ts';
+
+/** Saved files of the person who is signed in, whole or in ranges: readers ask for pages of a long file. */
+export function serveSavedFiles(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && savedFileIdOf(url) !== undefined,
+    ({ request, url }) => answer(request, savedFileIdOf(url) ?? ''),
+  );
+}
+
+async function answer(request: Request, fileId: string): Promise<Response> {
+  const userId = await readSetting('account');
+  const saved = userId ? await readFile(mirrorOf(userId), userId, fileId) : undefined;
+  if (!saved) return new Response(null, { status: 404 });
+  return request.headers.has('range') ? createPartialResponse(request, saved) : saved;
+}

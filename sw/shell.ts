@@ -1,0 +1,20 @@
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { isScreen } from './places.ts';
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+/** The shell from the precache, so that every screen opens without a line. Of the API nothing is copied here. */
+export function serveShell(): void {
+  cleanupOutdatedCaches();
+  precacheAndRoute(self.__WB_MANIFEST);
+  registerRoute(
+    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isScreen(url),
+    createHandlerBoundToURL('index.html'),
+  );
+}

@@ -1,0 +1,16 @@
+import { setApiBase } from '#data/api-base.ts';
+import { serveSavedFiles } from './saved-files.ts';
+import { sendOnSync } from './send.ts';
+import { serveShell } from './shell.ts';
+import { serveTranslations } from './translations.ts';
+import { updateOnWord } from './update.ts';
+
+setApiBase(import.meta.env.VITE_API_BASE_URL);
+
+// The first route that fits answers: what is more special stands before the shell.
+serveTranslations();
+serveSavedFiles();
+serveShell();
+
+sendOnSync();
+updateOnWord();
