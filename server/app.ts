@@ -24,6 +24,7 @@ import { fileIdentifiers } from './modules/files/identify-by-link.ts';
 import { healthHandlers } from './modules/health/handlers.ts';
 import { madarisHandlers } from './modules/madaris/handlers.ts';
 import { materialHandlers } from './modules/materials/handlers.ts';
+import { openApiHandlers } from './modules/openapi/handlers.ts';
 import { regionHandlers } from './modules/regions/handlers.ts';
 import { reportHandlers } from './modules/reports/handlers.ts';
 import { createSponsorshipHandlers } from './modules/sponsorships/handlers.ts';
@@ -46,6 +47,7 @@ function allHandlers(tools: PasswordTools): Handlers {
     ...reportHandlers,
     ...createSponsorshipHandlers(),
     ...statsHandlers,
+    ...openApiHandlers,
   };
 }
 

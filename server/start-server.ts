@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { Background } from './background.ts';
+import { startChores } from './chores.ts';
 import type { Config } from './config.ts';
 import { fillDemo } from './db/demo/fill-demo.ts';
 import { startEmbeddedDatabase } from './db/embedded/launcher.ts';
@@ -40,6 +42,10 @@ export async function startServer(
     opened.push(() => storage.close());
     await clearRemains({ db: database.db, storage, log });
     if (config.demo) await fillDemo(database.db, { storage, log });
+    const background = new Background(log);
+    opened.push(() => background.idle());
+    const stopChores = startChores({ db: database.db, storage, log, background });
+    opened.push(async () => stopChores());
     const app = await createApp({ db: database.db, config, storage, log });
     opened.push(() => close(app));
     return { port: await listen(app, config), stop: closeAll };

@@ -1,0 +1,60 @@
+import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { limits } from '#contract/limits.ts';
+import type { Background } from './background.ts';
+import type { Database } from './db/pool.ts';
+import { chores, idempotencyKeys, passwordResets, sessions } from './db/schema.ts';
+import { sweepOrphans } from './modules/files/sweep.ts';
+import type { BlobStore } from './storage/blob-store.ts';
+
+const hourMs = 3_600_000;
+const lookEveryMs = 10 * 60_000;
+
+interface ChoreTools {
+  readonly db: Database;
+  readonly storage: BlobStore;
+  readonly log: FastifyBaseLogger;
+  readonly background: Background;
+}
+
+/**
+ * Looks every ten minutes for what one process has to do for all.
+ * @returns stops looking; what is under way is waited for by `background`
+ */
+export function startChores({ db, storage, log, background }: ChoreTools): () => void {
+  const timer = setInterval(() => {
+    background.run('forgetting what is old', () => once(db, 'forget', hourMs, () => forgetOld(db)));
+    background.run('sweeping files', () =>
+      once(db, 'sweep-files', 24 * hourMs, async () => {
+        await sweepOrphans({ db, storage, log });
+      }),
+    );
+  }, lookEveryMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/**
+ * Does a chore if nobody has for so long. The row's time is the claim: no lock is held while the work lasts, and a
+ * process that dies at it leaves it to the next turn.
+ */
+export async function once(db: Database, name: string, everyMs: number, work: () => Promise<void>): Promise<void> {
+  await db.insert(chores).values({ name }).onConflictDoNothing();
+  const claimed = await db
+    .update(chores)
+    .set({ lastRun: sql`now()` })
+    .where(and(eq(chores.name, name), or(isNull(chores.lastRun), lt(chores.lastRun, ago(everyMs)))))
+    .returning({ name: chores.name });
+  if (claimed.length > 0) await work();
+}
+
+/** Stored answers after 90 days, sessions and links that have run out. */
+export async function forgetOld(db: Database): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(limits.idempotencyDays * 24 * hourMs)));
+  await db.delete(sessions).where(lt(sessions.expiresAt, ago(0)));
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, ago(24 * hourMs)));
+}
+
+function ago(ms: number): SQL {
+  return sql`now() - make_interval(secs => ${ms / 1000})`;
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgetOld, once } from '#server/chores.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/pool.ts';
+import { chores, idempotencyKeys, passwordResets, sessions, users } from '#server/db/schema.ts';
+import { newId } from '#server/new-id.ts';
+import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
+
+const day = 24 * 3_600_000;
+let fresh: FreshDatabase;
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  database = openDatabase(fresh.url, { warn: () => undefined });
+});
+
+afterAll(async () => {
+  await database.end();
+  await fresh.drop();
+});
+
+function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * day);
+}
+
+test('of ten servers that look at once, one does the chore, and none before its time has come again', async () => {
+  let done = 0;
+  const work = async () => {
+    done += 1;
+  };
+  await Promise.all(Array.from({ length: 10 }, () => once(database.db, 'a chore', day, work)));
+  await once(database.db, 'a chore', day, work);
+  expect(done).toBe(1);
+  await database.db.update(chores).set({ lastRun: daysAgo(2) });
+  await once(database.db, 'a chore', day, work);
+  expect(done).toBe(2);
+});
+
+test('stored answers are kept for 90 days; sessions and links until they have run out', async () => {
+  const { db } = database;
+  const userId = newId();
+  const person = { id: userId, fullName: 'A', email: 'a@sanad.example', passwordHash: '', searchText: 'a' };
+  await db.insert(users).values({ ...person, role: 'admin' });
+  const answer = { scope: userId, endpoint: 'POST v1/regions', requestHash: '' };
+  await db.insert(idempotencyKeys).values([
+    { ...answer, key: 'of-89-days', createdAt: daysAgo(89) },
+    { ...answer, key: 'of-91-days', createdAt: daysAgo(91) },
+  ]);
+  await db.insert(sessions).values([
+    { tokenHash: 'alive', userId, expiresAt: daysAgo(-1) },
+    { tokenHash: 'ended', userId, expiresAt: daysAgo(1) },
+  ]);
+  await db.insert(passwordResets).values([
+    { tokenHash: 'alive', userId, expiresAt: daysAgo(-1) },
+    { tokenHash: 'ended', userId, expiresAt: daysAgo(2) },
+  ]);
+  await forgetOld(db);
+  expect((await db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['of-89-days']);
+  expect((await db.select().from(sessions)).map(({ tokenHash }) => tokenHash)).toEqual(['alive']);
+  expect((await db.select().from(passwordResets)).map(({ tokenHash }) => tokenHash)).toEqual(['alive']);
+});
