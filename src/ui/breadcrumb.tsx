@@ -39,7 +39,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation();
   const parent = crumbs.findLast((crumb) => crumb.link)?.link;
   return (
-    <chakra.nav aria-label={t('breadcrumb.label')} display="flex" alignItems="center" gap="2">
+    <chakra.nav aria-label={t('breadcrumb.label')} display="flex" alignItems="start" gap="2">
       {parent && (
         <LinkButton
           {...parent}

@@ -6,7 +6,7 @@ import { ListFooter } from './list-layout.tsx';
 import { Pagination } from './pagination.tsx';
 
 function seen(): string[] {
-  return screen.getAllByRole('listitem').map((item) => item.textContent ?? '');
+  return screen.getAllByRole('listitem').map((item) => (item.querySelector('svg') ? '' : (item.textContent ?? '')));
 }
 
 it('shows first, last, the current page and its neighbours', async () => {

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
 import { pageCount, pageRange } from '#lib/page-range.ts';
 import { Button } from './button.tsx';
-import { IconButton } from './icon-button.tsx';
 
 export type PaginationProps = {
   page: number;
@@ -21,6 +20,10 @@ const Row = chakra('ul', {
     justifyContent: 'center',
     gap: '1',
     fontVariantNumeric: 'tabular-nums',
+    // On a phone the two steps stand under the numbers, each wide enough for a thumb.
+    '& > li:first-of-type, & > li:last-of-type': {
+      smDown: { order: '1', flexBasis: '45%', '& > button': { width: '100%' } },
+    },
   },
 });
 
@@ -35,13 +38,16 @@ export function Pagination({ page, pageSize, totalItems, onPage }: PaginationPro
     <nav aria-label={t('pagination.label')}>
       <Row>
         <li>
-          <IconButton
+          <Button
             size="sm"
-            label={t('pagination.previous')}
+            variant="ghost"
+            aria-label={t('pagination.previous')}
             icon={<ChevronLeft className="mirrored" />}
             disabled={page <= 1}
             onClick={() => onPage(page - 1)}
-          />
+          >
+            <chakra.span hideFrom="sm">{t('pagination.previous')}</chakra.span>
+          </Button>
         </li>
         {steps.map((step, index) => (
           <li key={step === 'gap' ? `gap-${steps[index - 1]}` : step}>
@@ -66,13 +72,17 @@ export function Pagination({ page, pageSize, totalItems, onPage }: PaginationPro
           </li>
         ))}
         <li>
-          <IconButton
+          <Button
             size="sm"
-            label={t('pagination.next')}
+            variant="ghost"
+            flexDirection="row-reverse"
+            aria-label={t('pagination.next')}
             icon={<ChevronRight className="mirrored" />}
             disabled={page >= total}
             onClick={() => onPage(page + 1)}
-          />
+          >
+            <chakra.span hideFrom="sm">{t('pagination.next')}</chakra.span>
+          </Button>
         </li>
       </Row>
     </nav>

@@ -6,14 +6,7 @@ import { starPath } from './star-path.ts';
 export function Girih({ height = '32' }: { height?: string }) {
   const id = useId();
   return (
-    <chakra.svg
-      aria-hidden
-      width="100%"
-      height={height}
-      bg="green.subtle"
-      color="green.emphasized"
-      _dark={{ color: 'green.muted' }}
-    >
+    <chakra.svg aria-hidden width="100%" height={height} bg="green.subtle" color="green.muted">
       <defs>
         <pattern id={id} width="48" height="48" patternUnits="userSpaceOnUse">
           <path d={starPath(24)} fill="none" stroke="currentColor" strokeWidth="1" />

@@ -63,7 +63,7 @@ const CountMark = chakra('span', {
     fontSize: 'xs',
     lineHeight: '1',
   },
-  variants: { floating: { true: { position: 'absolute', top: '1', insetInlineStart: 'calc(50% + 0.5rem)' } } },
+  variants: { floating: { true: { position: 'absolute', top: '0.5', insetInlineStart: 'calc(50% + 0.375rem)' } } },
 });
 
 export type PlaceListProps = { places: readonly Place[]; look: 'top' | 'rail' | 'bottom' };
