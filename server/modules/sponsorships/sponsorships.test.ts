@@ -1,0 +1,239 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Class } from '#contract/entities/class.ts';
+import type { Madrasa } from '#contract/entities/madrasa.ts';
+import type { Region } from '#contract/entities/region.ts';
+import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import { newId } from '#server/new-id.ts';
+import { openSchool, type School } from '#tests/server/build-school.ts';
+import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
+
+let school: School;
+let region: Region;
+let madrasa: Madrasa;
+let lesson: Class;
+let sponsor: TestPerson;
+let other: TestPerson;
+
+beforeAll(async () => {
+  school = await openSchool();
+  sponsor = await buildPerson(school, 'sponsor');
+  other = await buildPerson(school, 'sponsor');
+});
+
+afterAll(async () => {
+  await school.close();
+});
+
+beforeEach(async () => {
+  region = await school.region({ totalPrice: 1_000 });
+  madrasa = await school.madrasa(region.id, { totalPrice: 400 });
+  lesson = await school.classIn(madrasa.id, { monthlyPrice: 40 });
+});
+
+const paid = { paymentToken: 'tok_sandbox_12345678', paymentMethod: 'visa', lastFour: '4242', autoCharge: true };
+
+function pledge(body: object, as = sponsor, key?: string) {
+  return school.call<Sponsorship>('POST', 'sponsorships', { as, body, ...(key && { key }) });
+}
+
+function onLesson(overrides: object = {}) {
+  return { type: 'class', typeId: lesson.id, ...paid, ...overrides };
+}
+
+function onMadrasa(overrides: object = {}) {
+  return { type: 'madrasa', typeId: madrasa.id, ...paid, ...overrides };
+}
+
+async function percentages(): Promise<number[]> {
+  const paths = [`classes/${lesson.id}`, `madaris/${madrasa.id}`, `regions/${region.id}`];
+  return Promise.all(paths.map(async (path) => (await school.call<Class>('GET', path)).data.sponsoredPercentage));
+}
+
+describe('a sponsor', () => {
+  test('pays for a class, and everybody sees it on class, madrasa and region', async () => {
+    const { status, data } = await pledge(onLesson());
+    expect(status).toBe(201);
+    expect(data).toMatchObject({
+      type: 'class',
+      typeId: lesson.id,
+      name: lesson.name,
+      amount: 40,
+      state: 'active',
+      paymentMethod: 'visa',
+      lastFour: '4242',
+      autoCharge: true,
+      holdsUntil: null,
+    });
+    expect(data.startedDate).not.toBeNull();
+    expect(await percentages()).toEqual([100, 10, 4]);
+  });
+
+  test('gives a part, and the next one is told how much is open', async () => {
+    await pledge(onMadrasa({ amount: '٢٥٠٫٥٠' }));
+    const refused = await pledge(onMadrasa({ amount: 150 }), other);
+    expect([refused.status, refused.body.code]).toEqual([409, 'too-much']);
+    expect(refused.body.message).toContain('149.5');
+    expect((await pledge(onMadrasa(), other)).data.amount).toBe(149.5);
+    expect((await pledge(onMadrasa(), other)).body.code).toBe('fully-sponsored');
+    expect(await percentages()).toEqual([100, 100, 40]);
+  });
+
+  test('cannot pay for a class whose madrasa or region is complete already', async () => {
+    await pledge(onMadrasa());
+    expect((await pledge(onLesson())).body.code).toBe('fully-sponsored');
+    await pledge({ type: 'region', typeId: region.id, ...paid });
+    const next = await school.madrasa(region.id);
+    expect((await pledge({ type: 'madrasa', typeId: next.id, ...paid })).body.code).toBe('fully-sponsored');
+  });
+
+  test('is refused what is not there, nothing, and a payment without its method', async () => {
+    expect((await pledge(onLesson({ typeId: newId() }))).status).toBe(404);
+    expect((await pledge(onLesson({ typeId: madrasa.id }))).status).toBe(404);
+    expect((await pledge(onLesson({ amount: 0 }))).body.fields).toHaveProperty('amount');
+    expect((await pledge(onLesson({ paymentMethod: undefined }))).body.fields).toHaveProperty('paymentMethod');
+  });
+
+  test('whose payment is declined has pledged nothing', async () => {
+    const declined = await pledge(onLesson({ paymentToken: 'tok_declined_1' }));
+    expect([declined.status, declined.body.code]).toEqual([402, 'payment-declined']);
+    expect((await pledge(onLesson({ paymentToken: 'tok_unknown_1234' }))).body.fields).toHaveProperty('paymentToken');
+    expect(await percentages()).toEqual([0, 0, 0]);
+  });
+
+  test('who sends one payment twice has pledged once', async () => {
+    const key = newId();
+    const [first, again] = [
+      await pledge(onLesson({ amount: 10 }), sponsor, key),
+      await pledge(onLesson({ amount: 10 }), sponsor, key),
+    ];
+    expect(again.data).toEqual(first.data);
+    expect(await percentages()).toEqual([25, 2, 1]);
+  });
+
+  test('sees their own sponsorships, newest first, and nobody else’s', async () => {
+    const person = await buildPerson(school, 'sponsor');
+    const mine = [await pledge(onLesson({ amount: 1 }), person), await pledge(onMadrasa({ amount: 2 }), person)];
+    const theirs = await pledge(onLesson({ amount: 1 }), other);
+    const { data, body } = await school.call<Sponsorship[]>('GET', 'sponsorships', { as: person });
+    expect(data.map(({ id }) => id)).toEqual(mine.map((each) => each.data.id).reverse());
+    expect(body.meta.totalItems).toBe(2);
+    const path = `sponsorships/${theirs.data.id}`;
+    expect((await school.call('GET', path, { as: person })).status).toBe(404);
+    expect((await school.call('DELETE', path, { as: person })).status).toBe(404);
+    expect((await school.call('GET', path, { as: school.admin })).status).toBe(200);
+    expect((await school.call('GET', 'sponsorships', { as: school.supervisor })).status).toBe(403);
+  });
+
+  test('ends a sponsorship, once, and its amount is open again', async () => {
+    const { data } = await pledge(onLesson());
+    const path = `sponsorships/${data.id}`;
+    const ended = await school.call<Sponsorship>('DELETE', path, { as: sponsor });
+    expect(ended.data).toMatchObject({ state: 'cancelled', version: data.version + 1 });
+    expect((await school.call<Sponsorship>('DELETE', path, { as: sponsor })).data).toEqual(ended.data);
+    expect(await percentages()).toEqual([0, 0, 0]);
+    expect((await pledge(onLesson(), other)).status).toBe(201);
+  });
+});
+
+describe('somebody who is paying', () => {
+  const nothingYet = { paymentToken: undefined };
+
+  test('holds the amount: nobody else can take it, and nothing counts as given yet', async () => {
+    const held = await pledge(onLesson(nothingYet));
+    expect(held.data).toMatchObject({ state: 'held', startedDate: null, amount: 40 });
+    const left = Date.parse(held.data.holdsUntil ?? '') - Date.now();
+    expect(Math.abs(left - 10 * 60_000)).toBeLessThan(30_000);
+    expect((await pledge(onLesson(), other)).body.code).toBe('fully-sponsored');
+    expect((await pledge(onMadrasa({ amount: 361 }), other)).body.code).toBe('too-much');
+    expect(await percentages()).toEqual([0, 0, 0]);
+  });
+
+  test('completes the hold with the token of the payment', async () => {
+    const { data: held } = await pledge(onLesson({ ...nothingYet, amount: 30 }));
+    const { data } = await pledge(onLesson({ id: held.id }));
+    expect(data).toMatchObject({ id: held.id, state: 'active', amount: 30, holdsUntil: null });
+    expect((await pledge(onLesson({ id: held.id }))).body.code).toBe('already-there');
+    expect(await percentages()).toEqual([75, 7, 3]);
+  });
+
+  test('is told when the time has run out, and others can have it', async () => {
+    const { data: held } = await pledge(onLesson(nothingYet));
+    await school.database.db.execute(sql`update sponsorships set holds_until = now() where id = ${held.id}`);
+    const { data } = await school.call<Sponsorship>('GET', `sponsorships/${held.id}`, { as: sponsor });
+    expect(data.state).toBe('expired');
+    expect((await pledge(onLesson({ id: held.id }))).body.code).toBe('hold-ended');
+    expect((await pledge(onLesson(), other)).status).toBe(201);
+  });
+
+  test('is not in their own way when they open the payment page again', async () => {
+    const { data: first } = await pledge(onLesson(nothingYet));
+    const { data: second } = await pledge(onLesson(nothingYet));
+    expect(second).toMatchObject({ state: 'held', amount: 40 });
+    expect((await pledge(onLesson({ id: first.id }))).body.code).toBe('hold-ended');
+    expect((await pledge(onLesson({ id: second.id }))).data.state).toBe('active');
+  });
+
+  test('cannot complete what somebody else holds', async () => {
+    const { data: held } = await pledge(onLesson(nothingYet));
+    expect((await pledge(onLesson({ id: held.id }), other)).body.code).toBe('already-there');
+  });
+});
+
+describe('many at once', () => {
+  test('200 sponsors pledge on a region, its madrasa and its class, and it never passes 100 %', async () => {
+    const small = await school.region({ totalPrice: 100 });
+    const inside = await school.madrasa(small.id, { totalPrice: 60 });
+    const within = await school.classIn(inside.id, { monthlyPrice: 20 });
+    const people = await Promise.all(Array.from({ length: 20 }, () => buildPerson(school, 'sponsor')));
+    const places = [
+      { type: 'region', typeId: small.id },
+      { type: 'madrasa', typeId: inside.id },
+      { type: 'class', typeId: within.id },
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => {
+        const isHeld = index % 5 === 0;
+        const body = { ...places[index % 3], ...paid, amount: 3, ...(isHeld && { paymentToken: undefined }) };
+        return pledge(body, people[index % people.length] as TestPerson);
+      }),
+    );
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.length).toBeGreaterThan(100);
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['too-much']));
+    const sums = await school.database.db.execute<Record<string, number>>(sql`
+      select sum(amount_cents)::int as region,
+        (sum(amount_cents) filter (where madrasa_id = ${inside.id}))::int as madrasa,
+        (sum(amount_cents) filter (where type_id = ${within.id}))::int as lesson
+      from sponsorships where region_id = ${small.id} and state in ('active', 'held')`);
+    const { region: all = 0, madrasa: some = 0, lesson: few = 0 } = sums.rows[0] ?? {};
+    expect(all).toBeLessThanOrEqual(10_000);
+    expect(some).toBeLessThanOrEqual(6_000);
+    expect(few).toBeLessThanOrEqual(2_000);
+    // Nothing that could have been given was refused.
+    expect(all).toBeGreaterThan(10_000 - 300);
+  });
+});
+
+describe('card data', () => {
+  const number = '4111111111111111';
+
+  test.each([
+    ['as the token', { paymentToken: `tok_${number}` }],
+    ['in the token of the sandbox', { paymentToken: `tok_sandbox_${number}` }],
+    ['as the amount', { amount: number }],
+    ['in the last four', { lastFour: number }],
+    ['in a field of its own', { cardNumber: '4111 1111 1111 1111' }],
+    ['in Arabic digits', { cardholderName: '٤١١١١١١١١١١١١١١١' }],
+  ])('%s is refused and found nowhere', async (_, body) => {
+    const refused = await pledge(onLesson(body), sponsor, newId());
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body)).not.toContain(number);
+    expect(school.logged()).not.toContain(number);
+    const tables = ['sponsorships', 'audit_log', 'idempotency_keys'];
+    for (const table of tables) {
+      const { rows } = await school.database.db.execute(sql`select * from ${sql.identifier(table)}`);
+      expect(JSON.stringify(rows), table).not.toContain(number);
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Class } from '#contract/entities/class.ts';
+import type { Region } from '#contract/entities/region.ts';
+import type { Stats } from '#contract/entities/stats.ts';
+import { onClass, onMadrasa, openSchool, type School } from '#tests/server/build-school.ts';
+import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
+
+let school: School;
+let region: Region;
+let lesson: Class;
+let teacher: TestPerson;
+let sponsor: TestPerson;
+
+beforeAll(async () => {
+  school = await openSchool();
+  region = await school.region({ totalPrice: 500 });
+  const madrasa = await school.madrasa(region.id, { totalPrice: 100 });
+  lesson = await school.classIn(madrasa.id, { monthlyPrice: 40 });
+  await school.classIn(madrasa.id, { monthlyPrice: 60 });
+  teacher = await school.member('teacher', lesson.id);
+  await school.member('student', lesson.id);
+  const other = await school.region({ supervisorId: (await buildPerson(school, 'supervisor')).id, totalPrice: 500 });
+  const elsewhere = await school.madrasa(other.id, { totalPrice: 200 });
+  await school.member('student', (await school.classIn(elsewhere.id)).id);
+  sponsor = await buildPerson(school, 'sponsor');
+  await school.pledge(sponsor, onMadrasa(elsewhere), 200);
+  await school.pledge(sponsor, onClass(lesson), 30);
+});
+
+afterAll(async () => {
+  await school.close();
+});
+
+async function stats(as?: TestPerson): Promise<Stats> {
+  return (await school.call<Stats>('GET', 'stats', as ? { as } : {})).data;
+}
+
+test('a visitor and an admin read the totals of everything', async () => {
+  const everything = {
+    totalRegions: 2,
+    totalMadaris: 2,
+    totalClasses: 3,
+    totalStudents: 2,
+    totalTeachers: 1,
+    totalSponsors: 1,
+    sponsoredMadaris: 1,
+    sponsoredClasses: 1,
+    sponsoredPercentage: 23,
+    pledgedDollars: 230,
+    totalDollars: 1_000,
+    reportsThisMonth: 0,
+  };
+  expect(await stats()).toEqual(everything);
+  expect(await stats(school.admin)).toEqual(everything);
+});
+
+test('a supervisor reads those of the own region', async () => {
+  expect(await stats(school.supervisor)).toMatchObject({
+    totalRegions: 1,
+    totalMadaris: 1,
+    totalClasses: 2,
+    totalStudents: 1,
+    totalTeachers: 1,
+    totalSponsors: 1,
+    sponsoredMadaris: 0,
+    sponsoredPercentage: 6,
+    totalDollars: 500,
+  });
+});
+
+test('a teacher reads those of the own classes', async () => {
+  expect(await stats(teacher)).toMatchObject({
+    totalRegions: 1,
+    totalMadaris: 1,
+    totalClasses: 1,
+    totalStudents: 1,
+    sponsoredPercentage: 75,
+    pledgedDollars: 30,
+    totalDollars: 40,
+  });
+});
+
+test('a sponsor reads what the own pledges reach and cost', async () => {
+  expect(await stats(sponsor)).toMatchObject({
+    totalMadaris: 1,
+    totalClasses: 2,
+    totalSponsors: 1,
+    pledgedDollars: 230,
+    totalDollars: 240,
+    sponsoredPercentage: 95,
+  });
+});
+
+test('who has nothing reads zeros', async () => {
+  const nothing = await stats(await buildPerson(school, 'student'));
+  expect(new Set(Object.values(nothing))).toEqual(new Set([0]));
+});
