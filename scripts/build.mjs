@@ -1,8 +1,8 @@
 // `npm run build`: the page into dist/page, the server into dist/server.
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build as bundle } from 'esbuild';
 import { build as buildPage } from 'vite';
+import { bundleServer } from './bundle-server.mjs';
 import { root, sourceHash } from './sources.mjs';
 
 const dist = join(root, 'dist');
@@ -17,19 +17,7 @@ await buildPage({
   configFile: join(root, 'vite.config.ts'),
   build: { outDir: join(dist, 'page'), emptyOutDir: true },
 });
-await bundle({
-  absWorkingDir: root,
-  entryPoints: ['server/main.ts'],
-  outfile: 'dist/server/main.js',
-  bundle: true,
-  packages: 'external',
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  sourcemap: true,
-  logLevel: 'info',
-});
-cpSync(join(root, 'server/db/migrations'), join(dist, 'server/migrations'), { recursive: true });
+await bundleServer(join(dist, 'server'));
 
 mkdirSync(dist, { recursive: true });
 writeFileSync(join(dist, 'build.json'), `${JSON.stringify({ sources })}\n`);

@@ -10,6 +10,7 @@ const parts = [
   'contract',
   'public',
   'scripts/build.mjs',
+  'scripts/bundle-server.mjs',
   'server',
   'src',
   'sw',

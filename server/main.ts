@@ -1,6 +1,6 @@
 import pino from 'pino';
-import { ConfigInvalid, readConfig } from './config.ts';
-import { DataDirInUse, EmbeddedDatabaseUnavailable } from './db/embedded/errors.ts';
+import { readConfig } from './config.ts';
+import { isForPeople } from './for-people.ts';
 import { tellError } from './http/error-log.ts';
 import { startServer } from './start-server.ts';
 import { welcome } from './welcome.ts';
@@ -42,14 +42,4 @@ function stop(): void {
 function giveUp(error: unknown): never {
   log.fatal({ failure: tellError(error) }, 'the server ends');
   process.exit(1);
-}
-
-function isForPeople(error: unknown): error is Error {
-  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  return (
-    isPortTaken ||
-    error instanceof ConfigInvalid ||
-    error instanceof DataDirInUse ||
-    error instanceof EmbeddedDatabaseUnavailable
-  );
 }

@@ -6,7 +6,16 @@ const name = 'sanad';
 
 /** For node-postgres (and libpq): database and role sanad by the socket in this folder. */
 export function connectionString(socketFolder: string): string {
-  return `postgresql:///${name}?host=${encodeURIComponent(socketFolder)}&port=${socketPort}&user=${name}`;
+  return addressOf(socketFolder, name);
+}
+
+/** As above for the superuser, who alone may begin a backup. */
+export function superuserConnectionString(socketFolder: string): string {
+  return addressOf(socketFolder, 'postgres');
+}
+
+function addressOf(socketFolder: string, user: string): string {
+  return `postgresql:///${name}?host=${encodeURIComponent(socketFolder)}&port=${socketPort}&user=${user}`;
 }
 
 /**

@@ -35,6 +35,11 @@ export async function makeSocketFolder(dataDir: string, account: Account): Promi
   return far;
 }
 
+/** Where the socket of the database that runs on this data folder is. @param dataDir the real path */
+export async function socketFolderOf(dataDir: string): Promise<string> {
+  return (await readNote(dataDir)) ?? join(dataDir, 'socket');
+}
+
 /** Removes it with whatever a killed database left in it. Nobody may be using it. */
 export async function removeSocketFolder(dataDir: string): Promise<void> {
   const far = await readNote(dataDir);

@@ -1,0 +1,24 @@
+// The server and its tools, each as one file of JavaScript with the migrations beside them: `node scripts/bundle-server.mjs FOLDER`.
+import { cpSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build as bundle } from 'esbuild';
+import { root } from './sources.mjs';
+
+export async function bundleServer(folder) {
+  await bundle({
+    absWorkingDir: root,
+    entryPoints: { main: 'server/main.ts', admin: 'server/cli/admin.ts' },
+    outdir: folder,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+  cpSync(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleServer(resolve(process.argv[2]));

@@ -1,0 +1,15 @@
+// `npm run admin`, `backup`, `restore` and `demo`: the tools of an installation. What is built is used as it is: a build
+// now would take the page away from a server that runs.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { mustRunNode } from './run.mjs';
+import { isBuilt, root } from './sources.mjs';
+
+const [name, ...args] = process.argv.slice(2);
+const program = join(root, `dist/server/${name}.js`);
+if (!existsSync(program)) await mustRunNode(['scripts/build.mjs']);
+else if (!isBuilt())
+  console.error('The sources are newer than dist: this runs what is built. `npm run build` brings it up to date.');
+process.env.NODE_ENV ??= 'production';
+process.argv = [process.execPath, program, ...args];
+await import(program);

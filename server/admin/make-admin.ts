@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/pool.ts';
+import { auditLog, classMembers, sessions, users } from '#server/db/schema.ts';
+import { personSearchText } from '#server/db/search-text.ts';
+import { tx } from '#server/db/tx.ts';
+import { ToolRefused } from '#server/for-people.ts';
+import { childrenThere } from '#server/http/children-there.ts';
+import { hashPassword } from '#server/modules/auth/passwords.ts';
+import { newId } from '#server/new-id.ts';
+
+export interface AdminWish {
+  /** In lower case. */
+  readonly email: string;
+  readonly fullName: string;
+  /** Asked only where there is no account yet. */
+  readonly password: () => Promise<string>;
+}
+
+/**
+ * Makes somebody an admin: a new account, or one that is there, which keeps its password and has to sign in again.
+ * @throws ToolRefused for who supervises a region or pays for something: another role would leave that behind
+ */
+export async function makeAdmin(
+  db: Database,
+  { email, fullName, password }: AdminWish,
+): Promise<'created' | 'promoted' | 'is-admin'> {
+  const before = await promote(db, email);
+  if (before !== 'nobody') return before;
+  const passwordHash = await hashPassword(await password());
+  await tx(db, async (within) => {
+    const person = { fullName, email, phone: '', address: '', role: 'admin' as const };
+    const searchText = personSearchText(person);
+    const [made] = await within
+      .insert(users)
+      .values({ ...person, id: newId(), passwordHash, searchText })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (!made) throw new ToolRefused(`Somebody registered ${email} just now: ask again to make them an admin.`);
+    await note(within, 'create', made.id, { fullName });
+  });
+  return 'created';
+}
+
+async function promote(db: Database, email: string): Promise<'nobody' | 'promoted' | 'is-admin'> {
+  return await tx(db, async (within) => {
+    const [person] = await within.select().from(users).where(eq(users.email, email)).for('update');
+    if (!person) return 'nobody';
+    if (person.role === 'admin') return 'is-admin';
+    await requireFree(within, person.id, email);
+    await within.delete(classMembers).where(eq(classMembers.userId, person.id));
+    await within.delete(sessions).where(eq(sessions.userId, person.id));
+    await within
+      .update(users)
+      .set({ role: 'admin', regionId: null, version: person.version + 1, updatedAt: sql`now()` })
+      .where(eq(users.id, person.id));
+    await note(within, 'update', person.id, { fields: ['role'] });
+    return 'promoted';
+  });
+}
+
+async function requireFree(db: Database, id: string, email: string): Promise<void> {
+  const children = await childrenThere(db, {
+    regions: sql`select 1 from regions where supervisor_id = ${id}`,
+    sponsorships: sql`select 1 from sponsorships where sponsor_id = ${id} and state in ('active', 'held')`,
+  });
+  if (children.includes('regions')) {
+    throw new ToolRefused(`${email} supervises a region: give it another supervisor first.`);
+  }
+  if (children.length > 0) throw new ToolRefused(`${email} sponsors something: use another address for the admin.`);
+}
+
+/** By nobody who is signed in: the terminal of the server. */
+async function note(db: Database, action: string, id: string, changes: Record<string, unknown>): Promise<void> {
+  const told = { ...changes, role: 'admin', by: 'npm run admin' };
+  await db.insert(auditLog).values({ id: newId(), action, objectType: 'user', objectId: id, changes: told });
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import { emailField, passwordField } from '#contract/fields.ts';
+import { limits } from '#contract/limits.ts';
+import { say as sayKey } from '#contract/messages.ts';
+import { makeAdmin } from '#server/admin/make-admin.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/pool.ts';
+import { ToolRefused } from '#server/for-people.ts';
+import { askPassword } from './ask-password.ts';
+import { reachDatabase } from './reach-database.ts';
+import { runTool, type Tool } from './run-tool.ts';
+
+const usage = 'npm run admin -- EMAIL ["FULL NAME"]: makes somebody an admin, beside a running server or without.';
+const Email = emailField(sayKey('emailInvalid'));
+const Password = passwordField(sayKey('passwordTooShort'), limits.sponsorPasswordLength);
+
+const told = {
+  created: (email: string) => `${email} is an admin now.`,
+  promoted: (email: string) => `${email} is an admin from the next sign-in, with the same password as before.`,
+  'is-admin': (email: string) => `${email} is an admin already. A forgotten password: the link on the sign-in page.`,
+};
+
+await runTool(async (tool) => {
+  const { email, fullName } = wishOf(tool);
+  const reached = await reachDatabase(tool.config);
+  try {
+    const database = openDatabase(reached.connectionString, { warn: () => tool.say('A connection broke.') }, 2);
+    try {
+      if (!reached.isServed) await migrate(database.db, { info: () => undefined });
+      let made: string | undefined;
+      const password = async () => {
+        const chosen = await choosePassword();
+        if (chosen === undefined) made = randomBytes(15).toString('base64url');
+        return chosen ?? made ?? '';
+      };
+      const outcome = await makeAdmin(database.db, { email, fullName, password });
+      console.log(told[outcome](email));
+      if (made !== undefined) console.log(`Password, shown this once: ${made}`);
+    } finally {
+      await database.end();
+    }
+  } finally {
+    await reached.close();
+  }
+});
+
+function wishOf({ args }: Tool): { email: string; fullName: string } {
+  const email = v.safeParse(Email, args[0] ?? '');
+  if (!email.success || args.length > 2) throw new ToolRefused(usage);
+  return { email: email.output, fullName: args[1]?.trim() || email.output.replace(/@.*/, '') };
+}
+
+/** Asked at a terminal only: where nobody sits, one is made up. */
+async function choosePassword(): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined;
+  return await askPassword({ input: process.stdin, output: process.stderr }, (password) =>
+    v.is(Password, password) ? undefined : `It needs at least ${limits.sponsorPasswordLength} characters.`,
+  );
+}

@@ -1,0 +1,73 @@
+import { realpath } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Config } from '#server/config.ts';
+import { connectionString, superuserConnectionString } from '#server/db/embedded/ensure-database.ts';
+import { errorCode } from '#server/db/embedded/error-code.ts';
+import { DataDirInUse } from '#server/db/embedded/errors.ts';
+import { startEmbeddedDatabase } from '#server/db/embedded/launcher.ts';
+import { socketFolderOf } from '#server/db/embedded/socket-folder.ts';
+
+/** The database of an installation, for a tool beside the server. */
+export interface ReachedDatabase {
+  readonly connectionString: string;
+  /** The superuser of the embedded database; undefined with DATABASE_URL. */
+  readonly superuser: string | undefined;
+  /** A server has it open: its schema is that server's business. */
+  readonly isServed: boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * Reaches the database whether the server runs or not: by DATABASE_URL, by the socket of the running server's embedded
+ * one, or by starting that one, which keeps a server from starting meanwhile.
+ * @throws DataDirInUse when a server has the folder and its database does not answer within half a minute
+ */
+export async function reachDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<ReachedDatabase> {
+  const nothing = () => Promise.resolve();
+  if (databaseUrl) {
+    return { connectionString: databaseUrl, superuser: undefined, isServed: false, close: nothing };
+  }
+  try {
+    const { connectionString, stop } = await startEmbeddedDatabase({ dataDir, log: () => undefined });
+    const superuser = superuserConnectionString(await socketFolder(dataDir));
+    return { connectionString, superuser, isServed: false, close: stop };
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error;
+    const folder = await answeringFolder(dataDir, error);
+    const superuser = superuserConnectionString(folder);
+    return { connectionString: connectionString(folder), superuser, isServed: true, close: nothing };
+  }
+}
+
+async function socketFolder(dataDir: string): Promise<string> {
+  return await socketFolderOf(await realpath(dataDir));
+}
+
+/** A server that has just begun takes some moments until its database answers; the folder may change until then. */
+async function answeringFolder(dataDir: string, inUse: DataDirInUse): Promise<string> {
+  for (const end = Date.now() + 30_000; ; await pause(200)) {
+    const folder = await socketFolder(dataDir);
+    if (await answers(connectionString(folder))) return folder;
+    if (Date.now() > end) throw inUse;
+  }
+}
+
+/** Not there yet (ENOENT, ECONNREFUSED), starting (57P03), or without our role and database (28000, 3D000). */
+const notYet = new Set(['ENOENT', 'ECONNREFUSED', '57P03', '28000', '3D000']);
+
+async function answers(address: string): Promise<boolean> {
+  const client = new Client({ connectionString: address });
+  client.on('error', () => undefined); // what breaks after the answer is found by who connects next
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch (error) {
+    if (notYet.has(errorCode(error) ?? '')) return false;
+    throw error;
+  }
+}

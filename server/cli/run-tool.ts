@@ -1,0 +1,26 @@
+import { type Config, readConfig } from '#server/config.ts';
+import { isForPeople } from '#server/for-people.ts';
+import { tellError } from '#server/http/error-log.ts';
+
+/** What a tool works with. */
+export interface Tool {
+  /** What stands behind the command, such as a folder. */
+  readonly args: readonly string[];
+  readonly config: Config;
+  /** Tells the person how it goes, on the error stream: the other one is for results. */
+  readonly say: (line: string) => void;
+}
+
+/** Runs a tool of the command line and ends the process: 0 where it did all that was asked, else 1 and the reason. */
+export async function runTool(work: (tool: Tool) => Promise<void>): Promise<never> {
+  const say = (line: string) => console.error(line);
+  // The database of this process ends with it; nothing that these tools do is done by halves.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  try {
+    await work({ args: process.argv.slice(2), config: readConfig(process.env), say });
+    process.exit(0);
+  } catch (error) {
+    say(isForPeople(error) ? error.message : JSON.stringify(tellError(error), undefined, 2));
+    process.exit(1);
+  }
+}

@@ -1,0 +1,19 @@
+import { ConfigInvalid } from './config.ts';
+import { DataDirInUse, EmbeddedDatabaseUnavailable } from './db/embedded/errors.ts';
+
+/** A tool was asked for what it does not do; `message` is one line for the person who asked. */
+export class ToolRefused extends Error {
+  override readonly name = 'ToolRefused';
+}
+
+/** Whether the message of an error is all that the person at the terminal needs. */
+export function isForPeople(error: unknown): error is Error {
+  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  return (
+    isPortTaken ||
+    error instanceof ToolRefused ||
+    error instanceof ConfigInvalid ||
+    error instanceof DataDirInUse ||
+    error instanceof EmbeddedDatabaseUnavailable
+  );
+}

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtProgram, removeBuiltPrograms, runTool } from '#tests/tools/built-programs.ts';
+import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
+
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sanad-admin-'));
+});
+
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+  removeBuiltPrograms();
+});
+
+describe('npm run admin', () => {
+  test('makes the first admin before the server ever ran, who then signs in', async () => {
+    const made = await admin('Amina@school.example', 'Amina Haddad');
+    expect(made.code).toBe(0);
+    expect(made.output).toContain('amina@school.example is an admin now.');
+    await withServer(async (server) => {
+      const { status, body } = await signIn(server, 'amina@school.example', passwordIn(made.output));
+      expect(status).toBe(200);
+      expect(body.user).toMatchObject({ role: 'admin', fullName: 'Amina Haddad' });
+    });
+  });
+
+  test('makes an admin beside a running server', async () => {
+    await withServer(async (server) => {
+      const made = await admin('bilal@school.example');
+      expect((await signIn(server, 'bilal@school.example', passwordIn(made.output))).body.user.role).toBe('admin');
+    });
+  });
+
+  test('makes somebody who has an account an admin, with the password they have', async () => {
+    await withServer(async (server) => {
+      const email = 'salma@school.example';
+      const password = 'a good password, 1';
+      const person = { name: 'Salma', email, phone: '+212 600', address: 'Azrou', password, confirmPassword: password };
+      const registered = await post(server, 'v1/auth/register', person);
+      expect(registered.status).toBe(201);
+      const before = await signIn(server, email, password);
+      const made = await admin(email);
+      expect(made.output).toBe(`${email} is an admin from the next sign-in, with the same password as before.\n`);
+      expect((await signIn(server, email, password)).body.user.role).toBe('admin');
+      expect(before.body.user.role).toBe('sponsor');
+      expect((await admin(email)).output).toContain('is an admin already');
+    });
+  });
+
+  test.each([[[]], [['amina']], [['a@b.example', 'name', 'more']]])('says how it is called for %j', async (args) => {
+    const refused = await admin(...args);
+    expect(refused.code).toBe(1);
+    expect(refused.errors).toContain('npm run admin -- EMAIL');
+  });
+});
+
+function admin(...args: string[]) {
+  return runTool('admin', args, { DATA_DIR: dataDir });
+}
+
+async function withServer(use: (server: ServerProcess) => Promise<void>): Promise<void> {
+  const server = await startServer({ dataDir, entry: builtProgram('main') });
+  try {
+    await use(server);
+  } finally {
+    expect(await server.stop()).toBe(0);
+  }
+}
+
+function passwordIn(output: string): string {
+  return /^Password, shown this once: (\S{20,})$/m.exec(output)?.[1] ?? '';
+}
+
+function signIn(server: ServerProcess, email: string, password: string) {
+  return post(server, 'v1/auth/login', { email, password });
+}
+
+async function post({ url }: ServerProcess, path: string, body: unknown) {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return { status: answer.status, body: await answer.json() };
+}

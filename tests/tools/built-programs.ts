@@ -1,0 +1,52 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+let folder: string | undefined;
+
+/** The server (`main`) or one of its tools as the build makes it, of the sources as they are now. */
+export function builtProgram(name: string): string {
+  folder ??= bundle();
+  return join(folder, 'server', `${name}.js`);
+}
+
+/** For afterAll. */
+export function removeBuiltPrograms(): void {
+  if (folder !== undefined) rmSync(folder, { recursive: true });
+  folder = undefined;
+}
+
+export interface Ended {
+  code: number | null;
+  output: string;
+  errors: string;
+}
+
+/** Runs a tool to its end, without a terminal. `env` names all of its settings. */
+export async function runTool(name: string, args: readonly string[], env: Record<string, string>): Promise<Ended> {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [builtProgram(name), ...args], {
+    env: { PATH, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  const [code, output, errors] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  return { code, output, errors };
+}
+
+/** Outside the checkout, so that runs beside each other never meet; the link leads back to the packages. */
+function bundle(): string {
+  const place = mkdtempSync(join(tmpdir(), 'sanad-programs-'));
+  symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
+  execFileSync(process.execPath, [join(root, 'scripts/bundle-server.mjs'), join(place, 'server')], {
+    stdio: 'inherit',
+  });
+  return place;
+}
