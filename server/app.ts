@@ -74,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustedProxies(config),
     bodyLimit: jsonBodyBytes,
     return503OnClosing: false,
+    frameworkErrors: answerProblem,
     // Slow lines are what this is for: only a connection that says nothing at all is given up.
     connectionTimeout: 120_000,
     requestTimeout: 0,

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { Background } from './background.ts';
 import { startChores } from './chores.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigInvalid } from './config.ts';
 import { fillDemo } from './db/demo/fill-demo.ts';
 import { startEmbeddedDatabase } from './db/embedded/launcher.ts';
 import { migrate } from './db/migrate.ts';
@@ -29,6 +29,9 @@ export async function startServer(
   log: FastifyBaseLogger,
   onLost: (error: Error) => void,
 ): Promise<RunningServer> {
+  // Better no server than one that keeps files where nobody looks for them.
+  if (config.s3Url)
+    throw new ConfigInvalid('S3_URL is not served by this release: leave it out, and files stay in DATA_DIR.');
   const opened: (() => Promise<void>)[] = [];
   const closeAll = async () => {
     for (const close of opened.splice(0).reverse()) await close();

@@ -37,6 +37,8 @@ async function prepareLock(db: Database): Promise<void> {
 /** Tells whether there was something to do. */
 async function apply(db: Database, migration: MigrationMeta): Promise<boolean> {
   return tx(db, async (tx) => {
+    // A step over a large table takes its time, and so does waiting for another process that is at it.
+    await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select hash from schema_migrations where hash = 'lock' for update`);
     const seen = await tx.execute(sql`select hash from schema_migrations where hash = ${migration.hash}`);
     if (seen.rows.length > 0) return false;

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
-import { Pool } from 'pg';
+import { type ClientBase, Pool } from 'pg';
 
 /** What queries run on: the pool, or a transaction of it. */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
@@ -27,12 +27,16 @@ export function openDatabase(
     connectionString,
     max: maximum,
     connectionTimeoutMillis: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
-    statement_timeout: 60_000,
     application_name: 'sanad',
+    onConnect: limitTimes,
   });
   const tell = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke');
   pool.on('error', tell);
   pool.on('connect', (client) => client.on('error', tell));
   return { db: drizzle({ client: pool }), pool, end: () => pool.end() };
+}
+
+/** Said in SQL and not at connecting, where poolers such as PgBouncer refuse what they do not know. */
+async function limitTimes(client: ClientBase): Promise<void> {
+  await client.query("set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '60s'");
 }

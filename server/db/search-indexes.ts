@@ -13,6 +13,7 @@ const searched = ['regions', 'madaris', 'classes', 'users'] as const;
 export async function addSearchIndexes(db: Database, log: Pick<FastifyBaseLogger, 'info'>): Promise<void> {
   try {
     await tx(db, async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`);
       await tx.execute(sql`select hash from schema_migrations where hash = 'lock' for update`);
       await tx.execute(sql`create extension if not exists pg_trgm`);
       for (const table of searched) {

@@ -103,6 +103,22 @@ test('who tries one account after the other from one address is stopped, whateve
   expect((await signIn(person.email, password, { from: freshAddress() })).statusCode).toBe(200);
 });
 
+test('behind a proxy, who guesses is told apart by the address that the proxy saw, not by what the guesser wrote', async () => {
+  const proxied = await openTestApp({ env: { TRUST_PROXY: '1' } });
+  const email = 'nobody@sanad.example';
+  const guess = async (forwarded: string) =>
+    (
+      await proxied.app.inject(
+        request('POST', 'auth/login', { body: { email, password: 'x' }, headers: { 'x-forwarded-for': forwarded } }),
+      )
+    ).statusCode;
+  const statuses = new Set<number>();
+  for (let turn = 0; turn < 11; turn += 1) statuses.add(await guess(`203.0.113.${turn}, 198.51.100.200`));
+  expect([...statuses]).toEqual([401, 429]);
+  expect(await guess('203.0.113.1, 198.51.100.201')).toBe(401);
+  await proxied.close();
+});
+
 test('all sessions of a person end at once, the cached ones too, and nobody else is signed out', async () => {
   const app = await server.another({ handlers: { ...createSignInHandlers(), 'users.delete': endSessionsOf } });
   const [person, other, admin] = await Promise.all([

@@ -176,6 +176,12 @@ test('an address of the API that is not known answers as the API does, to a brow
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
 });
 
+test('an address that cannot be read is told so in the same form', async () => {
+  const answer = await server.app.inject('/api/v1/regions/%zz');
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed']);
+  expect(answer.body).not.toContain('FST_');
+});
+
 test('what is logged of a call holds no name, address, token nor search text', async () => {
   await server.app.inject(request('GET', 'regions?search=secret-name', { as: admin }));
   await server.app.inject(create({ id: emptyRegion.id, name: 'secret-name' }));
