@@ -1,0 +1,138 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fold } from '#contract/folding.ts';
+import { buildClass, buildMadrasa, buildMaterial, buildUser, idOf } from '#tests/tools/build-rows.ts';
+import { answerFromRows } from './answer-from-rows.ts';
+import { type Mirror, mirrorOf } from './database.ts';
+import { listRequest } from './list-key.ts';
+import { mirrored } from './mirrored.ts';
+import { storeList } from './write.ts';
+
+let mirror: Mirror;
+
+beforeEach(() => {
+  mirror = mirrorOf(crypto.randomUUID());
+});
+afterEach(() => mirror.delete());
+
+const names = ['Al-Noor', 'Dar al Huda', 'مَدْرَسَة النور', 'Zawiya', 'École Noor', 'al-Noor East'];
+
+/** More rows than are arranged in memory, so that the indexes answer. */
+async function storeMadaris(count: number) {
+  const rows = Array.from({ length: count }, (_, number) =>
+    buildMadrasa({
+      id: idOf(number + 1),
+      name: `${names[number % names.length]} ${(number * 7919) % count}`,
+      regionId: idOf(9_000 + (number % 3)),
+      sponsorBy: number % 4 === 0 ? 'Sponsored' : null,
+      createdDate: new Date(1_700_000_000_000 + ((number * 31) % count) * 1000).toISOString(),
+    }),
+  );
+  await mirror.madaris.bulkPut(rows.map((row) => mirrored('madaris', row, 1)));
+  return rows;
+}
+
+function byName(a: { name: string; id: string }, b: { name: string; id: string }): number {
+  const [first, second] = [`${fold(a.name)}\0${a.id}`, `${fold(b.name)}\0${b.id}`];
+  return first < second ? -1 : 1;
+}
+
+async function idsOf(request: Parameters<typeof answerFromRows>[1]) {
+  const answer = await answerFromRows(mirror, request);
+  return { ids: answer?.rows.map(({ id }) => id), totalItems: answer?.totalItems };
+}
+
+test('nothing on the device is no answer, and not an empty list', async () => {
+  expect(await answerFromRows(mirror, listRequest('madaris.list'))).toBeUndefined();
+  expect(await answerFromRows(mirror, listRequest('classes.users', { classId: idOf(1) }))).toBeUndefined();
+});
+
+test('a page without the server is the page that the server would show', async () => {
+  const rows = await storeMadaris(60);
+  const expected = [...rows].sort(byName).map(({ id }) => id);
+  const page = await idsOf(listRequest('madaris.list', {}, { page: 3, limit: 20 }));
+  expect(page).toEqual({ ids: expected.slice(40, 60), totalItems: 60 });
+  const backwards = await idsOf(listRequest('madaris.list', {}, { sort: '-name', limit: 10 }));
+  expect(backwards.ids).toEqual([...expected].reverse().slice(0, 10));
+});
+
+test('newest first goes by age', async () => {
+  const rows = await storeMadaris(20);
+  const newest = [...rows].sort((a, b) => (a.createdDate < b.createdDate ? 1 : -1));
+  const page = await idsOf(listRequest('madaris.list', {}, { sort: '-created', limit: 5 }));
+  expect(page.ids).toEqual(newest.slice(0, 5).map(({ id }) => id));
+});
+
+test.each([60, 2_400])('a search finds the same among %i rows, with filter and page', async (count) => {
+  const rows = await storeMadaris(count);
+  for (const [search, found] of [
+    ['noor', (name: string) => fold(name).includes('noor')],
+    ['النور', (name: string) => fold(name).includes('النور')],
+    ['noor east', (name: string) => fold(name).includes('noor east')],
+  ] as const) {
+    for (const sponsored of [undefined, true, false]) {
+      const expected = rows
+        .filter(({ name }) => found(name))
+        .filter(({ sponsorBy }) => sponsored === undefined || (sponsorBy !== null) === sponsored)
+        .sort(byName)
+        .map(({ id }) => id);
+      const query = { search, page: 2, limit: 5, ...(sponsored !== undefined && { sponsored }) };
+      const page = await idsOf(listRequest('madaris.list', {}, query));
+      expect(page, `${search} ${sponsored}`).toEqual({ ids: expected.slice(5, 10), totalItems: expected.length });
+    }
+  }
+});
+
+test('the sponsor filter keeps paging right', async () => {
+  await storeMadaris(40);
+  const page = await answerFromRows(mirror, listRequest('madaris.list', {}, { sponsored: true, limit: 5, page: 2 }));
+  expect(page?.totalItems).toBe(10);
+  expect(page?.rows.map(({ mirrored: { sponsored } }) => sponsored)).toEqual([1, 1, 1, 1, 1]);
+});
+
+test('the list of one region holds its madaris only', async () => {
+  await storeMadaris(30);
+  const page = await answerFromRows(mirror, listRequest('madaris.ofRegion', { id: idOf(9_001) }, { limit: 100 }));
+  expect(page?.totalItems).toBe(10);
+  expect(await answerFromRows(mirror, listRequest('madaris.ofRegion', { id: idOf(5) }))).toBeUndefined();
+});
+
+test('people are listed by role', async () => {
+  const people = [buildUser({ id: idOf(1) }), buildUser({ id: idOf(2), role: 'student', fullName: 'Bilal' })];
+  await mirror.users.bulkPut(people.map((row) => mirrored('users', row, 1)));
+  expect(await idsOf(listRequest('users.list', {}, { role: 'student' }))).toEqual({ ids: [idOf(2)], totalItems: 1 });
+});
+
+test('the own classes are known from any list that was asked for them', async () => {
+  const [own, other] = [buildClass({ id: idOf(1) }), buildClass({ id: idOf(2) })];
+  const ofMadrasa = { id: own.madarisId };
+  const answer = (rows: (typeof own)[]) => ({ rows, totalItems: 9, askedAt: 1 });
+  await storeList(mirror, listRequest('classes.ofMadrasa', ofMadrasa), answer([own, other]));
+  await storeList(mirror, listRequest('classes.ofMadrasa', ofMadrasa, { mine: true }), answer([own]));
+  expect(await idsOf(listRequest('classes.list', {}, { mine: true, limit: 100 }))).toEqual({
+    ids: [own.id],
+    totalItems: 1,
+  });
+});
+
+test('the people of a class are those of whom an earlier page told', async () => {
+  const people = [buildUser({ id: idOf(1), fullName: 'Zaynab' }), buildUser({ id: idOf(2), fullName: 'Ali' })];
+  await mirror.users.put(mirrored('users', buildUser({ id: idOf(3) }), 1));
+  const request = listRequest('classes.users', { classId: idOf(200) }, { page: 1 });
+  await storeList(mirror, request, { rows: people, totalItems: 2, askedAt: 1 });
+  const searched = listRequest('classes.users', { classId: idOf(200) }, { search: 'zay' });
+  expect(await idsOf(searched)).toEqual({ ids: [idOf(1)], totalItems: 1 });
+  expect((await idsOf(listRequest('classes.users', { classId: idOf(200) }, { limit: 50 }))).ids).toEqual([
+    idOf(2),
+    idOf(1),
+  ]);
+});
+
+test('materials stand newest first, without those that only wait in the outbox', async () => {
+  const rows = [1, 2, 3].map((day) => buildMaterial({ id: idOf(day), createdDate: `2026-01-0${day}T00:00:00.000Z` }));
+  await mirror.materials.bulkPut(rows.map((row, index) => mirrored('materials', row, index)));
+  expect(await idsOf(listRequest('materials.list', { classId: idOf(200) }))).toEqual({
+    ids: [idOf(3), idOf(2)],
+    totalItems: 2,
+  });
+});

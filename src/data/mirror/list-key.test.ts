@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { idOf } from '#tests/tools/build-rows.ts';
+import { listRequest, pageOf, queryOfKey } from './list-key.ts';
+
+test('the same question has the same key, however it is asked', () => {
+  const plain = listRequest('regions.list');
+  const explicit = listRequest('regions.list', {}, { limit: '10', search: '', page: 1 });
+  expect(explicit.key).toBe(plain.key);
+});
+
+test('another page, search or filter is another question of the same list', () => {
+  const first = listRequest('madaris.ofRegion', { id: idOf(1) });
+  for (const query of [{ page: 2 }, { search: 'noor' }, { sponsored: true }]) {
+    const other = listRequest('madaris.ofRegion', { id: idOf(1) }, query);
+    expect(other.key).not.toBe(first.key);
+    expect(other.list).toBe(first.list);
+  }
+  expect(listRequest('madaris.ofRegion', { id: idOf(2) }).list).not.toBe(first.list);
+});
+
+test('a search with signs of its own stays one value of the key', () => {
+  const { key } = listRequest('regions.list', {}, { search: 'a&b=c#d?e' });
+  expect(queryOfKey(key).get('search')).toBe('a&b=c#d?e');
+});
+
+test('a list without paging is one page', () => {
+  expect(pageOf(listRequest('users.madaris', { id: idOf(1) })).page).toBe(1);
+  expect(pageOf(listRequest('regions.list', {}, { page: '3', limit: '20' }))).toEqual({ page: 3, limit: 20 });
+});

@@ -1,0 +1,110 @@
+import type { Class } from '#contract/entities/class.ts';
+import type { Madrasa } from '#contract/entities/madrasa.ts';
+import type { Material } from '#contract/entities/material.ts';
+import type { Region } from '#contract/entities/region.ts';
+import type { User } from '#contract/entities/user.ts';
+
+/** A well-formed id that is the same for the same number. */
+export function idOf(number: number): string {
+  return `0199d000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+}
+
+const stamps = { version: 1, createdDate: '2026-01-01T00:00:00.000Z' };
+
+export function buildRegion(overrides: Partial<Region> = {}): Region {
+  return {
+    id: idOf(1),
+    name: 'Azilal',
+    description: '',
+    address: 'Old Gate 1',
+    totalPrice: 400,
+    supervisorId: null,
+    totalMadrasas: 0,
+    totalClasses: 0,
+    totalStudents: 0,
+    totalTeachers: 0,
+    sponsoredMadaris: 0,
+    sponsoredClasses: 0,
+    sponsoredPercentage: 0,
+    sponsorBy: null,
+    ...stamps,
+    ...overrides,
+  };
+}
+
+export function buildMadrasa(overrides: Partial<Madrasa> = {}): Madrasa {
+  const regionId = overrides.regionId ?? idOf(1);
+  return {
+    id: idOf(100),
+    name: 'Madrasat al-Noor',
+    address: 'Old Gate 68',
+    regionId,
+    region: { id: regionId, name: 'Azilal' },
+    totalPrice: 400,
+    totalMadaris: 1,
+    totalClasses: 0,
+    totalTeachers: 0,
+    totalStudents: 0,
+    sponsoredMadaris: 0,
+    sponsoredClasses: 0,
+    percentageSponsored: 0,
+    sponsoredPercentage: 0,
+    sponsorBy: null,
+    ...stamps,
+    ...overrides,
+  };
+}
+
+export function buildClass(overrides: Partial<Class> = {}): Class {
+  const madarisId = overrides.madarisId ?? idOf(100);
+  return {
+    id: idOf(200),
+    name: 'Arabic Language 1',
+    description: 'For beginners',
+    monthlyPrice: 40,
+    madarisId,
+    madaris: { id: madarisId, name: 'Madrasat al-Noor', address: 'Old Gate 68', regionId: idOf(1) },
+    studentCount: 0,
+    totalStudents: 0,
+    totalTeachers: 0,
+    totalMaterials: 0,
+    reports: 0,
+    sponsoredPercentage: 0,
+    sponsorBy: null,
+    ...stamps,
+    ...overrides,
+  };
+}
+
+export function buildMaterial(overrides: Partial<Material> = {}): Material {
+  return {
+    id: idOf(300),
+    classId: idOf(200),
+    title: 'The noun sentence',
+    description: '',
+    fileUrl: '/api/v1/files/materials/1.pdf',
+    fileId: idOf(301),
+    fileName: 'The noun sentence.pdf',
+    fileType: 'PDF',
+    fileSize: 3,
+    fileHash: '0'.repeat(64),
+    ...stamps,
+    ...overrides,
+  };
+}
+
+export function buildUser(overrides: Partial<User> = {}): User {
+  return {
+    id: idOf(400),
+    fullName: 'Amina Tazi',
+    email: 'amina@sanad.example',
+    phone: '0600',
+    phoneNumber: '0600',
+    address: '',
+    role: 'teacher',
+    regionId: null,
+    region: null,
+    ...stamps,
+    ...overrides,
+  };
+}
