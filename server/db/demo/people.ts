@@ -41,7 +41,7 @@ export function buildAdmin(): DemoPerson {
 /** The sponsors of the demo; the first is the demo account. */
 export function buildSponsors(random: Random): DemoPerson[] {
   const others = Array.from({ length: sponsorCount - 1 }, (_, index) =>
-    person(random, 'sponsor', `sponsor ${index + 1}`, momentOf(600 + index * 5), null),
+    person(random, 'sponsor', `${index + 1}`, momentOf(600 + index * 5), null),
   );
   return [account('sponsor', momentOf(599), null), ...others];
 }
@@ -50,7 +50,7 @@ export function buildSponsors(random: Random): DemoPerson[] {
 export function buildSupervisor(random: Random, region: DemoRegion, place: number): DemoPerson {
   const created = momentOf(-10 + place);
   if (place === 0) return account('supervisor', created, region);
-  return person(random, 'supervisor', `supervisor ${place}`, created, region);
+  return person(random, 'supervisor', `${place}`, created, region);
 }
 
 /**
@@ -75,7 +75,7 @@ export function buildRegionPeople(random: Random, region: DemoRegion, place: num
   }
   for (const [index, taught] of taughtTogether(random, region).entries()) {
     if (taught.some((entry) => demoTaught.includes(entry))) continue;
-    join(person(random, 'teacher', `teacher ${place}.${index}`, momentOf(480 + index), region), taught);
+    join(person(random, 'teacher', `${place}.${index}`, momentOf(480 + index), region), taught);
   }
   let number = 0;
   for (const [index, entry] of classes.entries()) {
@@ -83,7 +83,7 @@ export function buildRegionPeople(random: Random, region: DemoRegion, place: num
     for (let seat = 0; seat < size; seat += 1) {
       number += 1;
       const joined = momentOf(520 + (number % 900));
-      join(person(random, 'student', `student ${place}.${number}`, joined, region), [entry]);
+      join(person(random, 'student', `${place}.${number}`, joined, region), [entry]);
     }
   }
   return { people, members };
@@ -123,20 +123,25 @@ function account(role: Role, created: Date, region: DemoRegion | null): DemoPers
   };
 }
 
-function person(random: Random, role: Role, name: string, created: Date, region: DemoRegion | null): DemoPerson {
-  const id = demoId(name, created);
+/** @param number unlike that of any other person of the role */
+function person(random: Random, role: Role, number: string, created: Date, region: DemoRegion | null): DemoPerson {
   const words = [random.pick(firstNames), random.pick(fatherNames), random.pick(familyNames)];
   const place = region?.plan.place ?? random.pick(places);
   return {
-    id,
+    id: demoId(`${role} ${number}`, created),
     fullName: writtenName(random, words),
-    email: `${words.map(({ en }) => en.toLowerCase()).join('.')}.${id.slice(-6)}@people.sanad.example`,
+    email: mailOf(words, role, number),
     phone: role === 'student' ? '' : inventedPhone(random),
     address: addressIn(random, random.pick(place.towns)),
     role,
     regionId: region?.id ?? null,
     created,
   };
+}
+
+function mailOf(words: readonly BothScripts[], role: Role, number: string): string {
+  const name = words.map(({ en }) => en.toLowerCase()).join('.');
+  return `${name}.${role.slice(0, 2)}${number}@people.sanad.example`;
 }
 
 /** People write their names as they like: most in Latin letters here, many in Arabic ones, some in both. */
