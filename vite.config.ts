@@ -7,6 +7,13 @@ import { VitePWA } from 'vite-plugin-pwa';
 /** The API server in development; `VITE_API_BASE_URL` points a build elsewhere than to its own origin. */
 const apiInDevelopment = 'http://localhost:8080';
 
+/**
+ * The libraries of the first screen. In one chunk they weigh a tenth less than in ten: they compress together. What
+ * comes after it (ky, Dexie, Workbox) is left out on purpose.
+ */
+const firstNeeded =
+  /node_modules\/(react|react-dom|scheduler|react-is|@chakra-ui|@ark-ui|@emotion|stylis|@pandacss|hoist-non-react-statics|i18next|react-i18next|use-sync-external-store|@tanstack|seroval|valibot|@modular-forms|@preact)\//;
+
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'));
 
 export default defineConfig({
@@ -34,6 +41,13 @@ export default defineConfig({
       },
     }),
   ],
-  build: { outDir: 'dist/page', manifest: true, sourcemap: true },
+  build: {
+    outDir: 'dist/page',
+    manifest: true,
+    sourcemap: true,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'base', test: firstNeeded }] } },
+    },
+  },
   server: { proxy: { '/api': apiInDevelopment } },
 });

@@ -1,6 +1,7 @@
 // Runs before anything is painted, so that language, direction and colours are right from the first pixel. It is a file
-// of its own because the content security policy allows no inline script. The order is that of the specification,
-// section 1, and of src/i18n/setup.ts; src/i18n/first-paint.test.ts holds the two together.
+// of its own because the content security policy allows no inline script. The language is detected here and nowhere
+// else: query, cookie (where there are cookies), local storage, session storage, browser, `lang` of the page
+// (specification, section 1). src/i18n/setup.ts takes it from the page.
 (() => {
   const directions = { en: 'ltr', ar: 'rtl' };
   const attempt = (read) => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import i18next from 'i18next';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { directionOf, languageOf } from './languages.ts';
-import { loadI18n } from './setup.ts';
+import { startI18n } from './setup.ts';
 
 const script = readFileSync('public/first-paint.js', 'utf8');
 const server = createServer((request, response) => response.end(readFileSync(`public${request.url}`)));
@@ -38,6 +38,8 @@ function open({ query = '', cookie, stored, session, browser }: Device): void {
   if (session) sessionStorage.setItem('i18nextLng', session);
   Object.defineProperty(navigator, 'languages', { value: browser, configurable: true });
   Object.defineProperty(navigator, 'language', { value: browser[0], configurable: true });
+  // biome-ignore lint/security/noGlobalEval: the very file that the page runs.
+  globalThis.eval(script);
 }
 
 describe('the first pixel and the words agree on the language', () => {
@@ -52,28 +54,24 @@ describe('the first pixel and the words agree on the language', () => {
     ['a language that is not one is passed over', { query: '?lng=__proto__', browser: ['ar'] }, 'ar'],
   ])('%s', async (_name, device, language) => {
     open(device);
-    // biome-ignore lint/security/noGlobalEval: the very file that the page runs.
-    globalThis.eval(script);
     expect(document.documentElement.lang).toBe(language);
     expect(document.documentElement.dir).toBe(directionOf(languageOf(language)));
     expect(document.head.querySelector('link[as=fetch]:last-of-type')?.getAttribute('href')).toBe(
       `/locales/${language}/common.json`,
     );
-    await loadI18n([]);
+    await startI18n();
     expect(languageOf(i18next.language)).toBe(language);
   });
 
   it('the detected language is remembered', async () => {
     open({ browser: ['ar-EG'] });
-    await loadI18n([]);
+    await startI18n();
     expect(localStorage.getItem('i18nextLng')).toBe('ar');
   });
 
   it('the chosen colours are there from the first pixel', async () => {
-    open({ browser: ['en'] });
     localStorage.setItem('sanad-color-mode', 'dark');
-    // biome-ignore lint/security/noGlobalEval: the very file that the page runs.
-    globalThis.eval(script);
+    open({ browser: ['en'] });
     expect(document.documentElement.className).toBe('dark');
   });
 });

@@ -26,8 +26,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  localStorage.setItem('i18nextLng', 'en');
-  await loadI18n([], `http://127.0.0.1:${port}/locales/{{lng}}/{{ns}}.json`);
+  document.documentElement.lang = 'en';
+  await loadI18n([], `http://127.0.0.1:${port}`);
 });
 
 afterAll(() => server.close());

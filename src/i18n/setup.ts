@@ -1,14 +1,20 @@
 import i18next, { type InitOptions, type i18n, type Module } from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
-import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
+import { storedChoice } from '#lib/stored-choice.ts';
+import { httpBackend } from './backend.ts';
 import { digitsChoice } from './digits.ts';
-import { directionOf, fallbackLanguage, languageOf, languages } from './languages.ts';
+import { directionOf, fallbackLanguage, type Language, languageOf, languages } from './languages.ts';
 import { numberFormatter } from './number-formatter.ts';
 import type { Namespace } from './resources.ts';
 
 /** What a form or a failed call may say at any moment, so it is fetched behind the first screen. */
 const soonNeeded: Namespace[] = ['errors', 'problems', 'validation'];
+
+/** Where the language is remembered, and looked for by public/first-paint.js. */
+const languageChoice = storedChoice<Language>(
+  'i18nextLng',
+  languages.map(({ code }) => code),
+);
 
 /** How texts are found and filled in, wherever they come from. */
 export const textOptions: InitOptions = {
@@ -22,7 +28,7 @@ export const textOptions: InitOptions = {
 };
 
 /**
- * Starts the translation: detects the language, loads its common words and keeps `lang` and `dir` of the page in step.
+ * Starts the translation: loads the common words of the page's language, remembers it, and keeps `lang` and `dir` in step.
  */
 export async function startI18n(): Promise<i18n> {
   await loadI18n([initReactI18next]);
@@ -39,35 +45,19 @@ export function loadTexts(...namespaces: Namespace[]): Promise<void> {
 }
 
 /**
- * Detects the language and fetches its common words. The backend tries 5xx and no answer again, and 4xx not: the rule
- * of the specification, section 1.
+ * Makes the words ready. Their language was detected before the first paint and stands in `lang` of the page
+ * (public/first-paint.js): there is one place that detects.
+ * @param base where the words are, when not at the page's own origin
  */
-export async function loadI18n(plugins: Module[], loadPath = '/locales/{{lng}}/{{ns}}.json'): Promise<i18n> {
-  for (const plugin of [HttpBackend, LanguageDetector, numberFormatter, ...plugins]) i18next.use(plugin);
-  await i18next.init({
-    ...textOptions,
-    backend: { loadPath },
-    detection: {
-      order: detectionOrder(),
-      lookupQuerystring: 'lng',
-      lookupCookie: 'i18next',
-      lookupLocalStorage: 'i18nextLng',
-      lookupSessionStorage: 'i18nextLng',
-      caches: ['localStorage'],
-      convertDetectedLanguage: (tag) => tag.split('-')[0] ?? tag,
-    },
-  });
+export async function loadI18n(plugins: Module[], base = ''): Promise<i18n> {
+  for (const plugin of [httpBackend(base), numberFormatter, ...plugins]) i18next.use(plugin);
+  await i18next.init({ ...textOptions, lng: languageOf(document.documentElement.lang) });
   return i18next;
-}
-
-/** A page that may not have cookies leaves them out (specification, section 1). */
-function detectionOrder(): string[] {
-  const cookie = navigator.cookieEnabled ? ['cookie'] : [];
-  return ['querystring', ...cookie, 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'];
 }
 
 function applyToDocument(): void {
   const language = languageOf(i18next.language);
+  languageChoice.write(language);
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
 }
