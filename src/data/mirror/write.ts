@@ -84,7 +84,7 @@ export async function storeRows<TTable extends RowTable>(
     const fresh = rows.filter((row, index) => {
       const before = known[index];
       const overtaken = before && before.version > row.version && isOvertaken(before.mirrored.at, askedAt);
-      return !unsent.has(row.id) && !overtaken;
+      return !(before && unsent.has(row.id)) && !overtaken;
     });
     await stored.bulkPut(fresh.map((row) => mirrored(table, row, now)));
   });

@@ -49,7 +49,7 @@ export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched
     if (stopped) return;
     const otherLine = part.offline !== undefined && part.offline !== watched.offline;
     // Without a line the mirror is read in another way: nothing is said before that has been done.
-    watched = { ...watched, ...part, ...(otherLine && { read: false }) };
+    watched = { ...watched, ...(otherLine && { read: false }), ...part };
     if (otherLine) follow();
     onChange(watched);
   }
@@ -69,11 +69,20 @@ export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched
     leave = flight.leave;
     change({ refreshing: true });
     flight.result.then(
-      () => leave === flight.leave && change({ refreshing: false, failure: undefined, offline: false }),
-      (failure) => {
-        if (leave === flight.leave) change({ refreshing: false, failure, offline: failure instanceof Unreachable });
-      },
+      () => settle(flight.leave, undefined),
+      (failure: unknown) => settle(flight.leave, failure),
     );
+  }
+
+  /** Reads what came before it says that it came, so that no screen sees an end without its rows. */
+  async function settle(of: () => void, failure: unknown): Promise<void> {
+    const offline = failure instanceof Unreachable;
+    try {
+      const saved = await subject.read(offline);
+      if (leave === of) change({ saved, read: true, refreshing: false, failure, offline });
+    } catch (unreadable) {
+      if (leave === of) change({ read: true, refreshing: false, failure: unreadable, offline });
+    }
   }
 
   const stopConnection = onConnection(() => {

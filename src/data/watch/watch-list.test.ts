@@ -1,0 +1,251 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildItem } from '#tests/faults/build-item.ts';
+import { buildMaterial, buildRegion, idOf } from '#tests/tools/build-rows.ts';
+import { startTinyApi, type TinyApi } from '#tests/tools/tiny-api.ts';
+import { waitUntil } from '#tests/tools/wait-until.ts';
+import { setApiBase } from '../api-base.ts';
+import { noteReached } from '../connection.ts';
+import { type Mirror, mirrorOf } from '../mirror/database.ts';
+import { listRequest } from '../mirror/list-key.ts';
+import type { ListName, ListRow } from '../mirror/list-shapes.ts';
+import { mirrored } from '../mirror/mirrored.ts';
+import { settleCreated } from '../mirror/write.ts';
+import type { ListView } from './list-view.ts';
+import { refreshShown } from './refresh-shown.ts';
+import { watchList } from './watch-list.ts';
+
+let api: TinyApi;
+let userId: string;
+let mirror: Mirror;
+const stops: (() => void)[] = [];
+
+beforeEach(async () => {
+  api = await startTinyApi();
+  setApiBase(api.base);
+  userId = crypto.randomUUID();
+  mirror = mirrorOf(userId);
+  noteReached();
+});
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop();
+  await api.stop();
+  await mirror.delete();
+  setApiBase(undefined);
+});
+
+/** A list on screen: every view so far, and a wait for one that says what is expected. */
+function show<TName extends ListName>(name: TName, params = {}, query?: Parameters<typeof listRequest<TName>>[2]) {
+  const views: ListView<ListRow<TName>>[] = [];
+  const watch = watchList({ userId, token: 'token' }, listRequest(name, params, query), (view) => views.push(view));
+  stops.push(watch.stop);
+  const last = () => views.at(-1);
+  const until = (what: string, fits: (view: ListView<ListRow<TName>>) => boolean) =>
+    waitUntil(
+      what,
+      () => {
+        const view = last();
+        return view && fits(view) ? view : undefined;
+      },
+      { limitMs: 5_000, everyMs: 5 },
+    );
+  return { views, until, refresh: watch.refresh };
+}
+
+const page = (rows: unknown[], totalItems = rows.length) => ({
+  body: { data: rows, meta: { totalItems, page: 1, limit: 10 } },
+});
+const settled = (view: ListView<unknown>) => !view.refreshing;
+
+test('a list that was never fetched appears when the server answers', async () => {
+  api.on('GET /v1/regions', page([buildRegion()], 31));
+  const { views, until } = show('regions.list');
+  const view = await until('the list', settled);
+  expect(views[0]?.state).toBe('loading');
+  expect(view).toMatchObject({ state: 'ready', totalItems: 31, page: 1, limit: 10, partial: false });
+  expect(view.rows).toEqual([buildRegion()]);
+  expect(view.savedAt).toBeUndefined();
+});
+
+test('the second time it stands there at once, and is redrawn when the server has another', async () => {
+  api.on('GET /v1/regions', page([buildRegion({ name: 'before' })]));
+  await show('regions.list').until('the first answer', settled);
+  let answer: (value: unknown) => void = () => undefined;
+  const asked = new Promise((resolve) => {
+    answer = resolve;
+  });
+  api.on('GET /v1/regions', async () => {
+    await asked;
+    return page([buildRegion({ name: 'after', version: 2 })]);
+  });
+  const second = show('regions.list');
+  const atOnce = await second.until('the snapshot', ({ state }) => state === 'ready');
+  expect(atOnce).toMatchObject({ refreshing: true, rows: [{ name: 'before' }] });
+  answer(undefined);
+  await second.until('the new answer', ({ rows }) => rows[0]?.name === 'after');
+});
+
+test('without a server it shows what is saved, and how old that is', async () => {
+  api.on('GET /v1/regions', page([buildRegion()]));
+  const first = await show('regions.list').until('the first answer', settled);
+  await api.stop();
+  const view = await show('regions.list').until('the failed refresh', settled);
+  expect(view).toMatchObject({ state: 'ready', rows: first.rows, partial: false });
+  expect(Date.now() - (view.savedAt?.getTime() ?? 0)).toBeLessThan(60_000);
+});
+
+test('a search that was never made is answered from the device without a server', async () => {
+  api.on('GET /v1/regions', page([buildRegion(), buildRegion({ id: idOf(2), name: 'Safi' })]));
+  await show('regions.list').until('the first answer', settled);
+  await api.stop();
+  const view = await show('regions.list', {}, { search: 'saf' }).until(
+    'the local answer',
+    ({ state }) => state === 'ready',
+  );
+  expect(view).toMatchObject({ rows: [{ name: 'Safi' }], totalItems: 1, partial: true });
+});
+
+test('what the device knows nothing of says so, and not that it is empty', async () => {
+  await api.stop();
+  const { views, until } = show('regions.list');
+  await until('the end of the attempt', ({ state }) => state === 'not-saved');
+  expect(views.some(({ state }) => state === 'ready')).toBe(false);
+});
+
+test('when the server is back the list is fetched by itself', async () => {
+  api.on('GET /v1/regions', page([buildRegion()]));
+  await api.stop();
+  const { until } = show('regions.list');
+  await until('the end of the attempt', ({ state }) => state === 'not-saved');
+  await api.start();
+  noteReached();
+  await until('the list', ({ state, rows }) => state === 'ready' && rows.length === 1);
+});
+
+test('a list that its reader may no longer see is gone, also from the device', async () => {
+  api.on('GET /v1/regions', page([buildRegion()]));
+  await show('regions.list').until('the first answer', settled);
+  api.on('GET /v1/regions', { status: 403, body: { message: 'No', code: 'forbidden' } });
+  const view = await show('regions.list').until('the refusal', ({ state }) => state === 'failed');
+  expect(view).toMatchObject({ rows: [], problem: { code: 'forbidden', message: 'No' } });
+  expect(await mirror.lists.count()).toBe(0);
+});
+
+test('when the session has ended, what is saved stays to be read', async () => {
+  api.on('GET /v1/regions', page([buildRegion()]));
+  await show('regions.list').until('the first answer', settled);
+  api.on('GET /v1/regions', { status: 401, body: { message: 'Sign in', code: 'session-ended' } });
+  const view = await show('regions.list').until('the refusal', settled);
+  expect(view).toMatchObject({ state: 'ready', rows: [{ name: 'Azilal' }], problem: { code: 'session-ended' } });
+  expect(view.savedAt).toBeDefined();
+});
+
+test('two screens that ask the same at the same time pay for one call', async () => {
+  api.on('GET /v1/regions', page([]));
+  const [first, second] = [show('regions.list'), show('regions.list')];
+  await first.until('the answer', settled);
+  await second.until('the answer', settled);
+  expect(api.calls).toHaveLength(1);
+});
+
+test('who types on does not pay for the searches before', async () => {
+  const closed: string[] = [];
+  api.on('GET /v1/regions', (request) => {
+    request.socket.on('close', () => closed.push(request.url ?? ''));
+    return new Promise(() => undefined);
+  });
+  const watch = watchList({ userId }, listRequest('regions.list', {}, { search: 'no' }), () => undefined);
+  await waitUntil('the call', () => api.calls.length === 1);
+  watch.stop();
+  await waitUntil('the end of the call', () => closed.length === 1);
+});
+
+test('after a change what is shown is fetched anew, even if an older answer is still on its way', async () => {
+  let name = 'before';
+  const waiting: (() => void)[] = [];
+  api.on('GET /v1/regions', async () => {
+    const told = name;
+    await new Promise<void>((go) => waiting.push(go));
+    return page([buildRegion({ name: told })]);
+  });
+  const { until } = show('regions.list');
+  await waitUntil('the first call', () => waiting.length === 1);
+  name = 'after';
+  refreshShown();
+  await waitUntil('the second call', () => waiting.length === 2);
+  for (const go of waiting) go();
+  await until('the new row', ({ rows, refreshing }) => !refreshing && rows[0]?.name === 'after');
+});
+
+const classId = idOf(200);
+const unsent = (number: number) =>
+  buildMaterial({ id: idOf(number), title: `unsent ${number}`, fileUrl: '', version: 0 });
+
+async function saveUnsent(number: number, state: 'queued' | 'refused' = 'queued') {
+  const item = {
+    id: idOf(number),
+    rowId: idOf(number),
+    seq: number,
+    endpoint: 'materials.create',
+    params: { classId },
+  };
+  await mirror.materials.put(mirrored('materials', unsent(number), 0));
+  await mirror.outbox.put(buildItem({ ...item, endpoint: 'materials.create', state }));
+}
+
+test('what waits in the outbox stands first in its list, newest first, and counts', async () => {
+  api.on('GET /v1/classes', page([buildMaterial({ id: idOf(300) })], 13));
+  await saveUnsent(1);
+  await saveUnsent(2, 'refused');
+  const view = await show('materials.list', { classId }).until('the list', settled);
+  expect(view.rows.map(({ id, pending }) => [id, pending?.state])).toEqual([
+    [idOf(2), 'refused'],
+    [idOf(1), 'queued'],
+    [idOf(300), undefined],
+  ]);
+  expect(view.totalItems).toBe(15);
+});
+
+test('it stands on the first page only, and in no other class', async () => {
+  api.on('GET /v1/classes', page([], 13));
+  await saveUnsent(1);
+  expect((await show('materials.list', { classId }, { page: 2 }).until('page 2', settled)).rows).toEqual([]);
+  expect((await show('materials.list', { classId: idOf(201) }).until('the class', settled)).rows).toEqual([]);
+});
+
+test('without a line, in a class that was never opened, the own unsent work is shown all the same', async () => {
+  await api.stop();
+  await saveUnsent(1);
+  const view = await show('materials.list', { classId }).until('the work', ({ state }) => state === 'ready');
+  expect(view.rows).toMatchObject([{ id: idOf(1), pending: { kind: 'create' } }]);
+});
+
+test('what the server has taken already, though its answer was lost, stands there once', async () => {
+  await saveUnsent(1);
+  api.on('GET /v1/classes', page([buildMaterial({ id: idOf(1), title: 'as the server has it' })]));
+  const view = await show('materials.list', { classId }).until('the list', settled);
+  expect(view.rows).toMatchObject([{ id: idOf(1), title: 'unsent 1', pending: { state: 'queued' } }]);
+  expect(view.totalItems).toBe(1);
+});
+
+test('a deletion that waits marks its row', async () => {
+  api.on('GET /v1/classes', page([buildMaterial({ id: idOf(300) })]));
+  await mirror.outbox.put(buildItem({ endpoint: 'materials.delete', kind: 'delete', rowId: idOf(300) }));
+  const view = await show('materials.list', { classId }).until('the list', settled);
+  expect(view.rows).toMatchObject([{ id: idOf(300), pending: { kind: 'delete' } }]);
+});
+
+test('the moment it is sent, the row is the server’s, and nothing flickers', async () => {
+  api.on('GET /v1/classes', page([]));
+  await saveUnsent(1);
+  const { views, until } = show('materials.list', { classId });
+  await until('the list', settled);
+  await mirror.transaction('rw', [mirror.outbox, mirror.materials, mirror.lists], async () => {
+    await mirror.outbox.update(idOf(1), { state: 'sent' });
+    await settleCreated(mirror, 'materials', buildMaterial({ id: idOf(1), title: 'sent' }));
+  });
+  await until('the sent row', ({ rows }) => rows[0]?.title === 'sent' && rows[0].pending === undefined);
+  const ready = views.filter(({ state }) => state === 'ready');
+  expect(ready.every(({ rows, totalItems }) => rows.length === 1 && totalItems === 1)).toBe(true);
+});
