@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Reach } from '#contract/access.ts';
 import { type EndpointName, endpointOf, reachOf } from '#contract/endpoints.ts';
-import type { Sessions } from '#server/modules/auth/sessions.ts';
-import type { CallerIdentity, Dependencies, Identify, SignedIn } from './handler.ts';
+import type { CallerIdentity, Dependencies, Identify, Sessions, SignedIn } from './handler.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Identity {

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Sessions } from '#server/modules/auth/sessions.ts';
 import { auditor } from './audit.ts';
 import { tellError } from './error-log.ts';
-import type { Context, Dependencies } from './handler.ts';
+import type { Context, Dependencies, Sessions } from './handler.ts';
 import { languageOf } from './language.ts';
 import { checkParams, checkQuery } from './validation.ts';
 import { versionOf } from './versions.ts';

@@ -5,7 +5,6 @@ import type { AnswerOf, BodyOf, EndpointName, Endpoints, ParamsOf, QueryOf } fro
 import type { Role } from '#contract/roles.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
-import type { Sessions } from '#server/modules/auth/sessions.ts';
 import type { BlobStore } from '#server/storage/blob-store.ts';
 import type { Language } from './language.ts';
 
@@ -25,6 +24,14 @@ export interface SignedIn {
 
 /** Who calls: somebody with a session, or a visitor. */
 export type CallerIdentity = SignedIn | { readonly role: 'visitor' };
+
+/** The sessions of one process. */
+export interface Sessions {
+  /** Who holds this token; undefined where it is unknown or has run out. */
+  find(token: string): Promise<SignedIn | undefined>;
+  /** Drops a person from the cache. Other processes follow within 30 seconds. */
+  forget(userId: string): void;
+}
 
 /** What a handler works with, whichever endpoint it serves. */
 export interface Context {

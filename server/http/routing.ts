@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { type EndpointName, endpointOf, endpoints } from '#contract/endpoints.ts';
 import { apiBase } from '#contract/path.ts';
-import type { Sessions } from '#server/modules/auth/sessions.ts';
 import { addressLimit } from './address-limit.ts';
 import { authorize, type Identity } from './authorization.ts';
 import { callOf } from './call.ts';
-import type { Dependencies, Handlers, Identifiers } from './handler.ts';
+import type { Dependencies, Handlers, Identifiers, Sessions } from './handler.ts';
 import { RunningKeys } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 import { type AnyHandler, serve } from './serving.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 import { sessions, users } from '#server/db/schema.ts';
-import type { Context, SignedIn } from '#server/http/handler.ts';
+import type { Context, Sessions, SignedIn } from '#server/http/handler.ts';
 
 const cacheMs = 30_000;
 const cacheSize = 20_000;
@@ -13,14 +13,7 @@ interface Cached {
   readonly until: number;
 }
 
-/** The sessions of one process: a cache of 30 seconds before the table (design/stack.md). */
-export interface Sessions {
-  /** Who holds this token; undefined where it is unknown or has run out. */
-  find(token: string): Promise<SignedIn | undefined>;
-  /** Drops a person from the cache. Other processes follow within 30 seconds. */
-  forget(userId: string): void;
-}
-
+/** Sessions with a cache of 30 seconds before the table (design/stack.md). */
 export function createSessions(db: Database): Sessions {
   const cache = new Map<string, Cached>();
   /** Grows with every `forget`, so that what was read before is not cached after. */

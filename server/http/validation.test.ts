@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { ClassMember } from '#contract/entities/forms.ts';
+import { Registration } from '#contract/entities/session.ts';
+import { Refusal } from './refusal.ts';
+import { checkBody } from './validation.ts';
+
+function refusedFields(schema: Parameters<typeof checkBody>[0], body: unknown) {
+  try {
+    checkBody(schema, body, 'en');
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return { code: error.code, ...error.details.fields };
+    throw error;
+  }
+}
+
+test('a field with several broken rules gets the first sentence only', () => {
+  const form = {
+    name: 'A',
+    email: 'a@b.example',
+    phone: '1',
+    address: 'x',
+    password: 'short',
+    confirmPassword: 'short',
+  };
+  expect(refusedFields(Registration, form)).toEqual({
+    code: 'rule-broken',
+    password: 'Password must be at least 8 characters',
+  });
+});
+
+test('an existing person or a new one: what is wrong with the nearest of the two is told', () => {
+  const person = { fullName: '', email: 'nobody', password: 'abc', role: 'teacher' };
+  expect(refusedFields(ClassMember, person)).toEqual({
+    code: 'rule-broken',
+    fullName: 'Name is required',
+    email: 'Invalid email address',
+    password: 'Password must be at least 4 characters',
+  });
+  expect(refusedFields(ClassMember, { userId: 'x' })).toEqual({ code: 'rule-broken', userId: 'This id is not valid' });
+  expect(refusedFields(ClassMember, { ...person, role: 'admin' })).toHaveProperty('role');
+  expect(refusedFields(ClassMember, {})).toMatchObject({ code: 'rule-broken' });
+});
+
+test.each(['constructor', 'toString', 'hasOwnProperty'])('a field %s is one that is not known', (name) => {
+  expect(refusedFields(Registration, JSON.parse(`{"${name}":1}`))).toMatchObject({
+    code: 'unknown-field',
+    [name]: 'This field is not known',
+  });
+});
