@@ -7,6 +7,7 @@ import { hashOf } from './hash.ts';
 import type { OutboxItem, OutboxPart } from './item.ts';
 import { carried, type DeletionEndpoint, filePartOf, groupOf, type UploadEndpoint, versionOf } from './nouns.ts';
 import { putOptimisticRow } from './optimistic-row.ts';
+import { planDeletion } from './plan-deletion.ts';
 import { forget, inOneTransaction } from './store.ts';
 
 /** An upload as a form gives it. */
@@ -62,24 +63,18 @@ export async function saveUpload(mirror: Mirror, author: Author, upload: Upload)
 }
 
 /**
- * Saves a deletion on this device. The row stays in its list, marked, until the server has answered.
- *
- * Where the row's own upload is not sent yet, it is taken back with its file: the person deletes it. A deletion
- * follows it only if the server may have the row, after an attempt whose answer never came.
+ * Saves a deletion on this device. The row stays in its list, marked, until the server has answered. Where the row's own
+ * upload is not sent yet, it is taken back with its file (plan-deletion.ts).
  * @throws DeviceFull where there is no room; nothing was stored then
  */
 export async function saveDeletion(mirror: Mirror, author: Author, deletion: Deletion): Promise<void> {
   const { table } = carried[deletion.endpoint];
   await inOneTransaction(mirror, async () => {
     const earlier = await mirror.outbox.where('rowId').equals(deletion.id).toArray();
-    const unsent = earlier.filter((item) => item.state !== 'sent');
-    if (unsent.some((item) => item.kind === 'delete')) return;
-    const upload = unsent.find((item) => item.state !== 'sending');
-    const title = (await mirror.table(table).get(deletion.id))?.title ?? upload?.title ?? '';
-    if (upload) {
-      await forget(mirror, upload);
-      if (upload.attempts === 0 || upload.state === 'refused') return;
-    }
+    const plan = planDeletion(earlier);
+    const title = (await mirror.table(table).get(deletion.id))?.title ?? '';
+    if (plan.takeBack) await forget(mirror, plan.takeBack);
+    if (!plan.queue) return;
     await mirror.outbox.add({
       ...blank(newId(), author, deletion.endpoint),
       rowId: deletion.id,

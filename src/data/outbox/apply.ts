@@ -37,6 +37,20 @@ export function apply(item: OutboxItem, happening: Happening, world: World): Out
   return next;
 }
 
+/**
+ * An item as it stands when a turn of the sender begins: what is on its way although nobody sends was left by a process
+ * that died, and what waits for sign-in waits only as long as there is no session.
+ */
+export function takeStockOf(item: OutboxItem, hasSession: boolean, world: World): OutboxItem {
+  const found = itemAfter(item, { event: 'interrupt' }, world);
+  return itemAfter(found, { event: hasSession ? 'find-session' : 'end-session' }, world);
+}
+
+function itemAfter(item: OutboxItem, happening: Happening, world: World): OutboxItem {
+  const next = apply(item, happening, world);
+  return next === undefined || next === 'removed' ? item : next;
+}
+
 /** What is over with these: the screen must not go on telling why an earlier attempt failed. */
 const settling: readonly OutboxEvent[] = ['succeed', 'retry', 'edit'];
 

@@ -40,7 +40,8 @@ function sendable(items: readonly OutboxItem[], moment: Moment): OutboxItem[] {
     // The deletion of a row waits until it is known what became of its upload.
     const held = heldGroups.has(item.group) || unsettledRows.has(item.rowId);
     if (item.state === 'queued' && !held) found.push(item);
-    if (holdsGroup(item, moment)) heldGroups.add(item.group);
+    // What is held itself holds nobody: a deletion whose upload was refused would keep its class waiting for ever.
+    if (!held && holdsGroup(item, moment)) heldGroups.add(item.group);
     unsettledRows.add(item.rowId);
   }
   return found;

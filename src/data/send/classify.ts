@@ -2,6 +2,7 @@ import { ApiProblem, Unreachable } from '#data/api-problem.ts';
 import type { Happening } from '#data/outbox/apply.ts';
 import type { OwnFailure } from '#data/outbox/failures.ts';
 import type { OutboxError, OutboxItem } from '#data/outbox/item.ts';
+import { receiveGone, receiveTaken } from './receipt.ts';
 
 /** What an attempt came to. */
 export type Outcome = Extract<Happening, { event: 'succeed' | 'fail' | 'refuse' | 'end-session' | 'interrupt' }>;
@@ -16,15 +17,16 @@ export function classifyFailure(item: OutboxItem, failure: unknown): Outcome {
   throw failure;
 }
 
-function classifyProblem(item: OutboxItem, { status, code, message, retryAfter }: ApiProblem): Outcome {
+function classifyProblem(item: OutboxItem, problem: ApiProblem): Outcome {
+  const { status, code, message, retryAfter } = problem;
   const error = { code, message };
   if (status === 401) return { event: 'end-session' };
   if (isForLater(status) || code === 'key-in-flight') return again(error, retryAfter);
   // It was whole when it left, for every stored file is checked first: the line did it. Once more, not for ever.
   if (code === 'file-damaged' && item.lastError?.code !== 'file-damaged') return again(error, retryAfter);
-  // What is to be deleted is gone: that is what was wanted.
-  if (code === 'not-found' && item.kind === 'delete') return { event: 'succeed', receipt: receiptOfGone(item) };
-  return { event: 'refuse', error };
+  if (code === 'not-found' && item.kind === 'delete') return receiveGone(item);
+  const taken = code === 'already-there' ? receiveTaken(item, problem.current) : undefined;
+  return taken ?? { event: 'refuse', error };
 }
 
 /** The answer of somebody between us and the server counts by its status where it has a meaning for us. */
@@ -59,9 +61,4 @@ const codes: Readonly<Record<number, string>> = {
 /** The words for a status that came without a code of ours. */
 function codeOf(status: number): string {
   return codes[status] ?? (isForLater(status) ? 'busy' : 'malformed');
-}
-
-/** There is no row any more whose receipt the server could give. */
-function receiptOfGone(item: OutboxItem) {
-  return { at: item.attemptedAt, serverId: item.rowId, title: item.title };
 }

@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import { Material } from '#contract/entities/material.ts';
+import { Report } from '#contract/entities/report.ts';
 import type { Exchange } from '#data/api.ts';
 import { Unreachable } from '#data/api-problem.ts';
 import type { OutboxItem } from '#data/outbox/item.ts';
@@ -17,7 +20,27 @@ export function receive(
   const row = answer.data;
   if (row.id !== item.rowId) throw new Unreachable('foreign-answer', { cause: `It is about ${row.id}.` });
   const told = Date.parse(headers.get('date') ?? '');
-  const receipt = { at: Number.isNaN(told) ? now : told, serverId: row.id, title: row.title };
+  return sentAs(item, row, Number.isNaN(told) ? now : told);
+}
+
+/**
+ * The outcome of an upload whose id is taken already: an earlier attempt did it, so long ago that the server has
+ * forgotten the key. Undefined where what stands there is not what the item brings.
+ * @param current the row that the refusal shows
+ */
+export function receiveTaken(item: OutboxItem, current: unknown): Outcome | undefined {
+  const { success, output } = v.safeParse(item.endpoint === 'reports.create' ? Report : Material, current);
+  if (!success || output.id !== item.rowId || output.fileHash !== item.parts[0]?.sha256) return undefined;
+  return sentAs(item, output, item.attemptedAt);
+}
+
+/** The outcome of a deletion whose row is gone: that is what was wanted, and there is nothing left to tell of it. */
+export function receiveGone(item: OutboxItem): Outcome {
+  return { event: 'succeed', receipt: { at: item.attemptedAt, serverId: item.rowId, title: item.title } };
+}
+
+function sentAs(item: OutboxItem, row: Material | Report, at: number): Outcome {
+  const receipt = { at, serverId: row.id, title: row.title };
   if (item.kind === 'delete') return { event: 'succeed', receipt };
   return { event: 'succeed', receipt: { ...receipt, fileHash: row.fileHash }, row };
 }

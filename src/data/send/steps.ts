@@ -1,5 +1,5 @@
 import type { Mirror } from '#data/mirror/database.ts';
-import type { World } from '#data/outbox/apply.ts';
+import { takeStockOf, type World } from '#data/outbox/apply.ts';
 import type { OutboxItem } from '#data/outbox/item.ts';
 import { happen, inOneTransaction } from '#data/outbox/store.ts';
 import type { Outcome } from './classify.ts';
@@ -9,16 +9,12 @@ export function unsentItems(mirror: Mirror): Promise<OutboxItem[]> {
   return mirror.outbox.where('state').notEqual('sent').toArray();
 }
 
-/**
- * Puts the states right at the beginning of a turn: what is on its way although nobody sends was left by a process that
- * died, and what waits for sign-in waits only as long as there is no session. Only while holding the sender's lock.
- */
+/** Puts the states right at the beginning of a turn. Only while holding the sender's lock. */
 export async function takeStock(mirror: Mirror, hasSession: boolean, world: World): Promise<void> {
-  const event = hasSession ? 'find-session' : 'end-session';
   await inOneTransaction(mirror, async () => {
     for (const item of await unsentItems(mirror)) {
-      if (item.state === 'sending') await happen(mirror, item.id, { event: 'interrupt' }, world);
-      await happen(mirror, item.id, { event }, world);
+      const next = takeStockOf(item, hasSession, world);
+      if (next.state !== item.state) await mirror.outbox.put(next);
     }
   });
 }

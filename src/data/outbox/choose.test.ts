@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { buildDeletion, buildItem } from '#tests/faults/build-item.ts';
+import { choose, type Moment, nextDueIn } from './choose.ts';
+import type { OutboxItem } from './item.ts';
+
+const now = Date.UTC(2025, 5, 1);
+const busy = { code: 'busy', message: '' };
+const noLine = { code: 'no-answer', message: '' };
+
+function at(moment: Partial<Moment> = {}): Moment {
+  return { now, lineIsBack: false, tried: new Set(), ...moment };
+}
+
+function waiting(overrides: Partial<OutboxItem>): OutboxItem {
+  return buildItem({
+    attempts: 1,
+    attemptedAt: now - 5_000,
+    waitMs: 60_000,
+    nextAttemptAt: now + 50_000,
+    ...overrides,
+  });
+}
+
+test('in a class, what was saved first is sent first', () => {
+  const first = buildItem();
+  const second = buildItem();
+  expect(choose([second, first], at())).toBe(first);
+});
+
+test('while the first of a class waits for its next attempt, the second does not overtake it', () => {
+  const first = waiting({ lastError: busy });
+  expect(choose([first, buildItem()], at())).toBeUndefined();
+  expect(nextDueIn([first, buildItem()], at())).toBe(50_000);
+});
+
+test('a report that the server fails on again and again lets the others of its class pass', () => {
+  const poison = waiting({ lastError: busy, attempts: 3 });
+  const next = buildItem();
+  expect(choose([poison, next], at())).toBe(next);
+});
+
+test('when the line comes back after a long time, a class is sent in its order', () => {
+  const first = waiting({ lastError: noLine, attempts: 12 });
+  const second = waiting({ lastError: noLine, attempts: 2, attemptedAt: now - 60_000 });
+  expect(choose([second, first], at({ lineIsBack: true }))).toBe(first);
+});
+
+test.each(['refused', 'paused'] as const)('a %s report holds back neither its own class nor another', (state) => {
+  const own = buildItem();
+  expect(choose([buildItem({ seq: 0, state }), own], at())).toBe(own);
+});
+
+test('the deletion of a report waits until it is known what became of its upload', () => {
+  for (const state of ['queued', 'refused', 'paused', 'sending'] as const) {
+    const upload = buildItem({ state, nextAttemptAt: now + 1, waitMs: 1, attempts: 50 });
+    expect(choose([upload, buildDeletion(upload.id)], at()), state).toBeUndefined();
+  }
+  const sent = buildItem({ state: 'sent' });
+  const deletion = buildDeletion(sent.id);
+  expect(choose([sent, deletion], at())).toBe(deletion);
+});
+
+test('a deletion that waits for its refused upload does not keep its class waiting', () => {
+  const upload = buildItem({ state: 'refused', attempts: 1 });
+  const deletion = buildDeletion(upload.id);
+  const next = buildItem();
+  expect(choose([upload, deletion, next], at())).toBe(next);
+});
+
+test('what was never tried comes before what failed, so that nothing keeps others from their turn', () => {
+  const failed = buildItem({ seq: 1, group: 'class:a', attempts: 40, attemptedAt: now - 1, lastError: noLine });
+  const fresh = buildItem({ seq: 2, group: 'class:b' });
+  expect(choose([failed, fresh], at())).toBe(fresh);
+});
+
+test('when the line is back, nobody waits its time out for want of a line', () => {
+  const item = waiting({ lastError: noLine });
+  expect(choose([item], at())).toBeUndefined();
+  expect(choose([item], at({ lineIsBack: true }))).toBe(item);
+});
+
+test('a line that is back changes nothing for what the server told to wait', () => {
+  expect(choose([waiting({ lastError: busy })], at({ lineIsBack: true }))).toBeUndefined();
+});
+
+test('a line that flickers makes no attempt each time, and one turn tries an item early only once', () => {
+  const just = waiting({ lastError: noLine, attemptedAt: now - 500 });
+  expect(choose([just], at({ lineIsBack: true }))).toBeUndefined();
+  const item = waiting({ lastError: noLine });
+  expect(choose([item], at({ lineIsBack: true, tried: new Set([item.id]) }))).toBeUndefined();
+});
+
+test('with nothing but refused work there is no time to wait for', () => {
+  expect(nextDueIn([buildItem({ state: 'refused' })], at())).toBeUndefined();
+});

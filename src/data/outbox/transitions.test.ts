@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { buildItem } from '#tests/faults/build-item.ts';
+import { apply, type Happening } from './apply.ts';
+import { type OutboxState, outboxStates } from './item.ts';
+import { outboxEvents, type Target, targetOf, transitions } from './transitions.ts';
+
+const world = { now: () => 1_000_000, random: () => 0.5 };
+const error = { code: 'busy', message: 'The server is busy.' };
+const receipt = { at: 900_000, serverId: 'row', title: 'March' };
+
+const happenings: Record<(typeof outboxEvents)[number], Happening> = {
+  begin: { event: 'begin' },
+  succeed: { event: 'succeed', receipt },
+  fail: { event: 'fail', error },
+  refuse: { event: 'refuse', error },
+  'end-session': { event: 'end-session' },
+  'find-session': { event: 'find-session' },
+  interrupt: { event: 'interrupt' },
+  retry: { event: 'retry' },
+  pause: { event: 'pause' },
+  resume: { event: 'resume' },
+  edit: { event: 'edit', content: { fields: { title: 'April', description: '' } } },
+  remove: { event: 'remove' },
+};
+
+function after(state: OutboxState, ...events: (typeof outboxEvents)[number][]): Target | undefined {
+  let item = buildItem({ state });
+  for (const event of events) {
+    const next = apply(item, happenings[event], world);
+    if (next === undefined || next === 'removed') return next;
+    item = next;
+  }
+  return item.state;
+}
+
+test('work leaves the device only by its author’s word', () => {
+  for (const state of outboxStates) {
+    for (const event of outboxEvents) {
+      expect(targetOf(buildItem({ state }), event) === 'removed', `${state} ${event}`).toBe(event === 'remove');
+    }
+  }
+});
+
+test('what the server has taken counts as sent, whatever the person did to it meanwhile', () => {
+  for (const state of outboxStates) if (state !== 'sent') expect(after(state, 'succeed'), state).toBe('sent');
+});
+
+test('what is sent stays sent', () => {
+  const events = outboxEvents.filter((event) => event !== 'remove');
+  for (const event of events) expect(transitions.sent[event], event).toBeUndefined();
+});
+
+test('every unsent state has a way to be sent in the end', () => {
+  const ways: Record<Exclude<OutboxState, 'sent'>, (typeof outboxEvents)[number][]> = {
+    queued: ['begin', 'succeed'],
+    sending: ['interrupt', 'begin', 'succeed'],
+    'waiting-sign-in': ['find-session', 'begin', 'succeed'],
+    refused: ['retry', 'begin', 'succeed'],
+    paused: ['resume', 'begin', 'succeed'],
+  };
+  for (const [state, way] of Object.entries(ways)) expect(after(state as OutboxState, ...way), state).toBe('sent');
+});
+
+test('only a queued item can be begun', () => {
+  const begun = outboxStates.filter((state) => transitions[state].begin);
+  expect(begun).toEqual(['queued']);
+});
+
+test('an attempt is counted when it begins, and a 401 takes it back', () => {
+  const begun = apply(buildItem({ attempts: 3 }), happenings.begin, world);
+  expect(begun).toMatchObject({ state: 'sending', attempts: 4, attemptedAt: 1_000_000 });
+  if (typeof begun !== 'object') throw new Error('It did not begin.');
+  expect(apply(begun, happenings['end-session'], world)).toMatchObject({ state: 'waiting-sign-in', attempts: 3 });
+});
+
+test('other items of the account wait for sign-in without losing a counted attempt', () => {
+  const next = apply(buildItem({ attempts: 3 }), happenings['end-session'], world);
+  expect(next).toMatchObject({ state: 'waiting-sign-in', attempts: 3 });
+});
+
+test('a failed item says why and waits; tried by hand it waits no longer and says nothing old', () => {
+  const failed = apply(buildItem({ state: 'sending', attempts: 1 }), happenings.fail, world);
+  expect(failed).toMatchObject({ state: 'queued', lastError: error, waitMs: 1_000, nextAttemptAt: 1_001_000 });
+  if (typeof failed !== 'object') throw new Error('It is gone.');
+  const retried = apply(failed, happenings.retry, world);
+  expect(retried).toMatchObject({ state: 'queued', nextAttemptAt: 0, waitMs: 0 });
+  expect(retried).not.toHaveProperty('lastError');
+});
+
+test('a receipt ends with all bytes sent and no error left', () => {
+  const part = { partId: 'p', field: 'report', name: 'a.pdf', type: 'application/pdf', size: 700, sha256: '' } as const;
+  const sending = buildItem({ state: 'sending', parts: [part], lastError: error });
+  const sent = apply(sending, happenings.succeed, world);
+  expect(sent).toMatchObject({ state: 'sent', receipt, uploadOffset: 700 });
+  expect(sent).not.toHaveProperty('lastError');
+});
+
+test('the content can be changed only while the server cannot have it', () => {
+  expect(after('queued', 'edit')).toBe('queued');
+  expect(after('paused', 'edit')).toBe('paused');
+  expect(after('refused', 'edit')).toBe('queued');
+  expect(after('queued', 'begin', 'fail', 'edit')).toBeUndefined();
+  expect(after('queued', 'begin', 'edit')).toBeUndefined();
+  expect(after('queued', 'begin', 'refuse', 'edit')).toBe('queued');
+});

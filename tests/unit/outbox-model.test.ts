@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { transitions } from '#data/outbox/transitions.ts';
+import regressions from '#tests/regressions/seeds.json' with { type: 'json' };
+import { fates } from './outbox-model/fates.ts';
+import { productRules } from './outbox-model/model-rules.ts';
+import { plantedBugs } from './outbox-model/planted-bugs.ts';
+import { stories } from './outbox-model/proof.ts';
+
+const limitMs = 300_000;
+
+/** They need a person or a second sender in the very moment between request and answer. */
+const rare = ['refused', 'waiting-sign-in', 'paused', 'queued'].flatMap((state) =>
+  ['succeed', 'refuse', 'fail'].map((event) => `${state} ${event}`),
+);
+
+test.each(regressions.model)('a story that once went wrong goes well: $note', ({ seed, path, replayPath }) => {
+  fc.assert(stories({ replayPath }), { seed, path });
+});
+
+test(
+  'in 20,000 stories of faults nothing is lost, doubled, out of order, stuck or sent as somebody else',
+  () => {
+    const seen = new Set<string>();
+    fc.assert(stories({ seen }), { numRuns: 20_000 });
+    const everything = [...fates.map(({ name }) => name), ...allTransitions()];
+    expect(everything.filter((thing) => !seen.has(thing) && !rare.includes(thing))).toEqual([]);
+  },
+  limitMs,
+);
+
+test.each(Object.entries(plantedBugs))(
+  'it is noticed when %s',
+  (_, bug) => {
+    const result = fc.check(stories({ rules: { ...productRules, ...bug } }), { numRuns: 20_000 });
+    expect(String(result.errorInstance)).toMatch(/^Broken: I\d/);
+  },
+  limitMs,
+);
+
+function allTransitions(): string[] {
+  return Object.entries(transitions).flatMap(([state, events]) =>
+    Object.keys(events).map((event) => `${state} ${event}`),
+  );
+}

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import type { Happening } from '#data/outbox/apply.ts';
+import type { OutboxItem } from '#data/outbox/item.ts';
+import { teacherId } from '#tests/faults/build-item.ts';
+import type { Device } from './device.ts';
+import { fateNamed, fates } from './fates.ts';
+
+/** fast-check keeps a model beside the real thing; here the ledger inside the device is the model. */
+type Nothing = Record<never, never>;
+
+/** One thing that happens, with the promises looked at afterwards. */
+class Scene implements fc.Command<Nothing, Device> {
+  readonly #name: string;
+  readonly #play: (device: Device) => void;
+
+  constructor(name: string, play: (device: Device) => void) {
+    this.#name = name;
+    this.#play = play;
+  }
+
+  check(): boolean {
+    return true;
+  }
+
+  run(_: Nothing, device: Device): void {
+    this.#play(device);
+    device.ledger.check();
+  }
+
+  toString(): string {
+    return this.#name;
+  }
+}
+
+const second = 1_000;
+const day = 86_400 * second;
+const somebodyElse = '01890000-0000-7000-8000-00000000000e';
+
+const group = fc.constantFrom('class:a', 'class:b');
+const process = fc.constantFrom('page', 'worker');
+const nth = fc.nat({ max: 5 });
+const fateNames = fc.array(fc.constantFrom(...fates.map(({ name }) => name)), { minLength: 1, maxLength: 4 });
+
+const acts: Record<string, Happening> = {
+  retry: { event: 'retry' },
+  pause: { event: 'pause' },
+  resume: { event: 'resume' },
+  remove: { event: 'remove' },
+  edit: { event: 'edit', content: { title: 'April', fields: { title: 'April', description: '' } } },
+  move: { event: 'edit', content: { params: { classId: 'class:b' }, group: 'class:b' } },
+};
+
+const save = fc
+  .record({ group, poison: fc.constantFrom(false, false, false, false, true) })
+  .map((it) => new Scene(`save(${it.group}, ${it.poison})`, (device) => device.save(it.group, it.poison)));
+
+const work = fc
+  .record({ process, names: fateNames, steps: fc.integer({ min: 1, max: 16 }), lineIsBack: fc.boolean() })
+  .map(
+    (it) =>
+      new Scene(`work(${it.process}, [${it.names}], ${it.steps}, ${it.lineIsBack})`, (device) => {
+        device.meet(it.names.map(fateNamed));
+        device.wake(it.process, it.lineIsBack);
+        device.step(it.process, it.steps);
+      }),
+  );
+
+const step = fc
+  .record({ process, steps: fc.integer({ min: 1, max: 6 }) })
+  .map((it) => new Scene(`step(${it.process}, ${it.steps})`, (device) => device.step(it.process, it.steps)));
+
+const act = fc
+  .record({ act: fc.constantFrom(...Object.keys(acts)), nth })
+  .map((it) => new Scene(`${it.act}(${it.nth})`, (device) => person(device, it.act, it.nth)));
+
+const wait = fc
+  .constantFrom(second, 5 * second, 60 * second, 900 * second)
+  .map((ms) => new Scene(`advance(${ms})`, (device) => device.advance(ms)));
+
+const others = [
+  nth.map((n) => new Scene(`deleteRow(${n})`, (device) => deleteRow(device, n))),
+  process.map((name) => new Scene(`kill(${name})`, (device) => device.kill(name))),
+  process.map((name) => new Scene(`sleep(${name})`, (device) => device.sleep(name))),
+  fc.integer({ min: 1, max: 4 }).map((steps) => new Scene(`awake(${steps})`, (device) => device.awake(steps))),
+  fc
+    .constantFrom('endSessions', 'signOut', 'signInAsOther', 'clock', 'classGone', 'damage', 'forgetKeys')
+    .chain((name) => nth.map((n) => new Scene(`${name}(${n})`, (device) => rare(device, name, n)))),
+  nth.map((n) => new Scene(`signIn(${n})`, (device) => rare(device, 'signIn', n))),
+];
+
+/** All that can happen; what matters most stands there most often, for each is taken as often as the next. */
+export const scenes: fc.Arbitrary<fc.Command<Nothing, Device>>[] = [
+  ...[save, save, save],
+  ...[work, work, work, work, work, work],
+  ...[step, step, act, act, act, wait, wait],
+  ...others,
+];
+
+function person(device: Device, act: string, n: number): void {
+  const item = pick([...device.items.values()], n);
+  const happening = acts[act];
+  if (item && happening) device.act(item.id, happening);
+}
+
+function deleteRow(device: Device, n: number): void {
+  const uploads = [...device.items.values()].filter(({ kind }) => kind === 'create');
+  const item = pick(uploads, n);
+  if (item) device.deleteRow(item);
+}
+
+function rare(device: Device, name: string, n: number): void {
+  if (name === 'endSessions') device.server.endSessions();
+  else if (name === 'signOut') device.signOut();
+  else if (name === 'signIn') device.signIn(teacherId);
+  else if (name === 'signInAsOther') device.signIn(somebodyElse);
+  else if (name === 'clock') device.setClock([0, day, -day, 3_650 * day, -3_650 * day, 5 * second][n] ?? 0);
+  else if (name === 'classGone') device.server.goneGroups.add('class:b');
+  else if (name === 'forgetKeys') device.server.forgetKeys();
+  else damage(device, n);
+}
+
+function damage(device: Device, n: number): void {
+  const item: OutboxItem | undefined = pick(device.unsent(), n);
+  if (item) device.damageFile(item.id);
+}
+
+function pick<T>(things: readonly T[], n: number): T | undefined {
+  return things[n % Math.max(1, things.length)];
+}

@@ -1,0 +1,83 @@
+import { readAnswer } from '#data/api-answer.ts';
+import { Unreachable } from '#data/api-problem.ts';
+import {
+  cutRequestAfter,
+  dropConnection,
+  errorPage,
+  type Fault,
+  halfAnswer,
+  loseAnswer,
+  portalPage,
+  portalRedirect,
+  refusal,
+  stall,
+  tooManyRequests,
+} from '#tests/tools/faults.ts';
+
+/** What happens to one request on its way, in the vocabulary that the real proxy speaks too. */
+export interface Fate {
+  name: string;
+  fault: Fault | undefined;
+  /** Whether the server hears the whole request and does its work. */
+  reachesServer: boolean;
+  /** What the client sees instead of the server's answer. */
+  failure: Error | undefined;
+  /** How long it takes, in milliseconds. */
+  lasts: number;
+}
+
+const faults: Record<string, Fault> = {
+  'cut on its way up': cutRequestAfter(20),
+  'answer lost': loseAnswer(),
+  'no connection': dropConnection(),
+  'stalled socket': stall(),
+  'half an answer': halfAnswer('cut'),
+  'half an answer, then silence': halfAnswer('stall'),
+  'sign-in page of a hotel': portalPage(),
+  'redirect to a hotel': portalRedirect(),
+  '500 page': errorPage(500),
+  '502 page': errorPage(502),
+  '503 page': errorPage(503),
+  busy: refusal('busy'),
+  'disk of the server full': refusal('storage-full'),
+  'too many requests': tooManyRequests(7),
+  'twin in flight': refusal('key-in-flight', { 'retry-after': '1' }),
+  'session ended': refusal('session-ended'),
+  'role taken away': refusal('forbidden'),
+  'class gone': refusal('not-found'),
+  'changed meanwhile': refusal('changed-meanwhile'),
+  'too large': refusal('too-large'),
+  'rule broken': refusal('rule-broken'),
+  'damaged on its way': refusal('file-damaged'),
+};
+
+/** Nothing goes wrong. */
+export const good: Fate = { name: 'well', fault: undefined, reachesServer: true, failure: undefined, lasts: 300 };
+
+export const fates: readonly Fate[] = [good, ...Object.entries(faults).map(([name, fault]) => fateOf(name, fault))];
+
+export function fateNamed(name: string): Fate {
+  const fate = fates.find((candidate) => candidate.name === name);
+  if (!fate) throw new RangeError(`There is no fate '${name}'.`);
+  return fate;
+}
+
+function fateOf(name: string, fault: Fault): Fate {
+  const reachesServer = fault.kind === 'lose-answer' || fault.kind === 'half-answer';
+  const silent = fault.kind === 'stall' || (fault.kind === 'half-answer' && fault.then === 'stall');
+  const lasts = silent ? 60_000 : 300;
+  const failure = fault.kind === 'answer' ? failureOf(fault) : new Unreachable(silent ? 'stalled' : 'no-line');
+  return { name, fault, reachesServer, failure, lasts };
+}
+
+/** What the real reader of answers makes of it; a redirect is not followed (src/data/api.ts). */
+function failureOf({ status, headers, body }: Extract<Fault, { kind: 'answer' }>): Error {
+  if (status >= 300 && status < 400) return new Unreachable('no-line');
+  const response = new Response(body, { status, headers: headers as Record<string, string> });
+  try {
+    readAnswer('reports.create', response, body);
+  } catch (failure) {
+    if (failure instanceof Error) return failure;
+  }
+  throw new RangeError(`A ${status} is no failure.`);
+}

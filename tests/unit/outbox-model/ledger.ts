@@ -1,0 +1,177 @@
+import { backoff } from '#data/outbox/backoff.ts';
+import type { OutboxItem } from '#data/outbox/item.ts';
+import { teacherId } from '#tests/faults/build-item.ts';
+import type { Device } from './device.ts';
+
+/** What the ledger remembers of one item, whatever the device does with it. */
+interface Page {
+  item: OutboxItem;
+  removedByPerson: boolean;
+  /** The content was changed, or the item moved, after it was saved. */
+  changed: boolean;
+  /** The last attempt that ended: when, and how long the next one was to wait. */
+  lastEnd?: { at: number; waitMs: number };
+  lastBeginning: number;
+  /** Something that may end a wait before its time: a person's act, another clock, a sign-in. */
+  waitIsVoid: boolean;
+}
+
+/** The eight promises (design/offline.md, 'Proof'), kept by somebody who sees both the device and the server. */
+export class Ledger {
+  readonly author = teacherId;
+  readonly #pages = new Map<string, Page>();
+  /** The changes that the server made, `kind row`; each is looked at once. */
+  readonly #effects = new Set<string>();
+  readonly #device: Device;
+
+  constructor(device: Device) {
+    this.#device = device;
+  }
+
+  saved(item: OutboxItem): void {
+    this.#pages.set(item.id, { item, removedByPerson: false, changed: false, lastBeginning: 0, waitIsVoid: false });
+  }
+
+  removed({ id }: Pick<OutboxItem, 'id'>): void {
+    this.#page(id).removedByPerson = true;
+  }
+
+  changed(id: string): void {
+    this.#page(id).changed = true;
+  }
+
+  touched(id: string): void {
+    this.#page(id).waitIsVoid = true;
+  }
+
+  clockJumped(): void {
+    for (const page of this.#pages.values()) {
+      page.waitIsVoid = true;
+      page.lastBeginning = Number.NEGATIVE_INFINITY;
+    }
+  }
+
+  ended(item: OutboxItem): void {
+    const page = this.#page(item.id);
+    page.lastEnd = { at: this.#device.trueTime, waitMs: item.waitMs };
+    page.waitIsVoid = false;
+  }
+
+  begins(item: OutboxItem, early: boolean): void {
+    const page = this.#page(item.id);
+    const now = this.#device.trueTime;
+    if (page.lastEnd && !page.waitIsVoid) {
+      const inTime = page.lastEnd.at + page.lastEnd.waitMs;
+      const soonest = early ? Math.min(inTime, page.lastBeginning + backoff.first) : inTime;
+      // What a wait is reckoned from and the end that is seen here are a few steps of the model apart.
+      if (now < soonest - 1_000) throw new Broken('I5', `${item.id} is tried again ${soonest - now} ms too soon`);
+    }
+    page.lastBeginning = now;
+    this.#checkOrder(item);
+  }
+
+  /** @param asleep sent by a process that does not know yet that its lease is over; the key makes that harmless */
+  sends(item: OutboxItem, token: string, asleep: boolean): void {
+    if (this.#device.isSending && !asleep) throw new Broken('I3', `${item.id} is sent beside another one`);
+    if (item.userId !== this.author) throw new Broken('I7', `${item.id} is sent with ${token}`);
+  }
+
+  /** What must hold at every moment. */
+  check(): void {
+    this.#checkEffects();
+    for (const [id, page] of this.#pages) if (!page.removedByPerson) this.#checkKept(id, page);
+  }
+
+  /** What must hold once the faults have stopped for three back-off periods. */
+  checkEnd(): void {
+    this.check();
+    for (const item of this.#device.unsent()) {
+      if (item.state === 'refused' || item.state === 'paused') continue;
+      if (this.#device.server.poison.has(item.rowId) || this.#waitsForOther(item)) continue;
+      throw new Broken('I8', `${item.id} is still ${item.state} after ${item.attempts} attempts`);
+    }
+  }
+
+  #checkKept(id: string, { item: saved, changed }: Page): void {
+    const item = this.#device.items.get(id);
+    if (!item) throw new Broken('I1', `${id} is gone`);
+    const took = this.#effects.has(`${item.kind} ${item.rowId}`);
+    const mayBeGone = item.kind === 'delete' && !this.#device.server.rows.has(item.rowId);
+    if (item.state === 'sent') {
+      if (!item.receipt) throw new Broken('I4', `${id} is shown as sent without a receipt`);
+      if (!took && !mayBeGone) throw new Broken('I1', `${id} is shown as sent and the server does not have it`);
+      return;
+    }
+    if (saved.kind === 'create' && !this.#device.files.has(id)) throw new Broken('I1', `the file of ${id} is gone`);
+    const ownKey = ['already-there', 'key-reused'].includes(item.lastError?.code ?? '');
+    if (item.state === 'refused' && ownKey && !changed) {
+      throw new Broken('I4', `${id} is shown as refused for what it did itself`);
+    }
+    if (item.state === 'refused' && !isRefusal(item)) {
+      throw new Broken('I8', `${id} is given up for ${item.lastError?.code}`);
+    }
+    if (item.state === 'sending' && item.attempts < 1) throw new Broken('I4', `${id} is sent without an attempt`);
+  }
+
+  #checkEffects(): void {
+    const { server } = this.#device;
+    for (const { kind, rowId, userId, key } of server.effects.slice(this.#effects.size)) {
+      const name = `${kind} ${rowId}`;
+      if (this.#effects.has(name)) throw new Broken('I2', `${name} took effect twice`);
+      if (!server.remembers(userId, key)) throw new Broken('I2', `a repeat of ${key} could take effect again`);
+      if (kind === 'create' && this.#effects.has(`delete ${rowId}`)) {
+        throw new Broken('I3', `${rowId} came back after its deletion`);
+      }
+      if (userId !== this.author) throw new Broken('I7', `${name} took effect as ${userId}`);
+      this.#effects.add(name);
+    }
+  }
+
+  /** Nothing overtakes in its class, but what is refused, paused or has failed often is stepped around. */
+  #checkOrder(item: OutboxItem): void {
+    for (const earlier of this.#device.unsent()) {
+      if (earlier.seq >= item.seq) continue;
+      if (earlier.rowId === item.rowId) throw new Broken('I3', `${item.id} goes before the upload that it deletes`);
+      if (earlier.group !== item.group || earlier.attempts >= 3 || this.#waitsForOther(earlier)) continue;
+      if (['queued', 'sending'].includes(earlier.state)) throw new Broken('I3', `${item.id} overtakes ${earlier.id}`);
+    }
+  }
+
+  /** A deletion waits for its upload; an upload that its author left refused or paused leaves it waiting. */
+  #waitsForOther(item: OutboxItem): boolean {
+    return this.#device.unsent().some((other) => other.rowId === item.rowId && other.seq < item.seq);
+  }
+
+  #page(id: string): Page {
+    const page = this.#pages.get(id);
+    if (!page) throw new RangeError(`${id} was never saved.`);
+    return page;
+  }
+}
+
+/** Whether what is told of a refused item is a refusal, and not something that passes. */
+function isRefusal({ lastError }: OutboxItem): boolean {
+  const passing = [
+    'no-answer',
+    'stalled',
+    'portal',
+    'interrupted',
+    'busy',
+    'internal',
+    'storage-full',
+    'key-in-flight',
+  ];
+  return lastError !== undefined && !passing.includes(lastError.code);
+}
+
+/** A promise that did not hold. */
+export class Broken extends Error {
+  override readonly name = 'Broken';
+
+  constructor(
+    readonly promise: `I${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`,
+    detail: string,
+  ) {
+    super(`${promise}: ${detail}`);
+  }
+}

@@ -1,0 +1,21 @@
+import { apply, takeStockOf } from '#data/outbox/apply.ts';
+import { choose } from '#data/outbox/choose.ts';
+import { classifyFailure } from '#data/send/classify.ts';
+import { requestOf } from '#data/send/request.ts';
+import { ModelServer } from './model-server.ts';
+
+/** The pure rules of the product that the model runs; the planted bugs replace one each. */
+export const productRules = {
+  apply,
+  choose,
+  classifyFailure,
+  takeStockOf,
+  keyOf: (item: Parameters<typeof requestOf>[0]) => requestOf(item).idempotencyKey,
+  /** Whether only one process sends at a time. */
+  alone: true,
+  /** Whether item and files stay on the device until the receipt is there. */
+  keepsUntilReceipt: true,
+  server: () => new ModelServer(),
+};
+
+export type ModelRules = typeof productRules;

@@ -1,0 +1,125 @@
+import type { Report } from '#contract/entities/report.ts';
+import { type ProblemCode, problemStatus } from '#contract/problems.ts';
+import { ApiProblem } from '#data/api-problem.ts';
+
+/** Every file of the model has the same content. */
+export const contentHash = 'a'.repeat(64);
+
+/** What a request carries, as far as the model's server looks at it. */
+export interface ModelRequest {
+  token: string;
+  /** The Idempotency-Key. */
+  key: string | undefined;
+  kind: 'create' | 'delete';
+  rowId: string;
+  group: string;
+  /** What the content is. */
+  content: string;
+}
+
+/** One change that the server really made. */
+export interface Effect {
+  kind: 'create' | 'delete';
+  rowId: string;
+  group: string;
+  userId: string;
+  key: string | undefined;
+  content: string;
+}
+
+interface StoredAnswer {
+  target: string;
+  content: string;
+}
+
+/** The server as the contract promises it: effect and stored answer in one transaction. */
+export class ModelServer {
+  readonly effects: Effect[] = [];
+  readonly rows = new Map<string, string>();
+  readonly goneGroups = new Set<string>();
+  /** Rows on which it fails whenever they are named. */
+  readonly poison = new Set<string>();
+  readonly #answers = new Map<string, StoredAnswer>();
+  readonly #forgotten = new Set<string>();
+  readonly #sessions = new Map<string, string>();
+  #tokens = 0;
+
+  signIn(userId: string): string {
+    this.#tokens += 1;
+    const token = `token-${this.#tokens}`;
+    this.#sessions.set(token, userId);
+    return token;
+  }
+
+  endSessions(): void {
+    this.#sessions.clear();
+  }
+
+  /** The keeping time of all keys is over. */
+  forgetKeys(): void {
+    for (const slot of this.#answers.keys()) this.#forgotten.add(slot);
+    this.#answers.clear();
+  }
+
+  /** Whether it knows the answer of a key, or has known it for its whole keeping time. */
+  remembers(userId: string, key: string | undefined): boolean {
+    const slot = `${userId} ${key}`;
+    return this.#answers.has(slot) || this.#forgotten.has(slot);
+  }
+
+  /**
+   * Does what a request asks for. Throws what its refusal is to a client.
+   * @param dies right after the change was made: a correct server has the stored answer then, too
+   */
+  handle(request: ModelRequest, dies: boolean): void {
+    const userId = this.#sessions.get(request.token);
+    if (!userId) throw problem('session-ended');
+    if (this.poison.has(request.rowId)) throw problem('internal');
+    const slot = `${userId} ${request.key}`;
+    const target = `${request.kind} ${request.rowId} ${request.group}`;
+    const known = request.key === undefined ? undefined : this.#answers.get(slot);
+    if (known) {
+      if (known.target !== target || known.content !== request.content) throw problem('key-reused');
+      return;
+    }
+    this.#change(request, userId);
+    if (request.key !== undefined && this.storesAnswer(dies))
+      this.#answers.set(slot, { target, content: request.content });
+  }
+
+  /** Whether the stored answer survives; it stands or falls with the change. */
+  protected storesAnswer(_dies: boolean): boolean {
+    return true;
+  }
+
+  #change({ kind, rowId, group, key, content }: ModelRequest, userId: string): void {
+    if (kind === 'delete' ? !this.rows.has(rowId) : this.goneGroups.has(group)) throw problem('not-found');
+    if (kind === 'create' && this.rows.has(rowId)) throw problem('already-there', rowOf(rowId, group));
+    if (kind === 'delete') this.rows.delete(rowId);
+    else this.rows.set(rowId, content);
+    this.effects.push({ kind, rowId, group, userId, key, content });
+  }
+}
+
+function problem(code: ProblemCode, current?: Report): ApiProblem {
+  return new ApiProblem('', { status: problemStatus[code], code, current });
+}
+
+/** The row as the server shows it to its author. */
+function rowOf(id: string, classId: string): Report {
+  return {
+    id,
+    classId: '01890000-0000-7000-8000-0000000000c1',
+    title: classId,
+    description: '',
+    fileUrl: '/api/v1/files/reports/file.pdf',
+    fileId: id,
+    fileName: 'march.pdf',
+    fileType: 'application/pdf',
+    fileSize: 1,
+    fileHash: contentHash,
+    createdDate: '2025-01-01T00:00:00.000Z',
+    version: 1,
+    authorId: null,
+  };
+}

@@ -1,0 +1,51 @@
+import { Unreachable } from '#data/api-problem.ts';
+import { choose, type Moment } from '#data/outbox/choose.ts';
+import type { OutboxItem } from '#data/outbox/item.ts';
+import { type ModelRules, productRules } from './model-rules.ts';
+import { ModelServer } from './model-server.ts';
+
+/** Stores its answers apart from its changes: who dies between the two has only the change. */
+class ForgetfulServer extends ModelServer {
+  protected override storesAnswer(dies: boolean): boolean {
+    return !dies;
+  }
+}
+
+const { apply, classifyFailure } = productRules;
+
+/** Mistakes that others have shipped or that are easily made, each in the place of one rule. */
+export const plantedBugs: Record<string, Partial<ModelRules>> = {
+  'the item is deleted before it is sent': { keepsUntilReceipt: false },
+  'requests carry no key': { keyOf: () => undefined },
+  'the server stores the key outside of the transaction': { server: () => new ForgetfulServer() },
+  'the status is ignored': {
+    classifyFailure: (item, failure) =>
+      failure instanceof Unreachable ? classifyFailure(item, failure) : { event: 'succeed', receipt: receiptOf(item) },
+  },
+  'a 401 drops the item': {
+    apply: (item, happening, world) => (happening.event === 'end-session' ? 'removed' : apply(item, happening, world)),
+  },
+  'any 200 is trusted': {
+    classifyFailure: (item, failure) =>
+      failure instanceof Unreachable && failure.status === 200
+        ? { event: 'succeed', receipt: receiptOf(item) }
+        : classifyFailure(item, failure),
+  },
+  'there is no lock': { alone: false },
+  'a refused item blocks all that come after it': { choose: chooseFirstOnly },
+  'it gives up after five attempts': {
+    apply: (item, happening, world) =>
+      happening.event === 'fail' && item.attempts >= 5
+        ? apply(item, { event: 'refuse', error: happening.error }, world)
+        : apply(item, happening, world),
+  },
+};
+
+function chooseFirstOnly(items: readonly OutboxItem[], moment: Moment): OutboxItem | undefined {
+  const first = items.filter(({ state }) => state !== 'sent').sort((a, b) => a.seq - b.seq)[0];
+  return first && choose([first], moment);
+}
+
+function receiptOf(item: OutboxItem) {
+  return { at: item.attemptedAt, serverId: item.rowId, title: item.title };
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { teacherId } from '#tests/faults/build-item.ts';
+import { scenes } from './commands.ts';
+import { Device } from './device.ts';
+import { type ModelRules, productRules } from './model-rules.ts';
+
+const backOffPeriods = 3;
+const periodMs = 15 * 60_000;
+const toTheEnd = 100_000;
+
+interface StoryOptions {
+  rules?: ModelRules;
+  /** Where fast-check told it: it makes a shrunk story again. */
+  replayPath?: string | undefined;
+  /** Collects what the stories have seen. */
+  seen?: Set<string>;
+}
+
+/**
+ * Stories of up to 35 scenes, played on the rules. At the end of each the faults stop, the author signs in, and three
+ * back-off periods pass.
+ */
+export function stories({ rules = productRules, replayPath, seen }: StoryOptions = {}) {
+  const story = fc.commands(scenes, { maxCommands: 35, size: 'max', ...(replayPath !== undefined && { replayPath }) });
+  return fc.property(story, (commands) => {
+    const device = new Device(rules, teacherId);
+    fc.modelRun(() => ({ model: {}, real: device }), commands);
+    letFaultsStop(device);
+    device.ledger.checkEnd();
+    for (const thing of device.seen) seen?.add(thing);
+  });
+}
+
+function letFaultsStop(device: Device): void {
+  device.killAll();
+  device.meet([]);
+  device.signIn(teacherId);
+  const end = device.trueTime + backOffPeriods * periodMs;
+  device.wake('page', true);
+  device.step('page', toTheEnd);
+  for (let wait = device.nextDueIn(); wait !== undefined; wait = device.nextDueIn()) {
+    if (device.trueTime + wait > end) return;
+    // A wrong rule may find nothing to send although something is due: the time must pass all the same.
+    device.advance(Math.max(wait, 1_000));
+    device.wake('page', false);
+    device.step('page', toTheEnd);
+  }
+}
