@@ -4,6 +4,7 @@ import type { DocumentUpload } from '#contract/entities/document.ts';
 import type { FileExtension } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import type { Context } from '#server/http/handler.ts';
+import { tellError } from '#server/http/error-log.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { fieldSentence } from '#server/http/sentences.ts';
 import type { StagedBlob } from '#server/storage/blob-store.ts';
@@ -105,6 +106,6 @@ async function release({ db, storage, log }: Receiving, staged: StagedBlob | und
     if (staged.state() === 'placed') await settleByRow(db, storage, staged.key);
     await staged.discard();
   } catch (error) {
-    log.error({ err: error, key: staged.key }, 'an upload that was not kept could not be cleared away');
+    log.error({ failure: tellError(error), key: staged.key }, 'an upload that was not kept could not be cleared away');
   }
 }

@@ -15,11 +15,17 @@ export interface RawUpload {
   answer: Promise<{ status: number; headers: IncomingMessage['headers']; body: unknown }>;
 }
 
+interface RawOptions {
+  name?: string;
+  headers?: Record<string, string>;
+  fields?: Record<string, string>;
+}
+
 /** Begins a chunked upload with its title and the head of its file. */
 export function beginUpload(
-  school: Pick<School, 'url' | 'classes'>,
+  school: { url: string; classes: Pick<School['classes'], 'here'> },
   as: Pick<Person, 'bearer'>,
-  { name = 'lesson.csv', headers = {} }: { name?: string; headers?: Record<string, string> } = {},
+  { name = 'lesson.csv', headers = {}, fields = {} }: RawOptions = {},
 ): RawUpload {
   const sent = request(`${school.url}/api/v1/classes/${school.classes.here}/materials`, {
     method: 'POST',
@@ -33,7 +39,9 @@ export function beginUpload(
     write: (piece) => new Promise((resolve) => sent.write(piece, () => resolve())),
     finish: () => sent.end(`\r\n--${boundary}--\r\n`),
   };
-  sent.write(`--${boundary}\r\ncontent-disposition: form-data; name="title"\r\n\r\nLesson\r\n`);
+  for (const [field, value] of Object.entries({ title: 'Lesson', ...fields })) {
+    sent.write(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`);
+  }
   sent.write(`--${boundary}\r\ncontent-disposition: form-data; name="material"; filename="${name}"\r\n\r\n`);
   return upload;
 }

@@ -1,0 +1,241 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type FSWatcher, watch } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Report } from '#contract/entities/report.ts';
+import { newId } from '#server/new-id.ts';
+import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
+import { beginUpload } from './raw-upload.ts';
+import { ask } from './send.ts';
+
+/*
+ * What a server promises that is killed at any moment: whatever it acknowledged is there, byte for byte; no file lies
+ * on its disk that no entry names; no entry names a file that is not there; and what was not acknowledged can be sent
+ * again with the same key and takes effect once.
+ */
+
+const kills = 20;
+const uploadsAtOnce = 4;
+const pieceBytes = 64 * 1024;
+
+interface Sent {
+  id: string;
+  key: string;
+  bytes: Buffer;
+  /** The answer said that it is kept. */
+  acknowledged: boolean;
+}
+
+/** What a round waits for before it kills; `kill` may be called any number of times. */
+interface Moment {
+  name: string;
+  /** For the n-th round of this moment. */
+  onBytes?: (sent: number, kill: () => void, round: number) => void;
+  onAnswer?: (answered: number, kill: () => void, round: number) => void;
+  onBodyEnd?: (kill: () => void, round: number) => void;
+  onFile?: (name: string, kill: () => void, round: number) => void;
+}
+
+/** Between the first byte and the last word of an upload: each is an event, none a guess at how long something takes. */
+const moments: Moment[] = [
+  { name: 'so many bytes were sent', onBytes: (sent, kill, round) => sent > 150_000 * (round + 1) && kill() },
+  { name: 'another upload was answered', onAnswer: (answered, kill, round) => answered > round % 3 && kill() },
+  { name: 'a body has ended', onBodyEnd: (kill) => kill() },
+  { name: 'a file begins to arrive', onFile: (name, kill) => name.endsWith('.part') && kill() },
+  { name: 'a file is about to be put in its place', onFile: (name, kill) => name.endsWith('.doubt') && kill() },
+  { name: 'a file is in its place', onFile: (name, kill) => name.startsWith('blobs') && kill() },
+];
+
+let dataDir: string;
+let server: ServerProcess;
+let bearer: string;
+let classes: { here: string };
+let blobsOfDemo: number;
+let sent: Sent[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sanad-kills-'));
+  server = await start();
+  const login = await ask(server, 'v1/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'teacher@sanad.example', password: 'sanad-demo' }),
+  });
+  bearer = `Bearer ${login.body.token}`;
+  const own = await ask(server, 'v1/classes?mine=true', { headers: { authorization: bearer } });
+  classes = { here: own.body.data[0].id };
+  blobsOfDemo = (await blobsOnDisk()).length - (await rows()).length;
+});
+afterAll(async () => {
+  await server?.kill();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test(`a server that is killed ${kills} times during uploads keeps all it acknowledged and leaves nothing else`, async () => {
+  for (let round = 0; round < kills; round += 1) {
+    const moment = moments[round % moments.length] ?? {};
+    const uploads = Array.from({ length: uploadsAtOnce }, (_, index) => newUpload(round * uploadsAtOnce + index));
+    sent = [...sent, ...uploads];
+    await killAt(moment, Math.floor(round / moments.length), uploads);
+    server = await start();
+    await expectKept();
+    await sendAgain(uploads);
+    await expectKept();
+  }
+  expect((await rows()).filter(({ id }) => sent.some((one) => one.id === id))).toHaveLength(sent.length);
+}, 900_000);
+
+test('a server that is killed while it deletes has deleted the entry with its file, or neither', async () => {
+  const there = (await rows()).slice(0, 4);
+  expect(there).toHaveLength(4);
+  for (const { id } of there) {
+    const killed = killWhen((name) => name.endsWith('.doubt'));
+    const headers = { authorization: bearer };
+    await ask(server, `v1/classes/materials/${id}`, { method: 'DELETE', headers }).catch(() => undefined);
+    await killed;
+    server = await start();
+    const left = await rows();
+    if (!left.some((row) => row.id === id)) sent = sent.filter((one) => one.id !== id);
+    await expectKept();
+  }
+}, 300_000);
+
+function start(): Promise<ServerProcess> {
+  return startServer({ dataDir, env: { DEMO: '1', LOG_LEVEL: 'warn' } });
+}
+
+/** Sizes from 5 KB to 1.5 MB, no two alike. */
+function newUpload(number: number): Sent {
+  const line = `${number},${randomUUID()}\n`;
+  const bytes = Buffer.from(line.repeat(Math.ceil((5_000 + ((number * 371_293) % 1_500_000)) / line.length)));
+  return { id: newId(), key: randomUUID(), bytes, acknowledged: false };
+}
+
+/** Sends all at once and kills the server at the moment; resolves when every connection has ended. */
+async function killAt(moment: Partial<Moment>, round: number, uploads: Sent[]): Promise<void> {
+  let killing: Promise<void> | undefined;
+  const kill = () => {
+    killing ??= server.kill();
+  };
+  const watcher = watchFiles((name) => moment.onFile?.(name, kill, round));
+  let bytes = 0;
+  let answered = 0;
+  await Promise.all(
+    uploads.map((upload) =>
+      sendOne(upload, {
+        onBytes: (count) => {
+          bytes += count;
+          moment.onBytes?.(bytes, kill, round);
+        },
+        onBodyEnd: () => moment.onBodyEnd?.(kill, round),
+        onAnswer: () => {
+          answered += 1;
+          moment.onAnswer?.(answered, kill, round);
+        },
+      }),
+    ),
+  );
+  watcher.close();
+  // A small round may be over before its moment came: then it is killed at rest, which must be harmless too.
+  kill();
+  await killing;
+}
+
+interface Listeners {
+  onBytes?: (count: number) => void;
+  onBodyEnd?: () => void;
+  onAnswer?: () => void;
+}
+
+async function sendOne(upload: Sent, listeners: Listeners = {}): Promise<void> {
+  const begun = beginUpload(
+    { url: server.url, classes },
+    { bearer },
+    {
+      headers: { 'idempotency-key': upload.key },
+      fields: { id: upload.id },
+    },
+  );
+  const { request } = begun;
+  const closed = new Promise<void>((resolve) => request.once('close', () => resolve()));
+  request.on('error', () => undefined); // the reset by the kill; whether it was answered is what counts
+  for (let at = 0; at < upload.bytes.length && !request.destroyed; at += pieceBytes) {
+    const piece = upload.bytes.subarray(at, at + pieceBytes);
+    await Promise.race([begun.write(piece), closed]);
+    listeners.onBytes?.(piece.length);
+  }
+  begun.finish();
+  request.once('finish', () => listeners.onBodyEnd?.());
+  const answer = await begun.answer.catch(() => undefined);
+  if (!answer) return;
+  expect([answer.status, answer.body]).toMatchObject([
+    201,
+    { data: { id: upload.id, fileHash: sha256(upload.bytes) } },
+  ]);
+  upload.acknowledged = true;
+  listeners.onAnswer?.();
+}
+
+async function sendAgain(uploads: Sent[]): Promise<void> {
+  for (const upload of uploads) await sendOne(upload);
+  expect(uploads.filter(({ acknowledged }) => !acknowledged).map(({ id }) => id)).toEqual([]);
+}
+
+/** Right after a start. */
+async function expectKept(): Promise<void> {
+  const all = await rows();
+  const byId = new Map(all.map((row) => [row.id, row]));
+  for (const { id, bytes, acknowledged } of sent) {
+    const row = byId.get(id);
+    if (!row && !acknowledged) continue;
+    expect([id, row?.fileHash]).toEqual([id, sha256(bytes)]);
+  }
+  for (const row of all)
+    expect([row.id, sha256((await ask(server, row.fileUrl)).body)]).toEqual([row.id, row.fileHash]);
+  expect(await blobsOnDisk()).toHaveLength(blobsOfDemo + all.length);
+  expect(await filesOfIntake()).toEqual(['owner.json']);
+}
+
+async function rows(): Promise<Report[]> {
+  const found: Report[] = [];
+  for (let page = 1; ; page += 1) {
+    const path = `v1/classes/${classes.here}/materials?limit=100&page=${page}`;
+    const { body } = await ask(server, path, { headers: { authorization: bearer } });
+    found.push(...body.data);
+    if (found.length >= body.meta.totalItems) return found;
+  }
+}
+
+function blobsOnDisk(): Promise<string[]> {
+  return filesBelow(join(dataDir, 'files', 'blobs'));
+}
+
+function filesOfIntake(): Promise<string[]> {
+  return filesBelow(join(dataDir, 'files', 'incoming'));
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  return found.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+/** Tells the name of every file that appears below the storage folder, at once. */
+function watchFiles(onName: (name: string) => void): FSWatcher {
+  return watch(join(dataDir, 'files'), { recursive: true }, (_, name) => onName(name ?? ''));
+}
+
+async function killWhen(isTime: (name: string) => boolean): Promise<void> {
+  const watcher = watchFiles((name) => isTime(name) && seen());
+  let seen: () => void = () => undefined;
+  await new Promise<void>((resolve) => {
+    seen = resolve;
+  });
+  watcher.close();
+  await server.kill();
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
