@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { classes, classMembers, madaris, regions, sponsorships, users } from './db/schema.ts';
 import type { Context, SignedIn } from './http/handler.ts';
 
@@ -33,15 +33,18 @@ export function classesInScope(call: Asking): SQL | undefined {
 export function usersInScope(call: Asking): SQL | undefined {
   return scoped(call, (caller) => {
     if (caller.role !== 'supervisor') return eq(users.id, caller.userId);
-    const inClass = call.db
-      .select({ one: sql`1` })
+    // One list of ids rather than two conditions with 'or': the database finds it by its indexes, however many people
+    // there are outside of it.
+    const ofRegions = call.db
+      .select({ id: users.id })
+      .from(users)
+      .where(inArray(users.regionId, supervisedRegions(call, caller)));
+    const ofClasses = call.db
+      .select({ id: classMembers.userId })
       .from(classMembers)
       .innerJoin(classes, eq(classes.id, classMembers.classId))
-      .where(and(eq(classMembers.userId, users.id), classesOf(call, caller)));
-    return and(
-      inArray(users.role, ['teacher', 'student']),
-      or(inArray(users.regionId, supervisedRegions(call, caller)), exists(inClass)),
-    );
+      .where(classesOf(call, caller));
+    return and(inArray(users.role, ['teacher', 'student']), inArray(users.id, ofRegions.union(ofClasses)));
   });
 }
 

@@ -20,7 +20,7 @@ export async function createClass(call: Call<'classes.create'>): Promise<Class> 
   const id = call.body.id ?? newId();
   const columns = columnsOf(call.body);
   await call.db.insert(classes).values({ id, ...columns });
-  await call.audit('create', { type: 'class', id }, columns);
+  await call.audit('create', { type: 'class', id }, call.body);
   return existingClass(call, id);
 }
 
@@ -43,7 +43,7 @@ export async function updateClass(call: Call<'classes.update'>): Promise<Class> 
     const ofClass = and(eq(sponsorships.type, 'class'), eq(sponsorships.typeId, id));
     await call.db.update(sponsorships).set({ madrasaId, regionId: to }).where(ofClass);
   }
-  await call.audit('update', { type: 'class', id }, columns);
+  await call.audit('update', { type: 'class', id }, call.body);
   return existingClass(call, id);
 }
 

@@ -25,7 +25,7 @@ export async function createMadrasa(call: Call<'madaris.create'>): Promise<Madra
   const id = call.body.id ?? newId();
   const columns = { regionId, ...columnsOf(call.body) };
   await call.db.insert(madaris).values({ id, ...columns });
-  await call.audit('create', { type: 'madrasa', id }, columns);
+  await call.audit('create', { type: 'madrasa', id }, { ...call.body, regionId });
   return existingMadrasa(call, id);
 }
 
@@ -47,7 +47,7 @@ export async function updateMadrasa(call: Call<'madaris.update'>): Promise<Madra
     .where(eq(madaris.id, id));
   // What is pledged on it and on its classes counts for the new region.
   if (regionId !== from) await call.db.update(sponsorships).set({ regionId }).where(eq(sponsorships.madrasaId, id));
-  await call.audit('update', { type: 'madrasa', id }, columns);
+  await call.audit('update', { type: 'madrasa', id }, { ...call.body, regionId });
   return existingMadrasa(call, id);
 }
 

@@ -19,7 +19,7 @@ export async function createRegion(call: Call<'regions.create'>): Promise<Region
   const columns = columnsOf(call.body);
   await call.db.insert(regions).values({ id, ...columns });
   await nameRegionOfSupervisors(call, id);
-  await call.audit('create', { type: 'region', id }, columns);
+  await call.audit('create', { type: 'region', id }, call.body);
   return existingRegion(call, id);
 }
 
@@ -35,7 +35,7 @@ export async function updateRegion(call: Call<'regions.update'>): Promise<Region
     .set({ ...columns, version: sql`${regions.version} + 1`, updatedAt: sql`now()` })
     .where(eq(regions.id, id));
   await nameRegionOfSupervisors(call, id);
-  await call.audit('update', { type: 'region', id }, columns);
+  await call.audit('update', { type: 'region', id }, call.body);
   return existingRegion(call, id);
 }
 

@@ -20,7 +20,9 @@ export function inBothScripts({ en, ar }: BothScripts): string {
   return `${en} — ${ar}`;
 }
 
+const arabicDigits = new Intl.NumberFormat('ar-u-nu-arab', { useGrouping: false });
+
 /** A number with Arabic-Indic digits, for the Arabic half of a name. */
 export function arabicNumber(value: number): string {
-  return new Intl.NumberFormat('ar-u-nu-arab', { useGrouping: false }).format(value);
+  return arabicDigits.format(value);
 }
