@@ -1,6 +1,9 @@
 import type { Account } from '#data/account.ts';
+import { ApiProblem } from '#data/api-problem.ts';
 import { readSetting } from '#data/device.ts';
 import type { KeptClass, Mirror } from '#data/mirror/database.ts';
+import { isOutOfReach } from '#data/pull/pull-list.ts';
+import { FileDamaged } from './checking.ts';
 import type { RemoteFile } from './file.ts';
 import { keepProblemOf, OverLimit } from './keep-problem.ts';
 import { forgetBytes, noteBytes } from './progress.ts';
@@ -32,9 +35,10 @@ export async function releaseClass(mirror: Mirror, userId: string, classId: stri
 
 /** Fetches what is missing of a kept class, file by file; one class at a time over all tabs. */
 export async function fetchMissing(mirror: Mirror, account: Keeper, classId: string): Promise<void> {
-  const lock = `sanad-keep-${account.userId}`;
-  // Without locks there is no Cache Storage either: both want https.
-  await navigator.locks.request(lock, () => fetchAlone(mirror, account, classId));
+  // The types promise it everywhere; where there is none, two tabs may fetch the same file, which then is saved once.
+  const locks: LockManager | undefined = globalThis.navigator?.locks;
+  if (!locks) return fetchAlone(mirror, account, classId);
+  return locks.request(`sanad-keep-${account.userId}`, () => fetchAlone(mirror, account, classId));
 }
 
 async function fetchAlone(mirror: Mirror, account: Keeper, classId: string): Promise<void> {
@@ -43,16 +47,32 @@ async function fetchAlone(mirror: Mirror, account: Keeper, classId: string): Pro
     await pullAllMaterials(mirror, account, classId);
     const missing = await missingOf(mirror, await filesOfClass(mirror, classId));
     await refuseOverLimit(mirror, missing);
-    for (const file of missing) {
-      if (!(await isKept(mirror, classId))) return;
-      await fetchOne(mirror, account, file);
-    }
+    await fetchEach(mirror, account, missing);
     await change(mirror, classId, { state: 'kept' });
   } catch (failure) {
     const problem = keepProblemOf(failure);
     if (problem === undefined) throw failure;
     if (problem !== 'later') await change(mirror, classId, { state: 'failed', problem });
   }
+}
+
+/** A file that the server has lost, or that comes damaged, keeps no other from being saved; it is told at the end. */
+async function fetchEach(mirror: Mirror, account: Keeper, files: readonly RemoteFile[]): Promise<void> {
+  const bad: Error[] = [];
+  for (const file of files) {
+    if (!(await isKept(mirror, file.classId))) return;
+    try {
+      await fetchOne(mirror, account, file);
+    } catch (failure) {
+      if (!isOfThisFile(failure)) throw failure;
+      bad.push(failure);
+    }
+  }
+  if (bad[0]) throw bad[0];
+}
+
+function isOfThisFile(failure: unknown): failure is FileDamaged | ApiProblem {
+  return failure instanceof FileDamaged || (failure instanceof ApiProblem && isOutOfReach(failure));
 }
 
 async function fetchOne(mirror: Mirror, account: Keeper, file: RemoteFile): Promise<void> {

@@ -1,0 +1,44 @@
+/** Cache Storage in memory, as far as the product uses it: Node has none. */
+export interface MemoryCaches {
+  /** The addresses that a cache holds. */
+  keysOf(name: string): Promise<string[]>;
+  /** From here on storing throws, as on a device without room. */
+  full: boolean;
+}
+
+const origin = 'https://sanad.example';
+
+/** Puts an empty Cache Storage in the browser's place; every test that calls it begins with nothing cached. */
+export function installMemoryCaches(): MemoryCaches {
+  const caches = new Map<string, Map<string, { body: ArrayBuffer; headers: [string, string][] }>>();
+  const state: MemoryCaches = {
+    full: false,
+    keysOf: async (name) => [...(caches.get(name)?.keys() ?? [])].map((url) => new URL(url).pathname),
+  };
+
+  function open(name: string) {
+    const entries = caches.get(name) ?? new Map<string, { body: ArrayBuffer; headers: [string, string][] }>();
+    caches.set(name, entries);
+    return {
+      async put(path: string, response: Response): Promise<void> {
+        if (state.full) throw new DOMException('No room', 'QuotaExceededError');
+        // As browsers do: nothing is stored of a body that breaks off, and the reason is not told.
+        const body = await response.arrayBuffer().catch(() => {
+          throw new TypeError('Failed to execute put on Cache: the body broke off.');
+        });
+        entries.set(new URL(path, origin).href, { body, headers: [...response.headers] });
+      },
+      async match(path: string): Promise<Response | undefined> {
+        const entry = entries.get(new URL(path, origin).href);
+        return entry && new Response(entry.body, { headers: entry.headers });
+      },
+      delete: async (path: string) => entries.delete(new URL(path, origin).href),
+      keys: async () => [...entries.keys()].map((url) => ({ url })),
+    };
+  }
+
+  Object.assign(globalThis, {
+    caches: { open: async (name: string) => open(name), delete: async (name: string) => caches.delete(name) },
+  });
+  return state;
+}
