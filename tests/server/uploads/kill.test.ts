@@ -192,8 +192,11 @@ async function expectKept(): Promise<void> {
     if (!row && !acknowledged) continue;
     expect([id, row?.fileHash]).toEqual([id, sha256(bytes)]);
   }
-  for (const row of all)
-    expect([row.id, sha256((await ask(server, row.fileUrl)).body)]).toEqual([row.id, row.fileHash]);
+  for (const row of all) {
+    const { status, body } = await ask(server, row.fileUrl);
+    expect([row.id, status]).toEqual([row.id, 200]);
+    expect([row.id, sha256(body)]).toEqual([row.id, row.fileHash]);
+  }
   expect(await blobsOnDisk()).toHaveLength(blobsOfDemo + all.length);
   expect(await filesOfIntake()).toEqual(['owner.json']);
 }
