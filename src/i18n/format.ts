@@ -31,7 +31,7 @@ const steps = [
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** The tag for Intl. Plain `ar` gives Western digits in today's browsers, hence the explicit system. */
-export function localeOf(language: Language, digits: Digits): string {
+function localeOf(language: Language, digits: Digits): string {
   return `${language}-u-ca-gregory-nu-${digits}`;
 }
 

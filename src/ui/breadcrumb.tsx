@@ -29,6 +29,7 @@ const Item = chakra('li', {
     alignItems: 'center',
     gap: '1',
     minHeight: '9',
+    '@media (pointer: coarse)': { minHeight: '11' },
     minWidth: '0',
     '& svg': { width: '4', height: '4', flexShrink: '0' },
   },
@@ -59,7 +60,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
           <Item key={index}>
             {index > 0 && <ChevronRight className="mirrored" aria-hidden />}
             {crumb.link ? (
-              <Link {...crumb.link} quiet>
+              <Link {...crumb.link} quiet display="inline-flex" alignItems="center" minHeight="inherit">
                 <bdi>{crumb.label}</bdi>
               </Link>
             ) : (

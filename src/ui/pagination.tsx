@@ -46,7 +46,7 @@ export function Pagination({ page, pageSize, totalItems, onPage }: PaginationPro
             disabled={page <= 1}
             onClick={() => onPage(page - 1)}
           >
-            <chakra.span hideFrom="sm">{t('pagination.previous')}</chakra.span>
+            <chakra.span hideFrom="sm">{t('pagination.previousShort')}</chakra.span>
           </Button>
         </li>
         {steps.map((step, index) => (
@@ -81,7 +81,7 @@ export function Pagination({ page, pageSize, totalItems, onPage }: PaginationPro
             disabled={page >= total}
             onClick={() => onPage(page + 1)}
           >
-            <chakra.span hideFrom="sm">{t('pagination.next')}</chakra.span>
+            <chakra.span hideFrom="sm">{t('pagination.nextShort')}</chakra.span>
           </Button>
         </li>
       </Row>
