@@ -1,0 +1,141 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildItem } from '#tests/faults/build-item.ts';
+import { buildMaterial, buildRegion, idOf } from '#tests/tools/build-rows.ts';
+import { installMemoryCaches, type MemoryCaches } from '#tests/tools/memory-caches.ts';
+import { device, readSetting } from '../device.ts';
+import { mirrorName, mirrorOf } from '../mirror/database.ts';
+import { listRequest } from '../mirror/list-key.ts';
+import { mirrored } from '../mirror/mirrored.ts';
+import { storeList, storeRows } from '../mirror/write.ts';
+import { savedFilesCache } from '../saved-files/cache-name.ts';
+import { endSession, keepSession, livingSession, matchPage } from './device-session.ts';
+import { beginSignOut, finishWipes } from './sign-out.ts';
+
+let caches: MemoryCaches;
+let userId: string;
+
+beforeEach(async () => {
+  caches = installMemoryCaches();
+  userId = crypto.randomUUID();
+  await keepSession({ userId, token: 'token' });
+});
+
+afterEach(async () => {
+  await device.delete();
+  await device.open();
+  await mirrorOf(userId).delete();
+  Reflect.deleteProperty(globalThis, 'caches');
+});
+
+/** An account that has read, kept a file, sent something and has something else waiting. */
+async function useTheApp(): Promise<void> {
+  const mirror = mirrorOf(userId);
+  const request = listRequest('regions.list');
+  await storeList(mirror, request, { rows: [buildRegion()], totalItems: 1, askedAt: 1 });
+  await storeRows(mirror, 'materials', [buildMaterial({ id: idOf(9) })], 1);
+  await mirror.meta.put({ key: 'stats.get', value: {}, at: 1 });
+  await mirror.keptClasses.put({ classId: idOf(200), state: 'kept', at: 1 });
+  const cache = await globalThis.caches.open(savedFilesCache(userId));
+  await cache.put('/saved-files/1', new Response('content'));
+  await mirror.outbox.bulkPut([
+    buildItem({ id: idOf(1), rowId: idOf(1), userId, state: 'sent' }),
+    buildItem({ id: idOf(2), rowId: idOf(2), userId, state: 'refused', endpoint: 'materials.create' }),
+  ]);
+  await mirror.parts.put({ id: 'part', itemId: idOf(2), blob: new Blob(['unsent content']) });
+  await mirror.materials.put(mirrored('materials', buildMaterial({ id: idOf(2), title: 'unsent' }), 0));
+}
+
+async function signOut(keepOutbox: boolean): Promise<void> {
+  await beginSignOut(userId, keepOutbox);
+  await finishWipes();
+}
+
+test('signing out leaves nothing of the account on the device', async () => {
+  await useTheApp();
+  await signOut(false);
+  expect(await Dexie.getDatabaseNames()).not.toContain(mirrorName(userId));
+  expect(await caches.keysOf(savedFilesCache(userId))).toEqual([]);
+  expect(await device.sessions.count()).toBe(0);
+  expect(await readSetting('account')).toBeNull();
+  expect(await livingSession()).toBeUndefined();
+});
+
+test('work that its owner keeps stays with its file and its row, and nothing else does', async () => {
+  await useTheApp();
+  await signOut(true);
+  const mirror = mirrorOf(userId);
+  expect((await mirror.outbox.toArray()).map(({ id }) => id)).toEqual([idOf(2)]);
+  expect(await (await mirror.parts.get('part'))?.blob.text()).toBe('unsent content');
+  expect((await mirror.materials.toArray()).map(({ title }) => title)).toEqual(['unsent']);
+  for (const table of [mirror.regions, mirror.lists, mirror.meta, mirror.keptClasses, mirror.savedFiles]) {
+    expect(await table.count(), table.name).toBe(0);
+  }
+  expect(await caches.keysOf(savedFilesCache(userId))).toEqual([]);
+});
+
+test('nothing is kept where nothing waits', async () => {
+  await useTheApp();
+  await mirrorOf(userId).outbox.update(idOf(2), { state: 'sent' });
+  await signOut(true);
+  expect(await Dexie.getDatabaseNames()).not.toContain(mirrorName(userId));
+});
+
+test('a sign-out that was interrupted is finished at the next start', async () => {
+  await useTheApp();
+  await beginSignOut(userId, false);
+  expect(await Dexie.getDatabaseNames()).toContain(mirrorName(userId));
+  await matchPage({ userId: null });
+  expect(await Dexie.getDatabaseNames()).not.toContain(mirrorName(userId));
+  expect(await device.wipes.count()).toBe(0);
+});
+
+test('a page that has forgotten its session wipes the rows, and never the unsent work', async () => {
+  await useTheApp();
+  await matchPage({ userId: null });
+  expect(await mirrorOf(userId).outbox.count()).toBe(1);
+  expect(await mirrorOf(userId).regions.count()).toBe(0);
+  expect(await livingSession()).toBeUndefined();
+});
+
+test('signing in again as the same person finds the work, but not through a wipe that was left over', async () => {
+  await useTheApp();
+  await beginSignOut(userId, true);
+  await keepSession({ userId, token: 'next' });
+  await storeRows(mirrorOf(userId), 'regions', [buildRegion()], 1);
+  await finishWipes();
+  expect(await mirrorOf(userId).regions.count()).toBe(1);
+  expect(await mirrorOf(userId).outbox.count()).toBe(1);
+  expect(await livingSession()).toEqual({ userId, token: 'next' });
+});
+
+test('another account’s rows are not touched', async () => {
+  const other = mirrorOf(crypto.randomUUID());
+  await storeRows(other, 'regions', [buildRegion()], 1);
+  await useTheApp();
+  await signOut(false);
+  expect(await other.regions.count()).toBe(1);
+  await other.delete();
+});
+
+test('a session that the server has ended sends nothing, and leaves everything to be read', async () => {
+  await useTheApp();
+  await endSession('token');
+  expect(await livingSession()).toBeUndefined();
+  expect(await mirrorOf(userId).regions.count()).toBe(1);
+  await keepSession({ userId, token: 'next' });
+  expect(await livingSession()).toEqual({ userId, token: 'next' });
+});
+
+test('the end of an older session does not end the one that followed it', async () => {
+  await keepSession({ userId, token: 'next' });
+  await endSession('token');
+  expect(await livingSession()).toEqual({ userId, token: 'next' });
+});
+
+test('a device that lost its session learns it from the page, and goes on sending', async () => {
+  await device.sessions.clear();
+  await matchPage({ userId, token: 'token' });
+  expect(await livingSession()).toEqual({ userId, token: 'token' });
+});
