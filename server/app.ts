@@ -29,6 +29,7 @@ import { regionHandlers } from './modules/regions/handlers.ts';
 import { reportHandlers } from './modules/reports/handlers.ts';
 import { createSponsorshipHandlers } from './modules/sponsorships/handlers.ts';
 import { statsHandlers } from './modules/stats/handlers.ts';
+import { syncHandlers } from './modules/sync/handlers.ts';
 import { userHandlers } from './modules/users/handlers.ts';
 import { newId } from './new-id.ts';
 
@@ -47,6 +48,7 @@ function allHandlers(tools: PasswordTools): Handlers {
     ...reportHandlers,
     ...createSponsorshipHandlers(),
     ...statsHandlers,
+    ...syncHandlers,
     ...openApiHandlers,
   };
 }

@@ -5,6 +5,7 @@ import type { Background } from './background.ts';
 import type { Database } from './db/pool.ts';
 import { chores, idempotencyKeys, passwordResets, sessions } from './db/schema.ts';
 import { sweepOrphans } from './modules/files/sweep.ts';
+import { pruneJournal } from './modules/sync/journal.ts';
 import type { BlobStore } from './storage/blob-store.ts';
 
 const hourMs = 3_600_000;
@@ -24,6 +25,7 @@ interface ChoreTools {
 export function startChores({ db, storage, log, background }: ChoreTools): () => void {
   const timer = setInterval(() => {
     background.run('forgetting what is old', () => once(db, 'forget', hourMs, () => forgetOld(db)));
+    background.run('pruning the journal', () => once(db, 'prune-journal', 24 * hourMs, () => pruneJournal(db)));
     background.run('sweeping files', () =>
       once(db, 'sweep-files', 24 * hourMs, async () => {
         await sweepOrphans({ db, storage, log });

@@ -9,6 +9,7 @@ import { startEmbeddedDatabase } from './db/embedded/launcher.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/pool.ts';
 import { clearRemains } from './modules/files/sweep.ts';
+import { keepJournal } from './modules/sync/journal.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 const finishWithinMs = 25_000;
@@ -41,6 +42,7 @@ export async function startServer(
     const database = openDatabase(await connection(config, log, onLost, opened), log);
     opened.push(() => database.end());
     await migrate(database.db, log);
+    if (await keepJournal(database.db)) log.info('the database was imported: all devices synchronise anew');
     const storage = await openStorage(config);
     opened.push(() => storage.close());
     await clearRemains({ db: database.db, storage, log });

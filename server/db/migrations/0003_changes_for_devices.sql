@@ -1,0 +1,274 @@
+CREATE TABLE "change_journal" (
+	"name" text PRIMARY KEY NOT NULL,
+	"begins" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "changes" (
+	"number" bigint NOT NULL,
+	"noun" text NOT NULL,
+	"row_id" uuid NOT NULL,
+	"parent_id" uuid DEFAULT '00000000-0000-0000-0000-000000000000' NOT NULL,
+	"user_id" uuid DEFAULT '00000000-0000-0000-0000-000000000000' NOT NULL,
+	"extent" text DEFAULT 'row' NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "changes_key" PRIMARY KEY("number","noun","row_id","parent_id","user_id","extent")
+);
+--> statement-breakpoint
+-- What follows is written by hand. Why, and what counts as a change of a row: docs/decisions/0008-sync-cursor.md.
+INSERT INTO change_journal (name, begins) VALUES ('journal', 0);
+--> statement-breakpoint
+-- The two things that are PostgreSQL's own: the number of a writing transaction, and the number below which every
+-- transaction has ended, so that nothing can appear there any more.
+CREATE FUNCTION change_number() RETURNS bigint LANGUAGE sql VOLATILE AS $$
+	SELECT pg_current_xact_id()::text::bigint
+$$;
+--> statement-breakpoint
+CREATE FUNCTION change_horizon() RETURNS bigint LANGUAGE sql STABLE AS $$
+	SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+$$;
+--> statement-breakpoint
+CREATE FUNCTION note_change(
+	noun_ text, row_ uuid, parent_ uuid DEFAULT NULL, user_ uuid DEFAULT NULL, extent_ text DEFAULT 'row'
+) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	none constant uuid := '00000000-0000-0000-0000-000000000000';
+BEGIN
+	INSERT INTO changes (number, noun, row_id, parent_id, user_id, extent)
+	VALUES (change_number(), noun_, row_, coalesce(parent_, none), coalesce(user_, none), extent_)
+	ON CONFLICT DO NOTHING;
+END
+$$;
+--> statement-breakpoint
+-- A madrasa and its region, whose counts are changed by something below them.
+CREATE FUNCTION note_counts(madrasa_ uuid) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	region_ uuid;
+BEGIN
+	SELECT region_id INTO region_ FROM madaris WHERE id = madrasa_;
+	IF FOUND THEN
+		PERFORM note_change('madaris', madrasa_, region_);
+		PERFORM note_change('regions', region_);
+	END IF;
+END
+$$;
+--> statement-breakpoint
+CREATE FUNCTION note_region() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'UPDATE' AND (OLD.name, OLD.total_price_cents) IS DISTINCT FROM (NEW.name, NEW.total_price_cents) THEN
+		PERFORM note_change('regions', NEW.id, NULL, NULL, 'figures');
+	ELSE
+		PERFORM note_change('regions', coalesce(NEW.id, OLD.id));
+	END IF;
+	IF TG_OP = 'UPDATE' AND OLD.name <> NEW.name THEN
+		PERFORM note_change('users', users.id, NEW.id) FROM users WHERE users.region_id = NEW.id;
+	END IF;
+	IF TG_OP <> 'UPDATE' OR OLD.supervisor_id IS DISTINCT FROM NEW.supervisor_id THEN
+		IF TG_OP <> 'INSERT' AND OLD.supervisor_id IS NOT NULL THEN
+			PERFORM note_change('regions', OLD.id, NULL, OLD.supervisor_id);
+		END IF;
+		IF TG_OP <> 'DELETE' AND NEW.supervisor_id IS NOT NULL THEN
+			PERFORM note_change('regions', NEW.id, NULL, NEW.supervisor_id);
+		END IF;
+	END IF;
+	RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER note_region AFTER INSERT OR UPDATE OR DELETE ON regions FOR EACH ROW EXECUTE FUNCTION note_region();
+--> statement-breakpoint
+CREATE FUNCTION note_madrasa() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	extent_ text := 'row';
+	counts_ boolean := TG_OP <> 'UPDATE';
+BEGIN
+	IF TG_OP = 'UPDATE' THEN
+		IF OLD.region_id <> NEW.region_id THEN
+			extent_ := 'all';
+		ELSIF (OLD.name, OLD.address, OLD.total_price_cents) IS DISTINCT FROM (NEW.name, NEW.address, NEW.total_price_cents)
+		THEN
+			extent_ := 'figures';
+		END IF;
+		counts_ := extent_ = 'all' OR OLD.total_price_cents <> NEW.total_price_cents;
+	END IF;
+	IF TG_OP <> 'INSERT' THEN
+		PERFORM note_change('madaris', OLD.id, OLD.region_id, NULL, extent_);
+		IF counts_ THEN
+			PERFORM note_change('regions', OLD.region_id);
+		END IF;
+	END IF;
+	IF TG_OP <> 'DELETE' THEN
+		PERFORM note_change('madaris', NEW.id, NEW.region_id, NULL, extent_);
+		IF counts_ THEN
+			PERFORM note_change('regions', NEW.region_id);
+		END IF;
+	END IF;
+	RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER note_madrasa AFTER INSERT OR UPDATE OR DELETE ON madaris FOR EACH ROW EXECUTE FUNCTION note_madrasa();
+--> statement-breakpoint
+CREATE FUNCTION note_class() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	extent_ text := 'row';
+	counts_ boolean := TG_OP <> 'UPDATE';
+BEGIN
+	IF TG_OP = 'UPDATE' THEN
+		IF OLD.madrasa_id <> NEW.madrasa_id THEN
+			extent_ := 'all';
+		END IF;
+		counts_ := extent_ = 'all' OR OLD.monthly_price_cents <> NEW.monthly_price_cents;
+	END IF;
+	IF TG_OP <> 'INSERT' THEN
+		PERFORM note_change('classes', OLD.id, OLD.madrasa_id, NULL, extent_);
+		IF counts_ THEN
+			PERFORM note_counts(OLD.madrasa_id);
+		END IF;
+	END IF;
+	IF TG_OP <> 'DELETE' THEN
+		PERFORM note_change('classes', NEW.id, NEW.madrasa_id, NULL, extent_);
+		IF counts_ THEN
+			PERFORM note_counts(NEW.madrasa_id);
+		END IF;
+	END IF;
+	RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER note_class AFTER INSERT OR UPDATE OR DELETE ON classes FOR EACH ROW EXECUTE FUNCTION note_class();
+--> statement-breakpoint
+-- A person comes into a class or leaves it: the class in the person's scope, the person in that of others, and counts.
+CREATE FUNCTION note_membership(class_ uuid, user_ uuid) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	madrasa_ uuid;
+BEGIN
+	SELECT madrasa_id INTO madrasa_ FROM classes WHERE id = class_;
+	PERFORM note_change('classes', class_, madrasa_, user_);
+	PERFORM note_change('users', user_, class_);
+	PERFORM note_counts(madrasa_);
+END
+$$;
+--> statement-breakpoint
+CREATE FUNCTION note_member() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP <> 'INSERT' THEN
+		PERFORM note_membership(OLD.class_id, OLD.user_id);
+	END IF;
+	IF TG_OP <> 'DELETE' THEN
+		PERFORM note_membership(NEW.class_id, NEW.user_id);
+	END IF;
+	RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER note_member AFTER INSERT OR UPDATE OR DELETE ON class_members FOR EACH ROW EXECUTE FUNCTION note_member();
+--> statement-breakpoint
+-- TG_TABLE_NAME is 'materials' or 'reports'; the class counts them.
+CREATE FUNCTION note_document() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	class_ uuid := coalesce(NEW.class_id, OLD.class_id);
+BEGIN
+	PERFORM note_change(TG_TABLE_NAME, coalesce(NEW.id, OLD.id), class_);
+	IF TG_OP <> 'UPDATE' THEN
+		PERFORM note_change('classes', class_, classes.madrasa_id) FROM classes WHERE classes.id = class_;
+	END IF;
+	RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER note_material AFTER INSERT OR UPDATE OR DELETE ON materials FOR EACH ROW EXECUTE FUNCTION note_document();
+--> statement-breakpoint
+CREATE TRIGGER note_report AFTER INSERT OR UPDATE OR DELETE ON reports FOR EACH ROW EXECUTE FUNCTION note_document();
+--> statement-breakpoint
+-- `delta` cents more or less are pledged on a place. What stands below shows the sponsors of a region or a madrasa, and
+-- whether it is complete, so it is told again where either changes. `sponsor_` is given when the place enters or leaves
+-- the sponsor's scope. Called before the pledge is written: the sums are those before it.
+CREATE FUNCTION note_pledged(
+	type_ text, place_ uuid, madrasa_ uuid, region_ uuid, delta bigint, sponsor_ uuid
+) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	price bigint;
+	cents bigint;
+	flips boolean;
+BEGIN
+	IF type_ = 'class' THEN
+		PERFORM note_change('classes', place_, madrasa_, sponsor_);
+	END IF;
+	IF madrasa_ IS NOT NULL THEN
+		SELECT total_price_cents INTO price FROM madaris WHERE id = madrasa_;
+		SELECT coalesce(sum(amount_cents), 0) INTO cents FROM sponsorships
+		WHERE madrasa_id = madrasa_ AND state = 'active';
+		flips := price > 0 AND (cents >= price) <> (cents + delta >= price);
+		PERFORM note_change(
+			'madaris', madrasa_, region_,
+			CASE WHEN type_ = 'madrasa' THEN sponsor_ END,
+			CASE WHEN type_ = 'madrasa' OR flips THEN 'figures' ELSE 'row' END
+		);
+	END IF;
+	SELECT total_price_cents INTO price FROM regions WHERE id = region_;
+	SELECT coalesce(sum(amount_cents), 0) INTO cents FROM sponsorships WHERE region_id = region_ AND state = 'active';
+	flips := price > 0 AND (cents >= price) <> (cents + delta >= price);
+	PERFORM note_change(
+		'regions', region_, NULL,
+		CASE WHEN type_ = 'region' THEN sponsor_ END,
+		CASE WHEN type_ = 'region' OR flips THEN 'figures' ELSE 'row' END
+	);
+END
+$$;
+--> statement-breakpoint
+CREATE FUNCTION note_pledge() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	before_ bigint := 0;
+	after_ bigint := 0;
+BEGIN
+	IF TG_OP <> 'INSERT' AND OLD.state = 'active' THEN
+		before_ := OLD.amount_cents;
+	END IF;
+	IF TG_OP <> 'DELETE' AND NEW.state = 'active' THEN
+		after_ := NEW.amount_cents;
+	END IF;
+	IF before_ > 0 AND after_ > 0
+		AND (OLD.sponsor_id, OLD.type, OLD.type_id, OLD.madrasa_id, OLD.region_id)
+			IS NOT DISTINCT FROM (NEW.sponsor_id, NEW.type, NEW.type_id, NEW.madrasa_id, NEW.region_id)
+	THEN
+		IF before_ <> after_ THEN
+			PERFORM note_pledged(NEW.type, NEW.type_id, NEW.madrasa_id, NEW.region_id, after_ - before_, NULL);
+		END IF;
+	ELSE
+		IF before_ > 0 THEN
+			PERFORM note_pledged(OLD.type, OLD.type_id, OLD.madrasa_id, OLD.region_id, -before_, OLD.sponsor_id);
+		END IF;
+		IF after_ > 0 THEN
+			PERFORM note_pledged(NEW.type, NEW.type_id, NEW.madrasa_id, NEW.region_id, after_, NEW.sponsor_id);
+		END IF;
+	END IF;
+	RETURN coalesce(NEW, OLD);
+END
+$$;
+--> statement-breakpoint
+-- Before each row and not after: of several pledges that change in one statement, each sees those before it.
+CREATE TRIGGER note_pledge BEFORE INSERT OR UPDATE OR DELETE ON sponsorships
+FOR EACH ROW EXECUTE FUNCTION note_pledge();
+--> statement-breakpoint
+CREATE FUNCTION note_user() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP <> 'INSERT' THEN
+		PERFORM note_change('users', OLD.id, OLD.region_id);
+	END IF;
+	IF TG_OP <> 'DELETE' THEN
+		PERFORM note_change('users', NEW.id, NEW.region_id);
+	END IF;
+	IF TG_OP = 'UPDATE' THEN
+		IF OLD.role <> NEW.role THEN
+			PERFORM note_membership(class_id, user_id) FROM class_members WHERE user_id = NEW.id;
+		END IF;
+		IF OLD.full_name <> NEW.full_name THEN
+			PERFORM note_pledged(type, type_id, madrasa_id, region_id, 0, NULL)
+			FROM sponsorships WHERE sponsor_id = NEW.id AND state = 'active';
+		END IF;
+	END IF;
+	RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER note_user AFTER INSERT OR UPDATE OR DELETE ON users FOR EACH ROW EXECUTE FUNCTION note_user();

@@ -1,0 +1,35 @@
+import type { Changes } from '#contract/entities/changes.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { fieldSentence } from '#server/http/sentences.ts';
+import { documentAnswers } from '#server/modules/files/document-answer.ts';
+import { type Position, readCursor, writeCursor } from './cursor.ts';
+import { cursorKey } from './journal.ts';
+import { nextPage } from './next-page.ts';
+import type { Syncing } from './sight.ts';
+
+export const syncHandlers = { 'sync.get': synchronise } satisfies Handlers;
+
+/** @throws Refusal `malformed` for a cursor that is not one of the caller's */
+async function synchronise(call: Call<'sync.get'>): Promise<Changes> {
+  const { db, reach, caller } = call;
+  if (caller.role === 'visitor') throw new Refusal('not-signed-in');
+  const syncing: Syncing = { db, reach, caller };
+  const key = await cursorKey(db);
+  // Both look for a secret that they may have to make, which the page's snapshot could not.
+  const shapes = {
+    materials: await documentAnswers('material', syncing),
+    reports: await documentAnswers('report', syncing),
+  };
+  const { position, ...page } = await nextPage(syncing, positionOf(call, syncing, key), shapes);
+  return { ...page, cursor: writeCursor(position, caller, key) };
+}
+
+function positionOf(call: Call<'sync.get'>, { caller }: Syncing, key: Buffer): Position | undefined {
+  if (call.query.cursor === '') return undefined;
+  const position = readCursor(call.query.cursor, caller, key);
+  if (position === 'unknown') {
+    throw new Refusal('malformed', { fields: { cursor: fieldSentence(call.language, 'valueInvalid') } });
+  }
+  return position === 'outdated' ? undefined : position;
+}

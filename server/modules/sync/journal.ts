@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/pool.ts';
+import { changeJournal, changes, serverSecrets } from '#server/db/schema.ts';
+import { serverSecret } from '#server/db/server-secret.ts';
+import { tx } from '#server/db/tx.ts';
+
+const cursorSecret = 'sync-cursors';
+
+/** How long a device may be away before it has to begin anew. */
+const keptDays = 60;
+
+/** The part of the journal that can be read safely, as the transaction on `db` sees it. */
+export interface Journal {
+  /** Below this number nothing is known any more. */
+  readonly begins: number;
+  /** Below this number every transaction has ended: nothing can appear there later. */
+  readonly horizon: number;
+}
+
+/** What signs the cursors. A new one, as `keepJournal` makes it, lets all devices begin anew. */
+export function cursorKey(db: Database): Promise<Buffer> {
+  return serverSecret(db, cursorSecret);
+}
+
+export async function readJournal(db: Database): Promise<Journal> {
+  const { rows } = await db.execute<{ begins: string; horizon: string }>(
+    sql`select begins, change_horizon() as horizon from ${changeJournal}`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The journal of changes does not say where it begins.');
+  return { begins: Number(row.begins), horizon: Number(row.horizon) };
+}
+
+/** Whether anything was noted from `from` up to below `until`. */
+export async function hasChanges(db: Database, from: number, until: number): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from ${changes} where ${changes.number} >= ${from} and ${changes.number} < ${until} limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * At the start of a server: a database that was exported and imported again counts its transactions anew, so that what
+ * the journal says of earlier ones means nothing. It is emptied then, and all devices begin anew.
+ * @returns whether that was so
+ */
+export async function keepJournal(db: Database): Promise<boolean> {
+  // Outside of a transaction: the number that this statement gets is higher than all that it can see.
+  const { rows } = await db.execute<{ foreign: boolean }>(
+    sql`select greatest(max(${changes.number}), (select begins from ${changeJournal})) >= change_number() as foreign
+      from ${changes}`,
+  );
+  if (!rows[0]?.foreign) return false;
+  await tx(db, async (tx) => {
+    await tx.delete(serverSecrets).where(eq(serverSecrets.name, cursorSecret));
+    await tx.delete(changes);
+    await tx.update(changeJournal).set({ begins: 0 });
+  });
+  return true;
+}
+
+/** Forgets changes that are older than a device may be away before it has to begin anew. */
+export async function pruneJournal(db: Database): Promise<void> {
+  await tx(db, async (tx) => {
+    const oldestKept = sql`(select ${changes.number} from ${changes}
+      where ${changes.at} >= now() - make_interval(days => ${keptDays}) order by ${changes.number} limit 1)`;
+    await tx.execute(sql`update ${changeJournal}
+      set begins = greatest(begins, least(change_horizon(), coalesce(${oldestKept}, change_horizon())))`);
+    await tx.execute(sql`delete from ${changes} where ${changes.number} < (select begins from ${changeJournal})`);
+  });
+}

@@ -1,0 +1,95 @@
+import type { Changes } from '#contract/entities/changes.ts';
+import { type SyncedNoun, syncedNouns } from '#server/db/schema.ts';
+import { tx } from '#server/db/tx.ts';
+import { changedIds } from './changed-ids.ts';
+import type { Place, Position } from './cursor.ts';
+import { idsInScope } from './ids-in-scope.ts';
+import { hasChanges, type Journal, readJournal } from './journal.ts';
+import { type DocumentShapes, rowsInSight } from './rows.ts';
+import type { Syncing } from './sight.ts';
+
+/** Rows of one page: some 50 KB on the wire, which a bad line brings through. */
+export const pageRows = 1_000;
+
+/** A page with the position behind it. */
+export interface Page extends Omit<Changes, 'cursor'> {
+  readonly position: Position;
+}
+
+/**
+ * The page that follows a position, as one snapshot of the database has it.
+ * @param known undefined for a device that knows nothing, or nothing that it may go on from
+ */
+export async function nextPage(call: Syncing, known: Position | undefined, shapes: DocumentShapes): Promise<Page> {
+  const read = async (db: Syncing['db']) => {
+    const within = { ...call, db };
+    const journal = await readJournal(db);
+    const position = known && isKept(known, journal) ? known : undefined;
+    const step = position ? await stepOn(within, position, journal) : await begin(within, journal);
+    const rows = await rowsOf(within, step.ids, shapes);
+    const more = step.position.page !== undefined || (await hasChanges(db, step.position.from, journal.horizon));
+    return { ...rows, position: step.position, more, anew: position === undefined };
+  };
+  return tx(call.db, read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}
+
+interface Step {
+  readonly ids: readonly Place[];
+  readonly position: Position;
+}
+
+/** The journal still has all that happened since; and it is this journal, not one that was set back since. */
+function isKept({ from }: Position, { begins, horizon }: Journal): boolean {
+  return from >= begins && from <= horizon;
+}
+
+/** What changes while the pages of a first sync are fetched is told after them: from here on, whatever it was. */
+async function begin(call: Syncing, { horizon }: Journal): Promise<Step> {
+  return whole(call, horizon, undefined);
+}
+
+async function stepOn(call: Syncing, { from, page }: Position, { horizon }: Journal): Promise<Step> {
+  if (page && page.until === undefined) return whole(call, from, page.after);
+  const until = page?.until ?? horizon;
+  if (!page && !(await hasChanges(call.db, from, until))) return { ids: [], position: { from: until } };
+  const ids = await changedIds(call, { from, until }, page?.after, pageRows);
+  const last = lastOfFull(ids);
+  return { ids, position: last ? { from, page: { after: last, until } } : { from: until } };
+}
+
+async function whole(call: Syncing, from: number, after: Place | undefined): Promise<Step> {
+  const ids = await idsInScope(call, after, pageRows);
+  const last = lastOfFull(ids);
+  return { ids, position: last ? { from, page: { after: last } } : { from } };
+}
+
+/** The last row of a full page, after which there may be more. */
+function lastOfFull(ids: readonly Place[]): Place | undefined {
+  return ids.length === pageRows ? ids.at(-1) : undefined;
+}
+
+type Rows = Pick<Changes, SyncedNoun | 'gone'>;
+
+async function rowsOf(call: Syncing, places: readonly Place[], shapes: DocumentShapes): Promise<Rows> {
+  const rows: Rows = { ...empty(), gone: empty() };
+  for (const noun of syncedNouns) await addRows(call, rows, noun, places, shapes);
+  return rows;
+}
+
+async function addRows<TNoun extends SyncedNoun>(
+  call: Syncing,
+  rows: Rows,
+  noun: TNoun,
+  places: readonly Place[],
+  shapes: DocumentShapes,
+): Promise<void> {
+  const ids = places.filter((place) => place.noun === noun).map(({ id }) => id);
+  if (ids.length === 0) return;
+  rows[noun] = await rowsInSight<TNoun>(call, noun, ids, shapes);
+  const seen = new Set(rows[noun].map(({ id }) => id));
+  rows.gone[noun] = ids.filter((id) => !seen.has(id));
+}
+
+function empty() {
+  return { regions: [], madaris: [], classes: [], materials: [], reports: [], users: [] };
+}

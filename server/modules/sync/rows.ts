@@ -1,0 +1,64 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Changes } from '#contract/entities/changes.ts';
+import type { Report } from '#contract/entities/report.ts';
+import { classes, files, madaris, regions, type SyncedNoun, users } from '#server/db/schema.ts';
+import { selectClasses } from '#server/modules/classes/select-classes.ts';
+import { type DocumentRow, documentColumns } from '#server/modules/files/document-answer.ts';
+import { type DocumentKind, documentKinds } from '#server/modules/files/document-kinds.ts';
+import { selectMadaris } from '#server/modules/madaris/select-madaris.ts';
+import { selectRegions } from '#server/modules/regions/select-regions.ts';
+import { selectUsers } from '#server/modules/users/select-users.ts';
+import { inSight, type Syncing } from './sight.ts';
+
+/** Shapes a material or report for the caller: `documentAnswers` of its kind. */
+export type DocumentShapes = Readonly<Record<'materials' | 'reports', (row: DocumentRow) => Report>>;
+
+/** Those of these rows that the caller may see, as the noun's own endpoints answer them. */
+export async function rowsInSight<TNoun extends SyncedNoun>(
+  call: Syncing,
+  noun: TNoun,
+  ids: readonly string[],
+  shapes: DocumentShapes,
+): Promise<Changes[TNoun]>;
+export async function rowsInSight(
+  call: Syncing,
+  noun: SyncedNoun,
+  ids: readonly string[],
+  shapes: DocumentShapes,
+): Promise<Changes[SyncedNoun]> {
+  const { db, caller } = call;
+  const page = { page: 1, limit: ids.length };
+  const chosen = (id: AnyPgColumn) => ({ where: and(isOneOf(id, ids), inSight(call, noun)), order: sql`${id}`, page });
+  switch (noun) {
+    case 'regions':
+      return (await selectRegions(db, caller, chosen(regions.id))).data;
+    case 'madaris':
+      return (await selectMadaris(db, caller, chosen(madaris.id))).data;
+    case 'classes':
+      return (await selectClasses(db, caller, chosen(classes.id))).data;
+    case 'materials':
+      return (await documents(call, 'material', ids)).map(shapes.materials);
+    case 'reports':
+      return (await documents(call, 'report', ids)).map(shapes.reports);
+    case 'users': {
+      const { where } = chosen(users.id);
+      return (await selectUsers(db, where, { ...page, search: '', role: undefined, sort: 'created' })).data;
+    }
+  }
+}
+
+async function documents(call: Syncing, kind: DocumentKind, ids: readonly string[]): Promise<DocumentRow[]> {
+  const { table } = documentKinds[kind];
+  return call.db
+    .select(documentColumns(table))
+    .from(table)
+    .innerJoin(files, eq(files.id, table.fileId))
+    .where(and(isOneOf(table.id, ids), inSight(call, `${kind}s`)))
+    .orderBy(table.id);
+}
+
+/** As one parameter, so that the text of the query is the same for any number of ids. */
+function isOneOf(column: AnyPgColumn, ids: readonly string[]): SQL {
+  return sql`${column} = any(${sql.param([...ids])}::uuid[])`;
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import type { Changes } from '#contract/entities/changes.ts';
+import { type SyncedNoun, syncedNouns } from '#server/db/schema.ts';
+import { request, type TestPerson } from '#tests/server/http/open-app.ts';
+
+type Row = Changes[SyncedNoun][number];
+
+/** What a device keeps of one person's scope, by the rules of the contract and nothing else. */
+export class Device {
+  readonly #app: FastifyInstance;
+  readonly #person: TestPerson;
+  readonly #rows = new Map<string, Row>();
+  #unconfirmed: Set<string> | undefined;
+  cursor = '';
+  /** Rows that a page brought although the pages of the same first sync had brought them already. */
+  doubled = 0;
+
+  constructor(app: FastifyInstance, person: TestPerson) {
+    this.#app = app;
+    this.#person = person;
+  }
+
+  /** Fetches one page and stores it. @throws where it is refused */
+  async page(): Promise<Changes> {
+    const answer = await this.#app.inject(request('GET', `sync?cursor=${this.cursor}`, { as: this.#person }));
+    if (answer.statusCode !== 200) throw new Error(`sync answered ${answer.statusCode} ${answer.body}`);
+    const page = answer.json<Changes>();
+    this.#store(page);
+    return page;
+  }
+
+  /** Fetches pages until nothing more follows. @returns how many rows and ids they brought */
+  async sync(): Promise<number> {
+    for (let told = 0; ; ) {
+      const page = await this.page();
+      for (const noun of syncedNouns) told += page[noun].length + page.gone[noun].length;
+      if (!page.more) return told;
+    }
+  }
+
+  /** All rows by noun, each noun ordered by id, so that two devices can be compared. */
+  rows(): Record<SyncedNoun, Row[]> {
+    const all = [...this.#rows].sort(([a], [b]) => (a < b ? -1 : 1));
+    const of = (noun: SyncedNoun) => all.filter(([key]) => key.startsWith(`${noun} `)).map(([, row]) => row);
+    return Object.fromEntries(syncedNouns.map((noun) => [noun, of(noun)])) as Record<SyncedNoun, Row[]>;
+  }
+
+  #store(page: Changes): void {
+    if (page.anew) this.#unconfirmed = new Set(this.#rows.keys());
+    const isFirst = this.cursor === '' || this.#unconfirmed !== undefined;
+    for (const noun of syncedNouns) {
+      for (const row of page[noun]) {
+        const key = `${noun} ${row.id}`;
+        if (isFirst && this.#rows.has(key) && !this.#unconfirmed?.has(key)) this.doubled += 1;
+        this.#rows.set(key, row);
+        this.#unconfirmed?.delete(key);
+      }
+      for (const id of page.gone[noun]) this.#rows.delete(`${noun} ${id}`);
+    }
+    this.cursor = page.cursor;
+    if (page.more) return;
+    for (const key of this.#unconfirmed ?? []) this.#rows.delete(key);
+    this.#unconfirmed = undefined;
+  }
+}
+
+/** What a device of this person has that begins now. */
+export async function freshRows(app: FastifyInstance, person: TestPerson): Promise<Record<SyncedNoun, Row[]>> {
+  const device = new Device(app, person);
+  await device.sync();
+  return device.rows();
+}
