@@ -15,7 +15,7 @@ import { watchSavedFile } from './saved-files/watch-saved-file.ts';
 import { unsentItems } from './send/steps.ts';
 import { endSession, keepSession, matchPage } from './session/device-session.ts';
 import { onSessionEnded } from './session/ended.ts';
-import { beginSignOut, finishWipes, StillUnsent } from './session/sign-out.ts';
+import { beginSignOut, StillUnsent } from './session/sign-out.ts';
 import { watchList } from './watch/watch-list.ts';
 import { watchOne } from './watch/watch-one.ts';
 import { watchOutbox } from './watch/watch-outbox.ts';
@@ -42,7 +42,6 @@ export const engine = {
   callNow,
   keepSession,
   beginSignOut,
-  finishWipes,
   sendBeforeSignOut,
   saveUpload,
   saveDeletion,
@@ -62,14 +61,28 @@ async function start(): Promise<void> {
   await rememberInStep();
 }
 
-/** Works for this account from now on. */
-async function follow(account: Account): Promise<void> {
+let following: Promise<void> = Promise.resolve();
+
+/**
+ * Works for this account from now on, and no more for the one before. One after the other: the session may change while
+ * an earlier change is still being followed.
+ */
+function follow(account: Account): Promise<void> {
+  const next = () => change(account);
+  following = following.then(next, next);
+  return following;
+}
+
+async function change(account: Account): Promise<void> {
   const { userId, language } = account;
+  stopUpkeep?.();
+  stopUpkeep = undefined;
+  if (userId === null) sendFor(null, () => language);
   await matchPage(account);
   if (language) await writeSetting('language', language);
+  if (userId === null) return;
   sendFor(userId, () => language);
-  stopUpkeep?.();
-  stopUpkeep = userId === null ? undefined : startUpkeep({ ...account, userId });
+  stopUpkeep = startUpkeep({ ...account, userId });
 }
 
 /** @throws StillUnsent where not everything could be sent; its owner is still signed in then. */

@@ -42,7 +42,11 @@ export function senderFor(userId: string, language: () => string | undefined): S
 
 /** Sends what is due. A failure of the device is told where somebody waits for the outcome (`sendAllNow`). */
 export function wake(reason: WakeReason): void {
-  sendAllNow(reason).catch((failure: unknown) => console.error('The outbox could not be worked on.', failure));
+  const of = sender;
+  sendAllNow(reason).catch((failure: unknown) => {
+    // At sign-out the database is taken away under a turn that still runs.
+    if (of === sender) console.error('The outbox could not be worked on.', failure);
+  });
 }
 
 /** Sends what is due and tells what came of it; undefined when nobody is signed in. */

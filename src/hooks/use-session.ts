@@ -63,5 +63,5 @@ async function signOut(choice: SignOutChoice): Promise<void> {
   await engine.beginSignOut(account.userId, choice !== 'delete');
   // The page shows nothing of the account any more before its rows are wiped under it.
   writeSession(null);
-  await engine.finishWipes();
+  await engine.follow(currentAccount());
 }

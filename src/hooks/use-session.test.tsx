@@ -1,0 +1,168 @@
+import 'fake-indexeddb/auto';
+import '#tests/tools/install-page.ts';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setApiBase } from '#data/api-base.ts';
+import { device } from '#data/device.ts';
+import type { Engine } from '#data/engine.ts';
+import { mirrorOf } from '#data/mirror/database.ts';
+import { tellSessionEnded } from '#data/session/ended.ts';
+import { buildItem } from '#tests/faults/build-item.ts';
+import { buildRegion, buildUser, idOf } from '#tests/tools/build-rows.ts';
+import { startTinyApi, type TinyApi } from '#tests/tools/tiny-api.ts';
+import { loadEngine } from './load-engine.ts';
+import { readSession, writeSession } from './session-store.ts';
+import { startEngine } from './start-engine.ts';
+import { useCall } from './use-call.ts';
+import { useList } from './use-list.ts';
+import { useOutbox } from './use-outbox.ts';
+import { useSession } from './use-session.ts';
+
+let api: TinyApi;
+let engine: Engine;
+const teacher = buildUser();
+
+beforeAll(async () => {
+  engine = await loadEngine();
+  startEngine();
+});
+
+beforeEach(async () => {
+  api = await startTinyApi();
+  setApiBase(api.base);
+  signsInAs(teacher);
+});
+
+afterEach(async () => {
+  cleanup();
+  writeSession(null);
+  await engine.follow({ userId: null });
+  await api.stop();
+  for (const userId of [teacher.id, idOf(401), null]) await mirrorOf(userId).delete();
+  await Promise.all([device.sessions.clear(), device.settings.clear(), device.wipes.clear()]);
+});
+
+function signsInAs(user: typeof teacher, token = 'secret'): void {
+  const session = { user, token, expiresAt: '2026-02-01T00:00:00.000Z' };
+  api.on('POST /v1/auth/login', { body: session });
+}
+
+async function signedIn() {
+  const hook = renderHook(() => useSession(), { wrapper: StrictMode });
+  await act(() => hook.result.current.signIn({ email: teacher.email, password: 'x' }));
+  return hook;
+}
+
+test('who signs in is known to the page, to the next visit and to the worker', async () => {
+  const { result } = await signedIn();
+  expect(result.current).toMatchObject({ state: 'signed-in', role: 'teacher', user: { fullName: 'Amina Tazi' } });
+  expect(localStorage.getItem('token')).toBe('secret');
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ id: teacher.id, role: 'teacher' });
+  expect(await device.sessions.get(teacher.id)).toMatchObject({ token: 'secret', ended: false });
+});
+
+test('wrong credentials sign nobody in', async () => {
+  api.on('POST /v1/auth/login', { status: 401, body: { message: 'No', code: 'wrong-credentials' } });
+  const { result } = renderHook(() => useSession());
+  await expect(result.current.signIn({ email: 'a@b.example', password: 'x' })).rejects.toThrow('No');
+  expect(result.current.state).toBe('signed-out');
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('signing out removes user and token and calls nobody', async () => {
+  const { result } = await signedIn();
+  const before = api.calls.length;
+  await act(() => result.current.signOut('delete'));
+  expect(result.current).toMatchObject({ state: 'signed-out', user: null, role: 'visitor' });
+  expect([localStorage.getItem('user'), localStorage.getItem('token')]).toEqual([null, null]);
+  expect(api.calls.slice(before)).toEqual([]);
+});
+
+test('who wants everything sent first stays signed in while something could not be', async () => {
+  const { result } = await signedIn();
+  await mirrorOf(teacher.id).outbox.put(buildItem({ userId: teacher.id, state: 'refused' }));
+  await api.stop();
+  await expect(result.current.signOut('send')).rejects.toMatchObject({ name: 'StillUnsent', count: 1 });
+  expect(result.current.state).toBe('signed-in');
+});
+
+test('another person’s sign-in takes the rows of the first away, and keeps what they had not sent', async () => {
+  const { result } = await signedIn();
+  const mirror = mirrorOf(teacher.id);
+  await mirror.outbox.put(buildItem({ userId: teacher.id, state: 'paused' }));
+  await mirror.meta.put({ key: 'stats.get', value: {}, at: 1 });
+  const other = buildUser({ id: idOf(401), role: 'student' });
+  signsInAs(other, 'other');
+  await act(() => result.current.signIn({ email: other.email, password: 'x' }));
+  expect(result.current).toMatchObject({ role: 'student', user: { id: other.id } });
+  expect(await mirrorOf(teacher.id).meta.count()).toBe(0);
+  expect(await mirrorOf(teacher.id).outbox.count()).toBe(1);
+});
+
+test('a session that the server has ended goes on reading, and says so', async () => {
+  const { result } = await signedIn();
+  act(() => tellSessionEnded('secret'));
+  expect(result.current).toMatchObject({ state: 'ended', role: 'teacher' });
+  expect(readSession()?.ended).toBe(true);
+  await act(() => result.current.signIn({ email: teacher.email, password: 'x' }));
+  expect(result.current.state).toBe('signed-in');
+});
+
+test('a list is drawn once in strict mode, of the person who is signed in', async () => {
+  await signedIn();
+  api.on('GET /v1/regions', (request) => ({
+    body: {
+      data: [buildRegion({ name: String(request.headers.authorization) })],
+      meta: { totalItems: 1, page: 1, limit: 10 },
+    },
+  }));
+  const { result } = renderHook(() => useList('regions.list'), { wrapper: StrictMode });
+  expect(result.current.state).toBe('loading');
+  await waitFor(() => expect(result.current).toMatchObject({ state: 'ready', refreshing: false }));
+  expect(result.current.rows).toMatchObject([{ name: 'Bearer secret' }]);
+  expect(api.calls.filter((call) => call.startsWith('GET /v1/regions'))).toHaveLength(1);
+});
+
+test('after another page is asked for, no row of the page before is shown under its number', async () => {
+  api.on('GET /v1/regions', (request) => {
+    const page = Number(new URL(request.url ?? '', api.base).searchParams.get('page'));
+    const data = [buildRegion({ id: idOf(page), name: `page ${page}` })];
+    return { body: { data, meta: { totalItems: 20, page, limit: 10 } } };
+  });
+  const { result, rerender } = renderHook(({ page }) => useList('regions.list', {}, { page }), {
+    initialProps: { page: 1 },
+  });
+  await waitFor(() => expect(result.current.rows).toMatchObject([{ name: 'page 1' }]));
+  rerender({ page: 2 });
+  expect(result.current).toMatchObject({ page: 2, rows: [] });
+  await waitFor(() => expect(result.current.rows).toMatchObject([{ name: 'page 2' }]));
+});
+
+test('the outbox says that it has been read before it says that it is empty', async () => {
+  await signedIn();
+  const { result } = renderHook(() => useOutbox());
+  expect(result.current).toEqual({ entries: [], waiting: 0, refused: 0, ready: false });
+  await waitFor(() => expect(result.current.ready).toBe(true));
+  await act(() => mirrorOf(teacher.id).outbox.put(buildItem({ userId: teacher.id, state: 'refused' })));
+  await waitFor(() => expect(result.current).toMatchObject({ waiting: 1, refused: 1 }));
+});
+
+test('a form whose answer was lost repeats itself under the same key; a new one has its own', async () => {
+  const keys: unknown[] = [];
+  api.on('POST /v1/regions', (request) => {
+    keys.push(request.headers['idempotency-key']);
+    if (keys.length === 1) request.socket.destroy();
+    return { status: 201, body: { data: buildRegion() } };
+  });
+  await signedIn();
+  const { result } = renderHook(() => useCall('regions.create'));
+  const body = { name: 'Azilal', address: 'Old Gate 1', totalPrice: '400', supervisorId: idOf(400) };
+  await act(() => expect(result.current.call({ body })).rejects.toMatchObject({ name: 'Unreachable' }));
+  await act(() => result.current.call({ body }));
+  await act(() => result.current.call({ body }));
+  expect(keys).toHaveLength(3);
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[2]).not.toBe(keys[1]);
+  expect(await mirrorOf(teacher.id).regions.count()).toBe(1);
+});
