@@ -8,7 +8,12 @@ import { root } from './sources.mjs';
 export async function bundleServer(folder) {
   await bundle({
     absWorkingDir: root,
-    entryPoints: { main: 'server/main.ts', admin: 'server/cli/admin.ts' },
+    entryPoints: {
+      main: 'server/main.ts',
+      admin: 'server/cli/admin.ts',
+      backup: 'server/cli/backup.ts',
+      restore: 'server/cli/restore.ts',
+    },
     outdir: folder,
     bundle: true,
     packages: 'external',

@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/pool.ts';
 import { ToolRefused } from '#server/for-people.ts';
 import { askPassword } from './ask-password.ts';
 import { reachDatabase } from './reach-database.ts';
-import { runTool, type Tool } from './run-tool.ts';
+import { quiet, runTool, type Tool } from './run-tool.ts';
 
 const usage = 'npm run admin -- EMAIL ["FULL NAME"]: makes somebody an admin, beside a running server or without.';
 const Email = emailField(sayKey('emailInvalid'));
@@ -25,9 +25,9 @@ await runTool(async (tool) => {
   const { email, fullName } = wishOf(tool);
   const reached = await reachDatabase(tool.config);
   try {
-    const database = openDatabase(reached.connectionString, { warn: () => tool.say('A connection broke.') }, 2);
+    const database = openDatabase(reached.connectionString, quiet, 2);
     try {
-      if (!reached.isServed) await migrate(database.db, { info: () => undefined });
+      if (!reached.isServed) await migrate(database.db, quiet);
       let made: string | undefined;
       const password = async () => {
         const chosen = await choosePassword();

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -101,14 +101,17 @@ test('placing twice, as a repeated transaction does, is placing once', async () 
   expect((await buffer(await store.get(blob.key))).toString()).toBe('once');
 });
 
-test('a finished file of this disk is taken over', async () => {
+test('a finished file of this disk is taken in, and stays until its owner removes it', async () => {
   const path = join(dataDir, 'finished');
   await writeFile(path, 'from elsewhere');
+  const thrownAway = await store.adopt(path);
+  await thrownAway.discard();
   const blob = await store.adopt(path);
   expect(blob.size).toBe(14);
-  await expect(stat(path)).rejects.toThrow('ENOENT');
   await blob.place();
   await blob.keep();
+  expect(await readFile(path, 'utf8')).toBe('from elsewhere');
+  await rm(path);
   expect((await buffer(await store.get(blob.key))).toString()).toBe('from elsewhere');
 });
 

@@ -23,7 +23,7 @@ export interface StagedBlob extends Arrival {
 export interface BlobStore {
   /** Streams content to this machine's disk and measures it. @throws BlobTooLarge; nothing is left after an error */
   put(content: Readable, options: { maximumBytes: number; signal?: AbortSignal }): Promise<StagedBlob>;
-  /** As `put`, for a finished file that lies on this disk and is moved away from there. */
+  /** As `put`, for a finished file on this disk that nobody writes to any more; it stays there as well. */
   adopt(path: string): Promise<StagedBlob>;
   /** @throws BlobMissing */
   get(key: string, range?: ByteRange): Promise<Readable>;

@@ -1,5 +1,5 @@
-import { mkdir, open } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, open, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /** Makes a folder with its parents, so that they are there after a power cut too. */
 export async function makeFolder(path: string): Promise<void> {
@@ -23,4 +23,12 @@ export async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close();
   }
+}
+
+/** The same for a folder and all below it. */
+export async function syncFolders(path: string): Promise<void> {
+  for (const child of await readdir(path, { withFileTypes: true })) {
+    if (child.isDirectory()) await syncFolders(join(path, child.name));
+  }
+  await syncFolder(path);
 }

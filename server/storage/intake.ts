@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, link, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { v4 as uuid } from 'uuid';
@@ -23,7 +23,7 @@ export interface Remains {
 export interface Intake {
   /** @throws BlobTooLarge as soon as more than `maximumBytes` came; then, as after any error, nothing is left. */
   receive(key: string, content: Readable, options: { maximumBytes: number; signal?: AbortSignal }): Promise<Arrival>;
-  /** Takes over a file that is already on this disk and finished. */
+  /** As `receive`, for a finished file on this disk, which stays where it is. */
   adopt(key: string, path: string): Promise<Arrival>;
   discard(key: string): Promise<void>;
   doubt(key: string): Promise<void>;
@@ -55,7 +55,7 @@ export async function openIntake(root: string): Promise<Intake> {
       }
     },
     async adopt(key, path) {
-      await rename(path, partOf(key));
+      await alias(path, partOf(key));
       return await measured(partOf(key));
     },
     discard: (key) => rm(partOf(key), { force: true }),
@@ -64,6 +64,16 @@ export async function openIntake(root: string): Promise<Intake> {
     remains: () => remainsOf(root, own),
     close: () => rm(own, { recursive: true, force: true }),
   };
+}
+
+/** A second name costs nothing; where the disk's format has none, the content is copied. */
+async function alias(path: string, name: string): Promise<void> {
+  try {
+    await link(path, name);
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EXDEV', 'ENOSYS', 'EMLINK'].includes(errorCode(error) ?? '')) throw error;
+    await copyFile(path, name);
+  }
 }
 
 async function remainsOf(root: string, own: string): Promise<Remains[]> {

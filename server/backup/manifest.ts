@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { errorCode } from '#server/db/embedded/error-code.ts';
+import { ToolRefused } from '#server/for-people.ts';
+
+/** Written last: a folder without it is no backup. */
+export const manifestName = 'backup.json';
+export const checksumsName = 'SHA256SUMS';
+/** Of the database below a backup. */
+export const databaseName = 'postgres';
+
+/** The name of a backup that is being made ends in this, with the number of its process. */
+export const unfinished = /\.unfinished-(\d+)$/;
+
+const Manifest = v.object({
+  /** Of this form of backups. */
+  format: v.literal(1),
+  madeAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** Of the program that made it. */
+  release: v.string(),
+  /** SHA-256 of the list of checksums. */
+  checksums: v.string(),
+  /** How many files the list names. */
+  files: v.number(),
+  /** Folders of the database, the empty ones too: PostgreSQL wants them, and not every copy keeps them. */
+  folders: v.array(v.string()),
+});
+export type Manifest = v.InferOutput<typeof Manifest>;
+
+/** A finished backup. */
+export interface Backup {
+  readonly folder: string;
+  readonly manifest: Manifest;
+}
+
+/** The backup in this very folder; undefined where there is none. @throws ToolRefused for one of an unknown form */
+export async function backupIn(folder: string): Promise<Backup | undefined> {
+  const text = await readFile(join(folder, manifestName), 'utf8').catch((error: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Manifest), text);
+  if (!parsed.success) throw new ToolRefused(`${join(folder, manifestName)} cannot be read by this release.`);
+  return { folder, manifest: parsed.output };
+}
+
+/** The backups that a folder holds, oldest first. */
+export async function backupsBelow(folder: string): Promise<Backup[]> {
+  const names = (await readdir(folder)).filter((name) => !unfinished.test(name));
+  const found = await Promise.all(names.map((name) => backupIn(join(folder, name))));
+  return found
+    .filter((backup) => backup !== undefined)
+    .sort((a, b) => (a.manifest.madeAt < b.manifest.madeAt ? -1 : 1));
+}

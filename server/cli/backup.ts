@@ -1,0 +1,66 @@
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { keepNewest, makeBackup } from '#server/backup/make-backup.ts';
+import { openDatabase } from '#server/db/pool.ts';
+import { ToolRefused } from '#server/for-people.ts';
+import { openBlobs } from '#server/storage/open-storage.ts';
+import { reachDatabase } from './reach-database.ts';
+import { quiet, runTool } from './run-tool.ts';
+
+const usage = `npm run backup -- FOLDER [--keep NUMBER]
+Copies database and files into a new folder below FOLDER, beside a running server or without. With --keep, deletes the
+oldest backups in FOLDER but so many.`;
+
+await runTool(async ({ args, config, say }) => {
+  const { folder, keep } = wishOf(args);
+  if (config.databaseUrl) {
+    throw new ToolRefused(
+      'DATABASE_URL names a PostgreSQL of your own: back it up with its own tools (docs/running.md). This is for the embedded one.',
+    );
+  }
+  const began = performance.now();
+  const reached = await reachDatabase(config);
+  try {
+    const { superuser, connectionString } = reached;
+    if (superuser === undefined) throw new Error('The embedded database has no superuser.');
+    const database = openDatabase(connectionString, quiet, 2);
+    try {
+      const { dataDir } = config;
+      const made = await makeBackup({ dataDir, db: database.db, superuser, blobs: await openBlobs(config) }, folder);
+      const { count, bytes, linked } = made.blobs;
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      console.log(made.folder);
+      say(`Database and ${count} files of ${Math.ceil(bytes / 1e6)} MB (${linked} as before) in ${seconds} s.`);
+      if (keep !== undefined) {
+        for (const old of await keepNewest(folder, keep)) say(`Deleted ${basename(old)}.`);
+      }
+      if (made.damaged.length > 0) {
+        throw new ToolRefused(
+          `The backup is made, but ${made.damaged.length} files were gone or damaged in DATA_DIR before: ${made.damaged.slice(0, 5).join(', ')}`,
+        );
+      }
+    } finally {
+      await database.end();
+    }
+  } finally {
+    await reached.close();
+  }
+});
+
+function wishOf(args: readonly string[]): { folder: string; keep: number | undefined } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { keep: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [folder, ...more] = positionals;
+    const fits = values.keep === undefined || /^[1-9]\d{0,4}$/.test(values.keep);
+    if (folder !== undefined && more.length === 0 && fits) {
+      return { folder, keep: values.keep === undefined ? undefined : Number(values.keep) };
+    }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error; // an option that is none
+  }
+  throw new ToolRefused(usage);
+}

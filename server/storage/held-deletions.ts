@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '#server/db/embedded/error-code.ts';
+import { identityOf, isAlive, type ProcessIdentity } from '#server/db/embedded/process-identity.ts';
+
+/** No backup takes longer; one whose process cannot be seen from here counts for so long. */
+const longestMs = 24 * 3_600_000;
+
+function folderOf(dataDir: string): string {
+  return join(dataDir, 'files', 'held');
+}
+
+/**
+ * Keeps every process of this data folder from deleting blobs until the returned function is called or this process ends:
+ * a row that a backup of the database holds has its blob still when the files are copied after it. What stays so without
+ * a row is found by the hourly sweep.
+ */
+export async function holdDeletions(dataDir: string): Promise<() => Promise<void>> {
+  const folder = folderOf(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const note = join(folder, `${randomUUID()}.json`);
+  // Whoever reads it half written reads of somebody who may live.
+  await writeFile(note, JSON.stringify(identityOf(process.pid) ?? null));
+  return () => rm(note, { force: true });
+}
+
+/** Whether somebody holds deletions now. What dead processes left behind is cleared. */
+export async function deletionsAreHeld(dataDir: string): Promise<boolean> {
+  const folder = folderOf(dataDir);
+  for (const name of await namesIn(folder)) {
+    if (await isHeldBy(join(folder, name))) return true;
+    await rm(join(folder, name), { force: true });
+  }
+  return false;
+}
+
+async function isHeldBy(note: string): Promise<boolean> {
+  try {
+    const holder = readIdentity(await readFile(note, 'utf8'));
+    const lives = holder ? isAlive(holder) : 'unseen';
+    return lives === 'unseen' ? Date.now() - (await stat(note)).mtimeMs < longestMs : lives;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+function readIdentity(text: string): ProcessIdentity | undefined {
+  try {
+    return JSON.parse(text) ?? undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}

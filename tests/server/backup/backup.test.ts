@@ -1,0 +1,165 @@
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtProgram, type Ended, removeBuiltPrograms, runTool } from '#tests/tools/built-programs.ts';
+import { buildLiveClass, type LiveClass } from '#tests/tools/live-class.ts';
+import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
+import { waitUntil } from '#tests/tools/wait-until.ts';
+import { type AtWork, materialsOf, workAt } from './school-at-work.ts';
+
+let folder: string;
+let server: ServerProcess;
+let place: LiveClass;
+let atWork: AtWork;
+
+const dataDir = () => join(folder, 'data');
+const backups = () => join(folder, 'backups');
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sanad-backup-'));
+  server = await startServer({ dataDir: dataDir(), entry: builtProgram('main') });
+  place = await buildLiveClass(server.url, { DATA_DIR: dataDir() });
+  atWork = workAt(server.url, place);
+});
+
+afterAll(async () => {
+  await server.kill();
+  removeBuiltPrograms();
+  await rm(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 25 });
+});
+
+describe('a backup that is made while a school is at work', () => {
+  test('brings back every change of before it, and no entry without its file', async () => {
+    await atWork.more(6);
+    const before = { uploaded: [...atWork.uploaded], deleted: [...atWork.deleted] };
+    const made = await backup();
+    expect(made.errors).toContain('Database and');
+    const deletedMeanwhile = atWork.deleted.length - before.deleted.length;
+    expect(deletedMeanwhile).toBeGreaterThan(0);
+    const until = { deleted: [...atWork.deleted] };
+    await atWork.more(2);
+
+    await withRestored('restored', async (restored) => {
+      const found = await materialsOf(restored.url, place);
+      for (const { id, sha256 } of before.uploaded) {
+        if (before.deleted.includes(id)) expect(found.has(id), id).toBe(false);
+        else if (!until.deleted.includes(id)) expect(found.get(id), id).toBe(sha256);
+      }
+      const sent = new Map(atWork.uploaded.map(({ id, sha256 }) => [id, sha256]));
+      for (const [id, sha256] of found) expect(sent.get(id) ?? sha256, id).toBe(sha256);
+      expect([...found.values()].filter((hash) => hash.startsWith('status'))).toEqual([]);
+    });
+  });
+
+  test('takes what did not change from the one before, and keeps as many as it is told', async () => {
+    await backup();
+    const again = await backup('--keep', '1');
+    expect(Number(/\((\d+) as before\)/.exec(again.errors)?.[1])).toBeGreaterThan(3);
+    expect(await readdir(backups())).toEqual([again.output.trim().split('/').at(-1)]);
+  });
+
+  test('is whole though the server is killed meanwhile, or is none', async () => {
+    const earlier = await readdir(backups());
+    const making = backup();
+    await waitUntil('the backup to begin', async () => (await readdir(backups())).length > earlier.length);
+    const stopped = expect(atWork.stop()).rejects.toThrow();
+    await server.kill();
+    await stopped;
+    const { code } = await making;
+    expect((await readdir(backups())).length).toBe(earlier.length + (code === 0 ? 1 : 0));
+    // The one before holds its files as links to those of one that is deleted since.
+    await withRestored('restored after a kill', async ({ url }) => {
+      const found = await materialsOf(url, place);
+      expect(found.size).toBeGreaterThan(3);
+      expect([...found.values()].filter((hash) => hash.startsWith('status'))).toEqual([]);
+    });
+  });
+});
+
+describe('without a running server', () => {
+  test('a backup is made as well, and tells of files that were gone before', async () => {
+    const good = await backup();
+    expect(good.code).toBe(0);
+    const lost = await anyBlob(join(dataDir(), 'files', 'blobs'));
+    const content = await readFile(lost);
+    await rm(lost);
+    const told = await backup();
+    expect(told.code).toBe(1);
+    expect(told.errors).toContain('The backup is made, but 1 files were gone or damaged');
+    await writeFile(lost, content);
+  });
+});
+
+describe('a restore', () => {
+  test('touches no folder that is in use', async () => {
+    const refused = await restore(dataDir());
+    expect(refused.code).toBe(1);
+    expect(refused.errors).toContain('is not empty');
+    const other = join(folder, 'other');
+    await mkdir(other);
+    await writeFile(join(other, 'letter.txt'), 'mine');
+    expect((await restore(other)).errors).toContain('is not empty (letter.txt)');
+    expect(await readdir(other)).toEqual(['letter.txt']);
+  });
+
+  test('refuses a backup in which one byte has changed, and leaves the folder to the next try', async () => {
+    const whole = (await backup()).output.trim();
+    const target = join(folder, 'second try');
+    const blob = await anyBlob(join(whole, 'files'));
+    const content = await readFile(blob);
+    // The earlier backup has the very same file by a link, so both are damaged at once.
+    await truncate(blob, content.length - 1);
+    await appendFile(blob, '!');
+    const refused = await restore(target, whole);
+    expect(refused.code).toBe(1);
+    expect(refused.errors).toContain('is damaged or missing');
+    expect(await readdir(target)).not.toContain('postgres');
+    await writeFile(blob, content);
+    expect((await restore(target, whole)).code).toBe(0);
+    expect((await stat(join(target, 'postgres', 'PG_VERSION'))).isFile()).toBe(true);
+  });
+
+  test('says where there is no backup', async () => {
+    const nowhere = await restore(join(folder, 'new'), join(folder, 'nowhere'));
+    expect(nowhere.errors.trim()).toBe(`There is no backup in ${join(folder, 'nowhere')}.`);
+    expect((await restore(join(folder, 'new'), join(folder, 'other'))).code).toBe(1);
+  });
+
+  test.each([['backup'], ['restore']])(
+    '%s says how it is called, and that a PostgreSQL of one’s own has its own tools',
+    async (tool) => {
+      expect((await runTool(tool, [], { DATA_DIR: dataDir() })).errors).toContain(`npm run ${tool} -- FOLDER`);
+      const other = await runTool(tool, [backups()], { DATA_DIR: dataDir(), DATABASE_URL: 'postgresql://localhost/x' });
+      expect(other.errors).toContain('a PostgreSQL of your own');
+    },
+  );
+});
+
+async function backup(...args: string[]): Promise<Ended> {
+  return await runTool('backup', [backups(), ...args], { DATA_DIR: dataDir() });
+}
+
+async function restore(target: string, from: string = backups()): Promise<Ended> {
+  return await runTool('restore', [from], { DATA_DIR: target });
+}
+
+/** Runs a server on the newest backup, in a folder of its own. */
+async function withRestored(name: string, use: (restored: ServerProcess) => Promise<void>): Promise<void> {
+  const target = join(folder, name);
+  const { code, errors } = await restore(target);
+  expect(code, errors).toBe(0);
+  const restored = await startServer({ dataDir: target, entry: builtProgram('main') });
+  try {
+    await use(restored);
+  } finally {
+    await restored.stop();
+  }
+}
+
+async function anyBlob(below: string): Promise<string> {
+  const names = await readdir(below, { recursive: true, withFileTypes: true });
+  const file = names.find((entry) => entry.isFile());
+  if (!file) throw new Error(`There is no file in ${below}.`);
+  return join(file.parentPath, file.name);
+}

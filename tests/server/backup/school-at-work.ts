@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type LiveClass, write } from '#tests/tools/live-class.ts';
+
+/** A material as the server has told of it, and the content that was sent. */
+export interface Sent {
+  readonly id: string;
+  readonly sha256: string;
+}
+
+export interface AtWork {
+  /** Uploads that the server has acknowledged so far. */
+  readonly uploaded: readonly Sent[];
+  /** Ids of those of them that it has since acknowledged to be deleted. */
+  readonly deleted: readonly string[];
+  /** Resolves once so many more uploads are acknowledged. */
+  more(uploads: number): Promise<void>;
+  /** Ends it; rejects where a call was refused. */
+  stop(): Promise<void>;
+}
+
+/** A teacher who sends one material after the other and deletes every third again, until told to stop. */
+export function workAt(url: string, place: LiveClass): AtWork {
+  const uploaded: Sent[] = [];
+  const deleted: string[] = [];
+  const waiting = new Set<{ count: number; resolve: () => void }>();
+  let stopped = false;
+  async function work(): Promise<void> {
+    while (!stopped) {
+      const sent = await upload(url, place);
+      uploaded.push(sent);
+      for (const one of waiting) if (uploaded.length >= one.count) one.resolve();
+      const old = uploaded[uploaded.length - 2];
+      if (uploaded.length % 3 === 0 && old) {
+        await write(url, place.teacher, 'DELETE', `v1/classes/materials/${old.id}`);
+        deleted.push(old.id);
+      }
+    }
+  }
+  const ended = work();
+  return {
+    uploaded,
+    deleted,
+    more: (uploads) =>
+      new Promise((resolve, reject) => {
+        waiting.add({ count: uploaded.length + uploads, resolve });
+        ended.catch(reject);
+      }),
+    stop: () => {
+      stopped = true;
+      return ended;
+    },
+  };
+}
+
+/** Sends a small table whose content is its own. @throws where it is not acknowledged */
+export async function upload(
+  url: string,
+  { id, teacher }: Pick<LiveClass, 'id' | 'teacher'>,
+  key: string = randomUUID(),
+): Promise<Sent> {
+  const content = `name,mark\n${key},90\n`;
+  const form = new FormData();
+  form.append('title', `Marks ${key}`);
+  form.append('material', new Blob([content]), 'marks.csv');
+  const answer = await fetch(`${url}/api/v1/classes/${id}/materials`, {
+    method: 'POST',
+    headers: { authorization: teacher, 'idempotency-key': key },
+    body: form,
+  });
+  const told = (await answer.json()) as { data: { id: string; fileHash: string } };
+  if (answer.status !== 201) throw new Error(`Not kept: ${answer.status} ${JSON.stringify(told)}`);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  if (told.data.fileHash !== sha256) throw new Error('The server has acknowledged another content.');
+  return { id: told.data.id, sha256 };
+}
+
+/** All materials that the server lists, each with the hash of what its link brings. */
+export async function materialsOf(url: string, { id, teacher }: LiveClass): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (let page = 1; ; page += 1) {
+    const answer = await fetch(`${url}/api/v1/classes/${id}/materials?limit=100&page=${page}`, {
+      headers: { authorization: teacher },
+    });
+    const { data } = (await answer.json()) as { data: { id: string; fileUrl: string }[] };
+    for (const material of data) found.set(material.id, await hashOf(url + material.fileUrl));
+    if (data.length < 100) return found;
+  }
+}
+
+async function hashOf(address: string): Promise<string> {
+  const answer = await fetch(address);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return answer.status === 200 ? createHash('sha256').update(bytes).digest('hex') : `status ${answer.status}`;
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { runTool } from './built-programs.ts';
+
+/** A class of a server that runs as a process, with its teacher; made through the API as people would. */
+export interface LiveClass {
+  readonly id: string;
+  /** Values of the Authorization header. */
+  readonly admin: string;
+  readonly teacher: string;
+}
+
+export interface LiveAnswer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: an answer that is looked at by the test that asked
+  readonly body: any;
+}
+
+/** @param env what names the server's database: DATA_DIR, DATABASE_URL */
+export async function buildLiveClass(url: string, env: Record<string, string>): Promise<LiveClass> {
+  const made = await runTool('admin', ['admin@school.example'], env);
+  const password = /^Password, shown this once: (\S+)$/m.exec(made.output)?.[1];
+  if (password === undefined) throw new Error(`No admin was made: ${made.output}${made.errors}`);
+  const admin = await signIn(url, 'admin@school.example', password);
+  const create = async (path: string, body: object) => (await write(url, admin, 'POST', path, body)).body.data.id;
+  const person = (role: string) => ({ role, fullName: role, email: `${role}@school.example`, password: 'password' });
+  const supervisorId = await create('v1/users', person('supervisor'));
+  const place = { name: 'Azrou', address: 'Azrou', totalPrice: '100' };
+  const regionId = await create('v1/regions', { ...place, supervisorId });
+  const madarisId = await create('v1/madaris', { ...place, regionId });
+  const id = await create('v1/classes', { name: 'Class', description: 'Class', monthlyPrice: '10', madarisId });
+  const teacherId = await create('v1/users', { ...person('teacher'), regionId });
+  await write(url, admin, 'POST', `v1/classes/${id}/add-user`, { userId: teacherId });
+  return { id, admin, teacher: await signIn(url, 'teacher@school.example', 'password') };
+}
+
+/** One writing call with a key of its own. @throws where it is refused */
+export async function write(
+  url: string,
+  bearer: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<LiveAnswer> {
+  const json = body && { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/${path}`, {
+    method,
+    headers: { authorization: bearer, 'idempotency-key': randomUUID(), ...json },
+    body: body ? JSON.stringify(body) : null,
+  });
+  const told = { status: answer.status, body: await answer.json() };
+  if (!answer.ok) throw new Error(`${method} ${path}: ${told.status} ${JSON.stringify(told.body)}`);
+  return told;
+}
+
+async function signIn(url: string, email: string, password: string): Promise<string> {
+  const answer = await fetch(`${url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { token } = (await answer.json()) as { token?: string };
+  if (token === undefined) throw new Error(`${email} cannot sign in: ${answer.status}`);
+  return `Bearer ${token}`;
+}
