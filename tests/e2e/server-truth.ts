@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { demoPassword } from '#contract/demo.ts';
 import { type AnswerOf, type EndpointName, endpointOf } from '#contract/endpoints.ts';
 import { apiBase, fillPath } from '#contract/path.ts';
+import type { TestDocument } from '#tests/tools/documents.ts';
 
 /** Asks the API past the line, as the person with this address, what the server really holds. */
 export async function serverTruth(url: string, email: string) {
@@ -27,8 +28,22 @@ export async function serverTruth(url: string, email: string) {
     return Buffer.from(await response.arrayBuffer());
   }
 
+  /** Uploads a material as the teacher would by any other client. */
+  async function uploadMaterial(classId: string, title: string, file: TestDocument): Promise<void> {
+    const body = new FormData();
+    body.set('title', title);
+    body.set('material', new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name);
+    const response = await fetch(`${url}${apiBase}${fillPath(endpointOf('materials.create').path, { classId })}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body,
+    });
+    if (response.status !== 201) throw new Error(`The upload answered ${response.status}: ${await response.text()}`);
+  }
+
   return {
     download,
+    uploadMaterial,
     materials: (classId: string) => ask('materials.list', { classId }, undefined, '?limit=100'),
     reports: (classId: string) => ask('reports.list', { classId }, undefined, '?limit=100'),
   };

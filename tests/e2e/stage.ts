@@ -17,8 +17,13 @@ export interface Stage {
   /** Where the API can be asked past the line. */
   serverUrl(): string;
   openBrowser(name: string, options?: Partial<BrowserOptions>): Promise<TestBrowser>;
+  /** After each test: no browser, no fault, and a server that runs. */
+  clear(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Generous: a loaded machine is slow, and what is asked for either comes or never does. */
+const patience = 30_000;
 
 export async function setStage(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-stage-'));
@@ -26,7 +31,7 @@ export async function setStage(): Promise<Stage> {
   const env = { DEMO: '1' };
   let server: ServerProcess | undefined = await startServer({ dataDir, env });
   const line = await startFaultProxy(server.url);
-  const browsers: TestBrowser[] = [];
+  const browsers = new Set<TestBrowser>();
 
   async function stop(): Promise<void> {
     await line.down();
@@ -34,15 +39,22 @@ export async function setStage(): Promise<Stage> {
     server = undefined;
   }
 
+  async function start(): Promise<void> {
+    server = await startServer({ dataDir, env });
+    line.setTarget(server.url);
+    await line.up();
+  }
+
+  async function closeBrowsers(): Promise<void> {
+    for (const browser of browsers) await browser.close();
+    browsers.clear();
+  }
+
   return {
     origin: line.url,
     line,
     stopServer: stop,
-    startServer: async () => {
-      server = await startServer({ dataDir, env });
-      line.setTarget(server.url);
-      await line.up();
-    },
+    startServer: start,
     serverUrl: () => {
       if (!server) throw new Error('The server is stopped.');
       return server.url;
@@ -54,11 +66,18 @@ export async function setStage(): Promise<Stage> {
         locale: 'en-GB',
         ...options,
       });
-      browsers.push(browser);
+      browser.page.setDefaultTimeout(patience);
+      browsers.add(browser);
+      browser.context.once('close', () => browsers.delete(browser));
       return browser;
     },
+    clear: async () => {
+      await closeBrowsers();
+      line.clear();
+      if (!server) await start();
+    },
     close: async () => {
-      for (const browser of browsers) await browser.kill().catch(() => browser.close());
+      await closeBrowsers();
       await line.close();
       await server?.stop();
       await rm(folder, { recursive: true, force: true });

@@ -3,9 +3,6 @@ import { expect } from 'vitest';
 import { demoPassword } from '#contract/demo.ts';
 import type { TestDocument } from '#tests/tools/documents.ts';
 
-/** Generous: a loaded machine is slow, and what is asked for either comes or never does. */
-const patience = 30_000;
-
 /** Signs in by hand, as a person does, and waits for the start of the role. */
 export async function signIn(page: Page, origin: string, email: string): Promise<void> {
   await page.goto(`${origin}/login`);
@@ -13,15 +10,15 @@ export async function signIn(page: Page, origin: string, email: string): Promise
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByLabel('Remember for 30 days').check();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(`${origin}/`, { timeout: patience });
+  await page.waitForURL(`${origin}/`);
 }
 
 /** From the start into the first class of the first madrasa; gives the path of the class page. */
 export async function openFirstClass(page: Page): Promise<string> {
   await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click();
-  await page.waitForURL(/\/madrasa/, { timeout: patience });
+  await page.waitForURL(/\/madrasa/);
   await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click();
-  await page.waitForURL(/-details\//, { timeout: patience });
+  await page.waitForURL(/-details\//);
   return new URL(page.url()).pathname;
 }
 
@@ -40,11 +37,11 @@ export async function upload(page: Page, button: string, title: string, file: Te
   await dialog.getByLabel('Description').fill(`${file.name}, chosen without a line`);
   await dialog.locator('input[type=file]').setInputFiles({ name: file.name, mimeType: file.type, buffer: file.bytes });
   await dialog.getByRole('button', { name: button }).click();
-  await dialog.waitFor({ state: 'hidden', timeout: patience });
+  await dialog.waitFor({ state: 'hidden' });
 }
 
 /** How many entries of the outbox stand in a state. */
 export async function expectEntries(page: Page, state: string, count: number): Promise<void> {
   const rows = page.locator(`[data-entry][data-state="${state}"]`);
-  await expect.poll(() => rows.count(), { timeout: patience, interval: 100 }).toBe(count);
+  await expect.poll(() => rows.count(), { timeout: 60_000, interval: 100 }).toBe(count);
 }
