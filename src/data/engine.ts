@@ -13,15 +13,17 @@ import { startUpkeep } from './saved-files/upkeep.ts';
 import { watchKeptClass } from './saved-files/watch-kept-class.ts';
 import { watchSavedFile } from './saved-files/watch-saved-file.ts';
 import { unsentItems } from './send/steps.ts';
-import { endSession, keepSession, matchPage } from './session/device-session.ts';
+import { endSession, keepSession, livingSession, matchPage } from './session/device-session.ts';
 import { onSessionEnded } from './session/ended.ts';
 import { beginSignOut, StillUnsent } from './session/sign-out.ts';
+import { type RunningSync, startSync } from './sync/running-sync.ts';
 import { watchList } from './watch/watch-list.ts';
 import { watchOne } from './watch/watch-one.ts';
 import { watchOutbox } from './watch/watch-outbox.ts';
 
 let probe: Probe | undefined;
 let stopUpkeep: (() => void) | undefined;
+let sync: RunningSync | undefined;
 
 /**
  * Everything heavy of the page in one piece, which it loads behind its first screen (design/quality.md, initial JS).
@@ -30,6 +32,7 @@ export const engine = {
   start,
   follow,
   askNow: () => probe?.askNow(),
+  syncNow: () => sync?.syncNow(),
   wake,
   watchList,
   watchOne,
@@ -74,15 +77,18 @@ function follow(account: Account): Promise<void> {
 }
 
 async function change(account: Account): Promise<void> {
-  const { userId, language } = account;
+  const { userId, role, language } = account;
   stopUpkeep?.();
   stopUpkeep = undefined;
+  sync?.stop();
+  sync = undefined;
   if (userId === null) sendFor(null, () => language);
   await matchPage(account);
   if (language) await writeSetting('language', language);
   if (userId === null) return;
   sendFor(userId, () => language);
   stopUpkeep = startUpkeep({ ...account, userId });
+  if (role && (await livingSession())) sync = startSync({ ...account, userId }, role);
 }
 
 /** @throws StillUnsent where not everything could be sent; its owner is still signed in then. */

@@ -32,6 +32,7 @@ function watchLine(): void {
 function wake(reason: 'online' | 'visible'): void {
   withEngine(async (engine) => {
     engine.askNow();
+    if (reason === 'visible') engine.syncNow();
     engine.wake(reason);
   });
 }

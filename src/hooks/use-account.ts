@@ -15,5 +15,7 @@ export function currentAccount(): Account {
 
 function accountOf(session: PageSession | null): Account {
   const language = document.documentElement.lang;
-  return session ? { userId: session.user.id, token: session.token, language } : { userId: null, language };
+  if (!session) return { userId: null, language };
+  const { user, token } = session;
+  return { userId: user.id, role: user.role, token, language };
 }

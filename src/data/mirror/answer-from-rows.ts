@@ -5,6 +5,7 @@ import { type ListRequest, pageOf, queryOfKey } from './list-key.ts';
 import { listNames, listShape } from './list-shapes.ts';
 import type { Mirrored, Rows, RowTable } from './row.ts';
 import { wordsOf } from './search-words.ts';
+import { readSyncState } from './sync-state.ts';
 import { rowsOf } from './write.ts';
 
 type Stored = Mirrored<Rows[RowTable]>;
@@ -44,8 +45,13 @@ async function membersOf(mirror: Mirror, request: ListRequest): Promise<Stored[]
   return members.filter(({ id, mirrored }) => mirrored.at > 0 && (!own || own.has(id)));
 }
 
-/** Whose own a row is stands in no field of it, but in every snapshot that was asked for the own ones. */
+/**
+ * Whose own a row is stands in no field of it, but in every snapshot that was asked for the own ones; and what the
+ * synchronisation brings to a teacher or student are the own ones.
+ */
 async function idsOfOwn(mirror: Mirror, table: RowTable): Promise<string[]> {
+  const state = await readSyncState(mirror);
+  if (state && state.doneAt > 0) return rowsOf(mirror, table).where('mirrored.round').above(0).primaryKeys();
   const names = listNames.filter((name) => listShape(name).table === table).map((name) => `${name}?`);
   const snapshots = await mirror.lists.where('list').startsWithAnyOf(names).toArray();
   return idsIn(snapshots.filter(({ key }) => queryOfKey(key).get('mine') === 'true'));

@@ -61,7 +61,7 @@ export type Mirror = Dexie &
     meta: EntityTable<MetaEntry, 'key'>;
   };
 
-const found = 'mirrored.name, *mirrored.words, [mirrored.sponsored+mirrored.name], createdDate';
+const found = 'mirrored.name, *mirrored.words, [mirrored.sponsored+mirrored.name], createdDate, mirrored.round';
 
 /**
  * Every released schema stays in this list: Dexie opens an older database through it, and unsent items live in them
@@ -72,9 +72,9 @@ const schemas: Record<string, string>[] = [
     regions: `id, ${found}`,
     madaris: `id, [regionId+mirrored.name], ${found}`,
     classes: `id, [madarisId+mirrored.name], ${found}`,
-    materials: 'id, [classId+createdDate], fileId',
-    reports: 'id, [classId+createdDate], fileId',
-    users: 'id, [role+mirrored.name], mirrored.name, *mirrored.words, createdDate',
+    materials: 'id, [classId+createdDate], fileId, mirrored.round',
+    reports: 'id, [classId+createdDate], fileId, mirrored.round',
+    users: 'id, [role+mirrored.name], mirrored.name, *mirrored.words, createdDate, mirrored.round',
     sponsorships: 'id, createdDate',
     lists: 'key, list',
     ...outboxSchema,

@@ -19,12 +19,14 @@ const textWords = 100;
 
 /**
  * A row as the mirror stores it.
- * @param at when the server gave it, in milliseconds; 0 for a row that only this device knows.
+ * @param at when the server gave it, in milliseconds; 0 for a row that only this device knows
+ * @param round of the synchronisation that brought it
  */
 export function mirrored<TTable extends RowTable>(
   table: TTable,
   row: Rows[TTable],
   at: number,
+  round = 0,
 ): Mirrored<Rows[TTable]> {
   const { names, text = '' } = searched[table]?.(row) ?? { names: [] };
   const mirroring: Mirroring = {
@@ -32,6 +34,7 @@ export function mirrored<TTable extends RowTable>(
     words: [...new Set([...endsOfWords(names), ...wordsOf(text).slice(0, textWords)])],
     sponsored: 'sponsorBy' in row && row.sponsorBy?.trim() ? 1 : 0,
     at,
+    round,
   };
   return { ...row, mirrored: mirroring };
 }

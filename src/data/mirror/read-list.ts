@@ -1,10 +1,11 @@
 import { answerFromRows } from './answer-from-rows.ts';
-import type { Mirror } from './database.ts';
+import type { ListSnapshot, Mirror } from './database.ts';
 import type { ListRequest } from './list-key.ts';
 import type { ListName, ListRow } from './list-shapes.ts';
 import { listShape } from './list-shapes.ts';
 import { plain } from './mirrored.ts';
 import type { Mirrored } from './row.ts';
+import { wholeSince } from './whole-since.ts';
 import { rowsOf } from './write.ts';
 
 /** A list as the mirror has it. */
@@ -19,31 +20,39 @@ export interface ReadList<TRow> {
 }
 
 /**
- * A list from its snapshot, or undefined where there is none. Runs in live queries.
+ * A list as the mirror has it, or undefined where it has nothing of it: its snapshot; without one, the rows, where the
+ * synchronisation has brought all of them. Runs in live queries.
+ * @param offline the server cannot be asked: all rows count before an older snapshot, and what rows there are before none
  */
-export async function readSnapshot<TName extends ListName>(
+export async function readList<TName extends ListName>(
   mirror: Mirror,
   request: ListRequest<TName>,
+  offline: boolean,
 ): Promise<ReadList<ListRow<TName>> | undefined> {
   const snapshot = await mirror.lists.get(request.key);
-  if (!snapshot) return undefined;
-  const rows = await rowsOf(mirror, listShape(request.name).table).bulkGet(snapshot.ids);
-  const { totalItems, at, meta } = snapshot;
+  const whole = await wholeSince(mirror, request);
+  if (snapshot && !(offline && whole > snapshot.at)) return readSnapshot(mirror, request, snapshot);
+  return whole > 0 || offline ? readRows(mirror, request, whole) : undefined;
+}
+
+async function readSnapshot<TName extends ListName>(
+  mirror: Mirror,
+  request: ListRequest<TName>,
+  { ids, totalItems, at, meta }: ListSnapshot,
+): Promise<ReadList<ListRow<TName>>> {
+  const rows = await rowsOf(mirror, listShape(request.name).table).bulkGet(ids);
   return { rows: plainRows<TName>(rows), totalItems, at, partial: false, ...(meta && { meta }) };
 }
 
-/**
- * A list put together from the rows on this device, for a question whose answer was never fetched; undefined where the
- * device has nothing of that list at all. Runs in live queries.
- */
-export async function readRows<TName extends ListName>(
+async function readRows<TName extends ListName>(
   mirror: Mirror,
   request: ListRequest<TName>,
+  whole: number,
 ): Promise<ReadList<ListRow<TName>> | undefined> {
   const answer = await answerFromRows(mirror, request);
-  if (!answer) return undefined;
-  const at = Math.min(...answer.rows.map((row) => row.mirrored.at), Date.now());
-  return { rows: plainRows<TName>(answer.rows), totalItems: answer.totalItems, at, partial: true };
+  if (!answer) return whole > 0 ? { rows: [], totalItems: 0, at: whole, partial: false } : undefined;
+  const at = whole || Math.min(...answer.rows.map((row) => row.mirrored.at), Date.now());
+  return { rows: plainRows<TName>(answer.rows), totalItems: answer.totalItems, at, partial: whole === 0 };
 }
 
 function plainRows<TName extends ListName>(rows: readonly unknown[]): ListRow<TName>[] {

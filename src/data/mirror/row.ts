@@ -39,6 +39,8 @@ export interface Mirroring {
   sponsored: 0 | 1;
   /** When the server gave the row, in milliseconds; 0 for a row that only this device knows. */
   at: number;
+  /** The round of the synchronisation that brought the row last; 0 for what is outside of its scope (sync/). */
+  round: number;
 }
 
 /** A row as it is stored. */

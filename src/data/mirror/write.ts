@@ -68,12 +68,14 @@ function isOvertaken(storedAt: number, askedAt: number): boolean {
 /**
  * Stores rows that the server gave. Never overwrites a row that has an unsent outbox item, nor a newer version that
  * arrived after `askedAt` (milliseconds): answers overtake each other on a bad line.
+ * @param round of the synchronisation, where that brings them
  */
 export async function storeRows<TTable extends RowTable>(
   mirror: Mirror,
   table: TTable,
   rows: readonly Rows[TTable][],
   askedAt: number,
+  round?: number,
 ): Promise<void> {
   const stored = rowsOf(mirror, table);
   await mirror.transaction('rw', [stored, mirror.outbox], async () => {
@@ -81,12 +83,13 @@ export async function storeRows<TTable extends RowTable>(
     const unsent = await unsentRows(mirror, ids);
     const known = await stored.bulkGet(ids);
     const now = Date.now();
-    const fresh = rows.filter((row, index) => {
+    const fresh = rows.flatMap((row, index) => {
       const before = known[index];
       const overtaken = before && before.version > row.version && isOvertaken(before.mirrored.at, askedAt);
-      return !(before && unsent.has(row.id)) && !overtaken;
+      if (overtaken || (before && unsent.has(row.id))) return [];
+      return [mirrored(table, row, now, round ?? before?.mirrored.round)];
     });
-    await stored.bulkPut(fresh.map((row) => mirrored(table, row, now)));
+    await stored.bulkPut(fresh);
   });
 }
 

@@ -7,6 +7,7 @@ import { startTinyApi, type TinyApi } from '#tests/tools/tiny-api.ts';
 import { setApiBase } from '../api-base.ts';
 import { device, writeSetting } from '../device.ts';
 import { type Mirror, mirrorOf } from '../mirror/database.ts';
+import { mirrored } from '../mirror/mirrored.ts';
 import { savedFilePath, savedFilesCache } from './cache-name.ts';
 import { keepClass, releaseClass } from './keep-class.ts';
 import { openFile } from './open-file.ts';
@@ -107,7 +108,7 @@ test('a new material of a kept class is added by itself', async () => {
   serve(1);
   await keepClass(mirror, account, classId);
   serve(1, 2);
-  await mirror.materials.bulkPut([{ ...lesson(2), mirrored: { name: '', words: [], sponsored: 0, at: 1 } }]);
+  await mirror.materials.put(mirrored('materials', lesson(2), 1));
   expect(await incompleteClasses(mirror)).toEqual([classId]);
   await keepUp(mirror, account);
   expect(await savedPaths()).toEqual(pathsOf(1, 2));
@@ -117,7 +118,7 @@ test('on a metered line nothing is added by itself, unless its owner wants it', 
   serve(1);
   await keepClass(mirror, account, classId);
   serve(1, 2);
-  await mirror.materials.bulkPut([{ ...lesson(2), mirrored: { name: '', words: [], sponsored: 0, at: 1 } }]);
+  await mirror.materials.put(mirrored('materials', lesson(2), 1));
   const plain = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
   Object.defineProperty(globalThis, 'navigator', { value: { connection: { type: 'cellular' } }, configurable: true });
   try {

@@ -2,7 +2,7 @@ import type { Account } from '#data/account.ts';
 import { type Mirror, mirrorOf } from '#data/mirror/database.ts';
 import { type ListRequest, pageOf } from '#data/mirror/list-key.ts';
 import { type ListName, type ListRow, listShape } from '#data/mirror/list-shapes.ts';
-import { readRows, readSnapshot } from '#data/mirror/read-list.ts';
+import { readList } from '#data/mirror/read-list.ts';
 import { pullList } from '#data/pull/pull-list.ts';
 import { type ListView, listView, type SavedList } from './list-view.ts';
 import { type PendingWork, pendingWork } from './pending.ts';
@@ -23,8 +23,7 @@ export function watchList<TName extends ListName>(
       key: `${mirror.name} ${account.token ?? ''} ${request.key}`,
       pull: (signal) => pullList(mirror, account, request, signal),
       async read(offline) {
-        const answer = (await readSnapshot(mirror, request)) ?? (offline ? await readRows(mirror, request) : undefined);
-        return { answer, work: await workOn(mirror, request) };
+        return { answer: await readList(mirror, request, offline), work: await workOn(mirror, request) };
       },
     },
     (watched) => onView(listView(watched, pageOf(request))),

@@ -1,0 +1,28 @@
+import type { Role } from '#contract/roles.ts';
+import type { Mirror } from './database.ts';
+
+/** How far the synchronisation of an account has come on this device (design/api.md, 'Sync'). */
+export interface SyncState {
+  /** What to ask with next; empty for the very beginning. */
+  cursor: string;
+  /** Grows whenever the server tells everything anew; rows carry the round that brought them. */
+  round: number;
+  /** When this round began, in milliseconds. */
+  since: number;
+  /** When the device last had everything of its scope, in milliseconds; 0 until then. */
+  doneAt: number;
+  /** As whom it was asked. */
+  role: Role;
+}
+
+const key = 'sync';
+
+export async function readSyncState(mirror: Mirror): Promise<SyncState | undefined> {
+  const entry = await mirror.meta.get(key);
+  // Written by `writeSyncState` alone.
+  return entry?.value as SyncState | undefined;
+}
+
+export async function writeSyncState(mirror: Mirror, state: SyncState): Promise<void> {
+  await mirror.meta.put({ key, value: state, at: Date.now() });
+}

@@ -1,0 +1,28 @@
+import type { Mirror } from './database.ts';
+import type { ListRequest } from './list-key.ts';
+import { listShape } from './list-shapes.ts';
+import { readSyncState, type SyncState } from './sync-state.ts';
+
+/** In whose row it stands that the list of a parameter's value is in the caller's scope. */
+const parents = { regionId: 'regions', madarisId: 'madaris', classId: 'classes' } as const;
+
+/**
+ * Since when the rows on this device are the whole of a list, in milliseconds; 0 where they may not be. The
+ * synchronisation brings the scope of the caller: for an admin everything, for a supervisor what is in their regions,
+ * for the others their classes with what belongs to them.
+ */
+export async function wholeSince(mirror: Mirror, request: ListRequest): Promise<number> {
+  const state = await readSyncState(mirror);
+  return state && state.doneAt > 0 && (await isInScope(mirror, request, state)) ? state.doneAt : 0;
+}
+
+async function isInScope(mirror: Mirror, { name, params, query }: ListRequest, { role }: SyncState): Promise<boolean> {
+  const { known, of, table } = listShape(name);
+  if (known || table === 'sponsorships') return false;
+  if (query.mine === 'true') return role === 'teacher' || role === 'student';
+  if (role === 'admin') return true;
+  if (!of) return table === 'users' && role === 'supervisor';
+  if (of.field !== 'classId' && role !== 'supervisor') return false;
+  const parent = await mirror.table(parents[of.field]).get(params[of.param] ?? '');
+  return parent !== undefined && parent.mirrored.round > 0;
+}

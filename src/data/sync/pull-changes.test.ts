@@ -1,0 +1,179 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Changes } from '#contract/entities/changes.ts';
+import { buildItem } from '#tests/faults/build-item.ts';
+import { buildClass, buildMaterial, buildRegion, buildUser, idOf } from '#tests/tools/build-rows.ts';
+import { startTinyApi, type TinyApi } from '#tests/tools/tiny-api.ts';
+import { setApiBase } from '../api-base.ts';
+import { type Mirror, mirrorOf } from '../mirror/database.ts';
+import { listRequest } from '../mirror/list-key.ts';
+import { mirrored } from '../mirror/mirrored.ts';
+import { readList } from '../mirror/read-list.ts';
+import { readSyncState } from '../mirror/sync-state.ts';
+import { storeList, storeRows } from '../mirror/write.ts';
+import { pullChanges } from './pull-changes.ts';
+
+let api: TinyApi;
+let mirror: Mirror;
+
+beforeEach(async () => {
+  api = await startTinyApi();
+  setApiBase(api.base);
+  mirror = mirrorOf(crypto.randomUUID());
+});
+
+afterEach(async () => {
+  await api.stop();
+  await mirror.delete();
+  setApiBase(undefined);
+});
+
+const none = { regions: [], madaris: [], classes: [], materials: [], reports: [], users: [] };
+
+function page(part: Partial<Changes>, gone: Partial<Changes['gone']> = {}) {
+  return { body: { ...none, gone: { ...none, ...gone }, more: false, anew: false, ...part } };
+}
+
+/** The server answers each cursor by its page. */
+function serve(pages: Record<string, ReturnType<typeof page>>): void {
+  api.on('GET /v1/sync', (request) => {
+    const cursor = new URL(request.url ?? '', api.base).searchParams.get('cursor') ?? '';
+    return pages[cursor] ?? { status: 400, body: { message: 'No', code: 'malformed' } };
+  });
+}
+
+const pull = () => pullChanges(mirror, { userId: null, token: 'token' }, 'teacher');
+const titles = async () => (await mirror.materials.toArray()).map(({ title }) => title).sort();
+const lesson = (number: number, title = `lesson ${number}`) => buildMaterial({ id: idOf(number), title });
+const unsentOf = (number: number) => buildItem({ rowId: idOf(number), state: 'refused' });
+
+test('the whole scope comes to the device, page by page', async () => {
+  serve({
+    '': page({ classes: [buildClass()], materials: [lesson(1)], cursor: 'a', more: true, anew: true }),
+    a: page({ materials: [lesson(2)], cursor: 'b' }),
+  });
+  await pull();
+  expect(await titles()).toEqual(['lesson 1', 'lesson 2']);
+  expect(await readSyncState(mirror)).toMatchObject({ cursor: 'b', role: 'teacher' });
+});
+
+test('after a broken line it goes on from the last page, and asks nothing twice', async () => {
+  serve({ '': page({ materials: [lesson(1)], cursor: 'a', more: true, anew: true }) });
+  api.on('GET /v1/sync?cursor=a', (request) => {
+    request.socket.destroy();
+    return { body: '' };
+  });
+  await expect(pull()).rejects.toMatchObject({ name: 'Unreachable' });
+  expect((await readSyncState(mirror))?.doneAt).toBe(0);
+  api.on('GET /v1/sync?cursor=a', page({ materials: [lesson(2)], cursor: 'b' }));
+  await pull();
+  expect(await titles()).toEqual(['lesson 1', 'lesson 2']);
+  expect(api.calls).toEqual(['GET /v1/sync', 'GET /v1/sync?cursor=a', 'GET /v1/sync?cursor=a']);
+});
+
+test('later only what changed is asked for, and what is gone goes', async () => {
+  serve({
+    '': page({ materials: [lesson(1), lesson(2)], cursor: 'a', anew: true }),
+    a: page({ materials: [lesson(2, 'changed')], cursor: 'b' }, { materials: [idOf(1)] }),
+  });
+  await pull();
+  await pull();
+  expect(await titles()).toEqual(['changed']);
+});
+
+test('unsent work is neither overwritten nor taken away, whatever the server tells', async () => {
+  await mirror.materials.put(mirrored('materials', lesson(1, 'mine'), 0));
+  await mirror.materials.put(mirrored('materials', lesson(2, 'mine too'), 1));
+  await mirror.outbox.bulkPut([unsentOf(1), unsentOf(2)]);
+  serve({
+    '': page({ materials: [lesson(1)], cursor: 'a', anew: true }, { materials: [idOf(2)] }),
+    a: page({ cursor: 'b' }, { materials: [idOf(1)] }),
+  });
+  await pull();
+  await pull();
+  expect(await titles()).toEqual(['mine', 'mine too']);
+});
+
+test('when everything is told anew, what is not told any more leaves the device', async () => {
+  serve({ '': page({ materials: [lesson(1), lesson(2)], users: [buildUser()], cursor: 'a', anew: true }) });
+  await pull();
+  serve({ a: page({ materials: [lesson(2)], cursor: 'b', anew: true }) });
+  await mirror.materials.toCollection().modify((row) => {
+    row.mirrored.at = 1;
+  });
+  await mirror.users.toCollection().modify((row) => {
+    row.mirrored.at = 1;
+  });
+  await pull();
+  expect(await titles()).toEqual(['lesson 2']);
+  expect(await mirror.users.count()).toBe(0);
+});
+
+test('a region that was only looked at is no part of the scope, and stays', async () => {
+  await storeRows(mirror, 'regions', [buildRegion()], 1);
+  await mirror.regions.toCollection().modify((row) => {
+    row.mirrored.at = 1;
+  });
+  serve({ '': page({ cursor: 'a', anew: true }) });
+  await pull();
+  expect(await mirror.regions.count()).toBe(1);
+});
+
+test('a cursor that the server does not know any more begins anew by itself', async () => {
+  serve({ '': page({ materials: [lesson(1)], cursor: 'old', anew: true }) });
+  await pull();
+  serve({ '': page({ materials: [lesson(1, 'again')], cursor: 'new', anew: true }) });
+  await pull();
+  expect(await titles()).toEqual(['again']);
+  expect((await readSyncState(mirror))?.cursor).toBe('new');
+});
+
+test('whose role has changed gets another scope', async () => {
+  serve({ '': page({ materials: [lesson(1)], cursor: 'a', anew: true }) });
+  await pull();
+  await pullChanges(mirror, { userId: null }, 'student');
+  expect(api.calls).toEqual(['GET /v1/sync', 'GET /v1/sync']);
+});
+
+const materials = (query = {}) => listRequest('materials.list', { classId: idOf(200) }, query);
+
+test('a class that was never opened can be read without a line, whole', async () => {
+  serve({ '': page({ classes: [buildClass()], materials: [lesson(1), lesson(2)], cursor: 'a', anew: true }) });
+  await pull();
+  const list = await readList(mirror, materials({ limit: 1 }), true);
+  expect(list).toMatchObject({ rows: [{ id: idOf(2) }], totalItems: 2, partial: false });
+});
+
+test('a synchronised class without materials is empty, and not unknown', async () => {
+  serve({ '': page({ classes: [buildClass()], cursor: 'a', anew: true }) });
+  await pull();
+  expect(await readList(mirror, materials(), false)).toMatchObject({ rows: [], totalItems: 0, partial: false });
+  const other = listRequest('materials.list', { classId: idOf(201) });
+  expect(await readList(mirror, other, true)).toBeUndefined();
+});
+
+test('without a line, what was synchronised since counts before an older page', async () => {
+  await storeList(mirror, materials(), { rows: [lesson(1)], totalItems: 1, askedAt: 1 });
+  await mirror.lists.toCollection().modify((snapshot) => {
+    snapshot.at = 1;
+  });
+  serve({ '': page({ classes: [buildClass()], materials: [lesson(1), lesson(2)], cursor: 'a', anew: true }) });
+  await pull();
+  expect((await readList(mirror, materials(), true))?.totalItems).toBe(2);
+  expect((await readList(mirror, materials(), false))?.totalItems).toBe(1);
+});
+
+test('the own classes are those that the synchronisation brought', async () => {
+  await storeRows(mirror, 'classes', [buildClass({ id: idOf(201), name: 'only looked at' })], 1);
+  serve({ '': page({ classes: [buildClass()], cursor: 'a', anew: true }) });
+  await pull();
+  const own = await readList(mirror, listRequest('classes.list', {}, { mine: true }), true);
+  expect(own).toMatchObject({ rows: [{ id: idOf(200) }], totalItems: 1, partial: false });
+});
+
+test('for a teacher, the classes of a madrasa without `mine` are not all on the device', async () => {
+  serve({ '': page({ classes: [buildClass()], cursor: 'a', anew: true }) });
+  await pull();
+  const all = await readList(mirror, listRequest('classes.ofMadrasa', { id: idOf(100) }), true);
+  expect(all?.partial).toBe(true);
+});

@@ -1,0 +1,63 @@
+import type { Role } from '#contract/roles.ts';
+import type { Account } from '#data/account.ts';
+import { ApiProblem, Unreachable } from '#data/api-problem.ts';
+import { currentConnection, onConnection } from '#data/connection.ts';
+import { mirrorOf } from '#data/mirror/database.ts';
+import { pullChanges } from './pull-changes.ts';
+
+/** Milliseconds: after the start, so that the first screen has the line for itself; and between two rounds. */
+const wait = { first: 2_000, between: 5 * 60_000 } as const;
+
+/** Keeps the account's scope on the device while the page is open. */
+export interface RunningSync {
+  /** Now, for something tells that there may be news. */
+  syncNow(): void;
+  stop(): void;
+}
+
+/** Synchronises soon, then every few minutes, and when the line is back; one tab at a time. */
+export function startSync(account: Account & { userId: string }, role: Role): RunningSync {
+  const mirror = mirrorOf(account.userId);
+  const controller = new AbortController();
+  const { signal } = controller;
+  let timer = setTimeout(syncNow, wait.first);
+  let running = false;
+  let wasOffline = currentConnection().offline;
+
+  function syncNow(): void {
+    if (running || signal.aborted) return;
+    running = true;
+    clearTimeout(timer);
+    alone(`sanad-sync-${account.userId}`, () => pullChanges(mirror, account, role, signal))
+      .catch((failure: unknown) => {
+        const expected = failure instanceof Unreachable || failure instanceof ApiProblem || signal.aborted;
+        if (!expected) console.error('The mirror could not be brought up to date.', failure);
+      })
+      .finally(() => {
+        running = false;
+        if (!signal.aborted) timer = setTimeout(syncNow, wait.between);
+      });
+  }
+
+  const stopConnection = onConnection(() => {
+    const { offline } = currentConnection();
+    if (wasOffline && !offline) syncNow();
+    wasOffline = offline;
+  });
+
+  return {
+    syncNow,
+    stop() {
+      controller.abort();
+      clearTimeout(timer);
+      stopConnection();
+    },
+  };
+}
+
+/** Where another tab is at it, there is nothing to do; without locks, both do the same, to the same effect. */
+async function alone(name: string, work: () => Promise<void>): Promise<void> {
+  const locks: LockManager | undefined = globalThis.navigator?.locks;
+  if (!locks) return work();
+  await locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
+}
