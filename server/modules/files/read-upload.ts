@@ -52,6 +52,8 @@ async function readParts<TContent>(
 ): Promise<UploadBody<TContent>> {
   const fields: Record<string, string> = Object.create(null);
   let file: UploadBody<TContent>['file'];
+  // Whose sender is gone before it is read gives no event any more: the parser would wait for ever, and the key with it.
+  if (request.raw.destroyed) throw new Refusal('malformed');
   // One byte more than is allowed must come through, so that `take` notices it at once and not at the body's end.
   const options = { limits: { ...bodyLimits, fileSize: limits.fileBytes + 1 }, throwFileSizeLimit: false };
   for await (const piece of request.parts(options)) {
