@@ -13,6 +13,7 @@ import { addOriginRules } from './http/origins.ts';
 import { addPage, builtPage } from './http/page.ts';
 import { answerProblem } from './http/problems.ts';
 import { addRequestLog } from './http/request-log.ts';
+import { readOut } from './http/read-out.ts';
 import { registerEndpoints } from './http/routing.ts';
 import { addApiHeaders } from './http/security-headers.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -30,6 +31,7 @@ import { reportHandlers } from './modules/reports/handlers.ts';
 import { createSponsorshipHandlers } from './modules/sponsorships/handlers.ts';
 import { statsHandlers } from './modules/stats/handlers.ts';
 import { syncHandlers } from './modules/sync/handlers.ts';
+import { addUploadRoutes } from './modules/uploads/upload-routes.ts';
 import { userHandlers } from './modules/users/handlers.ts';
 import { newId } from './new-id.ts';
 
@@ -113,10 +115,8 @@ async function api(app: FastifyInstance, options: Dependencies & { handlers: Han
   await app.register(rateLimit, { global: false });
   await app.register(etag, { weak: true });
   await app.register(multipart, { limits: { fileSize: limits.fileBytes, files: 1, fields: 20 } });
-  registerEndpoints(app, {
-    dependencies,
-    sessions: createSessions(dependencies.db),
-    handlers,
-    identifiers: allIdentifiers,
-  });
+  app.addHook('onError', async (request) => readOut(request));
+  const sessions = createSessions(dependencies.db);
+  registerEndpoints(app, { dependencies, sessions, handlers, identifiers: allIdentifiers });
+  await app.register(addUploadRoutes, { dependencies, sessions });
 }

@@ -3,8 +3,15 @@ import { apiBase } from '#contract/path.ts';
 import type { Config } from '#server/config.ts';
 import { Refusal } from './refusal.ts';
 
-const allowedHeaders = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Accept-Language';
-const exposedHeaders = 'ETag, Idempotency-Replayed, Retry-After, Repr-Digest, Content-Disposition, X-Request-Id';
+/** The last line of each belongs to tus (server/modules/uploads). */
+const allowedHeaders = [
+  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Accept-Language',
+  'Tus-Resumable, Upload-Length, Upload-Defer-Length, Upload-Metadata, Upload-Offset',
+].join(', ');
+const exposedHeaders = [
+  'ETag, Idempotency-Replayed, Retry-After, Repr-Digest, Content-Disposition, X-Request-Id',
+  'Location, Tus-Resumable, Upload-Offset, Upload-Length, Upload-Expires',
+].join(', ');
 
 /**
  * Pages of other origins: those in CORS_ORIGINS may call the API, writes from any other are refused. Calls without an

@@ -8,7 +8,7 @@ import { newId } from '#server/new-id.ts';
 import { documentAnswers } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { requireClass } from './list-documents.ts';
-import { readOut } from './read-out.ts';
+import { ownDocument } from './own-document.ts';
 import { type Received, receiveContent } from './receive-content.ts';
 
 /** A call of `materials.create` or `reports.create`. */
@@ -27,18 +27,14 @@ type Creation<TAnswer> = Context & {
  * what `receiveContent` refuses
  */
 export async function createDocument<TAnswer>(kind: DocumentKind, call: Creation<TAnswer>): Promise<TAnswer> {
+  if (!call.repeated) await requireClass(call, call.params.classId);
+  const received = await receiveContent(kind, call);
   try {
-    if (!call.repeated) await requireClass(call, call.params.classId);
-    const received = await receiveContent(kind, call);
-    try {
-      const { fileHash: _, uploadId: __, ...fields } = received.fields;
-      const sameness = { ...fields, sha256: received.sha256 };
-      return await call.idempotently(sameness, (within) => write(kind, within, call.params.classId, received));
-    } finally {
-      await received.release();
-    }
+    const { fileHash: _, uploadId: __, ...fields } = received.fields;
+    const sameness = { ...fields, sha256: received.sha256 };
+    return await call.idempotently(sameness, (within) => write(kind, within, call.params.classId, received));
   } finally {
-    readOut(call.request);
+    await received.release();
   }
 }
 
@@ -71,7 +67,7 @@ async function write(
     .values({ id: fields.id ?? newId(), classId, authorId: caller.userId, title, description, fileId: file.id })
     .onConflictDoNothing()
     .returning();
-  if (!row) throw new Refusal('already-there');
+  if (!row) throw new Refusal('already-there', { current: await ownDocument(kind, within, fields.id) });
   await within.audit('create', { type: kind, id: row.id }, { title, fileName: file.name, sha256: file.sha256 });
   await content.place();
   within.afterCommit(() => content.keep());

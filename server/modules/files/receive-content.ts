@@ -3,17 +3,17 @@ import type { Readable } from 'node:stream';
 import type { DocumentUpload } from '#contract/entities/document.ts';
 import type { FileExtension } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
-import type { Context } from '#server/http/handler.ts';
 import { tellError } from '#server/http/error-log.ts';
+import type { Context } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { fieldSentence } from '#server/http/sentences.ts';
+import { takeUpload } from '#server/modules/uploads/take-upload.ts';
 import type { StagedBlob } from '#server/storage/blob-store.ts';
 import { BlobTooLarge } from '#server/storage/errors.ts';
 import { fitsName } from './content/fits-name.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import { readUpload, type UploadBody } from './read-upload.ts';
 import { settleByRow } from './settle.ts';
-import { takeUpload } from './take-upload.ts';
 
 /** An upload whose fields and content are as they should be, ready to be written. */
 export interface Received {
@@ -103,8 +103,8 @@ async function measure(content: Readable): Promise<Measured> {
 async function release({ db, storage, log }: Receiving, staged: StagedBlob | undefined): Promise<void> {
   if (!staged || staged.state() === 'kept') return;
   try {
-    if (staged.state() === 'placed') await settleByRow(db, storage, staged.key);
     await staged.discard();
+    if (staged.state() === 'placed') await settleByRow(db, storage, staged.key);
   } catch (error) {
     log.error({ failure: tellError(error), key: staged.key }, 'an upload that was not kept could not be cleared away');
   }

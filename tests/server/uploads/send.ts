@@ -61,6 +61,6 @@ export async function ask(
   const address = path.startsWith('/') ? url + path : `${url}/api/${path}`;
   const response = await fetch(address, { ...init, headers: { ...headers, ...(as && { authorization: as.bearer }) } });
   const bytes = Buffer.from(await response.arrayBuffer());
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  const isJson = bytes.length > 0 && response.headers.get('content-type')?.startsWith('application/json') === true;
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(bytes.toString()) : bytes };
 }

@@ -1,0 +1,81 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FileStore } from '@tus/file-store';
+import { Server } from '@tus/server';
+import { acceptedExtension } from '#contract/file-kinds.ts';
+import { limits } from '#contract/limits.ts';
+import { apiBase } from '#contract/path.ts';
+import { type ProblemCode, problemStatus } from '#contract/problems.ts';
+import { type Language, languageOf } from '#server/http/language.ts';
+import { problemSentence } from '#server/http/sentences.ts';
+import { cleanFileName } from '#server/modules/files/file-name.ts';
+import { countUploads, isUploadOf, newUploadId } from './upload-folder.ts';
+
+/** Below the root of the API's origin. */
+export const uploadsPath = `${apiBase}v1/uploads`;
+
+/** Far more than one phone keeps in flight; fewer than would fill a disk. */
+const mostUploads = 50;
+
+/** Who makes the request that tus is working on. */
+export const uploader = new AsyncLocalStorage<{ userId: string }>();
+
+/** What tus takes as an error: it writes the body as it is. */
+interface TusProblem {
+  status_code: number;
+  body: string;
+}
+
+/** The tus protocol (https://tus.io/protocols/resumable-upload) on a folder, each upload for its owner alone. */
+export function createTusServer(store: FileStore, dataDir: string): Server {
+  return new ProblemServer({
+    path: uploadsPath,
+    datastore: store,
+    relativeLocation: true,
+    maxSize: limits.fileBytes,
+    allowedOrigins: () => false, // server/http/origins.ts says which pages may call
+    namingFunction: () => newUploadId(ownerId()),
+    onIncomingRequest: async (request, id) => {
+      if (request.method !== 'POST' && !isUploadOf(ownerId(), id)) throw problem('not-found', languageIn(request));
+    },
+    onUploadCreate: async (request, { metadata }) => {
+      if (!acceptedExtension(cleanFileName(metadata?.filename ?? ''))) throw problem('wrong-type', languageIn(request));
+      const isFull = (await countUploads(dataDir, ownerId())) >= mostUploads;
+      if (isFull) throw problem('quota-exceeded', languageIn(request));
+      return {};
+    },
+    onResponseError: (request, error) => problemOf(error, languageIn(request)),
+  });
+}
+
+/** Answers problems as the rest of the API does, which tus would send as plain text. */
+class ProblemServer extends Server {
+  override write(...[context, headers, status, body]: Parameters<Server['write']>): ReturnType<Server['write']> {
+    if (body?.startsWith('{')) headers.set('content-type', 'application/json; charset=utf-8');
+    return super.write(context, headers, status, body);
+  }
+}
+
+function ownerId(): string {
+  const caller = uploader.getStore();
+  if (!caller) throw new Error('An upload was reached before it was asked who calls.');
+  return caller.userId;
+}
+
+/** Nothing of our inside in an answer; what tus itself says of its protocol stays. */
+function problemOf(error: Error | TusProblem, language: Language): TusProblem | undefined {
+  if (!('status_code' in error)) return problem('internal', language);
+  const { status_code: status, body } = error;
+  if (body.startsWith('{')) return error;
+  if (status === 404 || status === 410) return problem('not-found', language, status);
+  if (status === 413) return problem('too-large', language);
+  return status >= 500 ? problem('internal', language, status) : undefined;
+}
+
+function problem(code: ProblemCode, language: Language, status: number = problemStatus[code]): TusProblem {
+  const limit = limits.fileBytes / 1024 / 1024;
+  return { status_code: status, body: JSON.stringify({ message: problemSentence(language, code, { limit }), code }) };
+}
+
+function languageIn(request: { headers: Headers }): Language {
+  return languageOf(request.headers.get('accept-language') ?? undefined);
+}
