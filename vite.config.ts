@@ -4,9 +4,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-/** The API server in development; `VITE_API_BASE_URL` points a build elsewhere than to its own origin. */
-const apiInDevelopment = 'http://localhost:8080';
-
 /**
  * The libraries of the first screen. In one chunk they weigh a tenth less than in ten: they compress together. What
  * comes after it (ky, Dexie, Workbox) is left out on purpose.
@@ -49,5 +46,4 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'base', test: firstNeeded }] } },
     },
   },
-  server: { proxy: { '/api': apiInDevelopment } },
 });

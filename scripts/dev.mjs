@@ -12,7 +12,12 @@ const api = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'serv
   env: { ...process.env, PORT: port },
 });
 
-const page = await createServer({ root, server: { proxy: { '/api': `http://127.0.0.1:${port}` } } });
+// The API refuses other origins; behind this proxy the page is of its own origin.
+const proxy = {
+  target: `http://127.0.0.1:${port}`,
+  configure: (line) => line.on('proxyReq', (request) => request.removeHeader('origin')),
+};
+const page = await createServer({ root, server: { proxy: { '/api': proxy } } });
 await page.listen();
 page.printUrls();
 
