@@ -22,6 +22,9 @@ export interface DemoPerson {
 export interface DemoMember {
   classId: string;
   userId: string;
+  madrasaId: string;
+  regionId: string;
+  role: Role;
 }
 
 export interface RegionPeople {
@@ -61,12 +64,16 @@ export function buildRegionPeople(random: Random, region: DemoRegion, place: num
   const people: DemoPerson[] = [];
   const members: DemoMember[] = [];
   const classes = region.madaris.flatMap((madrasa) => madrasa.classes);
+  const madrasaOf = new Map(region.madaris.flatMap(({ id, classes }) => classes.map((entry) => [entry.id, id])));
   const sizes = classSizes(random, region, place);
   const demoTaught = place === 0 ? classes.slice(0, 2) : [];
 
   function join(entry: DemoPerson, joined: readonly DemoClass[]): void {
     people.push(entry);
-    for (const { id } of joined) members.push({ classId: id, userId: entry.id });
+    for (const { id: classId } of joined) {
+      const madrasaId = madrasaOf.get(classId) ?? region.id;
+      members.push({ classId, userId: entry.id, madrasaId, regionId: region.id, role: entry.role });
+    }
   }
 
   if (place === 0) {

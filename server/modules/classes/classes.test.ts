@@ -70,16 +70,25 @@ describe('a supervisor', () => {
     expect((await school.call('DELETE', path, { as: school.supervisor, headers })).status).toBe(412);
   });
 
-  test('moves a class, and what is pledged on it counts for its new madrasa', async () => {
-    const [from, to] = [await school.madrasa(region.id), await school.madrasa(region.id)];
+  test('moves a class, and its people and what is pledged on it count for its new madrasa and region', async () => {
+    const other = await school.region();
+    const [from, to] = [await school.madrasa(region.id), await school.madrasa(other.id)];
     const lesson = await school.classIn(from.id);
+    await school.member('teacher', lesson.id);
     await school.pledge(await buildPerson(school, 'sponsor'), onClass(lesson), 40);
     const body = form({ madarisId: to.id });
     await school.call('PUT', `classes/${lesson.id}`, { as: school.supervisor, body });
-    const percentages = await Promise.all(
-      [from, to].map(async ({ id }) => (await school.call<Madrasa>('GET', `madaris/${id}`)).data.sponsoredPercentage),
+    const figures = await Promise.all(
+      [`madaris/${from.id}`, `madaris/${to.id}`, `regions/${other.id}`].map(async (path) => {
+        const { data } = await school.call<Madrasa>('GET', path);
+        return [data.sponsoredPercentage, data.totalTeachers];
+      }),
     );
-    expect(percentages).toEqual([0, 10]);
+    expect(figures).toEqual([
+      [0, 0],
+      [10, 1],
+      [4, 1],
+    ]);
   });
 });
 

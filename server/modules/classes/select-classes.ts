@@ -61,8 +61,7 @@ function classColumns(page: SQL, order: SQL, viewer: CallerIdentity): SQL {
 }
 
 const peopleOfClass = sql`(
-  select (count(*) filter (where users.role = 'student'))::int as students,
-    (count(*) filter (where users.role = 'teacher'))::int as teachers
-  from class_members join users on users.id = class_members.user_id
-  where class_members.class_id = ${classes.id}
+  select (count(*) filter (where role = 'student'))::int as students,
+    (count(*) filter (where role = 'teacher'))::int as teachers
+  from class_members where class_members.class_id = ${classes.id}
 )`;

@@ -79,17 +79,24 @@ describe('an admin', () => {
     expect((await school.call('POST', 'madaris', { as: school.admin, body: unknown })).status).toBe(404);
   });
 
-  test('moves a madrasa, and what is pledged on it counts for its new region', async () => {
+  test('moves a madrasa, and its people and what is pledged on it count for its new region', async () => {
     const [from, to] = [await school.region(), await school.region()];
     const madrasa = await school.madrasa(from.id);
+    await school.member('student', (await school.classIn(madrasa.id)).id);
     await school.pledge(sponsor, onMadrasa(madrasa), 100);
     const body = { ...form, regionId: to.id };
     const moved = await school.call<Madrasa>('PUT', `madaris/${madrasa.id}`, { as: school.admin, body });
     expect(moved.data.regionId).toBe(to.id);
-    const percentages = await Promise.all(
-      [from, to].map(async ({ id }) => (await school.call<Madrasa>('GET', `regions/${id}`)).data.sponsoredPercentage),
+    const figures = await Promise.all(
+      [from, to].map(async ({ id }) => {
+        const { data } = await school.call<Madrasa>('GET', `regions/${id}`);
+        return [data.sponsoredPercentage, data.totalStudents];
+      }),
     );
-    expect(percentages).toEqual([0, 10]);
+    expect(figures).toEqual([
+      [0, 0],
+      [10, 1],
+    ]);
   });
 
   test('deletes a madrasa only when it has no classes and nobody pays for it', async () => {

@@ -72,9 +72,8 @@ const classesOfMadrasa = sql`(
 
 /** Who is in several classes counts once. */
 const peopleOfMadrasa = sql`(
-  select (count(distinct users.id) filter (where users.role = 'student'))::int as students,
-    (count(distinct users.id) filter (where users.role = 'teacher'))::int as teachers
-  from classes join class_members on class_members.class_id = classes.id
-  join users on users.id = class_members.user_id
-  where classes.madrasa_id = ${madaris.id}
+  select (select count(distinct user_id)::int from class_members
+      where madrasa_id = ${madaris.id} and role = 'student') as students,
+    (select count(distinct user_id)::int from class_members
+      where madrasa_id = ${madaris.id} and role = 'teacher') as teachers
 )`;

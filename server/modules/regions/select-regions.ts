@@ -77,10 +77,8 @@ const schoolsOfRegion = sql`(
 
 /** Who is in several classes counts once. */
 const peopleOfRegion = sql`(
-  select (count(distinct users.id) filter (where users.role = 'student'))::int as students,
-    (count(distinct users.id) filter (where users.role = 'teacher'))::int as teachers
-  from madaris join classes on classes.madrasa_id = madaris.id
-  join class_members on class_members.class_id = classes.id
-  join users on users.id = class_members.user_id
-  where madaris.region_id = ${regions.id}
+  select (select count(distinct user_id)::int from class_members
+      where region_id = ${regions.id} and role = 'student') as students,
+    (select count(distinct user_id)::int from class_members
+      where region_id = ${regions.id} and role = 'teacher') as teachers
 )`;

@@ -74,14 +74,13 @@ function moneyOf({ caller }: Asking): SQL {
 
 /** Of everything all accounts; of a scope those in its classes, each once. */
 function peopleOf({ reach }: Asking): SQL {
-  const counts = sql`(count(distinct users.id) filter (where users.role = 'student'))::int as students,
-    (count(distinct users.id) filter (where users.role = 'teacher'))::int as teachers`;
   if (reach === 'all') {
     return sql`select (count(*) filter (where role = 'student'))::int as students,
       (count(*) filter (where role = 'teacher'))::int as teachers from users`;
   }
-  return sql`select ${counts} from class_members join users on users.id = class_members.user_id
-    where class_members.class_id in (select id from seen_classes)`;
+  return sql`select (count(distinct user_id) filter (where role = 'student'))::int as students,
+      (count(distinct user_id) filter (where role = 'teacher'))::int as teachers
+    from class_members where class_id in (select id from seen_classes)`;
 }
 
 /** Of everything all accounts; of a scope those who pay for something in it. */

@@ -84,6 +84,14 @@ describe('an admin', () => {
     expect(data.map(({ id }) => id)).not.toContain(person.id);
   });
 
+  test('makes a student a teacher, who is counted as one from then on', async () => {
+    const other = await school.classIn(madrasa.id);
+    const { id } = await school.member('student', other.id);
+    await school.call('PUT', `users/${id}`, { as: school.admin, body: { role: 'teacher' } });
+    const { data } = await school.call<Class>('GET', `classes/${other.id}`);
+    expect(data).toMatchObject({ totalStudents: 0, totalTeachers: 1 });
+  });
+
   test('cannot take the role from whoever supervises a region or pays for one', async () => {
     const sponsor = await buildPerson(school, 'sponsor');
     await school.pledge(sponsor, onMadrasa(madrasa), 1);
