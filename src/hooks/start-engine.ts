@@ -11,8 +11,16 @@ export function startEngine(): void {
     if (session?.token === token && !session.ended) writeSession({ ...session, ended: true });
   });
   onSession(follow);
-  follow();
+  if (readSession()) follow();
+  else whenIdle(follow);
   watchLine();
+}
+
+/** Who is signed out has nothing to be sent or followed: the first screen has line and processor for itself. */
+function whenIdle(work: () => void): void {
+  const soon = () => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1_000));
+  if (document.readyState === 'complete') soon();
+  else window.addEventListener('load', soon, { once: true });
 }
 
 function follow(): void {

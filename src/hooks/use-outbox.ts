@@ -15,11 +15,11 @@ interface OutboxView {
 
 const blank: OutboxView = { entries: [], waiting: 0, refused: 0, ready: false };
 
-/** The outbox of the person who is signed in, with its receipts. */
+/** The outbox of the person who is signed in, with its receipts; nobody else has one. */
 export function useOutbox(): OutboxView {
   const account = useAccount();
   const { view } = useWatched<OutboxView>(
-    account.userId ?? '',
+    account.userId,
     (engine, show) => engine.watchOutbox(account, (entries) => show(outboxView(entries))),
     blank,
   );

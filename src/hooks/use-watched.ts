@@ -9,10 +9,11 @@ interface Watch {
 
 /**
  * What the engine shows of a subject, drawn anew at every change.
- * @param key names the subject: with another key, another one is watched and `blank` stands until it shows something
+ * @param key names the subject: with another key, another one is watched and `blank` stands until it shows something;
+ * null: nothing is watched, and the engine not even loaded
  */
 export function useWatched<TView>(
-  key: string,
+  key: string | null,
   watch: (engine: Engine, show: (view: TView) => void) => Watch,
   blank: TView,
 ): { view: TView; refresh: () => void } {
@@ -21,6 +22,7 @@ export function useWatched<TView>(
   const begin = useEffectEvent((engine: Engine, show: (view: TView) => void) => watch(engine, show));
 
   useEffect(() => {
+    if (key === null) return undefined;
     let left = false;
     loadEngine().then(
       (engine) => {

@@ -1,5 +1,7 @@
 import { Dexie } from 'dexie';
 import type { Mirror } from '#data/mirror/database.ts';
+import { listRequest } from '#data/mirror/list-key.ts';
+import { wholeSince } from '#data/mirror/whole-since.ts';
 import { fileOf, type RemoteFile } from './file.ts';
 
 /** The files of a class's materials as far as the device knows them, newest first; not those that only wait to be sent. */
@@ -20,10 +22,9 @@ export async function missingOf(mirror: Mirror, files: readonly RemoteFile[]): P
 
 /** Whether all materials of a class are known, so that its size can be told. */
 export async function isWhollyKnown(mirror: Mirror, classId: string): Promise<boolean> {
-  const snapshots = await mirror.lists
-    .where('list')
-    .equals(`materials.list?${new URLSearchParams({ classId })}`)
-    .toArray();
+  const request = listRequest('materials.list', { classId });
+  if ((await wholeSince(mirror, request)) > 0) return true;
+  const snapshots = await mirror.lists.where('list').equals(request.list).toArray();
   if (snapshots.length === 0) return false;
   const newest = snapshots.reduce((a, b) => (a.at >= b.at ? a : b));
   return (await filesOfClass(mirror, classId)).length >= newest.totalItems;

@@ -1,4 +1,6 @@
 import { type KeptClass, type Mirror, mirrorOf } from '#data/mirror/database.ts';
+import { listRequest } from '#data/mirror/list-key.ts';
+import { wholeSince } from '#data/mirror/whole-since.ts';
 import { type Watch, watchPulled } from '#data/watch/watch-pulled.ts';
 import type { RemoteFile } from './file.ts';
 import type { Keeper } from './keep-class.ts';
@@ -34,7 +36,7 @@ export function watchKeptClass(account: Keeper, classId: string, onView: (view: 
   const watch = watchPulled<SavedClass>(
     {
       key: `${mirror.name} ${account.token ?? ''} kept ${classId}`,
-      pull: (signal) => pullAllMaterials(mirror, account, classId, signal),
+      pull: (signal) => learnSize(mirror, account, classId, signal),
       read: () => readClass(mirror, classId),
     },
     ({ saved }) => {
@@ -50,6 +52,12 @@ export function watchKeptClass(account: Keeper, classId: string, onView: (view: 
       watch.stop();
     },
   };
+}
+
+/** What the synchronisation brings anyway is not asked for once more. */
+async function learnSize(mirror: Mirror, account: Keeper, classId: string, signal: AbortSignal): Promise<void> {
+  const known = await wholeSince(mirror, listRequest('materials.list', { classId }));
+  if (known === 0) await pullAllMaterials(mirror, account, classId, signal);
 }
 
 async function readClass(mirror: Mirror, classId: string): Promise<SavedClass> {
