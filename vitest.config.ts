@@ -32,7 +32,12 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: [`server/**/*.${kind}.ts`, `tests/server/**/*.${kind}.ts`, `tests/tools/database.${kind}.ts`],
+          include: [
+            `server/**/*.${kind}.ts`,
+            `tests/server/**/*.${kind}.ts`,
+            `tests/faults/**/*.${kind}.ts`,
+            `tests/tools/database.${kind}.ts`,
+          ],
           globalSetup: ['tests/tools/setup-server.ts'],
           testTimeout: soak ? 0 : 60_000,
           hookTimeout: 120_000,

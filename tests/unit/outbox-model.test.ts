@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { transitions } from '#data/outbox/transitions.ts';
+import { fates } from '#tests/faults/fates.ts';
 import regressions from '#tests/regressions/seeds.json' with { type: 'json' };
-import { fates } from './outbox-model/fates.ts';
 import { productRules } from './outbox-model/model-rules.ts';
 import { plantedBugs } from './outbox-model/planted-bugs.ts';
 import { stories } from './outbox-model/proof.ts';

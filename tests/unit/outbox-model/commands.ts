@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { Happening } from '#data/outbox/apply.ts';
 import type { OutboxItem } from '#data/outbox/item.ts';
 import { teacherId } from '#tests/faults/build-item.ts';
+import { fateNamed, fates } from '#tests/faults/fates.ts';
 import type { Device } from './device.ts';
-import { fateNamed, fates } from './fates.ts';
 
 /** fast-check keeps a model beside the real thing; here the ledger inside the device is the model. */
 type Nothing = Record<never, never>;

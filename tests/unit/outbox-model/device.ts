@@ -5,8 +5,8 @@ import type { OutboxItem } from '#data/outbox/item.ts';
 import { planDeletion } from '#data/outbox/plan-deletion.ts';
 import type { Outcome } from '#data/send/classify.ts';
 import { buildDeletion, buildItem } from '#tests/faults/build-item.ts';
-import { type Fate, good } from './fates.ts';
-import { Ledger } from './ledger.ts';
+import { type Fate, good } from '#tests/faults/fates.ts';
+import { Ledger, type Witnessed } from '#tests/faults/ledger.ts';
 import type { ModelRules } from './model-rules.ts';
 import { contentHash, type ModelServer } from './model-server.ts';
 
@@ -25,7 +25,7 @@ const stepMs = 50;
  * A phone with its outbox, one account, a page and a worker; a server; and the true time. The model runs the pure rules
  * of the product on it, step by step, as src/data/send/send-all.ts does on IndexedDB.
  */
-export class Device {
+export class Device implements Witnessed {
   readonly server: ModelServer;
   readonly ledger: Ledger;
   readonly items = new Map<string, OutboxItem>();
@@ -50,7 +50,7 @@ export class Device {
     this.server = rules.server();
     this.#userId = userId;
     this.#token = this.server.signIn(userId);
-    this.ledger = new Ledger(this);
+    this.ledger = new Ledger(this, userId);
     this.#world = { now: () => this.now, random: () => this.#random() };
   }
 

@@ -1,6 +1,7 @@
 import type { Report } from '#contract/entities/report.ts';
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
 import { ApiProblem } from '#data/api-problem.ts';
+import type { Effect } from '#tests/faults/effect.ts';
 
 /** Every file of the model has the same content. */
 export const contentHash = 'a'.repeat(64);
@@ -14,16 +15,6 @@ export interface ModelRequest {
   rowId: string;
   group: string;
   /** What the content is. */
-  content: string;
-}
-
-/** One change that the server really made. */
-export interface Effect {
-  kind: 'create' | 'delete';
-  rowId: string;
-  group: string;
-  userId: string;
-  key: string | undefined;
   content: string;
 }
 
@@ -97,7 +88,7 @@ export class ModelServer {
     if (kind === 'create' && this.rows.has(rowId)) throw problem('already-there', rowOf(rowId, group));
     if (kind === 'delete') this.rows.delete(rowId);
     else this.rows.set(rowId, content);
-    this.effects.push({ kind, rowId, group, userId, key, content });
+    this.effects.push({ kind, rowId, userId, key });
   }
 }
 

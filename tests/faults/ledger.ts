@@ -1,7 +1,6 @@
 import { backoff } from '#data/outbox/backoff.ts';
 import type { OutboxItem } from '#data/outbox/item.ts';
-import { teacherId } from '#tests/faults/build-item.ts';
-import type { Device } from './device.ts';
+import type { Effect } from './effect.ts';
 
 /** What the ledger remembers of one item, whatever the device does with it. */
 interface Page {
@@ -16,16 +15,37 @@ interface Page {
   waitIsVoid: boolean;
 }
 
+/** What the ledger looks at: the device and the server, be they the model's or real. */
+export interface Witnessed {
+  readonly items: ReadonlyMap<string, OutboxItem>;
+  /** The stored files, by item. */
+  readonly files: { has(itemId: string): boolean };
+  /** In milliseconds; no clock of the device. */
+  readonly trueTime: number;
+  /** Whether a process that is awake has a request under way. */
+  readonly isSending: boolean;
+  readonly server: {
+    readonly effects: readonly Effect[];
+    readonly rows: { has(rowId: string): boolean };
+    /** Rows on which it fails whenever they are named. */
+    readonly poison: { has(rowId: string): boolean };
+    /** Whether it knows the answer of a key, or has known it for its whole keeping time. */
+    remembers(userId: string, key: string | undefined): boolean;
+  };
+  unsent(): OutboxItem[];
+}
+
 /** The eight promises (design/offline.md, 'Proof'), kept by somebody who sees both the device and the server. */
 export class Ledger {
-  readonly author = teacherId;
+  readonly author: string;
   readonly #pages = new Map<string, Page>();
   /** The changes that the server made, `kind row`; each is looked at once. */
   readonly #effects = new Set<string>();
-  readonly #device: Device;
+  readonly #device: Witnessed;
 
-  constructor(device: Device) {
+  constructor(device: Witnessed, author: string) {
     this.#device = device;
+    this.author = author;
   }
 
   saved(item: OutboxItem): void {
@@ -88,7 +108,10 @@ export class Ledger {
     for (const item of this.#device.unsent()) {
       if (item.state === 'refused' || item.state === 'paused') continue;
       if (this.#device.server.poison.has(item.rowId) || this.#waitsForOther(item)) continue;
-      throw new Broken('I8', `${item.id} is still ${item.state} after ${item.attempts} attempts`);
+      throw new Broken(
+        'I8',
+        `${item.id} is still ${item.state} after ${item.attempts} attempts: ${item.lastError?.code}`,
+      );
     }
   }
 

@@ -1,0 +1,8 @@
+/** One change that the server really made. */
+export interface Effect {
+  kind: 'create' | 'delete';
+  rowId: string;
+  userId: string;
+  /** The Idempotency-Key under which it was made. */
+  key: string | undefined;
+}

@@ -1,0 +1,30 @@
+import 'fake-indexeddb/auto';
+import { afterAll, beforeAll, test } from 'vitest';
+import regressions from '#tests/regressions/seeds.json' with { type: 'json' };
+import { play } from './script.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const limitMs = 600_000;
+const stories = 300;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+test.each(regressions.faults)(
+  'a story that once went wrong goes well: $note',
+  ({ seed }) => play(stage, seed),
+  limitMs,
+);
+
+test(
+  'in 300 stories of faults the engine and the server lose, double, disorder and misstate nothing',
+  async () => {
+    const first = Math.floor(Math.random() * 2 ** 31);
+    console.log(`Seeds ${first} to ${first + stories - 1}.`);
+    for (let seed = first; seed < first + stories; seed += 1) await play(stage, seed);
+  },
+  limitMs,
+);

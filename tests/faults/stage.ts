@@ -1,0 +1,111 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { setApiBase } from '#data/api-base.ts';
+import { auditLog, classes, classMembers, files, idempotencyKeys, reports, users } from '#server/db/schema.ts';
+import { startSession } from '#server/modules/auth/sessions.ts';
+import { newId } from '#server/new-id.ts';
+import { openSchool, type School } from '#tests/server/uploads/school.ts';
+import { type FaultProxy, startFaultProxy } from '#tests/tools/fault-proxy.ts';
+import type { Effect } from './effect.ts';
+
+/** The real server, and the proxy through which the devices of the tests reach it. */
+export interface Stage {
+  school: School;
+  proxy: FaultProxy;
+  /** Whether anything listens at the server's address. */
+  setReachable(reachable: boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openStage(): Promise<Stage> {
+  const school = await openSchool();
+  const proxy = await startFaultProxy(school.url);
+  setApiBase(`${proxy.url}/api`);
+  let isReachable = true;
+  return {
+    school,
+    proxy,
+    setReachable: async (reachable) => {
+      if (reachable !== isReachable) await (reachable ? proxy.up() : proxy.down());
+      isReachable = reachable;
+    },
+    close: async () => {
+      await proxy.close();
+      await school.close();
+    },
+  };
+}
+
+/** A teacher with two classes of their own, so that no story meets another one's rows. */
+export interface Teacher {
+  userId: string;
+  token: string;
+  classIds: [string, string];
+}
+
+export async function hireTeacher({ school }: Stage): Promise<Teacher> {
+  const { db } = school.database;
+  const userId = newId();
+  const classIds: [string, string] = [newId(), newId()];
+  const [{ madrasaId } = { madrasaId: '' }] = await db
+    .select({ madrasaId: classes.madrasaId })
+    .from(classes)
+    .where(eq(classes.id, school.classes.here));
+  const words = { fullName: 'teacher', email: `${userId}@sanad.example`, passwordHash: '', searchText: '' };
+  await db.insert(users).values({ id: userId, role: 'teacher', ...words });
+  const one = { madrasaId, name: 'class', description: 'class', monthlyPriceCents: 100, searchText: '' };
+  await db.insert(classes).values(classIds.map((id) => ({ id, ...one })));
+  await db.insert(classMembers).values(classIds.map((classId) => ({ classId, userId })));
+  const { token } = await startSession(db, userId, 3_600_000);
+  return { userId, token, classIds };
+}
+
+/** What the server has of a teacher. */
+export interface ServerTruth {
+  effects: Effect[];
+  rows: Map<string, { title: string; sha256: string }>;
+  remembers(userId: string, key: string | undefined): boolean;
+}
+
+/** Looks into the server's own database: the audit log is written in the transaction of each change. */
+export async function readTruth({ school }: Stage, { userId, classIds }: Teacher): Promise<ServerTruth> {
+  const { db } = school.database;
+  const log = await db.select().from(auditLog).where(eq(auditLog.userId, userId)).orderBy(auditLog.at, auditLog.id);
+  const keys = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.scope, userId));
+  const kept = await db
+    .select({ id: reports.id, title: reports.title, sha256: files.sha256 })
+    .from(reports)
+    .innerJoin(files, eq(files.id, reports.fileId))
+    .where(inArray(reports.classId, classIds));
+  const effects = log.map(({ action, objectId }): Effect => {
+    const rowId = objectId ?? '';
+    if (action === 'create') return { kind: 'create', rowId, userId, key: rowId };
+    const ofDeletion = keys.find(({ endpoint }) => endpoint.startsWith('DELETE') && endpoint.endsWith(rowId));
+    return { kind: 'delete', rowId, userId, key: ofDeletion?.key };
+  });
+  const known = new Set(keys.filter(({ status }) => status !== null).map(({ key }) => key));
+  return {
+    effects,
+    rows: new Map(kept.map(({ id, ...row }) => [id, row])),
+    remembers: (_, key) => key !== undefined && known.has(key),
+  };
+}
+
+/** Takes a teacher out of a class, or puts them in again. */
+export async function setMember(
+  { school }: Stage,
+  { userId }: Teacher,
+  classId: string,
+  isMember: boolean,
+): Promise<void> {
+  const { db } = school.database;
+  if (isMember) await db.insert(classMembers).values({ classId, userId }).onConflictDoNothing();
+  else
+    await db
+      .delete(classMembers)
+      .where(sql`${classMembers.classId} = ${classId} and ${classMembers.userId} = ${userId}`);
+}
+
+/** The keeping time of all keys of a teacher is over. */
+export async function forgetKeys({ school }: Stage, { userId }: Teacher): Promise<void> {
+  await school.database.db.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, userId));
+}
