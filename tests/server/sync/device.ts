@@ -3,7 +3,7 @@ import type { Changes } from '#contract/entities/changes.ts';
 import { type SyncedNoun, syncedNouns } from '#server/db/schema.ts';
 import { request, type TestPerson } from '#tests/server/http/open-app.ts';
 
-type Row = Changes[SyncedNoun][number];
+export type Row = Changes[SyncedNoun][number];
 
 /** What a device keeps of one person's scope, by the rules of the contract and nothing else. */
 export class Device {
@@ -18,6 +18,12 @@ export class Device {
   constructor(app: FastifyInstance, person: TestPerson) {
     this.#app = app;
     this.#person = person;
+  }
+
+  /** Goes on from a cursor that was stored before. */
+  resume(cursor: string): this {
+    this.cursor = cursor;
+    return this;
   }
 
   /** Fetches one page and stores it. @throws where it is refused */

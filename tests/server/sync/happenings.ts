@@ -4,16 +4,10 @@ import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
 import type { Random } from '#server/db/demo/random.ts';
 import { classes, classMembers, madaris, regions, sponsorships, users } from '#server/db/schema.ts';
-import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
+import { buildPerson } from '#tests/server/http/open-app.ts';
 import { onClass, onMadrasa, onRegion, type School } from '../build-school.ts';
+import type { Cast } from './build-cast.ts';
 import { buildDocument, documentTables } from './documents.ts';
-
-/** The people whose devices follow; whoever else comes and goes is made by the happenings. */
-export interface Cast {
-  readonly supervisors: readonly TestPerson[];
-  readonly members: readonly TestPerson[];
-  readonly sponsors: readonly TestPerson[];
-}
 
 type Happening = (school: School, cast: Cast, random: Random) => Promise<unknown>;
 

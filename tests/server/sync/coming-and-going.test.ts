@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { Class } from '#contract/entities/class.ts';
+import type { Region } from '#contract/entities/region.ts';
+import { materials, sponsorships, users } from '#server/db/schema.ts';
+import { buildPerson } from '#tests/server/http/open-app.ts';
+import { onClass, onMadrasa, onRegion, openSchool, type School } from '../build-school.ts';
+import { Device } from './device.ts';
+import { buildDocument } from './documents.ts';
+
+const opened: School[] = [];
+let school: School;
+let region: Region;
+let here: Class;
+let there: Class;
+
+/** Two classes in two madaris of one region, `there` with a material, a report and a student. */
+beforeEach(async () => {
+  school = await openSchool();
+  opened.push(school);
+  region = await school.region();
+  here = await school.classIn((await school.madrasa(region.id)).id, { name: 'Here' });
+  there = await school.classIn((await school.madrasa(region.id)).id, { name: 'There' });
+  await buildDocument(school, 'materials', there.id);
+  await buildDocument(school, 'reports', there.id);
+  await school.member('student', there.id);
+});
+
+afterAll(() => Promise.all(opened.map((one) => one.close())));
+
+async function deviceOf(person: ConstructorParameters<typeof Device>[1]): Promise<Device> {
+  const device = new Device(school.app, person);
+  await device.sync();
+  return device;
+}
+
+function names(device: Device): string {
+  const { classes, materials: lessons, reports, users: people } = device.rows();
+  const counts = `${lessons.length} materials, ${reports.length} reports, ${people.length} people`;
+  return `${classes.map((one) => ('name' in one ? one.name : '')).join(' ')}: ${counts}`;
+}
+
+function add(classId: string, userId: string) {
+  return school.call('POST', `classes/${classId}/add-user`, { as: school.admin, body: { userId } });
+}
+
+function takeOut(classId: string, userId: string) {
+  return school.call('DELETE', `classes/${classId}/users/${userId}`, { as: school.admin });
+}
+
+test('who is added to a class is given it with all that is in it; who is taken out keeps nothing of it', async () => {
+  const teacher = await school.member('teacher', here.id);
+  const device = await deviceOf(teacher);
+  expect(names(device)).toBe('Here: 0 materials, 0 reports, 1 people');
+  await add(there.id, teacher.id);
+  await device.sync();
+  expect(names(device)).toBe('Here There: 1 materials, 1 reports, 2 people');
+  expect(device.rows().madaris.length).toBe(2);
+  await takeOut(there.id, teacher.id);
+  await device.sync();
+  expect(names(device)).toBe('Here: 0 materials, 0 reports, 1 people');
+  expect(device.rows().madaris.map(({ id }) => id)).toEqual([here.madarisId]);
+});
+
+test('what was deleted from a class after one was taken out of it leaves the device too', async () => {
+  const teacher = await school.member('teacher', there.id);
+  const device = await deviceOf(teacher);
+  await takeOut(there.id, teacher.id);
+  await school.database.db.delete(materials);
+  await device.sync();
+  expect(device.rows()).toMatchObject({ regions: [], madaris: [], classes: [], materials: [], reports: [] });
+});
+
+test('a student is given materials and no reports, and of people only themself', async () => {
+  const student = await school.member('student', there.id);
+  const device = await deviceOf(student);
+  expect(names(device)).toBe('There: 1 materials, 0 reports, 1 people');
+  await buildDocument(school, 'reports', there.id);
+  await buildDocument(school, 'materials', there.id);
+  await school.member('student', there.id);
+  await device.sync();
+  expect(names(device)).toBe('There: 2 materials, 0 reports, 1 people');
+});
+
+test('a supervisor whose region gets another supervisor gives it all away', async () => {
+  const other = await buildPerson(school, 'supervisor');
+  const [mine, theirs] = [await deviceOf(school.supervisor), await deviceOf(other)];
+  expect([names(mine), names(theirs)]).toEqual([
+    'Here There: 1 materials, 1 reports, 2 people',
+    ': 0 materials, 0 reports, 1 people',
+  ]);
+  const { name, address, totalPrice } = region;
+  const body = { name, address, totalPrice, supervisorId: other.id };
+  await school.call('PUT', `regions/${region.id}`, { as: school.admin, body });
+  await mine.sync();
+  await theirs.sync();
+  expect([names(mine), names(theirs)]).toEqual([
+    ': 0 materials, 0 reports, 1 people',
+    'Here There: 1 materials, 1 reports, 2 people',
+  ]);
+});
+
+test('a sponsorship brings what it reaches, and takes it away when it ends', async () => {
+  const sponsor = await buildPerson(school, 'sponsor');
+  const device = await deviceOf(sponsor);
+  const id = await school.pledge(sponsor, onRegion(region), 10);
+  await device.sync();
+  expect(names(device)).toBe('Here There: 0 materials, 1 reports, 1 people');
+  expect([device.rows().regions.length, device.rows().madaris.length]).toEqual([1, 2]);
+  await school.database.db.update(sponsorships).set({ state: 'cancelled' }).where(eq(sponsorships.id, id));
+  await device.sync();
+  expect(names(device)).toBe(': 0 materials, 0 reports, 1 people');
+  expect([device.rows().regions.length, device.rows().madaris.length]).toEqual([0, 0]);
+});
+
+test('a madrasa that moves to another region goes from one supervisor to the other', async () => {
+  const other = await buildPerson(school, 'supervisor');
+  const south = await school.region({ name: 'South', supervisorId: other.id });
+  const [mine, theirs] = [await deviceOf(school.supervisor), await deviceOf(other)];
+  const body = { name: 'al-Noor', address: 'x', totalPrice: 400, regionId: south.id };
+  await school.call('PUT', `madaris/${there.madarisId}`, { as: school.admin, body });
+  await mine.sync();
+  await theirs.sync();
+  expect([names(mine), names(theirs)]).toEqual([
+    'Here: 0 materials, 0 reports, 1 people',
+    'There: 1 materials, 1 reports, 2 people',
+  ]);
+});
+
+test('a pledge that completes a madrasa shows on its classes; one that does not touches what it lies on and above', async () => {
+  const device = await deviceOf(school.supervisor);
+  const sponsor = await buildPerson(school, 'sponsor');
+  const madrasa = device.rows().madaris.find(({ id }) => id === there.madarisId);
+  await school.pledge(sponsor, onClass(there), 10);
+  expect(await device.sync()).toBe(3);
+  await school.pledge(sponsor, onMadrasa(madrasa as Parameters<typeof onMadrasa>[0]), 395);
+  await device.sync();
+  const figures = device.rows().classes.map((one) => 'sponsoredPercentage' in one && one.sponsoredPercentage);
+  expect(figures).toEqual([0, 100]);
+});
+
+test('a new name, phone or password touches one row; a person who joins touches the counts above', async () => {
+  const device = await deviceOf(school.admin);
+  const student = await school.member('student', here.id);
+  // The person, the class, its madrasa and its region.
+  expect(await device.sync()).toBe(4);
+  await school.database.db.update(users).set({ fullName: 'New' }).where(eq(users.id, student.id));
+  expect(await device.sync()).toBe(1);
+});
+
+test('of what happens outside of the own scope nothing is told, not even an id', async () => {
+  const teacher = await school.member('teacher', here.id);
+  const device = await deviceOf(teacher);
+  const student = await school.member('student', there.id);
+  const lesson = await buildDocument(school, 'materials', there.id);
+  await school.database.db.delete(materials).where(eq(materials.id, lesson));
+  await takeOut(there.id, student.id);
+  await school.call('DELETE', `users/${student.id}`, { as: school.admin });
+  const page = await device.page();
+  expect([page.gone, page.classes, page.materials, page.users]).toEqual([
+    { regions: [], madaris: [], classes: [], materials: [], reports: [], users: [] },
+    [],
+    [],
+    [],
+  ]);
+  // The counts of the region that both stand in.
+  expect(page.regions.length).toBe(1);
+});

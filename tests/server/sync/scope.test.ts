@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomFrom } from '#server/db/demo/random.ts';
+import { syncedNouns } from '#server/db/schema.ts';
+import { openSchool, type School } from '../build-school.ts';
+import { buildCast, type Cast, everybody } from './build-cast.ts';
+import { Device, type Row } from './device.ts';
+import { whatEndpointsGive } from './endpoints-give.ts';
+import { happenings, NothingThere } from './happenings.ts';
+
+let school: School;
+let cast: Cast;
+
+beforeAll(async () => {
+  school = await openSchool();
+  cast = await buildCast(school);
+});
+
+afterAll(() => school.close());
+
+test('nobody is given a row that its own endpoint would not give, and nobody lacks one', async () => {
+  await compareAll();
+});
+
+test('nor after a year of changes', async () => {
+  const random = randomFrom(2026);
+  for (let turn = 0; turn < 120; turn += 1) {
+    await happenings[random.pick(Object.keys(happenings))]?.(school, cast, random).catch((error: unknown) => {
+      if (!(error instanceof NothingThere)) throw error;
+    });
+  }
+  await compareAll();
+});
+
+async function compareAll(): Promise<void> {
+  for (const [name, person] of everybody(school, cast)) {
+    const device = new Device(school.app, person);
+    await device.sync();
+    const [synced, given] = [device.rows(), await whatEndpointsGive(school, person)];
+    for (const noun of syncedNouns) {
+      expect(synced[noun].map(steady), `${noun} of ${name}`).toEqual(given[noun].map(steady));
+    }
+  }
+}
+
+/** Links to files change with the hour; whose they are, and of which file, does not. */
+function steady(row: Row): Row {
+  return 'fileUrl' in row ? { ...row, fileUrl: row.fileUrl.replace(/link=\d+\.([^.]+)\.[^.]+/, 'link=$1') } : row;
+}
