@@ -1,6 +1,7 @@
 import { setApiBase } from '#data/api-base.ts';
 import { serveSavedFiles } from './saved-files.ts';
 import { sendOnSync } from './send.ts';
+import { receiveShares } from './share.ts';
 import { serveShell } from './shell.ts';
 import { serveTranslations } from './translations.ts';
 import { updateOnWord } from './update.ts';
@@ -10,6 +11,7 @@ setApiBase(import.meta.env.VITE_API_BASE_URL);
 // The first route that fits answers: what is more special stands before the shell.
 serveTranslations();
 serveSavedFiles();
+receiveShares();
 serveShell();
 
 sendOnSync();

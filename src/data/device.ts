@@ -29,6 +29,18 @@ export interface Wipe {
   keepOutbox: boolean;
 }
 
+/** What another app shared into this one, until its owner has chosen where it belongs, or has thrown it away. */
+export interface Share {
+  id: string;
+  /** Who was signed in then; null when nobody was. */
+  userId: string | null;
+  title: string;
+  text: string;
+  files: { name: string; type: string; blob: Blob }[];
+  /** Milliseconds. */
+  at: number;
+}
+
 interface Setting {
   key: keyof DeviceSettings;
   value: DeviceSettings[keyof DeviceSettings];
@@ -42,9 +54,10 @@ export const device = new Dexie('sanad-device', {
   sessions: EntityTable<DeviceSession, 'userId'>;
   settings: EntityTable<Setting, 'key'>;
   wipes: EntityTable<Wipe, 'userId'>;
+  shares: EntityTable<Share, 'id'>;
 };
 
-device.version(1).stores({ sessions: 'userId', settings: 'key', wipes: 'userId' });
+device.version(1).stores({ sessions: 'userId', settings: 'key', wipes: 'userId', shares: 'id' });
 
 /** A setting, or undefined where none was made. */
 export async function readSetting<TKey extends keyof DeviceSettings>(

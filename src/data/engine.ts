@@ -12,10 +12,12 @@ import { openFile } from './saved-files/open-file.ts';
 import { startUpkeep } from './saved-files/upkeep.ts';
 import { watchKeptClass } from './saved-files/watch-kept-class.ts';
 import { watchSavedFile } from './saved-files/watch-saved-file.ts';
+import { changeSavedFilesSettings, watchSavedFilesSettings } from './saved-files/watch-settings.ts';
 import { unsentItems } from './send/steps.ts';
 import { endSession, keepSession, livingSession, matchPage } from './session/device-session.ts';
 import { onSessionEnded } from './session/ended.ts';
 import { beginSignOut, StillUnsent } from './session/sign-out.ts';
+import { discardShare, watchShares } from './shares/watch-shares.ts';
 import { type RunningSync, startSync } from './sync/running-sync.ts';
 import { watchList } from './watch/watch-list.ts';
 import { watchOne } from './watch/watch-one.ts';
@@ -42,6 +44,10 @@ export const engine = {
   keepClass: (account: Keeper, classId: string) => keepClass(mirrorOf(account.userId), account, classId),
   releaseClass: ({ userId }: Keeper, classId: string) => releaseClass(mirrorOf(userId), userId, classId),
   openFile,
+  watchSavedFilesSettings,
+  changeSavedFilesSettings,
+  watchShares,
+  discardShare,
   callNow,
   keepSession,
   beginSignOut,

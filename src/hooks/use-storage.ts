@@ -6,12 +6,9 @@ export interface Storage {
   quota: number;
   /** Whether the browser has promised not to clear it by itself. */
   persisted: boolean;
-  /** Used part of the quota, from 0 to 1; a warning is due from `storageWarning` on. */
+  /** Used part of the quota, from 0 to 1. */
   share: number;
 }
-
-/** From this share on the person is warned (design/offline.md, the mirror). */
-export const storageWarning = 0.75;
 
 /** The browser tells of no change, so it is asked; its answer is an estimate anyway. */
 const askEveryMs = 30_000;

@@ -5,13 +5,14 @@ import { buildMaterial, idOf } from '#tests/tools/build-rows.ts';
 import { installMemoryCaches, type MemoryCaches } from '#tests/tools/memory-caches.ts';
 import { startTinyApi, type TinyApi } from '#tests/tools/tiny-api.ts';
 import { setApiBase } from '../api-base.ts';
-import { device, writeSetting } from '../device.ts';
+import { device } from '../device.ts';
 import { type Mirror, mirrorOf } from '../mirror/database.ts';
 import { mirrored } from '../mirror/mirrored.ts';
 import { savedFilePath, savedFilesCache } from './cache-name.ts';
 import { keepClass, releaseClass } from './keep-class.ts';
 import { openFile } from './open-file.ts';
 import { compare, incompleteClasses, keepUp } from './upkeep.ts';
+import { changeSavedFilesSettings } from './watch-settings.ts';
 
 const classId = idOf(200);
 let api: TinyApi;
@@ -124,7 +125,7 @@ test('on a metered line nothing is added by itself, unless its owner wants it', 
   try {
     await keepUp(mirror, account);
     expect(await savedPaths()).toEqual(pathsOf(1));
-    await writeSetting('keepOnMetered', true);
+    await changeSavedFilesSettings({ onMetered: true });
     await keepUp(mirror, account);
     expect(await savedPaths()).toEqual(pathsOf(1, 2));
   } finally {
@@ -135,7 +136,7 @@ test('on a metered line nothing is added by itself, unless its owner wants it', 
 
 test('the limit for saved files is kept, and nothing is fetched in vain', async () => {
   serve(1, 2);
-  await writeSetting('savedFilesLimit', 20);
+  await changeSavedFilesSettings({ limit: 20 });
   await keepClass(mirror, account, classId);
   expect(await stateOf()).toMatchObject({ state: 'failed', problem: 'over-limit' });
   expect(fetched()).toEqual([]);

@@ -1,6 +1,5 @@
 import type { Account } from '#data/account.ts';
 import { ApiProblem } from '#data/api-problem.ts';
-import { readSetting } from '#data/device.ts';
 import type { KeptClass, Mirror } from '#data/mirror/database.ts';
 import { isOutOfReach } from '#data/pull/pull-list.ts';
 import { FileDamaged } from './checking.ts';
@@ -10,12 +9,10 @@ import { forgetBytes, noteBytes } from './progress.ts';
 import { pullAllMaterials } from './pull-materials.ts';
 import { dropFile, saveFile } from './save-file.ts';
 import { bytesOf, filesOfClass, missingOf } from './wanted.ts';
+import { readSavedFilesSettings } from './watch-settings.ts';
 
 /** Whose class is kept. */
 export type Keeper = Account & { userId: string };
-
-/** The largest total of saved files where the person has set none, in bytes. */
-export const defaultSavedFilesLimit = 1024 ** 3;
 
 /**
  * Keeps a class for offline: from now on the files of its materials are fetched until all are here, over as many visits
@@ -87,7 +84,7 @@ async function fetchOne(mirror: Mirror, account: Keeper, file: RemoteFile): Prom
 
 async function refuseOverLimit(mirror: Mirror, missing: readonly RemoteFile[]): Promise<void> {
   if (missing.length === 0) return;
-  const limit = (await readSetting('savedFilesLimit')) ?? defaultSavedFilesLimit;
+  const { limit } = await readSavedFilesSettings();
   const saved = await mirror.savedFiles.toArray();
   if (bytesOf(saved) + bytesOf(missing) > limit) throw new OverLimit(`More than ${limit} bytes would be saved.`);
 }

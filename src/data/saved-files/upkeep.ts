@@ -1,12 +1,12 @@
 import { liveQuery } from 'dexie';
 import { currentConnection, onConnection } from '#data/connection.ts';
-import { readSetting } from '#data/device.ts';
 import { type Mirror, mirrorOf } from '#data/mirror/database.ts';
 import { savedFilePath, savedFilesCache } from './cache-name.ts';
 import { fetchMissing, type Keeper } from './keep-class.ts';
 import { isMetered } from './metered.ts';
 import { dropFile } from './save-file.ts';
 import { filesOfClass, missingOf } from './wanted.ts';
+import { readSavedFilesSettings } from './watch-settings.ts';
 
 /**
  * Keeps what the person has asked to keep: goes on with classes that were interrupted, adds new materials of kept ones
@@ -65,7 +65,8 @@ export async function keepUp(mirror: Mirror, account: Keeper): Promise<void> {
 /** What its owner has just asked for goes on over any line; what is added by itself waits for one that costs nothing. */
 async function dueClasses(mirror: Mirror): Promise<string[]> {
   const incomplete = await incompleteClasses(mirror);
-  if (!isMetered() || (await readSetting('keepOnMetered'))) return incomplete;
+  const { onMetered } = await readSavedFilesSettings();
+  if (onMetered || !isMetered()) return incomplete;
   const kept = await mirror.keptClasses.bulkGet(incomplete);
   return incomplete.filter((_, index) => kept[index]?.state === 'keeping');
 }

@@ -72,10 +72,7 @@ async function readClass(mirror: Mirror, classId: string): Promise<SavedClass> {
 }
 
 /** Draws the view of a kept class; `underWay` tells the bytes of a file that is being fetched. Pure. */
-export function keptClassView(
-  { kept, known, files, saved }: SavedClass,
-  underWay: (fileId: string) => number,
-): KeptClassView {
+function keptClassView({ kept, known, files, saved }: SavedClass, underWay: (fileId: string) => number): KeptClassView {
   const here = files.filter(({ fileId }) => saved.has(fileId));
   const coming = files.reduce((sum, { fileId }) => sum + (saved.has(fileId) ? 0 : underWay(fileId)), 0);
   return {

@@ -48,6 +48,7 @@ async function wipeAll(): Promise<void> {
 
 async function wipeAccount({ userId, keepOutbox }: Wipe): Promise<void> {
   if ('caches' in globalThis) await caches.delete(savedFilesCache(userId));
+  if (!keepOutbox) await device.shares.filter((share) => share.userId === userId).delete();
   const mirror = mirrorOf(userId);
   const unsent = keepOutbox ? await unsentItems(mirror) : [];
   if (unsent.length === 0) await mirror.delete();

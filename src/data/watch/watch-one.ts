@@ -57,7 +57,7 @@ async function readOne<TName extends OneName>(
 }
 
 /** Draws the view of one object from what is saved and how the last pull went. Pure. */
-export function oneView<TRow>(watched: Watched<SavedOne<TRow>>): OneView<TRow> {
+function oneView<TRow>(watched: Watched<SavedOne<TRow>>): OneView<TRow> {
   const { saved, failure, offline, refreshing } = watched;
   const problem = failure instanceof ApiProblem ? failure : undefined;
   const shown = problem && isOutOfReach(problem) ? undefined : saved;

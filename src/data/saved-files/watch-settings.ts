@@ -1,0 +1,36 @@
+import { liveQuery } from 'dexie';
+import { readSetting, writeSetting } from '#data/device.ts';
+import type { Watch } from '#data/watch/watch-pulled.ts';
+
+/** What a person may choose about saved files on this device. */
+export interface SavedFilesSettings {
+  /** The largest total, in bytes. */
+  limit: number;
+  /** Whether new files of kept classes are fetched on a metered line too. */
+  onMetered: boolean;
+}
+
+/** Until the person chooses otherwise. */
+const defaults: SavedFilesSettings = { limit: 1024 ** 3, onMetered: false };
+
+export async function readSavedFilesSettings(): Promise<SavedFilesSettings> {
+  return {
+    limit: (await readSetting('savedFilesLimit')) ?? defaults.limit,
+    onMetered: (await readSetting('keepOnMetered')) ?? defaults.onMetered,
+  };
+}
+
+/** Stores what the person has chosen; what is saved already stays, also above a lower limit. */
+export async function changeSavedFilesSettings(change: Partial<SavedFilesSettings>): Promise<void> {
+  if (change.limit !== undefined) await writeSetting('savedFilesLimit', change.limit);
+  if (change.onMetered !== undefined) await writeSetting('keepOnMetered', change.onMetered);
+}
+
+/** Keeps the settings of saved files on screen. */
+export function watchSavedFilesSettings(onView: (settings: SavedFilesSettings) => void): Watch {
+  const live = liveQuery(readSavedFilesSettings).subscribe({
+    next: onView,
+    error: (failure) => console.error('The settings of saved files could not be read.', failure),
+  });
+  return { refresh: () => undefined, stop: () => live.unsubscribe() };
+}

@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test } from 'vitest';
+import { device, type Share, writeSetting } from '../device.ts';
+import { beginSignOut, finishWipes } from '../session/sign-out.ts';
+import { storeShare } from './store-share.ts';
+import { discardShare, watchShares } from './watch-shares.ts';
+
+afterEach(async () => {
+  await Promise.all([device.shares.clear(), device.settings.clear()]);
+});
+
+function shared(title = ''): FormData {
+  const form = new FormData();
+  form.set('title', title);
+  form.append('files', new File(['a lesson'], 'درس.pdf', { type: 'application/pdf' }));
+  form.append('files', new File(['a photo'], 'photo.jpg', { type: 'image/jpeg' }));
+  return form;
+}
+
+function seenBy(userId: string | null): Promise<Share[]> {
+  return new Promise((resolve) => {
+    const watch = watchShares({ userId }, (shares) => {
+      watch.stop();
+      resolve(shares);
+    });
+  });
+}
+
+test('what is shared is on the device with its files, names and contents, before anybody is asked', async () => {
+  await writeSetting('account', 'amina');
+  const id = await storeShare(shared('From the camera'), 5);
+  const [share] = await seenBy('amina');
+  expect(share).toMatchObject({ id, title: 'From the camera', at: 5, userId: 'amina' });
+  expect(share?.files.map(({ name, type }) => [name, type])).toEqual([
+    ['درس.pdf', 'application/pdf'],
+    ['photo.jpg', 'image/jpeg'],
+  ]);
+  expect(await share?.files[0]?.blob.text()).toBe('a lesson');
+});
+
+test('nobody else sees it; what came while nobody was signed in waits for who comes', async () => {
+  await writeSetting('account', 'amina');
+  await storeShare(shared('hers'), 1);
+  await writeSetting('account', null);
+  await storeShare(shared('anybody’s'), 2);
+  expect((await seenBy('bilal')).map(({ title }) => title)).toEqual(['anybody’s']);
+  expect((await seenBy('amina')).map(({ title }) => title)).toEqual(['anybody’s', 'hers']);
+});
+
+test('it stays until its owner throws it away', async () => {
+  await writeSetting('account', 'amina');
+  const id = await storeShare(shared(), 1);
+  await beginSignOut('amina', true);
+  await finishWipes();
+  expect(await seenBy('amina')).toHaveLength(1);
+  await discardShare(id);
+  expect(await seenBy('amina')).toEqual([]);
+});
+
+test('who deletes all unsent work at sign-out deletes it too', async () => {
+  await writeSetting('account', 'amina');
+  await storeShare(shared(), 1);
+  await beginSignOut('amina', false);
+  await finishWipes();
+  expect(await device.shares.count()).toBe(0);
+});

@@ -1,0 +1,23 @@
+import { liveQuery } from 'dexie';
+import type { Account } from '#data/account.ts';
+import { device, type Share } from '#data/device.ts';
+import type { Watch } from '#data/watch/watch-pulled.ts';
+
+/** Keeps on screen what was shared and still waits for its place: the person's own, and what came while nobody was signed in. */
+export function watchShares({ userId }: Account, onView: (shares: Share[]) => void): Watch {
+  const live = liveQuery(() => sharesOf(userId)).subscribe({
+    next: onView,
+    error: (failure) => console.error('What was shared could not be read.', failure),
+  });
+  return { refresh: () => undefined, stop: () => live.unsubscribe() };
+}
+
+async function sharesOf(userId: string | null): Promise<Share[]> {
+  const shares = await device.shares.toArray();
+  return shares.filter((share) => share.userId === null || share.userId === userId).sort((a, b) => b.at - a.at);
+}
+
+/** Takes a share off the device: its files are in the outbox now, or its owner does not want them. */
+export async function discardShare(id: string): Promise<void> {
+  await device.shares.delete(id);
+}

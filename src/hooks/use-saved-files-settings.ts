@@ -1,0 +1,18 @@
+import type { SavedFilesSettings } from '#data/saved-files/watch-settings.ts';
+import { loadEngine } from './load-engine.ts';
+import { useWatched } from './use-watched.ts';
+
+/** What a person may choose about saved files on this device: their limit, and whether metered lines count. */
+export function useSavedFilesSettings() {
+  const { view } = useWatched<SavedFilesSettings | undefined>(
+    'saved-files',
+    (engine, show) => engine.watchSavedFilesSettings(show),
+    undefined,
+  );
+  return { settings: view, change };
+}
+
+async function change(settings: Partial<SavedFilesSettings>): Promise<void> {
+  const engine = await loadEngine();
+  await engine.changeSavedFilesSettings(settings);
+}

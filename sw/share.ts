@@ -1,0 +1,30 @@
+import { registerRoute } from 'workbox-routing';
+import { DeviceFull } from '#data/api-problem.ts';
+import { storeShare } from '#data/shares/store-share.ts';
+
+/** Where the manifest sends what is shared, and the screen that asks for its class. */
+const sharePath = '/share';
+
+/** What another app shares into the installed one is stored first, without a line too; then its owner is asked. */
+export function receiveShares(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname === sharePath,
+    async ({ request, url }) => {
+      // A relative address would be read against the worker's own.
+      const screen = new URL(sharePath, url);
+      const [name, value] = await store(request);
+      screen.searchParams.set(name, value);
+      return Response.redirect(screen.href, 303);
+    },
+    'POST',
+  );
+}
+
+async function store(request: Request): Promise<[name: string, value: string]> {
+  try {
+    return ['id', await storeShare(await request.formData(), Date.now())];
+  } catch (failure) {
+    console.error('What was shared could not be stored.', failure);
+    return ['problem', failure instanceof DeviceFull ? 'device-full' : 'share-unreadable'];
+  }
+}
