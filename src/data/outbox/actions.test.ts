@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import type { Mirror } from '#data/mirror/database.ts';
+import { classId } from '#tests/faults/build-item.ts';
+import { buildFile, newMirror, saveReport } from '#tests/faults/devices.ts';
+import {
+  editItem,
+  exportItem,
+  moveItemToClass,
+  pauseItem,
+  removeItem,
+  resumeItem,
+  retryItem,
+  sendNow,
+} from './actions.ts';
+import { outboxEntries } from './entries.ts';
+import type { OutboxItem } from './item.ts';
+
+const otherClass = '01890000-0000-7000-8000-0000000000c2';
+
+async function saved(changes: Partial<OutboxItem> = {}): Promise<{ mirror: Mirror; id: string }> {
+  const { mirror, userId } = newMirror();
+  const id = await saveReport(mirror, userId);
+  await mirror.outbox.update(id, changes);
+  return { mirror, id };
+}
+
+test('a refused report can be tried again, with its file', async () => {
+  const refused = { state: 'refused', attempts: 1, lastError: { code: 'forbidden', message: 'No.' } } as const;
+  const { mirror, id } = await saved(refused);
+  expect(await retryItem(mirror, id)).toBe(true);
+  const item = await mirror.outbox.get(id);
+  expect(item).toMatchObject({ state: 'queued', nextAttemptAt: 0 });
+  expect(item).not.toHaveProperty('lastError');
+  expect(await mirror.parts.count()).toBe(1);
+});
+
+test('a report can be paused and resumed', async () => {
+  const { mirror, id } = await saved();
+  expect(await pauseItem(mirror, id)).toBe(true);
+  expect(await outboxEntries(mirror)).toMatchObject([{ id, state: 'paused' }]);
+  expect(await resumeItem(mirror, id)).toBe(true);
+  expect(await outboxEntries(mirror)).toMatchObject([{ id, state: 'queued' }]);
+});
+
+test('an edit shows in the list at once and keeps the file', async () => {
+  const { mirror, id } = await saved();
+  expect(await editItem(mirror, id, { title: 'April', description: 'Corrected' })).toBe(true);
+  expect(await mirror.reports.get(id)).toMatchObject({
+    title: 'April',
+    description: 'Corrected',
+    fileName: 'marks.csv',
+  });
+  expect(await outboxEntries(mirror)).toMatchObject([
+    { title: 'April', description: 'Corrected', fileNames: ['marks.csv'] },
+  ]);
+});
+
+test('what the server may have already is not edited any more', async () => {
+  const { mirror, id } = await saved({ attempts: 1 });
+  expect(await editItem(mirror, id, { title: 'April', description: '' })).toBe(false);
+  expect(await moveItemToClass(mirror, id, otherClass)).toBe(false);
+  expect(await outboxEntries(mirror)).toMatchObject([{ title: 'March', classId, editable: false }]);
+});
+
+test('a report for a class that is gone can be moved to another one', async () => {
+  const { mirror, id } = await saved({ state: 'refused', attempts: 1, lastError: { code: 'not-found', message: '' } });
+  expect(await moveItemToClass(mirror, id, otherClass)).toBe(true);
+  expect(await mirror.outbox.get(id)).toMatchObject({ state: 'queued', group: `class:${otherClass}` });
+  expect(await mirror.reports.get(id)).toMatchObject({ classId: otherClass });
+});
+
+test('a file can be saved outside of the app as it was chosen, whatever state its report is in', async () => {
+  for (const state of ['queued', 'refused', 'paused', 'waiting-sign-in', 'sending'] as const) {
+    const { mirror, id } = await saved({ state });
+    const { name, blob } = await exportItem(mirror, id);
+    expect([name, await blob.text(), blob.type]).toEqual(['marks.csv', await buildFile().text(), 'text/csv']);
+  }
+});
+
+test('a file that the browser has cleared away cannot be saved, and that is said', async () => {
+  const { mirror, id } = await saved();
+  await mirror.parts.clear();
+  await expect(exportItem(mirror, id)).rejects.toMatchObject({ code: 'file-unreadable' });
+});
+
+test('a person’s own deletion takes item, file and row away', async () => {
+  const { mirror, id } = await saved({ state: 'refused' });
+  expect(await removeItem(mirror, id)).toBe(true);
+  expect([await mirror.outbox.count(), await mirror.parts.count(), await mirror.reports.count()]).toEqual([0, 0, 0]);
+});
+
+test('a receipt can be put away; the row is the server’s and stays', async () => {
+  const { mirror, id } = await saved({ state: 'sent', receipt: { at: 1, serverId: 'row', title: 'March' } });
+  expect(await removeItem(mirror, id)).toBe(true);
+  expect([await mirror.outbox.count(), await mirror.reports.count()]).toEqual([0, 1]);
+});
+
+test('send now ends every wait', async () => {
+  const { mirror, id } = await saved({ nextAttemptAt: Date.now() + 900_000, waitMs: 900_000, attempts: 4 });
+  await sendNow(mirror);
+  expect(await mirror.outbox.get(id)).toMatchObject({ state: 'queued', nextAttemptAt: 0, attempts: 4 });
+});

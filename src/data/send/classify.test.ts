@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { type ProblemCode, problemStatus } from '#contract/problems.ts';
+import { ApiProblem, Unreachable } from '#data/api-problem.ts';
+import { buildDeletion, buildItem } from '#tests/faults/build-item.ts';
+import { classifyFailure } from './classify.ts';
+
+const report = buildItem({ state: 'sending', attempts: 1, attemptedAt: 5 });
+
+function refused(code: ProblemCode, more: { retryAfter?: number; current?: unknown } = {}): ApiProblem {
+  return new ApiProblem(`Words for ${code}.`, { status: problemStatus[code], code, ...more });
+}
+
+test.each([
+  'busy',
+  'internal',
+  'shutting-down',
+  'storage-full',
+  'not-built',
+  'too-many-requests',
+  'key-in-flight',
+] as const)('after %s the report is tried again, for as long as it takes', (code) => {
+  const tired = { ...report, attempts: 1_000 };
+  expect(classifyFailure(tired, refused(code))).toMatchObject({ event: 'fail', error: { code } });
+});
+
+test.each([408, 425, 429, 500, 502, 503, 504, 507, 520])(
+  'a %i of somebody between us and the server passes',
+  (status) => {
+    expect(classifyFailure(report, new Unreachable('foreign-answer', { status })).event).toBe('fail');
+  },
+);
+
+test('the server’s Retry-After is heeded, its own or a proxy’s', () => {
+  expect(classifyFailure(report, refused('too-many-requests', { retryAfter: 7 }))).toMatchObject({ orderedMs: 7_000 });
+  const proxy = new Unreachable('foreign-answer', { status: 503, retryAfter: 30 });
+  expect(classifyFailure(report, proxy)).toMatchObject({ event: 'fail', orderedMs: 30_000 });
+});
+
+test.each([
+  [new Unreachable('no-line'), 'no-answer'],
+  [new Unreachable('stalled'), 'stalled'],
+  [new Unreachable('foreign-answer', { status: 200 }), 'portal'],
+  [new Unreachable('foreign-answer', { status: 302 }), 'portal'],
+])('%s means that there is no line', (failure, code) => {
+  expect(classifyFailure(report, failure)).toEqual({ event: 'fail', error: { code, message: '' } });
+});
+
+test('a dead session makes the account wait, whoever says so', () => {
+  expect(classifyFailure(report, refused('session-ended'))).toEqual({ event: 'end-session' });
+  expect(classifyFailure(report, new Unreachable('foreign-answer', { status: 401 }))).toEqual({ event: 'end-session' });
+});
+
+test.each([
+  'malformed',
+  'forbidden',
+  'not-found',
+  'changed-meanwhile',
+  'too-large',
+  'wrong-type',
+  'rule-broken',
+  'key-reused',
+] as const)('after %s it is refused in the server’s words', (code) => {
+  expect(classifyFailure(report, refused(code))).toEqual({
+    event: 'refuse',
+    error: { code, message: `Words for ${code}.` },
+  });
+});
+
+test.each([
+  [400, 'malformed'],
+  [403, 'forbidden'],
+  [404, 'not-found'],
+  [413, 'body-too-large'],
+])('a %i page of a proxy is a refusal for which there are words', (status, code) => {
+  const failure = new Unreachable('foreign-answer', { status });
+  expect(classifyFailure(report, failure)).toEqual({ event: 'refuse', error: { code, message: '' } });
+});
+
+test('what arrived damaged is sent once more, and then the person is asked', () => {
+  const first = classifyFailure(report, refused('file-damaged'));
+  expect(first.event).toBe('fail');
+  const second = { ...report, lastError: { code: 'file-damaged', message: '' } };
+  expect(classifyFailure(second, refused('file-damaged')).event).toBe('refuse');
+});
+
+test('a deletion of what is gone already is done', () => {
+  const deletion = buildDeletion(report.id, { title: 'March' });
+  const receipt = { serverId: report.id, title: 'March' };
+  expect(classifyFailure(deletion, refused('not-found'))).toMatchObject({ event: 'succeed', receipt });
+});
+
+test('a page that says 404 is not the server’s word that a row is gone', () => {
+  const failure = new Unreachable('foreign-answer', { status: 404 });
+  expect(classifyFailure(buildDeletion(report.id), failure).event).toBe('refuse');
+});
+
+test('an id that is taken counts as sent only where the very same file stands there', () => {
+  const sha256 = 'a'.repeat(64);
+  const part = { partId: 'p', field: 'report', name: 'a.pdf', type: 'application/pdf', size: 1, sha256 } as const;
+  const upload = { ...report, parts: [part] };
+  const row = { ...rowOf(upload.id), fileHash: sha256 };
+  const taken = (current: unknown) => classifyFailure(upload, refused('already-there', { current })).event;
+  expect(taken(row)).toBe('succeed');
+  expect(taken({ ...row, fileHash: 'b'.repeat(64) })).toBe('refuse');
+  expect(taken({ ...row, id: buildItem().id })).toBe('refuse');
+  expect(taken(undefined)).toBe('refuse');
+});
+
+test('a mistake of ours is not taken for an answer', () => {
+  expect(() => classifyFailure(report, new TypeError('undefined is not a function'))).toThrow(TypeError);
+});
+
+function rowOf(id: string) {
+  return {
+    id,
+    classId: report.params.classId,
+    title: 'March',
+    description: '',
+    fileUrl: '/api/v1/files/reports/file.pdf',
+    fileId: buildItem().id,
+    fileName: 'a.pdf',
+    fileType: 'PDF',
+    fileSize: 1,
+    createdDate: '2025-03-01T00:00:00.000Z',
+    version: 1,
+    authorId: report.userId,
+  };
+}

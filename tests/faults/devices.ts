@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import { type Mirror, openMirror } from '#data/mirror/database.ts';
+import { saveUpload } from '#data/outbox/add.ts';
+import { classId } from './build-item.ts';
+
+/** The database of a new account. */
+export function newMirror(): { mirror: Mirror; userId: string } {
+  const userId = newId();
+  return { mirror: openMirror(userId), userId };
+}
+
+/** A file that is what it says. */
+export function buildFile(content = 'name,mark\nAmina,90\n', name = 'marks.csv'): File {
+  return new File([content], name, { type: 'text/csv' });
+}
+
+/** Saves a report as its form would. @returns its id */
+export async function saveReport(mirror: Mirror, userId: string, overrides: Partial<Saved> = {}): Promise<string> {
+  const upload = { endpoint: 'reports.create', classId, title: 'March', description: 'Marks', ...overrides } as const;
+  const { id } = await saveUpload(mirror, { userId, now: Date.UTC(2025, 2, 1) }, { file: buildFile(), ...upload });
+  return id;
+}
+
+interface Saved {
+  classId: string;
+  title: string;
+  file: File;
+}
+
+export function sha256Of(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
