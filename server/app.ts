@@ -12,11 +12,13 @@ import type { Dependencies, Handlers, Identifiers } from './http/handler.ts';
 import { addOriginRules } from './http/origins.ts';
 import { addPage, builtPage } from './http/page.ts';
 import { answerProblem } from './http/problems.ts';
-import { addRequestLog } from './http/request-log.ts';
 import { readOut } from './http/read-out.ts';
+import { addRequestLog } from './http/request-log.ts';
 import { registerEndpoints } from './http/routing.ts';
 import { addApiHeaders } from './http/security-headers.ts';
 import { createMailer } from './mail/mailer.ts';
+import { addMetrics } from './metrics/add-metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { PasswordTools } from './modules/auth/forgotten-password.ts';
 import { createAuthHandlers } from './modules/auth/handlers.ts';
 import { createSessions } from './modules/auth/sessions.ts';
@@ -63,6 +65,8 @@ export interface AppOptions extends Dependencies {
   readonly handlers?: Handlers;
   /** The folder of the built page; `dist/page` where left out. */
   readonly page?: string;
+  /** Served where METRICS_TOKEN is set. */
+  readonly metrics?: Metrics | undefined;
 }
 
 /**
@@ -86,6 +90,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setErrorHandler(answerProblem);
   addRequestLog(app);
+  if (options.metrics && config.metricsToken) addMetrics(app, options.metrics, config.metricsToken);
   addClosing(app);
   addOriginRules(app, config);
   await app.register(compress, {

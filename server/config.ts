@@ -73,6 +73,7 @@ const Environment = v.object({
   DEMO: unset(flag),
   LOG_LEVEL: unset(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a known level')),
   TRUST_PROXY: unset(proxies),
+  METRICS_TOKEN: unset(v.pipe(v.string(), v.minLength(16, 'must have 16 characters at least'))),
 });
 
 /** What the environment sets, with the defaults filled in. Addresses are as given; origins have no trailing slash. */
@@ -93,6 +94,8 @@ export interface Config {
   readonly demo: boolean;
   readonly logLevel: string;
   readonly trustProxy: false | number | string;
+  /** Opens GET /metrics to who sends it. */
+  readonly metricsToken: string | undefined;
 }
 
 /** A name of the environment that does not fit; `message` is one line for the person who starts the server. */
@@ -120,6 +123,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo: output.DEMO ?? true,
     logLevel: output.LOG_LEVEL ?? 'info',
     trustProxy: output.TRUST_PROXY ?? false,
+    metricsToken: output.METRICS_TOKEN,
   };
 }
 

@@ -3,11 +3,13 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { Background } from './background.ts';
 import { startChores } from './chores.ts';
-import { type Config, ConfigInvalid } from './config.ts';
+import type { Config } from './config.ts';
 import { fillDemo } from './db/demo/fill-demo.ts';
 import { startEmbeddedDatabase } from './db/embedded/launcher.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/pool.ts';
+import { countUploads } from './metrics/count-uploads.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { clearRemains } from './modules/files/sweep.ts';
 import { keepJournal } from './modules/sync/journal.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -30,9 +32,6 @@ export async function startServer(
   log: FastifyBaseLogger,
   onLost: (error: Error) => void,
 ): Promise<RunningServer> {
-  // Better no server than one that keeps files where nobody looks for them.
-  if (config.s3Url)
-    throw new ConfigInvalid('S3_URL is not served by this release: leave it out, and files stay in DATA_DIR.');
   const opened: (() => Promise<void>)[] = [];
   const closeAll = async () => {
     for (const close of opened.splice(0).reverse()) await close();
@@ -51,7 +50,9 @@ export async function startServer(
     opened.push(() => background.idle());
     const stopChores = startChores({ db: database.db, storage, log, background });
     opened.push(async () => stopChores());
-    const app = await createApp({ db: database.db, config, storage, log });
+    const metrics = config.metricsToken === undefined ? undefined : createMetrics(database.pool);
+    const counted = metrics ? countUploads(storage, metrics) : storage;
+    const app = await createApp({ db: database.db, config, storage: counted, log, metrics });
     opened.push(() => close(app));
     return { port: await listen(app, config), stop: closeAll };
   } catch (error) {
@@ -88,6 +89,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<num
 
 async function close(app: FastifyInstance): Promise<void> {
   const tooLong = setTimeout(() => app.server.closeAllConnections(), finishWithinMs);
+  // Closing begins with the idle ones; one whose answer had just gone out does not count as idle yet.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
+  clearInterval(idle);
   clearTimeout(tooLong);
 }

@@ -16,6 +16,7 @@ export function answerProblem(error: FastifyError | Error, request: FastifyReque
 /** Writes a problem in the caller's language. */
 export function sendProblem(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const { code, status, details } = refusal;
+  request.problem = code;
   const language = languageOf(request.headers['accept-language']);
   const values = details.retryAfter === undefined ? details.values : { seconds: details.retryAfter, ...details.values };
   if (details.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(details.retryAfter)));

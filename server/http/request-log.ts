@@ -1,10 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import type { ProblemCode } from '#contract/problems.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the call was not done; set where the problem is answered. */
+    problem: ProblemCode | undefined;
+  }
+}
 
 /**
  * One line per answer: its route, never its address, whose ids, search texts and link signatures are personal; no
  * headers and no body either. The id goes back to the caller, who can name it when asking for help.
  */
 export function addRequestLog(app: FastifyInstance): void {
+  app.decorateRequest('problem', undefined);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -14,6 +23,7 @@ export function addRequestLog(app: FastifyInstance): void {
         method: request.method,
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
+        ...(request.problem && { code: request.problem }),
         ms: Math.round(reply.elapsedTime),
       },
       'answered',

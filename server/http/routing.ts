@@ -14,6 +14,10 @@ declare module 'fastify' {
     /** Who calls; set by the routes of the contract before the body is read. */
     identity: Identity | undefined;
   }
+  interface FastifyContextConfig {
+    /** The row of the contract that a route serves. */
+    endpoint?: EndpointName;
+  }
 }
 
 export interface Routing {
@@ -38,7 +42,7 @@ export function registerEndpoints(app: FastifyInstance, routing: Routing): void 
       url: apiBase + endpoint.path,
       // Secrets and files leave as they are: compression would give lengths away, and ranges would not fit.
       ...((endpoint.guarded || !endpoint.answer) && { compress: false as const }),
-      config: endpoint.guarded ? { rateLimit: addressLimit } : {},
+      config: { endpoint: name, ...(endpoint.guarded && { rateLimit: addressLimit }) },
       onRequest: async (request) => {
         request.identity = await authorize(name, request, sessions, dependencies, identifiers[name]);
       },

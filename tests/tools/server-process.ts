@@ -31,7 +31,16 @@ export interface ServerProcess {
 const builtServer = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
 /** The developer's own settings must not reach the server under test. */
-const settings = ['DATABASE_URL', 'S3_URL', 'SMTP_URL', 'PUBLIC_URL', 'CORS_ORIGINS', 'TRUST_PROXY', 'LOG_LEVEL'];
+const settings = [
+  'DATABASE_URL',
+  'S3_URL',
+  'SMTP_URL',
+  'PUBLIC_URL',
+  'CORS_ORIGINS',
+  'TRUST_PROXY',
+  'LOG_LEVEL',
+  'METRICS_TOKEN',
+];
 
 /**
  * Runs the built server as a process of its own and waits until `GET /api/v1/health` answers 200.

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtProgram, type Ended, removeBuiltPrograms, runTool } from '#tests/tools/built-programs.ts';
 import { buildLiveClass, type LiveClass } from '#tests/tools/live-class.ts';
+import { type AtWork, materialsOf, workAt } from '#tests/tools/school-at-work.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
-import { type AtWork, materialsOf, workAt } from './school-at-work.ts';
 
 let folder: string;
 let server: ServerProcess;

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type LiveClass, write } from '#tests/tools/live-class.ts';
+import { type LiveClass, write } from './live-class.ts';
 
 /** A material as the server has told of it, and the content that was sent. */
 export interface Sent {

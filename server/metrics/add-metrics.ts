@@ -1,0 +1,59 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endpointOf } from '#contract/endpoints.ts';
+import { apiBase } from '#contract/path.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Metrics } from './metrics.ts';
+
+const clientWentAway = '499';
+
+/**
+ * Measures every request, and serves what was measured at GET /metrics to who knows the token. Loopback alone would not
+ * do: behind a proxy on the same machine everybody comes from there.
+ * @param token METRICS_TOKEN, to be sent as a bearer token, as Prometheus does with `authorization`
+ */
+export function addMetrics(app: FastifyInstance, metrics: Metrics, token: string): void {
+  app.addHook('onRequest', async (request, reply) => measure(metrics, request, reply));
+  app.get('/metrics', { compress: false }, async (request, reply) => {
+    if (!isEqual(request.headers.authorization ?? '', `Bearer ${token}`)) throw new Refusal('not-signed-in');
+    return reply
+      .type(metrics.registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.registry.metrics());
+  });
+}
+
+/** Until the answer's last byte is out, or the connection breaks: no other event comes in both cases. */
+function measure(metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {
+  metrics.inFlight.inc();
+  reply.raw.once('close', () => {
+    metrics.inFlight.dec();
+    const endpoint = nameOf(request);
+    const status = reply.raw.writableFinished ? String(reply.raw.statusCode) : clientWentAway;
+    metrics.durations.observe({ endpoint, status }, reply.elapsedTime / 1000);
+    if (request.problem !== undefined) {
+      metrics.refusals.inc({ endpoint, code: request.problem, outbox: String(isOfOutbox(request)) });
+    }
+    if (reply.hasHeader('idempotency-replayed')) metrics.replays.inc({ endpoint });
+  });
+}
+
+/** A call of the contract by its name. The rest must stay few: every name is a series of its own. */
+function nameOf(request: FastifyRequest): string {
+  const { config, url = '' } = request.routeOptions;
+  if (config.endpoint !== undefined) return config.endpoint;
+  if (url.startsWith(`${apiBase}v1/uploads`)) return 'uploads';
+  if (url === '/metrics') return 'metrics';
+  return request.url.startsWith(apiBase) ? 'unknown' : 'page';
+}
+
+function isOfOutbox({ routeOptions }: FastifyRequest): boolean {
+  const { endpoint } = routeOptions.config;
+  return endpoint !== undefined && endpointOf(endpoint).outbox !== undefined;
+}
+
+/** Takes the same time wherever they differ. */
+function isEqual(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

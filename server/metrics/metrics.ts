@@ -1,0 +1,65 @@
+import type { Pool } from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What an operator watches, of this process; the names are those of docs/running.md. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Seconds: reads take milliseconds, an upload on a bad line minutes. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600];
+
+/**
+ * Makes the metrics of one process, with Node's own. Calls are named as in the contract and never by their address,
+ * whose ids and search texts are personal.
+ */
+export function createMetrics(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'sanad_database_connections',
+    help: 'Connections of the pool, by what they do',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+    },
+  });
+  new Gauge({
+    name: 'sanad_database_waiting',
+    help: 'Calls that wait for a connection of the pool',
+    registers,
+    collect() {
+      this.set(pool.waitingCount);
+    },
+  });
+  return {
+    registry,
+    durations: new Histogram({
+      name: 'sanad_http_request_duration_seconds',
+      help: 'From the first byte of a request to the last of its answer; status 499: the caller went away',
+      labelNames: ['endpoint', 'status'],
+      buckets,
+      registers,
+    }),
+    inFlight: new Gauge({ name: 'sanad_http_requests_in_flight', help: 'Requests under way', registers }),
+    refusals: new Counter({
+      name: 'sanad_http_refusals_total',
+      help: 'Calls that were not done, by the code of the answer; outbox: whether devices send this call by themselves',
+      labelNames: ['endpoint', 'code', 'outbox'],
+      registers,
+    }),
+    replays: new Counter({
+      name: 'sanad_idempotency_replays_total',
+      help: 'Repeated calls that got the stored answer of the first one',
+      labelNames: ['endpoint'],
+      registers,
+    }),
+    uploadedBytes: new Counter({
+      name: 'sanad_upload_bytes_total',
+      help: 'Bytes of files that arrived whole',
+      registers,
+    }),
+    uploadedFiles: new Counter({ name: 'sanad_upload_files_total', help: 'Files that arrived whole', registers }),
+  };
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtProgram, removeBuiltPrograms } from '#tests/tools/built-programs.ts';
+import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
+import { buildLiveClass, type LiveClass, write } from '#tests/tools/live-class.ts';
+import { upload } from '#tests/tools/school-at-work.ts';
+import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
+import { waitUntil } from '#tests/tools/wait-until.ts';
+
+const token = 'a token of the operator';
+let dataDir: string;
+let fresh: FreshDatabase;
+let server: ServerProcess;
+let place: LiveClass;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sanad-metrics-'));
+  fresh = await freshDatabase();
+  const env = { DATABASE_URL: fresh.url, METRICS_TOKEN: token };
+  server = await startServer({ dataDir, entry: builtProgram('main'), env });
+  place = await buildLiveClass(server.url, env);
+});
+
+afterAll(async () => {
+  await server.stop();
+  await fresh.drop();
+  await rm(dataDir, { recursive: true });
+  removeBuiltPrograms();
+});
+
+test('only who has the token reads the metrics', async () => {
+  for (const authorization of [undefined, 'Bearer a guess', place.admin]) {
+    const answer = await fetch(`${server.url}/metrics`, { headers: authorization ? { authorization } : {} });
+    expect(answer.status).toBe(401);
+    expect(await answer.text()).not.toContain('sanad_');
+  }
+  expect(await metrics()).toContain('process_resident_memory_bytes');
+});
+
+test('a call is counted by its name in the contract, with its time and its outcome', async () => {
+  const before = await value('sanad_http_request_duration_seconds_count', 'endpoint="classes.get",status="200"');
+  for (const path of [place.id, randomUUID(), 'none']) await fetch(`${server.url}/api/v1/classes/${path}`);
+  const labels = (status: number) => `endpoint="classes.get",status="${status}"`;
+  expect(await value('sanad_http_request_duration_seconds_count', labels(200))).toBe(before + 1);
+  expect(await value('sanad_http_request_duration_seconds_count', labels(404))).toBe(2);
+  expect(await value('sanad_http_refusals_total', 'endpoint="classes.get",code="not-found",outbox="false"')).toBe(2);
+  expect(await metrics()).not.toContain(place.id);
+});
+
+test('an address that nobody serves makes no series of its own', async () => {
+  for (const path of ['/api/v1/nothing', `/api/v1/${randomUUID()}`, `/${randomUUID()}`]) await fetch(server.url + path);
+  expect(await value('sanad_http_request_duration_seconds_count', 'endpoint="unknown",status="404"')).toBe(2);
+  expect(await value('sanad_http_request_duration_seconds_count', 'endpoint="page",status="404"')).toBe(1);
+});
+
+test('an upload that is repeated counts as a replay, and its bytes once', async () => {
+  const key = randomUUID();
+  const before = await value('sanad_upload_bytes_total', '');
+  await upload(server.url, place, key);
+  const after = await value('sanad_upload_bytes_total', '');
+  await upload(server.url, place, key);
+  expect(after - before).toBe(`name,mark\n${key},90\n`.length);
+  expect(await value('sanad_upload_bytes_total', '')).toBe(after);
+  expect(await value('sanad_idempotency_replays_total', 'endpoint="materials.create"')).toBe(1);
+});
+
+test('what devices sent by themselves and were refused is told apart', async () => {
+  const nobodys = write(server.url, place.teacher, 'DELETE', `v1/classes/materials/${randomUUID()}`);
+  await expect(nobodys).rejects.toThrow('404');
+  const labels = 'endpoint="materials.delete",code="not-found",outbox="true"';
+  expect(await value('sanad_http_refusals_total', labels)).toBe(1);
+});
+
+test('a request whose line breaks is over, and is told as such', async () => {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(
+    `POST /api/v1/regions HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${place.admin}\r\n` +
+      'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  );
+  // Beside this one there is the question for it.
+  await waitUntil('the request', async () => (await value('sanad_http_requests_in_flight', '')) === 2);
+  socket.destroy();
+  await waitUntil('its end', async () => (await value('sanad_http_requests_in_flight', '')) === 1);
+  expect(await value('sanad_http_request_duration_seconds_count', 'endpoint="regions.create",status="499"')).toBe(1);
+});
+
+test('the pool is seen at work', async () => {
+  const [busy, idle] = await Promise.all(
+    ['busy', 'idle'].map((state) => value('sanad_database_connections', `state="${state}"`)),
+  );
+  expect(Number(busy) + Number(idle)).toBeGreaterThan(0);
+  expect(await value('sanad_database_waiting', '')).toBe(0);
+});
+
+test('without a token in its settings a server has no metrics', async () => {
+  const other = await startServer({ dataDir, entry: builtProgram('main'), env: { DATABASE_URL: fresh.url } });
+  const answer = await fetch(`${other.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(404);
+  await other.stop();
+});
+
+async function metrics(): Promise<string> {
+  const answer = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(200);
+  return await answer.text();
+}
+
+/** The value of one series; 0 where it was never counted. */
+async function value(name: string, labels: string): Promise<number> {
+  const series = labels === '' ? name : `${name}{${labels}}`;
+  const line = (await metrics()).split('\n').find((one) => one.startsWith(`${series} `));
+  return line === undefined ? 0 : Number(line.slice(series.length + 1));
+}
