@@ -5,7 +5,13 @@ import { tellError } from './http/error-log.ts';
 import { startServer } from './start-server.ts';
 import { welcome } from './welcome.ts';
 
-const log = pino({ level: process.env.LOG_LEVEL || 'info', base: null });
+// What libraries log by themselves must not tell more than we do: multipart tells all headers when it is asked to trace.
+const log = pino({
+  level: process.env.LOG_LEVEL || 'info',
+  base: null,
+  serializers: { err: tellError },
+  redact: { paths: ['busboyOptions'], remove: true },
+});
 let isStopping = false;
 
 process.on('unhandledRejection', giveUp);

@@ -27,6 +27,9 @@ export function settings(socketFolder: string): string[] {
     log_destination: 'stderr',
     logging_collector: 'off',
     log_checkpoints: 'off',
+    // Details and statements of errors hold what people wrote: their addresses must not lie in a log.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     log_line_prefix: '%m [%p] ',
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
