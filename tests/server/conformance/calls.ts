@@ -1,0 +1,14 @@
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { CallRow } from './call-row.ts';
+import { accountCalls } from './calls/accounts.ts';
+import { peopleCalls } from './calls/people.ts';
+import { placeCalls } from './calls/places.ts';
+import { workCalls } from './calls/work.ts';
+
+/** How every call of the contract is made. */
+export const calls: Readonly<Record<EndpointName, CallRow>> = {
+  ...accountCalls,
+  ...placeCalls,
+  ...peopleCalls,
+  ...workCalls,
+};

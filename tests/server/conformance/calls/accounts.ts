@@ -1,0 +1,34 @@
+import { passwordResets } from '#server/db/schema.ts';
+import { hashToken } from '#server/modules/auth/sessions.ts';
+import { newId } from '#server/new-id.ts';
+import { buildPerson } from '#tests/server/http/open-app.ts';
+import type { CallRow } from '../call-row.ts';
+import { registrationForm } from '../forms.ts';
+import type { Scene } from '../scene.ts';
+
+const password = 'کلمة السر';
+
+/** Somebody signs in whom nobody else of the scene knows. */
+async function credentials({ server }: Scene) {
+  const { email } = await buildPerson(server, 'student', { password });
+  return { body: { email, password } };
+}
+
+async function newPassword({ server, db }: Scene) {
+  const { id: userId } = await buildPerson(server, 'student');
+  const token = newId();
+  const expiresAt = new Date(Date.now() + 60_000);
+  await db.insert(passwordResets).values({ tokenHash: hashToken(token), userId, expiresAt });
+  return { body: { token, password: 'open' } };
+}
+
+export const accountCalls = {
+  'auth.login': { kind: 'open', ask: credentials },
+  'auth.register': { kind: 'open', ask: () => ({ body: registrationForm() }) },
+  'auth.forgot': { kind: 'open', ask: () => ({ body: { email: `${newId()}@sanad.example` } }) },
+  'auth.reset': { kind: 'open', ask: newPassword },
+  'me.get': { kind: 'open', ask: () => ({}) },
+  'stats.get': { kind: 'open', ask: () => ({}) },
+  'health.get': { kind: 'open', ask: () => ({}) },
+  'openapi.get': { kind: 'open', ask: () => ({}) },
+} satisfies Record<string, CallRow>;

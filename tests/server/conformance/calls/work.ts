@@ -1,0 +1,82 @@
+import type { Axis, CallRow, Naming } from '../call-row.ts';
+import { documentForm, pledgeForm } from '../forms.ts';
+import { idOf, type Scene, type SceneCaller } from '../scene.ts';
+import { isInScope, mayRead } from '../scope-model.ts';
+import type { Noun } from '../standing.ts';
+import type { Thing } from '../thing.ts';
+
+function named(noun: Noun, name: string, rest: Partial<Naming> = {}): Axis {
+  return {
+    what: `the ${noun}`,
+    ask: (scene, standing) => {
+      const names = idOf(scene, noun, standing);
+      return { names, params: { [name]: names }, ...rest };
+    },
+  };
+}
+
+/** By the id of the file itself, as `fileUrl` has it; by that of its document where there is none. */
+function fileOf(noun: 'material' | 'report'): Axis {
+  return {
+    what: `the file of the ${noun}`,
+    ask: (scene, standing) => {
+      const names = idOf(scene, noun, standing);
+      return { names, params: { fileId: scene.documents.get(names)?.fileId ?? names } };
+    },
+  };
+}
+
+/** Anything that is there may be sponsored: what "own" means here is whose pledge it becomes. */
+function pledgeOn(noun: 'region' | 'madrasa' | 'class'): Axis {
+  return {
+    what: `the ${noun} that is sponsored`,
+    covers: () => true,
+    ask: (scene, standing) => {
+      const names = idOf(scene, noun, standing);
+      return { names, body: pledgeForm(noun, names) };
+    },
+  };
+}
+
+/** What a device keeps: of what is in scope all that the role reads, and the people whom it may read. */
+function isOnDevice(thing: Thing, scene: Scene, caller: SceneCaller): boolean {
+  if (thing.noun === 'person') return mayRead(scene, caller, thing);
+  if (thing.noun === 'material' && caller.role === 'sponsor') return false;
+  if (thing.noun === 'report' && caller.role === 'student') return false;
+  return isInScope(scene, caller, thing);
+}
+
+const all = () => ({ limit: '100' });
+
+export const workCalls = {
+  'materials.list': { kind: 'things', axes: [named('class', 'classId')] },
+  'materials.create': { kind: 'things', axes: [named('class', 'classId', { body: documentForm() })] },
+  'materials.delete': { kind: 'things', scene: { documents: ['material'] }, axes: [named('material', 'id')] },
+  'files.material': {
+    kind: 'things',
+    scene: { documents: ['material'] },
+    axes: [fileOf('material'), named('material', 'fileId')],
+  },
+
+  'reports.list': { kind: 'things', axes: [named('class', 'classId')] },
+  'reports.create': { kind: 'things', axes: [named('class', 'classId', { body: documentForm() })] },
+  'reports.delete': { kind: 'things', scene: { documents: ['report'] }, axes: [named('report', 'id')] },
+  'files.report': {
+    kind: 'things',
+    scene: { documents: ['report'] },
+    axes: [fileOf('report'), named('report', 'fileId')],
+  },
+
+  'sponsorships.list': { kind: 'list', nouns: ['sponsorship'], query: all },
+  'sponsorships.create': { kind: 'things', axes: [pledgeOn('class'), pledgeOn('madrasa'), pledgeOn('region')] },
+  'sponsorships.get': { kind: 'things', axes: [named('sponsorship', 'id')] },
+  'sponsorships.cancel': { kind: 'things', axes: [named('sponsorship', 'id')] },
+
+  'sync.get': {
+    kind: 'list',
+    scene: { documents: ['material', 'report'] },
+    nouns: ['region', 'madrasa', 'class', 'material', 'report', 'person'],
+    query: () => ({}),
+    holds: isOnDevice,
+  },
+} satisfies Record<string, CallRow>;

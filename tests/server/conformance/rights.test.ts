@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EndpointName, endpointOf, endpoints } from '#contract/endpoints.ts';
+import type { Caller } from '#contract/roles.ts';
+import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
+import { type Answer, type Asked, ask } from './ask.ts';
+import type { Axis, CallRow } from './call-row.ts';
+import { calls } from './calls.ts';
+import { buildScene, idOf, type Scene, type SceneCaller } from './scene.ts';
+import { covers } from './scope-model.ts';
+import { type Standing, standings } from './standing.ts';
+import { type Expected, Tally } from './tally.ts';
+import type { Thing } from './thing.ts';
+import { writtenRights } from './written-rights.ts';
+
+/*
+ * Every endpoint of the contract x six kinds of caller x what they may name (design/quality.md, 'Security cases'). What
+ * is expected follows from the table and from scope-model.ts, never from the server.
+ */
+const names = Object.keys(endpoints) as EndpointName[];
+const callers = ['visitor', 'admin', 'supervisor', 'teacher', 'student', 'sponsor'] as const satisfies Caller[];
+const tally = new Tally();
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await openTestApp();
+});
+
+afterAll(async () => {
+  console.info(`Rights: ${names.length} endpoints, ${tally.cells} cells, ${tally.assertions} assertions.`);
+  await server.close();
+});
+
+test('every endpoint has its row here, and gives the rights that were written down', () => {
+  expect(Object.keys(calls).sort()).toEqual([...names].sort());
+  for (const name of names) tally.same(endpoints[name].may, writtenRights[name], name);
+});
+
+test.each(names)(
+  '%s is open to whom the table names, as far as their right reaches, and to nobody else',
+  async (name) => {
+    const row = calls[name];
+    if (row.kind === 'open') await walkOpen(name, row);
+    else if (row.kind === 'list') await walkList(name, row);
+    else for (const axis of row.axes) await walkThings(name, row, axis);
+  },
+);
+
+/** The refusals that come before it is looked at what the call names. */
+function refusalOf(name: EndpointName, caller: Caller): Expected | undefined {
+  if (writtenRights[name][caller]) return undefined;
+  return caller === 'visitor' ? { status: 401, code: 'not-signed-in' } : { status: 403, code: 'forbidden' };
+}
+
+function personOf(scene: Scene, caller: Caller): SceneCaller | undefined {
+  return caller === 'visitor' ? undefined : scene.callers[caller];
+}
+
+type Row<TKind extends CallRow['kind']> = Extract<CallRow, { kind: TKind }>;
+
+async function walkOpen(name: EndpointName, row: Row<'open'>): Promise<void> {
+  const scene = await buildScene(server);
+  for (const caller of callers) {
+    const as = personOf(scene, caller);
+    const answer = await ask(server, name, { ...(await row.ask(scene)), as });
+    tally.cell(scene, as, answer, refusalOf(name, caller) ?? { success: endpointOf(name).status }, `${name} ${caller}`);
+  }
+}
+
+/** Each thing of the scene is a cell: whether the list holds it. */
+async function walkList(name: EndpointName, row: Row<'list'>): Promise<void> {
+  const scene = await buildScene(server, row.scene);
+  for (const caller of callers) {
+    const as = personOf(scene, caller);
+    const refusal = refusalOf(name, caller);
+    const pages = await allPages(name, { as, query: row.query(scene) });
+    for (const page of pages) tally.cell(scene, as, page, refusal ?? { success: 200 }, `${name} ${caller}`);
+    if (!refusal) lookThrough(scene, name, row, caller, new Set(pages.flatMap(idsIn)));
+  }
+}
+
+function lookThrough(scene: Scene, name: EndpointName, row: Row<'list'>, caller: Caller, listed: Set<string>): void {
+  const reach = writtenRights[name][caller] ?? 'own';
+  const as = personOf(scene, caller);
+  const holds = (thing: Thing) => !as || (row.holds?.(thing, scene, as) ?? covers(scene, reach, as, thing));
+  for (const thing of scene.things.values()) {
+    if (!row.nouns.includes(thing.noun)) continue;
+    tally.cells += 1;
+    tally.same(listed.has(thing.id), holds(thing), `${name} ${caller} ${JSON.stringify(thing)}`);
+  }
+  for (const noun of row.nouns) {
+    tally.cells += 1;
+    tally.same(listed.has(idOf(scene, noun, 'deleted')), false, `${name} ${caller} ${noun} that was deleted`);
+  }
+  const foreign = [...listed].filter((id) => !scene.things.has(id));
+  if (reach !== 'all') tally.same(foreign, [], `${name} ${caller} of other scenes`);
+}
+
+/** A list in one page of a hundred, or the pages of a first sync. */
+async function allPages(name: EndpointName, asked: Asked): Promise<Answer[]> {
+  const pages = [await ask(server, name, asked)];
+  for (let last = pages[0]; last?.body.more; last = pages.at(-1)) {
+    pages.push(await ask(server, name, { ...asked, query: { ...asked.query, cursor: last.body.cursor } }));
+  }
+  return pages;
+}
+
+/** The ids of the rows in a list, or in all lists of a page of changes. */
+function idsIn({ body }: Answer): string[] {
+  const lists: { id: string }[][] = Array.isArray(body.data) ? [body.data] : Object.values(body).filter(Array.isArray);
+  return lists.flat().map(({ id }) => id);
+}
+
+async function walkThings(name: EndpointName, { scene: options }: Row<'things'>, axis: Axis): Promise<void> {
+  const shared = await buildScene(server, options);
+  for (const caller of callers) {
+    // What one caller changed must not be found by the next.
+    const changes = endpointOf(name).method !== 'GET' && refusalOf(name, caller) === undefined;
+    const scene = changes ? await buildScene(server, options) : shared;
+    for (const standing of standings) await walkThing(scene, name, axis, caller, standing);
+  }
+}
+
+async function walkThing(scene: Scene, name: EndpointName, axis: Axis, caller: Caller, standing: Standing) {
+  const as = personOf(scene, caller);
+  // A visitor has nothing of their own, and names the student's.
+  const { names: id, ...asked } = await axis.ask(scene, standing, as ?? scene.callers.student);
+  const answer = await ask(server, name, { ...asked, as });
+  const where = `${name} ${caller}: ${axis.what}, ${standing}`;
+  tally.cell(scene, as, answer, exceptions[where] ?? expected(scene, name, axis, caller, id), where);
+}
+
+function expected(scene: Scene, name: EndpointName, axis: Axis, caller: Caller, id: string): Expected {
+  const refusal = refusalOf(name, caller);
+  if (refusal) return refusal;
+  const thing = scene.things.get(id);
+  const reach = writtenRights[name][caller] ?? 'own';
+  const as = personOf(scene, caller);
+  const isCovered = thing && (!as || (axis.covers?.(thing, scene, as, reach) ?? covers(scene, reach, as, thing)));
+  return isCovered ? { success: endpointOf(name).status } : { status: 404, code: 'not-found' };
+}
+
+/** Within reach, and refused for what the thing is. */
+const exceptions: Readonly<Record<string, Expected>> = {
+  'classes.addUser admin: the person who is added, own': { status: 422, code: 'rule-broken' },
+  // docs/decisions/0003-deleting-a-person.md: a region always has a supervisor.
+  'users.delete supervisor: the person, own': { status: 409, code: 'has-children' },
+};

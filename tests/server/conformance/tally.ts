@@ -1,0 +1,57 @@
+import { expect } from 'vitest';
+import type { ProblemCode } from '#contract/problems.ts';
+import problems from '../../../public/locales/en/problems.json' with { type: 'json' };
+import type { Answer } from './ask.ts';
+import type { Scene, SceneCaller } from './scene.ts';
+import { mayRead } from './scope-model.ts';
+
+/** Looks at the answers of the matrix, and counts what it has looked at. */
+export class Tally {
+  cells = 0;
+  assertions = 0;
+
+  /** One cell: the status; of a refusal every word; of a success that it tells of nobody whom the caller may not read. */
+  cell(scene: Scene, caller: SceneCaller | undefined, answer: Answer, expected: Expected, where: string): void {
+    this.cells += 1;
+    this.same(toldBy(answer), textOf(expected), where);
+    if (answer.status < 300) this.#nobodyElse(scene, caller, answer, where);
+  }
+
+  same(actual: unknown, expected: unknown, where: string): void {
+    this.assertions += 1;
+    expect(actual, where).toEqual(expected);
+  }
+
+  #nobodyElse(scene: Scene, caller: SceneCaller | undefined, { text }: Answer, where: string): void {
+    for (const person of scene.people) {
+      const thing = scene.things.get(person.id);
+      if (caller && (!thing || mayRead(scene, caller, thing))) continue;
+      // Who sponsors something is named to the supervisor of its region, by name alone.
+      const isNamed = caller?.role === 'supervisor' && person.role === 'sponsor';
+      for (const secret of [person.id, person.email, person.phone, ...(isNamed ? [] : [person.fullName])]) {
+        this.assertions += 1;
+        if (text.includes(secret)) expect.fail(`${where} tells of ${person.name}`);
+      }
+    }
+    this.assertions += 1;
+    if (text.includes('hash-of-')) expect.fail(`${where} tells of a password`);
+  }
+}
+
+export type Expected = { readonly success: number } | { readonly status: number; readonly code: ProblemCode };
+
+function toldBy({ status, text }: Answer): string {
+  if (status < 300) return `${status} `;
+  return hides(status) ? `${status} ${text}` : `${status} ${JSON.parse(text).code}`;
+}
+
+/** A refusal to the letter, so that what is not there and what is not yours cannot be told apart. */
+function textOf(expected: Expected): string {
+  if ('success' in expected) return `${expected.success} `;
+  const { status, code } = expected;
+  return hides(status) ? `${status} ${JSON.stringify({ message: problems[code], code })}` : `${status} ${code}`;
+}
+
+function hides(status: number): boolean {
+  return status === 401 || status === 403 || status === 404;
+}

@@ -1,0 +1,21 @@
+import type { Role } from '#contract/roles.ts';
+import type { Noun } from './standing.ts';
+
+/** What a test knows of something it made: enough to tell who may reach it, without asking the server. */
+export interface Thing {
+  readonly noun: Noun;
+  readonly id: string;
+  /** The regions, madaris and classes that it is, is in, or (of a region and a madrasa) that are in it. */
+  readonly regions: readonly string[];
+  readonly madaris: readonly string[];
+  readonly classes: readonly string[];
+  /** Of a person. */
+  readonly role?: Role;
+  /** Who made it, or pays for it; of a person themselves. */
+  readonly owner?: string;
+}
+
+/** Something without people and place. */
+export function thing(noun: Noun, id: string, more: Partial<Thing> = {}): Thing {
+  return { noun, id, regions: [], madaris: [], classes: [], ...more };
+}
