@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { Access, Reach } from './access.ts';
 import type { Endpoint } from './endpoint.ts';
+import { auditEndpoints } from './endpoints/audit.ts';
 import { authEndpoints } from './endpoints/auth.ts';
 import { classEndpoints } from './endpoints/classes.ts';
 import { madarisEndpoints } from './endpoints/madaris.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   ...reportEndpoints,
   ...userEndpoints,
   ...sponsorshipEndpoints,
+  ...auditEndpoints,
   ...serviceEndpoints,
 } as const satisfies Record<string, Endpoint>;
 

@@ -19,6 +19,7 @@ import { addApiHeaders } from './http/security-headers.ts';
 import { createMailer } from './mail/mailer.ts';
 import { addMetrics } from './metrics/add-metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { auditHandlers } from './modules/audit/handlers.ts';
 import type { PasswordTools } from './modules/auth/forgotten-password.ts';
 import { createAuthHandlers } from './modules/auth/handlers.ts';
 import { createSessions } from './modules/auth/sessions.ts';
@@ -52,6 +53,7 @@ function allHandlers(tools: PasswordTools): Handlers {
     ...reportHandlers,
     ...createSponsorshipHandlers(),
     ...statsHandlers,
+    ...auditHandlers,
     ...syncHandlers,
     ...openApiHandlers,
   };

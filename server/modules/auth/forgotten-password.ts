@@ -7,6 +7,7 @@ import type { Database } from '#server/db/pool.ts';
 import { passwordResets, users } from '#server/db/schema.ts';
 import { tx } from '#server/db/tx.ts';
 import { Attempts } from '#server/http/attempts.ts';
+import { auditor } from '#server/http/audit.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import type { Language } from '#server/http/language.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -46,6 +47,7 @@ export function createPasswordHandlers({ mailer, background }: PasswordTools) {
           .set({ passwordHash, version: sql`${users.version} + 1`, updatedAt: new Date() })
           .where(eq(users.id, userId));
         await endSessions({ ...call, db }, userId);
+        await auditor(db, call.caller)('new-password', { type: 'user', id: userId });
       });
       return { data: { message: mailWords(call.language, 'passwordChanged') } };
     },

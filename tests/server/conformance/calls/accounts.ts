@@ -29,6 +29,7 @@ export const accountCalls = {
   'auth.reset': { kind: 'open', ask: newPassword },
   'me.get': { kind: 'open', ask: () => ({}) },
   'stats.get': { kind: 'open', ask: () => ({}) },
+  'audit.list': { kind: 'open', ask: () => ({}) },
   'health.get': { kind: 'open', ask: () => ({}) },
   'openapi.get': { kind: 'open', ask: () => ({}) },
 } satisfies Record<string, CallRow>;

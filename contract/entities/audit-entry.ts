@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { Id, Moment } from '../fields.ts';
+
+/** What changes are told of. */
+export const auditedTypes = ['region', 'madrasa', 'class', 'material', 'report', 'user', 'sponsorship'] as const;
+
+/**
+ * One change that was made: who did what to which object, and when. `user` is null for visitors and for the terminal of
+ * the server; the name is missing once the account is deleted. What `changes` holds depends on the action.
+ */
+export const AuditEntry = v.object({
+  id: Id,
+  at: Moment,
+  user: v.nullable(v.object({ id: Id, fullName: v.nullable(v.string()) })),
+  action: v.string(),
+  objectType: v.string(),
+  objectId: v.nullable(Id),
+  changes: v.nullable(v.record(v.string(), v.unknown())),
+});
+export type AuditEntry = v.InferOutput<typeof AuditEntry>;

@@ -1,0 +1,26 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { AuditEntry } from '#contract/entities/audit-entry.ts';
+import { fetchPage, moment } from '#server/db/page-rows.ts';
+import { auditLog, users } from '#server/db/schema.ts';
+import type { Handlers } from '#server/http/handler.ts';
+
+export const auditHandlers = {
+  'audit.list': ({ db, query }) => {
+    const { objectType, objectId, userId } = query;
+    const where = and(
+      objectType ? eq(auditLog.objectType, objectType) : undefined,
+      objectId ? eq(auditLog.objectId, objectId) : undefined,
+      userId ? eq(auditLog.userId, userId) : undefined,
+    );
+    const order = sql`${auditLog.at} desc, ${auditLog.id} desc`;
+    return fetchPage<AuditEntry>(db, { table: auditLog, where, order, page: query }, entryColumns);
+  },
+} satisfies Handlers;
+
+function entryColumns(page: SQL, place: SQL): SQL {
+  return sql`select ${auditLog.id}, ${moment(auditLog.at)} as at, ${auditLog.action}, ${place},
+      ${auditLog.objectType} as "objectType", ${auditLog.objectId} as "objectId", ${auditLog.changes},
+      case when ${auditLog.userId} is not null
+        then json_build_object('id', ${auditLog.userId}, 'fullName', ${users.fullName}) end as user
+    from ${page} left join ${users} on ${users.id} = ${auditLog.userId}`;
+}
