@@ -1,25 +1,49 @@
+import type { Changes } from '#contract/entities/changes.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Account } from '#data/account.ts';
 import { callApi } from '#data/api.ts';
 import { ApiProblem } from '#data/api-problem.ts';
 import type { Mirror } from '#data/mirror/database.ts';
 import { readSyncState, type SyncState } from '#data/mirror/sync-state.ts';
+import { dropFile } from '#data/saved-files/save-file.ts';
 import { noteSessionEnded } from '#data/session/ended.ts';
-import { storeChanges } from './store-changes.ts';
+import { storeChanges, syncedTables } from './store-changes.ts';
 
 /**
  * Brings the whole scope of the caller to the device, page by page, from where the last visit or the broken line left
  * off (design/api.md, 'Sync').
+ * @returns whether there was any news
  * @throws ApiProblem, Unreachable, or the reason of `signal`
  */
-export async function pullChanges(mirror: Mirror, account: Account, role: Role, signal?: AbortSignal): Promise<void> {
+export async function pullChanges(
+  mirror: Mirror,
+  account: Account,
+  role: Role,
+  signal?: AbortSignal,
+): Promise<boolean> {
   let state = await stateFor(mirror, role);
+  let news = false;
   for (let more = true; more; ) {
     const askedAt = Date.now();
     const page = await ask(account, state.cursor, signal);
-    state = await storeChanges(mirror, state, page, askedAt);
+    // Who has signed out meanwhile leaves nothing behind.
+    signal?.throwIfAborted();
+    const stored = await storeChanges(mirror, state, page, askedAt);
+    if (account.userId !== null) await dropFiles(mirror, account.userId, stored.droppedFiles);
+    state = stored.state;
+    news ||= hasNews(page);
     more = page.more;
   }
+  return news;
+}
+
+/** Bytes that are left behind by an end of the page right here go at its next start (saved-files/upkeep.ts). */
+async function dropFiles(mirror: Mirror, userId: string, fileIds: readonly string[]): Promise<void> {
+  for (const fileId of fileIds) await dropFile(mirror, userId, fileId);
+}
+
+function hasNews(page: Changes): boolean {
+  return syncedTables.some((table) => page[table].length > 0 || page.gone[table].length > 0);
 }
 
 /** Whose role has changed begins anew: another scope, another cursor. */

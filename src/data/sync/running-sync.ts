@@ -3,6 +3,7 @@ import type { Account } from '#data/account.ts';
 import { ApiProblem, Unreachable } from '#data/api-problem.ts';
 import { currentConnection, onConnection } from '#data/connection.ts';
 import { mirrorOf } from '#data/mirror/database.ts';
+import { refreshShown } from '#data/watch/refresh-shown.ts';
 import { pullChanges } from './pull-changes.ts';
 
 /** Milliseconds: after the start, so that the first screen has the line for itself; and between two rounds. */
@@ -28,7 +29,7 @@ export function startSync(account: Account & { userId: string }, role: Role): Ru
     if (running || signal.aborted) return;
     running = true;
     clearTimeout(timer);
-    alone(`sanad-sync-${account.userId}`, () => pullChanges(mirror, account, role, signal))
+    alone(`sanad-sync-${account.userId}`, bringNews)
       .catch((failure: unknown) => {
         const expected = failure instanceof Unreachable || failure instanceof ApiProblem || signal.aborted;
         if (!expected) console.error('The mirror could not be brought up to date.', failure);
@@ -37,6 +38,11 @@ export function startSync(account: Account & { userId: string }, role: Role): Ru
         running = false;
         if (!signal.aborted) timer = setTimeout(syncNow, wait.between);
       });
+  }
+
+  /** What is on screen is fetched anew then: which rows stand on a page of a list only the server can tell. */
+  async function bringNews(): Promise<void> {
+    if ((await pullChanges(mirror, account, role, signal)) && !signal.aborted) refreshShown();
   }
 
   const stopConnection = onConnection(() => {

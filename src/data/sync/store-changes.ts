@@ -1,7 +1,7 @@
 import type { Changes } from '#contract/entities/changes.ts';
 import type { Mirror } from '#data/mirror/database.ts';
 import type { Rows, RowTable } from '#data/mirror/row.ts';
-import { type SyncState, writeSyncState } from '#data/mirror/sync-state.ts';
+import { readSyncState, type SyncState, writeSyncState } from '#data/mirror/sync-state.ts';
 import { rowsOf, storeRows } from '#data/mirror/write.ts';
 
 /** What the synchronisation brings, by its tables. */
@@ -18,32 +18,43 @@ export type SyncedTable = (typeof syncedTables)[number];
 /** What everybody may read; the device may have rows of it that are not in the caller's scope. */
 const publicTables: readonly SyncedTable[] = ['regions', 'madaris', 'classes'];
 
-/** So many rows are stored in one transaction: a phone that is busy with more lets its screens wait. */
-const chunkRows = 500;
+/** What storing a page came to. */
+export interface Stored {
+  /** From where to go on. */
+  readonly state: SyncState;
+  /** Saved files whose rows left the device: their bytes are not in the database. */
+  readonly droppedFiles: readonly string[];
+}
 
 /**
- * Stores one page of changes, and behind it the cursor to go on with. A page that is cut short is fetched and stored
- * again, to the same effect. Rows with an unsent outbox item stay as their author left them.
- * @param askedAt when the page was asked for, in milliseconds
+ * Stores one page of changes with the cursor to go on with, in one transaction: all of it, or nothing. Rows that an
+ * unsent outbox item makes or deletes stay as their author left them. Where another tab has gone on meanwhile, nothing
+ * is stored and its state is given back: rows of an older page may not come after those of a newer one.
+ * @param before what the page was asked for with
+ * @param askedAt when, in milliseconds
  */
-export async function storeChanges(
-  mirror: Mirror,
-  before: SyncState,
-  page: Changes,
-  askedAt: number,
-): Promise<SyncState> {
-  const round = page.anew ? { round: before.round + 1, since: askedAt } : { round: before.round, since: before.since };
-  const state: SyncState = { ...before, ...round, cursor: page.cursor };
-  for (const table of syncedTables) {
-    await storeTable(mirror, table, page, askedAt, state.round);
-    await removeRows(mirror, table, page.gone[table]);
-  }
-  if (!page.more) {
-    await removeUntold(mirror, state);
-    state.doneAt = Date.now();
-  }
-  await writeSyncState(mirror, state);
-  return state;
+export async function storeChanges(mirror: Mirror, before: SyncState, page: Changes, askedAt: number): Promise<Stored> {
+  const rows = syncedTables.map((table) => mirror.table(table));
+  const tables = [...rows, mirror.outbox, mirror.savedFiles, mirror.keptClasses, mirror.meta];
+  return mirror.transaction('rw', tables, async () => {
+    const known = await readSyncState(mirror);
+    if (known?.role === before.role && known.cursor !== before.cursor) return { state: known, droppedFiles: [] };
+    const round = page.anew
+      ? { round: before.round + 1, since: askedAt }
+      : { round: before.round, since: before.since };
+    const state: SyncState = { ...before, ...round, cursor: page.cursor };
+    const droppedFiles: string[] = [];
+    for (const table of syncedTables) {
+      await storeTable(mirror, table, page, askedAt, state.round);
+      droppedFiles.push(...(await removeRows(mirror, table, page.gone[table])));
+    }
+    if (!page.more) {
+      droppedFiles.push(...(await removeUntold(mirror, state)));
+      state.doneAt = Date.now();
+    }
+    await writeSyncState(mirror, state);
+    return { state, droppedFiles };
+  });
 }
 
 async function storeTable<TTable extends SyncedTable>(
@@ -54,33 +65,49 @@ async function storeTable<TTable extends SyncedTable>(
   round: number,
 ): Promise<void> {
   // The contract names the rows of a page as the mirror names its tables.
-  const rows = page[table] as Rows[TTable][];
-  for (let start = 0; start < rows.length; start += chunkRows) {
-    await storeRows(mirror, table, rows.slice(start, start + chunkRows), askedAt, round);
-  }
+  await storeRows(mirror, table, page[table] as Rows[TTable][], askedAt, round);
 }
 
-async function removeRows(mirror: Mirror, table: SyncedTable, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await mirror.transaction('rw', [mirror.table(table), mirror.outbox], async () => {
-    const items = await mirror.outbox.where('rowId').anyOf(ids).toArray();
-    const unsent = new Set(items.filter(({ state }) => state !== 'sent').map(({ rowId }) => rowId));
-    await mirror.table(table).bulkDelete(ids.filter((id) => !unsent.has(id)));
-  });
+/**
+ * Removes rows, but for those that only an unsent creation of this device stands for; what waits to be deleted is
+ * deleted now. Saved files go with their rows, and a class is not kept any longer.
+ * @returns the ids of those files
+ */
+async function removeRows(mirror: Mirror, table: SyncedTable, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const items = await mirror.outbox.where('rowId').anyOf(ids).toArray();
+  const unsent = items.filter(({ state, kind }) => state !== 'sent' && kind === 'create');
+  const made = new Set(unsent.map(({ rowId }) => rowId));
+  const gone = ids.filter((id) => !made.has(id));
+  const files = table === 'materials' || table === 'reports' ? await savedFilesOf(mirror, table, gone) : [];
+  await mirror.savedFiles.bulkDelete(files);
+  if (table === 'classes') await mirror.keptClasses.bulkDelete(gone);
+  await mirror.table(table).bulkDelete(gone);
+  return files;
+}
+
+async function savedFilesOf(mirror: Mirror, table: 'materials' | 'reports', ids: string[]): Promise<string[]> {
+  const rows = await rowsOf(mirror, table).bulkGet(ids);
+  const fileIds = rows.flatMap((row) => row?.fileId ?? []);
+  return mirror.savedFiles.where('fileId').anyOf(fileIds).primaryKeys();
 }
 
 /**
  * What a whole round did not tell is no longer in the scope. Of what everybody may read, rows that came with a screen
- * and never by the synchronisation stay.
+ * and never by the synchronisation stay; so does what came with a screen since the round began. A moment in the future
+ * tells nothing: the clock was set back since.
  */
-async function removeUntold(mirror: Mirror, { round, since }: SyncState): Promise<void> {
+async function removeUntold(mirror: Mirror, { round, since }: SyncState): Promise<string[]> {
+  const now = Date.now();
+  const files: string[] = [];
   for (const table of syncedTables) {
     const lowest = publicTables.includes(table) ? 1 : 0;
     const untold = await rowsOf(mirror, table)
       .where('mirrored.round')
       .between(lowest, round)
-      .filter(({ mirrored: { at } }) => at > 0 && at < since)
+      .filter(({ mirrored: { at } }) => at > 0 && (at < since || at > now))
       .primaryKeys();
-    await removeRows(mirror, table, untold);
+    files.push(...(await removeRows(mirror, table, untold)));
   }
+  return files;
 }

@@ -1,0 +1,113 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Changes } from '#contract/entities/changes.ts';
+import { buildDeletion, buildItem } from '#tests/faults/build-item.ts';
+import { buildClass, buildMaterial, buildUser, idOf } from '#tests/tools/build-rows.ts';
+import { type Mirror, mirrorOf, type SavedFile } from '../mirror/database.ts';
+import { readSyncState, type SyncState } from '../mirror/sync-state.ts';
+import { storeChanges } from './store-changes.ts';
+
+let mirror: Mirror;
+
+beforeEach(() => {
+  mirror = mirrorOf(crypto.randomUUID());
+});
+
+afterEach(() => mirror.delete());
+
+const none = { regions: [], madaris: [], classes: [], materials: [], reports: [], users: [] };
+const start: SyncState = { cursor: '', round: 0, since: 0, doneAt: 0, role: 'teacher' };
+
+function buildPage(part: Partial<Changes>, gone: Partial<Changes['gone']> = {}): Changes {
+  return { ...none, gone: { ...none, ...gone }, cursor: 'next', more: false, anew: false, ...part };
+}
+
+const lesson = (number: number) => buildMaterial({ id: idOf(number), fileId: idOf(number + 50) });
+const titles = async () => (await mirror.materials.toArray()).map(({ title }) => title);
+
+function savedFile(number: number): SavedFile {
+  const { fileId, fileName: name, fileSize: size, fileHash: hash } = lesson(number);
+  return { fileId, kind: 'material', classId: idOf(200), name, type: 'application/pdf', size, hash, at: 1 };
+}
+
+async function storeAll(...pages: Changes[]): Promise<string[]> {
+  let state = (await readSyncState(mirror)) ?? start;
+  const dropped: string[] = [];
+  for (const page of pages) {
+    const stored = await storeChanges(mirror, state, page, Date.now());
+    state = stored.state;
+    dropped.push(...stored.droppedFiles);
+  }
+  return dropped;
+}
+
+test('a page that cannot be stored whole leaves neither rows nor cursor, and comes whole the next time', async () => {
+  const fail = () => {
+    throw new Error('the device failed');
+  };
+  mirror.users.hook('creating', fail);
+  const page = buildPage({ materials: [lesson(1)], users: [buildUser()], anew: true });
+  await expect(storeAll(page)).rejects.toThrow('the device failed');
+  expect([await mirror.materials.count(), await readSyncState(mirror)]).toEqual([0, undefined]);
+  mirror.users.hook('creating').unsubscribe(fail);
+  await storeAll(page);
+  expect([await mirror.materials.count(), await mirror.users.count()]).toEqual([1, 1]);
+  expect((await readSyncState(mirror))?.cursor).toBe('next');
+});
+
+test('who is taken out of a class keeps neither its rows nor its saved files', async () => {
+  await storeAll(buildPage({ classes: [buildClass()], materials: [lesson(1), lesson(2)], anew: true }));
+  await mirror.keptClasses.put({ classId: idOf(200), state: 'kept', at: 1 });
+  await mirror.savedFiles.bulkPut([savedFile(1), savedFile(3)]);
+  const gone = { classes: [idOf(200)], materials: [idOf(1), idOf(2)] };
+  expect(await storeAll(buildPage({}, gone))).toEqual([lesson(1).fileId]);
+  expect([await mirror.classes.count(), await mirror.materials.count()]).toEqual([0, 0]);
+  expect([await mirror.keptClasses.count(), await mirror.savedFiles.count()]).toEqual([0, 1]);
+});
+
+test('the saved files of what is not told any more go with it', async () => {
+  await storeAll(buildPage({ materials: [lesson(1), lesson(2)], anew: true }));
+  await mirror.savedFiles.bulkPut([savedFile(1), savedFile(2)]);
+  await mirror.materials.toCollection().modify((row) => {
+    row.mirrored.at = 1;
+  });
+  expect(await storeAll(buildPage({ materials: [lesson(2)], anew: true }))).toEqual([lesson(1).fileId]);
+});
+
+test('a row that was stored while the clock was ten years ahead is no ghost', async () => {
+  await storeAll(buildPage({ materials: [lesson(1)], anew: true }));
+  await mirror.materials.toCollection().modify((row) => {
+    row.mirrored.at = Date.now() + 10 * 365 * 86_400_000;
+  });
+  await storeAll(buildPage({ anew: true }));
+  expect(await mirror.materials.count()).toBe(0);
+});
+
+test('a clock that jumps back between two pages takes nothing away that was just told', async () => {
+  const now = Date.now();
+  const first = await storeChanges(
+    mirror,
+    start,
+    buildPage({ materials: [lesson(1)], anew: true, more: true }),
+    now + 86_400_000,
+  );
+  await storeChanges(mirror, first.state, buildPage({ materials: [lesson(2)] }), now);
+  expect(await mirror.materials.count()).toBe(2);
+});
+
+test('an upload that was refused stays with its row; what only waited to be deleted is gone', async () => {
+  await storeAll(buildPage({ materials: [lesson(1), lesson(2)], anew: true }));
+  await mirror.outbox.put(buildItem({ rowId: idOf(1), state: 'refused' }));
+  await mirror.outbox.put(buildDeletion(idOf(2), { endpoint: 'materials.delete', state: 'refused' }));
+  await storeAll(buildPage({}, { materials: [idOf(1), idOf(2)] }));
+  expect(await mirror.materials.toCollection().primaryKeys()).toEqual([idOf(1)]);
+  expect(await mirror.outbox.count()).toBe(2);
+});
+
+test('two tabs at once: an older page does not come after a newer one', async () => {
+  const old = buildPage({ materials: [{ ...lesson(1), title: 'old' }], anew: true, more: true, cursor: 'a' });
+  const newer = buildPage({ materials: [{ ...lesson(1), title: 'new' }], cursor: 'b' });
+  await storeAll(old, newer);
+  const { state } = await storeChanges(mirror, start, old, Date.now());
+  expect([await titles(), state.cursor]).toEqual([['new'], 'b']);
+});
