@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { IDBFactory } from 'fake-indexeddb';
 import * as actions from '#data/outbox/actions.ts';
 import { saveDeletion, saveUpload } from '#data/outbox/add.ts';
 import { failedOnLine } from '#data/outbox/failures.ts';
@@ -11,7 +12,7 @@ import { TestProcess } from './process.ts';
 import { forgetKeys, readTruth, type ServerTruth, type Stage, type Teacher } from './stage.ts';
 import { TestLocks } from './test-locks.ts';
 
-export type ProcessName = 'page' | 'worker';
+export type ProcessName = 'page' | 'tab' | 'worker';
 export type Act = 'retry' | 'pause' | 'resume' | 'remove' | 'edit' | 'move';
 
 /**
@@ -29,6 +30,7 @@ export class Phone implements Witnessed {
   readonly #teacher: Teacher;
   readonly #bug: Partial<SendingRules>;
   readonly #locks = new TestLocks();
+  #storage = new IDBFactory();
   readonly #processes = new Map<ProcessName, TestProcess>();
   readonly #contents = new Map<string, string>();
   readonly #damaged = new Set<string>();
@@ -61,10 +63,10 @@ export class Phone implements Witnessed {
 
   // What the person does, in the page.
 
-  async save(classNumber: 0 | 1, poison: boolean): Promise<void> {
+  async save(classNumber: 0 | 1, poison = false, chosen?: File): Promise<void> {
     const { mirror } = this.#process('page');
-    const content = `name,mark\nAmina,${this.#contents.size}\n`;
-    const file = new File([content], `marks ${this.#contents.size}.csv`);
+    const file = chosen ?? new File([`name,mark\nAmina,${this.#contents.size}\n`], `marks ${this.#contents.size}.csv`);
+    const content = await file.text();
     const upload = { classId: this.#teacher.classIds[classNumber], title: 'March', description: 'Marks', file };
     const { id } = await saveUpload(mirror, this.#author(), { endpoint: 'reports.create', ...upload });
     this.#contents.set(id, content);
@@ -167,10 +169,16 @@ export class Phone implements Witnessed {
     this.ledger.check();
   }
 
-  async close(): Promise<void> {
-    const { mirror } = this.#process('page');
+  /** The browser clears all that it has stored. */
+  clearStorage(): void {
+    this.close();
+    this.#storage = new IDBFactory();
+    for (const item of this.items.values()) this.ledger.removed(item);
+  }
+
+  close(): void {
+    for (const process of this.#processes.values()) process.kill();
     for (const process of this.#processes.values()) process.mirror.close();
-    await mirror.delete();
   }
 
   /** A process of this name that lives: the next one, where the last was killed. */
@@ -178,7 +186,7 @@ export class Phone implements Witnessed {
     const living = this.#processes.get(name);
     if (living && !living.isDead) return living;
     living?.mirror.close();
-    const born: TestProcess = new TestProcess(this.#teacher.userId, () => {
+    const born: TestProcess = new TestProcess(this.#teacher.userId, this.#storage, () => {
       this.#locks.release(born);
       // An attempt that was broken off has no end that could be seen: its wait is not known.
       this.ledger.clockJumped();

@@ -1,4 +1,4 @@
-import type { DBCore, DBCoreTable } from 'dexie';
+import { type DBCore, type DBCoreTable, Dexie } from 'dexie';
 import { type Mirror, openMirror } from '#data/mirror/database.ts';
 
 /** What everything in a killed process ends with. */
@@ -20,9 +20,10 @@ export class TestProcess {
   #pointsLeft = Number.POSITIVE_INFINITY;
   readonly #onDeath: () => void;
 
-  constructor(userId: string, onDeath: () => void) {
+  /** @param storage of the phone on which it runs */
+  constructor(userId: string, storage: IDBFactory, onDeath: () => void) {
     this.#onDeath = onDeath;
-    this.mirror = openMirror(userId);
+    this.mirror = openOn(storage, userId);
     this.mirror.use({ stack: 'dbcore', name: 'death', create: (core) => this.#mortal(core) });
   }
 
@@ -72,5 +73,16 @@ export class TestProcess {
       query: at((request) => table.query(request)) as DBCoreTable['query'],
       openCursor: at((request) => table.openCursor(request)) as DBCoreTable['openCursor'],
     };
+  }
+}
+
+/** Dexie takes the storage of the moment in which a database is made. */
+function openOn(storage: IDBFactory, userId: string): Mirror {
+  const { indexedDB } = Dexie.dependencies;
+  Dexie.dependencies.indexedDB = storage;
+  try {
+    return openMirror(userId);
+  } finally {
+    Dexie.dependencies.indexedDB = indexedDB;
   }
 }

@@ -100,7 +100,7 @@ export async function play(stage: Stage, seed: number, bug?: Partial<SendingRule
   } finally {
     stage.proxy.clear();
     await stage.setReachable(true);
-    await phone.close();
+    phone.close();
   }
 }
 

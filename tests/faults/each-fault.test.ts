@@ -1,0 +1,240 @@
+import 'fake-indexeddb/auto';
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OutboxItem } from '#data/outbox/item.ts';
+import { Phone } from './phone.ts';
+import { hireTeacher, openStage, readTruth, type Stage, setMember, type Teacher } from './stage.ts';
+
+const second = 1_000;
+const day = 86_400 * second;
+const threePeriods = 3 * 15 * 60 * second;
+
+let stage: Stage;
+let teacher: Teacher;
+let phone: Phone;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+beforeEach(async () => {
+  teacher = await hireTeacher(stage);
+  phone = new Phone(stage, teacher);
+});
+afterEach(async () => {
+  stage.proxy.clear();
+  await stage.setReachable(true);
+  phone.close();
+});
+
+/** The one item of a test, as it is now. */
+async function report(): Promise<OutboxItem> {
+  await phone.check();
+  const [item] = phone.items.values();
+  if (!item) throw new Error('The report is gone.');
+  return item;
+}
+
+/** The faults stop; afterwards every promise must have been kept, and so many reports must be at the server. */
+async function expectAtServer(count: number): Promise<void> {
+  await phone.letFaultsStop(threePeriods);
+  const { effects, rows } = await readTruth(stage, teacher);
+  expect([rows.size, effects.filter(({ kind }) => kind === 'create').length]).toEqual([count, count]);
+}
+
+test('a report that is saved without a line is sent when there is one', async () => {
+  await stage.setReachable(false);
+  await phone.save(0);
+  await phone.work(['page'], [], false);
+  expect(await report()).toMatchObject({ state: 'queued', attempts: 1, lastError: { code: 'no-answer' } });
+  await stage.setReachable(true);
+  phone.advance(3 * second);
+  await phone.work(['page'], [], true);
+  expect(await report()).toMatchObject({ state: 'sent', attempts: 2 });
+  await expectAtServer(1);
+});
+
+test.each([
+  ['cut on its way up', 'no-answer'],
+  ['answer lost', 'no-answer'],
+  ['no connection', 'no-answer'],
+  ['half an answer', 'no-answer'],
+  ['stalled socket', 'stalled'],
+  ['half an answer, then silence', 'stalled'],
+  ['sign-in page of a hotel', 'portal'],
+  ['redirect to a hotel', 'no-answer'],
+  ['500 page', 'busy'],
+  ['502 page', 'busy'],
+  ['503 page', 'busy'],
+  ['busy', 'busy'],
+  ['disk of the server full', 'storage-full'],
+  ['too many requests', 'too-many-requests'],
+  ['twin in flight', 'key-in-flight'],
+  ['damaged on its way', 'file-damaged'],
+])('after "%s" the report waits, says why, and is sent once', async (fate, code) => {
+  await phone.save(0);
+  await phone.work(['page'], [fate], false);
+  expect(await report()).toMatchObject({ state: 'queued', attempts: 1, lastError: { code } });
+  await expectAtServer(1);
+  expect(await report()).toMatchObject({ state: 'sent', attempts: 2, receipt: { title: 'March' } });
+});
+
+test.each([
+  ['role taken away', 'forbidden'],
+  ['class gone', 'not-found'],
+  ['changed meanwhile', 'changed-meanwhile'],
+  ['too large', 'too-large'],
+  ['rule broken', 'rule-broken'],
+])('after "%s" the report is kept with its file and the server’s words, and can be tried again', async (fate, code) => {
+  await phone.save(0);
+  await phone.work(['page'], [fate], false);
+  const refused = await report();
+  expect(refused).toMatchObject({ state: 'refused', lastError: { code } });
+  expect(refused.lastError?.message).not.toBe('');
+  expect(phone.files.has(refused.id)).toBe(true);
+  await expectAtServer(0);
+  await phone.act('retry', refused);
+  await expectAtServer(1);
+});
+
+test('the server’s Retry-After is kept to', async () => {
+  await phone.save(0);
+  await phone.work(['page'], ['too many requests'], false);
+  expect((await report()).waitMs).toBeGreaterThanOrEqual(7_000);
+  phone.advance(6 * second);
+  await phone.work(['page'], [], true);
+  expect(await report()).toMatchObject({ state: 'queued', attempts: 1 });
+  await expectAtServer(1);
+});
+
+test('a session that has ended makes all wait for sign-in, counts no attempt and loses nothing', async () => {
+  await phone.save(0);
+  await phone.save(1);
+  phone.session = { ...teacher, token: 'of-a-session-that-the-server-does-not-know' };
+  await phone.work(['page'], [], true);
+  await phone.check();
+  const states = [...phone.items.values()].map(({ state, attempts }) => [state, attempts]);
+  expect(states).toEqual([
+    ['waiting-sign-in', 0],
+    ['waiting-sign-in', 0],
+  ]);
+  expect(phone.session).toBeUndefined();
+  await expectAtServer(2);
+});
+
+test('when somebody else signs in on this phone, nothing is sent as them', async () => {
+  await phone.save(0);
+  const { id, bearer } = stage.school.people.colleague;
+  phone.session = { userId: id, token: bearer.slice('Bearer '.length) };
+  await phone.work(['page', 'worker'], [], true);
+  expect(await report()).toMatchObject({ state: 'waiting-sign-in', attempts: 0 });
+  await expectAtServer(1);
+});
+
+test.each(Array.from({ length: 60 }, (_, points) => points))(
+  'a tab that is closed at the %i. point of sending loses nothing and sends nothing twice',
+  async (points) => {
+    await phone.save(0);
+    await phone.save(0);
+    await phone.work(['page'], ['answer lost'], true, points);
+    await phone.work(['worker'], [], true, points);
+    await expectAtServer(2);
+  },
+);
+
+test('two tabs and the worker at once send every report once, in its order', async () => {
+  for (let count = 0; count < 5; count += 1) await phone.save(0);
+  await phone.work(['page', 'tab', 'worker'], [], true);
+  await phone.check();
+  expect([...phone.items.values()].map(({ state, attempts }) => [state, attempts])).toEqual(
+    Array.from({ length: 5 }, () => ['sent', 1]),
+  );
+  await expectAtServer(5);
+});
+
+test.each([
+  ['a day ahead', day],
+  ['a day behind', -day],
+  ['ten years ahead', 3_650 * day],
+  ['ten years behind', -3_650 * day],
+])('a clock that is %s and jumps back neither stalls nor hurries a report', async (_, offset) => {
+  await phone.save(0);
+  phone.setClock(offset);
+  await phone.work(['page'], ['busy'], false);
+  phone.setClock(0);
+  await expectAtServer(1);
+});
+
+test('a class that is lost meanwhile refuses its report; the others are sent', async () => {
+  await phone.save(1);
+  await phone.save(0);
+  await setMember(stage, teacher, teacher.classIds[1], false);
+  await phone.work(['page'], [], true);
+  await phone.check();
+  expect([...phone.items.values()].map(({ state }) => state).sort()).toEqual(['refused', 'sent']);
+  const [refused] = phone.unsent();
+  if (refused) await phone.act('move', refused);
+  await expectAtServer(2);
+});
+
+test('a report on which the server always fails keeps no other one waiting, not of its own class either', async () => {
+  await phone.save(0, true);
+  await phone.save(0);
+  await phone.save(1);
+  await expectAtServer(2);
+  expect(phone.unsent()).toMatchObject([{ state: 'queued', lastError: { code: 'busy' } }]);
+});
+
+test('a key that has run out at the server neither doubles a report nor refuses it', async () => {
+  await phone.save(0);
+  await phone.work(['page'], ['answer lost'], false);
+  await phone.forgetKeys();
+  await expectAtServer(1);
+  expect(await report()).toMatchObject({
+    state: 'sent',
+    receipt: { fileHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  });
+});
+
+test('a stored file that was damaged is not sent; what is left of it is kept', async () => {
+  await phone.save(0);
+  await phone.damageFile(await report());
+  await phone.work(['page'], [], true);
+  expect(await report()).toMatchObject({ state: 'refused', lastError: { code: 'stored-file-damaged' } });
+  expect(phone.files.size).toBe(1);
+  await expectAtServer(0);
+});
+
+test('a stored file that cannot be read any more is not sent, and its report stays', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sanad-stored-'));
+  const path = join(folder, 'marks.csv');
+  await writeFile(path, 'name,mark\nAmina,90\n');
+  await phone.save(0, false, new File([await openAsBlob(path)], 'marks.csv'));
+  await rm(path);
+  await phone.work(['page'], [], true);
+  const refused = await report();
+  expect(refused).toMatchObject({ state: 'refused', lastError: { code: 'stored-file-damaged' } });
+  await rm(folder, { recursive: true });
+});
+
+test('two phones of one teacher do not hinder each other', async () => {
+  const other = new Phone(stage, teacher);
+  await phone.save(0);
+  await other.save(0);
+  await phone.work(['page'], ['answer lost'], true);
+  await other.work(['page'], ['answer lost'], true);
+  await other.letFaultsStop(threePeriods);
+  await expectAtServer(2);
+  other.close();
+});
+
+test('storage that the browser has cleared away leaves an empty outbox that works', async () => {
+  await phone.save(0);
+  phone.clearStorage();
+  await phone.work(['page'], [], true);
+  await phone.save(0);
+  await expectAtServer(1);
+});
