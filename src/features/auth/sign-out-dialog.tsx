@@ -51,7 +51,7 @@ export function SignOutDialog({ open, onClose }: SignOutDialogProps) {
         confirmLabel={t('common:actions.signOut')}
         loading={busy !== undefined}
         onCancel={onClose}
-        onConfirm={() => void leave('delete')}
+        onConfirm={() => void leave('keep')}
       />
     );
   }
