@@ -29,7 +29,7 @@ export function startUpkeep(account: Keeper): () => void {
       });
   }
 
-  const live = liveQuery(() => incompleteClasses(mirror)).subscribe({
+  const live = liveQuery(async () => incompleteClasses(mirror)).subscribe({
     next: (classes) => {
       if (classes.length > 0) run();
     },

@@ -5,7 +5,7 @@ import type { Watch } from '#data/watch/watch-pulled.ts';
 
 /** Keeps on screen what was shared and still waits for its place: the person's own, and what came while nobody was signed in. */
 export function watchShares({ userId }: Account, onView: (shares: Share[]) => void): Watch {
-  const live = liveQuery(() => sharesOf(userId)).subscribe({
+  const live = liveQuery(async () => sharesOf(userId)).subscribe({
     next: onView,
     error: (failure) => console.error('What was shared could not be read.', failure),
   });

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildItem } from '#tests/faults/build-item.ts';
-import { buildMaterial, buildRegion, idOf } from '#tests/tools/build-rows.ts';
+import { buildClass, buildMaterial, buildRegion, idOf } from '#tests/tools/build-rows.ts';
 import { startTinyApi, type TinyApi } from '#tests/tools/tiny-api.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
 import { setApiBase } from '../api-base.ts';
@@ -10,6 +10,7 @@ import { type Mirror, mirrorOf } from '../mirror/database.ts';
 import { listRequest } from '../mirror/list-key.ts';
 import type { ListName, ListRow } from '../mirror/list-shapes.ts';
 import { mirrored } from '../mirror/mirrored.ts';
+import { writeSyncState } from '../mirror/sync-state.ts';
 import { settleCreated } from '../mirror/write.ts';
 import type { ListView } from './list-view.ts';
 import { refreshShown } from './refresh-shown.ts';
@@ -219,6 +220,19 @@ test('without a line, in a class that was never opened, the own unsent work is s
   await saveUnsent(1);
   const view = await show('materials.list', { classId }).until('the work', ({ state }) => state === 'ready');
   expect(view.rows).toMatchObject([{ id: idOf(1), pending: { kind: 'create' } }]);
+});
+
+test('without a line, work that is saved while its list is on screen appears in it', async () => {
+  await api.stop();
+  const synced = { cursor: 'c', round: 1, since: 1, doneAt: Date.now(), role: 'teacher' } as const;
+  await writeSyncState(mirror, synced);
+  const ofClass = mirrored('classes', buildClass({ id: classId }), Date.now());
+  await mirror.classes.put({ ...ofClass, mirrored: { ...ofClass.mirrored, round: synced.round } });
+  await mirror.materials.put(mirrored('materials', buildMaterial({ classId }), Date.now()));
+  const { until } = show('materials.list', { classId });
+  await until('the failed refresh', settled);
+  await saveUnsent(1);
+  await until('the unsent row', ({ rows }) => rows[0]?.id === idOf(1) && rows[0].pending?.state === 'queued');
 });
 
 test('what the server has taken already, though its answer was lost, stands there once', async () => {

@@ -6,7 +6,7 @@ import type { Watch } from './watch-pulled.ts';
 
 /** Keeps the outbox of an account on screen. It changes by this device alone, so there is nothing to fetch. */
 export function watchOutbox(account: Account, onEntries: (entries: OutboxEntry[]) => void): Watch {
-  const live = liveQuery(() => outboxEntries(mirrorOf(account.userId))).subscribe({
+  const live = liveQuery(async () => outboxEntries(mirrorOf(account.userId))).subscribe({
     next: onEntries,
     error: (failure) => console.error('The outbox could not be read.', failure),
   });

@@ -57,7 +57,8 @@ export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched
   function follow(): void {
     live?.unsubscribe();
     const { offline } = watched;
-    live = liveQuery(() => subject.read(offline)).subscribe({
+    // Async itself: of a plain function whose promise comes later, Dexie loses what it read while `settle` reads beside it.
+    live = liveQuery(async () => subject.read(offline)).subscribe({
       next: (saved) => change({ saved, read: true }),
       error: (failure) => change({ failure, read: true }),
     });
