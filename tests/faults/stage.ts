@@ -42,10 +42,11 @@ export interface Teacher {
   classIds: [string, string];
 }
 
-export async function hireTeacher({ school }: Stage): Promise<Teacher> {
+export async function hireTeacher(
+  { school }: Stage,
+  { userId = newId(), classIds = [newId(), newId()] }: Partial<Teacher> = {},
+): Promise<Teacher> {
   const { db } = school.database;
-  const userId = newId();
-  const classIds: [string, string] = [newId(), newId()];
   const [{ madrasaId } = { madrasaId: '' }] = await db
     .select({ madrasaId: classes.madrasaId })
     .from(classes)

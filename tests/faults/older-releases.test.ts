@@ -1,0 +1,91 @@
+import 'fake-indexeddb/auto';
+import { readdir, readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Mirror, mirrorName, openMirror } from '#data/mirror/database.ts';
+import { resumeItem, retryItem } from '#data/outbox/actions.ts';
+import type { OutboxItem } from '#data/outbox/item.ts';
+import { sendingRules } from '#data/send/rules.ts';
+import { sendAll } from '#data/send/send-all.ts';
+import { restoreDatabase } from '#tests/regressions/dump.ts';
+import { classId, teacherId } from './build-item.ts';
+import { sha256Of } from './devices.ts';
+import { hireTeacher, openStage, readTruth, type Stage, type Teacher } from './stage.ts';
+
+/** How each released schema stored unsent work: one item in each state. */
+const folder = new URL('../regressions/', import.meta.url);
+const dumps = (await readdir(folder)).filter((name) => /^outbox-v\d+\.json$/.test(name));
+
+let stage: Stage;
+let teacher: Teacher;
+beforeAll(async () => {
+  stage = await openStage();
+  teacher = await hireTeacher(stage, { userId: teacherId, classIds: [classId, classId.replace('c1', 'c2')] });
+});
+afterAll(() => stage.close());
+
+test.each(dumps)('the work that waits in %s is opened by this release and sent', async (name) => {
+  const mirror = await opened(name);
+  const before = await mirror.outbox.toArray();
+  await send(mirror);
+  expect(await statesOf(mirror, before)).toEqual({
+    queued: ['sent'],
+    sending: ['sent'],
+    'waiting-sign-in': ['sent'],
+    refused: ['refused'],
+    paused: ['paused'],
+    sent: ['sent'],
+  });
+  for (const { id, state } of before) {
+    if (state === 'refused') await retryItem(mirror, id);
+    if (state === 'paused') await resumeItem(mirror, id);
+  }
+  await send(mirror);
+  const unsent = await mirror.outbox.where('state').notEqual('sent').count();
+  expect([unsent, await mirror.parts.count()]).toEqual([0, 0]);
+  const { rows } = await readTruth(stage, teacher);
+  for (const { kind, state, id, parts } of before) {
+    if (kind === 'create' && state !== 'sent') expect(rows.get(id)?.sha256).toBe(parts[0]?.sha256);
+  }
+});
+
+test('a dump holds real files', async () => {
+  const mirror = await opened(dumps[0] ?? '');
+  for (const { itemId, blob } of await mirror.parts.toArray()) {
+    const item = await mirror.outbox.get(itemId);
+    expect(sha256Of(await blob.text())).toBe(item?.parts[0]?.sha256);
+  }
+});
+
+let last: Mirror | undefined;
+afterEach(() => last?.close());
+
+async function opened(name: string): Promise<Mirror> {
+  await indexedDB.deleteDatabase(mirrorName(teacherId));
+  await restoreDatabase(mirrorName(teacherId), JSON.parse(await readFile(new URL(name, folder), 'utf8')), indexedDB);
+  last = openMirror(teacherId);
+  return last;
+}
+
+async function send(mirror: Mirror): Promise<void> {
+  await sendAll(
+    {
+      mirror,
+      userId: teacherId,
+      session: { current: async () => teacher, ended: async () => undefined },
+      now: Date.now,
+      random: Math.random,
+      rules: sendingRules,
+    },
+    true,
+  );
+}
+
+/** What has become of the items that were in each state. */
+async function statesOf(mirror: Mirror, before: OutboxItem[]): Promise<Record<string, string[]>> {
+  const states: Record<string, Set<string>> = {};
+  for (const { id, state } of before) {
+    states[state] ??= new Set();
+    states[state].add((await mirror.outbox.get(id))?.state ?? 'gone');
+  }
+  return Object.fromEntries(Object.entries(states).map(([state, now]) => [state, [...now]]));
+}
