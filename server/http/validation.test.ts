@@ -38,8 +38,23 @@ test('an existing person or a new one: what is wrong with the nearest of the two
     password: 'Password must be at least 4 characters',
   });
   expect(refusedFields(ClassMember, { userId: 'x' })).toEqual({ code: 'rule-broken', userId: 'This id is not valid' });
-  expect(refusedFields(ClassMember, { ...person, role: 'admin' })).toHaveProperty('role');
-  expect(refusedFields(ClassMember, {})).toMatchObject({ code: 'rule-broken' });
+  const right = { fullName: 'Amina', email: 'amina@b.example', password: 'open', role: 'teacher' };
+  expect(refusedFields(ClassMember, { ...right, role: 'admin' })).toEqual({
+    code: 'rule-broken',
+    role: 'Role selection is required',
+  });
+  expect(refusedFields(ClassMember, {})).toMatchObject({ code: 'rule-broken', fullName: 'Name is required' });
+});
+
+test('a field that neither an existing person nor a new one has is told as such', () => {
+  const right = { fullName: 'Amina', email: 'amina@b.example', password: 'open', role: 'teacher' };
+  const existing = { userId: '0199d000-0000-7000-8000-000000000001' };
+  for (const form of [right, existing]) {
+    expect(refusedFields(ClassMember, { ...form, regionId: null })).toEqual({
+      code: 'unknown-field',
+      regionId: 'This field is not known',
+    });
+  }
 });
 
 test.each(['constructor', 'toString', 'hasOwnProperty'])('a field %s is one that is not known', (name) => {

@@ -14,7 +14,7 @@ export function checkBody(schema: v.GenericSchema, input: unknown, language: Lan
   const result = v.safeParse(schema, input, { abortPipeEarly: true });
   if (result.success) return result.output;
   if (typeof input !== 'object' || input === null || Array.isArray(input)) throw new Refusal('malformed');
-  const broken = brokenFields(result.issues, language);
+  const broken = brokenFields(nearestIssues(schema, input, result.issues), language);
   throw new Refusal(broken.unknown ? 'unknown-field' : 'rule-broken', { fields: broken.fields });
 }
 
@@ -40,7 +40,7 @@ interface Broken {
 function brokenFields(issues: readonly v.BaseIssue<unknown>[], language: Language): Broken {
   const fields: Record<string, string> = Object.create(null);
   let unknown = false;
-  for (const issue of issues.flatMap(leaves)) {
+  for (const issue of issues) {
     const path = issue.path?.map((part) => String(part.key)).join('.') ?? '';
     const isUnknown = isUnknownField(issue);
     unknown ||= isUnknown;
@@ -50,13 +50,19 @@ function brokenFields(issues: readonly v.BaseIssue<unknown>[], language: Languag
 }
 
 /**
- * Where no form of a union fits, the fields that the nearest one lacks are told rather than that nothing fits; what
- * another form does not know is not the caller's error.
+ * Where no form of a union fits, what is wrong with the nearest one is told rather than that nothing fits: with that
+ * which the body has the fewest fields too many or too few for. Between equals it is the last, which asks for most.
  */
-function leaves(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown>[] {
-  if (issue.type !== 'union' || !issue.issues) return [issue];
-  const inner = issue.issues.filter((one) => one.path !== undefined && !isUnknownField(one));
-  return inner.length > 0 && issue.path === undefined ? inner : [issue];
+function nearestIssues(
+  schema: v.GenericSchema,
+  input: unknown,
+  issues: readonly v.BaseIssue<unknown>[],
+): readonly v.BaseIssue<unknown>[] {
+  if (schema.type !== 'union' || !('options' in schema)) return issues;
+  const forms = schema.options as readonly v.GenericSchema[];
+  const refused = forms.map((form) => v.safeParse(form, input, { abortPipeEarly: true }).issues ?? []);
+  const misfits = refused.map((those) => those.filter(({ type }) => type === 'strict_object').length);
+  return refused[misfits.lastIndexOf(Math.min(...misfits))] ?? issues;
 }
 
 function isUnknownField(issue: v.BaseIssue<unknown>): boolean {
