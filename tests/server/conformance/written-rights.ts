@@ -65,7 +65,6 @@ export const writtenRights: Readonly<Record<EndpointName, Access>> = {
   'sponsorships.create': { sponsor: 'own' },
   'sponsorships.get': pledges,
   'sponsorships.cancel': pledges,
-  'audit.list': admin,
   'stats.get': everybody,
   'audit.list': admin,
   'sync.get': { ...teaching, student: 'scope', sponsor: 'own' },

@@ -100,7 +100,7 @@ export const peopleCalls = {
   'classes.addUser': {
     kind: 'things',
     axes: [
-      ofClass((scene) => ({ body: { userId: scene.person('student').id } })),
+      ofClass((scene) => ({ body: { userId: scene.person('student of C3').id } })),
       {
         what: 'the person who is added',
         ask: (scene, standing, caller) => {

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpointOf } from '#contract/endpoints.ts';
+import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
+import { addressOf, ask, inject, smallTable } from './ask.ts';
+import { calls } from './calls.ts';
+import { endpointNames, endpointsWhere, goodCall, goodCallIn } from './good-call.ts';
+import { buildScene, type Scene } from './scene.ts';
+
+let server: TestApp;
+/** For calls that only read. */
+let shared: Scene;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  shared = await buildScene(server, { documents: ['material', 'report'] });
+});
+
+afterAll(() => server.close());
+
+test('every endpoint has its row in these tests', () => {
+  expect(Object.keys(calls).sort()).toEqual([...endpointNames].sort());
+});
+
+test.each(endpointsWhere(({ answer }) => answer))(
+  '%s answers what the contract says, and nothing beyond it',
+  async (name) => {
+    const { answer: schema, status, method } = endpointOf(name);
+    const { asked } = method === 'GET' ? await goodCallIn(shared, name) : await goodCall(server, name);
+    const answer = await ask(server, name, asked);
+    expect([answer.status, answer.body?.message]).toEqual([status, undefined]);
+    // Parsing drops what the schema does not name, so that equal means: no key too many.
+    if (schema) expect(v.parse(schema, answer.body)).toStrictEqual(answer.body);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cache-control': name === 'health.get' ? 'no-store' : 'private, no-cache',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  },
+);
+
+test.each(endpointsWhere(({ answer }) => !answer))('%s answers the bytes that were sent', async (name) => {
+  const { asked } = await goodCallIn(shared, name);
+  const answer = await ask(server, name, asked);
+  expect([answer.status, answer.text]).toEqual([200, smallTable.bytes.toString()]);
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="${smallTable.name}"`);
+});
+
+test.each(endpointsWhere(({ method }) => method === 'GET'))(
+  '%s does not send again what was read already',
+  async (name) => {
+    const { asked } = await goodCallIn(shared, name);
+    const first = await ask(server, name, asked);
+    const again = await ask(server, name, { ...asked, headers: { 'if-none-match': String(first.headers.etag) } });
+    expect([first.status, again.status, again.text]).toEqual([200, 304, '']);
+    const other = await ask(server, name, { ...asked, headers: { 'if-none-match': '"something else"' } });
+    expect([other.status, other.text]).toEqual([200, first.text]);
+  },
+);
+
+test.each(endpointsWhere(({ method }) => method === 'GET'))('%s tells its head without its body', async (name) => {
+  const { asked } = await goodCallIn(shared, name);
+  const headers = asked.as ? { authorization: asked.as.bearer } : {};
+  const head = await inject(server, { method: 'HEAD', url: addressOf(name, asked), headers });
+  expect([head.status, head.text]).toEqual([200, '']);
+  const signedOut = await inject(server, { method: 'HEAD', url: addressOf(name, asked) });
+  expect(signedOut.status).toBe(endpointOf(name).may.visitor ? 200 : 401);
+});
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const paths = [...new Set(endpointNames.map((name) => endpointOf(name).path.replace(/:\w+/g, ':')))];
+
+test.each(paths)('%s takes no call that the contract does not name', async (path) => {
+  const known = endpointNames.map(endpointOf).filter((row) => row.path.replace(/:\w+/g, ':') === path);
+  for (const method of methods) {
+    if (known.some((row) => row.method === method)) continue;
+    const url = `/api/${path.replaceAll(':', '01990000-0000-7000-8000-000000000000')}`;
+    const answer = await inject(server, { method, url, headers: { authorization: shared.callers.admin.bearer } });
+    expect([answer.status, answer.body?.code], `${method} ${url}`).toEqual([404, 'not-found']);
+  }
+});

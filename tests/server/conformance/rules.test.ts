@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditLog } from '#server/db/schema.ts';
+import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
+import arabic from '../../../public/locales/ar/validation.json' with { type: 'json' };
+import english from '../../../public/locales/en/validation.json' with { type: 'json' };
+import { type Answer, type Asked, ask } from './ask.ts';
+import { personForm } from './forms.ts';
+import { goodCallIn } from './good-call.ts';
+import { buildScene, type Scene } from './scene.ts';
+import { writtenRules } from './written-rules.ts';
+
+let server: TestApp;
+let scene: Scene;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  scene = await buildScene(server);
+});
+
+afterAll(() => server.close());
+
+/** The Arabic words of an English sentence. */
+function inArabic(sentence: string): string {
+  const key = Object.entries(english).find(([, words]) => words === sentence)?.[0];
+  const words = (arabic as Record<string, string>)[key ?? ''];
+  if (!words) throw new RangeError(`No Arabic for: ${sentence}`);
+  return words;
+}
+
+function refusal({ status, body }: Answer) {
+  return { status, code: body.code, fields: body.fields };
+}
+
+async function breakRule(call: (typeof writtenRules)[number][0], broken: object, headers = {}): Promise<Answer> {
+  const { asked } = await goodCallIn(scene, call);
+  const body = Object.entries({ ...asked.body, ...broken }).filter(([, value]) => value !== undefined);
+  return ask(server, call, { ...asked, body: Object.fromEntries(body), headers });
+}
+
+test.each(writtenRules)('%s says what is wrong with %s in %j: %s', async (call, field, broken, sentence) => {
+  const before = await server.database.db.$count(auditLog);
+  const told = refusal(await breakRule(call, broken));
+  expect(told).toEqual({ status: 422, code: 'rule-broken', fields: { [field]: sentence } });
+  const arabicTold = refusal(await breakRule(call, broken, { 'accept-language': 'ar' }));
+  expect(arabicTold.fields).toEqual({ [field]: inArabic(sentence) });
+  expect(await server.database.db.$count(auditLog), 'nothing was changed').toBe(before);
+});
+
+test.each(['materials.create', 'reports.create'] as const)('%s asks for the file that is missing', async (name) => {
+  const { asked } = await goodCallIn(scene, name);
+  const missing: Asked = { ...asked, file: null };
+  expect(refusal(await ask(server, name, missing))).toEqual({
+    status: 422,
+    code: 'file-missing',
+    fields: { file: 'File is required' },
+  });
+});
+
+test.each([
+  ['fullName', { fullName: '' }, 'Name is required'],
+  ['email', { email: 'nobody' }, 'Invalid email address'],
+  ['password', { password: 'abc' }, 'Password must be at least 4 characters'],
+  ['role', { role: 'admin' }, 'Role selection is required'],
+])('a new person for a class has the same rules: %s in %j', async (field, broken, sentence) => {
+  const { asked } = await goodCallIn(scene, 'classes.addUser');
+  const answer = await ask(server, 'classes.addUser', { ...asked, body: personForm(broken) });
+  expect(refusal(answer)).toEqual({ status: 422, code: 'rule-broken', fields: { [field]: sentence } });
+});
+
+test('all that is wrong with a form is told at once', async () => {
+  const { fields } = refusal(await breakRule('regions.create', { name: '', totalPrice: 'x', supervisorId: '' }));
+  expect(Object.keys(fields).sort()).toEqual(['name', 'supervisorId', 'totalPrice']);
+});
+
+test.each([
+  ['users.create', { phone: undefined, address: undefined }],
+  ['regions.create', { description: undefined }],
+  ['materials.create', { description: undefined }],
+  ['reports.create', { description: undefined }],
+] as const)('%s goes without %j', async (call, left) => {
+  expect((await breakRule(call, left)).status).toBe(201);
+});
+
+test.each(['٤٥٫٥', '۴۵٫۵', '45.50', 45.5])('a price may be typed as %s', async (monthlyPrice) => {
+  expect((await breakRule('classes.create', { monthlyPrice })).body.data.monthlyPrice).toBe(45.5);
+});

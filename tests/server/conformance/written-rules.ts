@@ -1,0 +1,89 @@
+import type { EndpointName } from '#contract/endpoints.ts';
+
+/** One rule of spec section 5: the call, the field, what breaks the rule, and the sentence for it. */
+export type WrittenRule = readonly [
+  call: EndpointName,
+  field: string,
+  broken: Readonly<Record<string, unknown>>,
+  sentence: string,
+];
+
+/** A field that is empty, that is blank, and that is not sent at all. */
+function missing(call: EndpointName, field: string, sentence: string): WrittenRule[] {
+  return ['', '   ', undefined].map((value) => [call, field, { [field]: value }, sentence]);
+}
+
+function wrong(call: EndpointName, field: string, values: readonly unknown[], sentence: string): WrittenRule[] {
+  return values.map((value) => [call, field, { [field]: value }, sentence]);
+}
+
+const noNumbers = ['much', '4o0', '-5', '1.234', '1e3', '0x10', '٤٫٥٦٧'];
+const noAddresses = ['', 'nobody', 'a@', '@b.example', 'a b@c.example', undefined];
+const tooShort = ['', 'abc', 'سَلَ', '👩‍🏫👩‍🏫👩‍🏫', undefined];
+
+const madaris = (['madaris.create', 'madaris.update'] as const).flatMap((call) => [
+  ...missing(call, 'name', 'Madrasa name is required'),
+  ...missing(call, 'address', 'Madrasa address is required'),
+  ...missing(call, 'totalPrice', 'Total price is required'),
+  ...wrong(call, 'totalPrice', noNumbers, 'Total price must be a number'),
+]);
+
+const classes = (['classes.create', 'classes.update'] as const).flatMap((call) => [
+  ...missing(call, 'name', 'Name is required'),
+  ...missing(call, 'description', 'Description is required'),
+  ...missing(call, 'monthlyPrice', 'Monthly price is required'),
+  ...wrong(call, 'monthlyPrice', noNumbers, 'Monthly price must be a number'),
+]);
+
+const regions = (['regions.create', 'regions.update'] as const).flatMap((call) => [
+  ...missing(call, 'name', 'Region name is required'),
+  ...missing(call, 'address', 'Address is required'),
+  ...missing(call, 'totalPrice', 'Total price is required'),
+  ...wrong(call, 'totalPrice', noNumbers, 'Total price must be a number'),
+  ...wrong(call, 'supervisorId', ['', undefined], 'Supervisor selection is required'),
+]);
+
+const uploads = (['materials.create', 'reports.create'] as const).flatMap((call) =>
+  ['', '   '].map((title): WrittenRule => [call, 'title', { title }, 'File name is required']),
+);
+
+const people = [
+  ...missing('users.create', 'fullName', 'Name is required'),
+  ...wrong('users.create', 'email', noAddresses, 'Invalid email address'),
+  ...wrong('users.create', 'password', tooShort, 'Password must be at least 4 characters'),
+  ...wrong('users.update', 'fullName', ['', ' '], 'Name is required'),
+  ...wrong('users.update', 'email', ['', 'nobody'], 'Invalid email address'),
+  ...wrong('users.update', 'password', ['abc'], 'Password must be at least 4 characters'),
+  ...wrong('auth.reset', 'password', tooShort, 'Password must be at least 4 characters'),
+  ...wrong('auth.forgot', 'email', noAddresses, 'Invalid email address'),
+  ...missing('auth.login', 'email', 'Email is required'),
+  ...wrong('auth.login', 'password', ['', undefined], 'Password is required'),
+];
+
+const password = (value: string | undefined) => ({ password: value, confirmPassword: value ?? 'secret-7!' });
+const registration: WrittenRule[] = [
+  ...missing('auth.register', 'name', 'Name is required'),
+  ...wrong('auth.register', 'email', noAddresses, 'Invalid email'),
+  ...missing('auth.register', 'phone', 'Phone number is required'),
+  ...missing('auth.register', 'address', 'Address is required'),
+  ['auth.register', 'password', password('short-7'), 'Password must be at least 8 characters'],
+  ['auth.register', 'password', password('no-number-here'), 'Password must contain a number'],
+  ['auth.register', 'password', password('nospecial7'), 'Password must contain a special character'],
+  ['auth.register', 'confirmPassword', { confirmPassword: 'secret-8!' }, 'Passwords do not match'],
+];
+
+/**
+ * The rules of spec section 5 that a server can break a form for, in the specification's own words. A card's rules
+ * (cardholder, number, expiry, CCV) are the browser's alone: none of it ever comes here.
+ */
+export const writtenRules: readonly WrittenRule[] = [
+  ...madaris,
+  ['madaris.create', 'regionId', { regionId: undefined }, 'Region selection is required'],
+  ...classes,
+  ...regions,
+  ...uploads,
+  ...people,
+  ...registration,
+  ['sponsorships.create', 'paymentMethod', { paymentMethod: undefined }, 'Please select a payment method'],
+  ['sponsorships.create', 'paymentMethod', { paymentMethod: 'gold' }, 'Please select a payment method'],
+];
