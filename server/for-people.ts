@@ -1,5 +1,6 @@
 import { ConfigInvalid } from './config.ts';
 import { DataDirInUse, EmbeddedDatabaseUnavailable } from './db/embedded/errors.ts';
+import { ObjectStoreFailed } from './storage/errors.ts';
 
 /** A tool was asked for what it does not do; `message` is one line for the person who asked. */
 export class ToolRefused extends Error {
@@ -14,6 +15,7 @@ export function isForPeople(error: unknown): error is Error {
     error instanceof ToolRefused ||
     error instanceof ConfigInvalid ||
     error instanceof DataDirInUse ||
-    error instanceof EmbeddedDatabaseUnavailable
+    error instanceof EmbeddedDatabaseUnavailable ||
+    error instanceof ObjectStoreFailed
   );
 }

@@ -50,6 +50,7 @@ const systemCodes: Readonly<Record<string, ProblemCode>> = {
   ECONNRESET: 'busy',
   EPIPE: 'busy',
   EMFILE: 'busy',
+  OBJECT_STORE_FAILED: 'busy',
 };
 
 function ofSystem(error: unknown): Refusal | undefined {

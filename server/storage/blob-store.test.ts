@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ObjectStore, startObjectStore } from '#tests/server/uploads/object-store.ts';
 import type { BlobStore } from './blob-store.ts';
 import { BlobMissing, BlobTooLarge } from './errors.ts';
 import { openStorage } from './open-storage.ts';
@@ -14,11 +15,20 @@ import { openStorage } from './open-storage.ts';
 const unbounded = { maximumBytes: 1e9 };
 let dataDir: string;
 let store: BlobStore;
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'sanad-storage-'));
-  store = await openStorage({ dataDir });
+let objectStore: ObjectStore;
+beforeAll(async () => {
+  objectStore = await startObjectStore();
 });
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(() => objectStore.stop());
+
+async function open(s3Url?: string): Promise<void> {
+  dataDir = await mkdtemp(join(tmpdir(), 'sanad-storage-'));
+  store = await openStorage({ dataDir, s3Url });
+}
+afterEach(async () => {
+  for await (const { key } of store.list()) await store.delete(key);
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 function pieces(bytes: Buffer, size = 1000): Readable {
   return Readable.from(
@@ -33,9 +43,9 @@ async function kept(bytes: Buffer): Promise<string> {
   return blob.key;
 }
 
-/** Every file below the data folder but the note of which process owns the intake. */
-async function filesOnDisk(): Promise<string[]> {
-  const found = await readdir(dataDir, { recursive: true, withFileTypes: true });
+/** What lies in the intake but the note of which process owns it. */
+async function arriving(): Promise<string[]> {
+  const found = await readdir(join(dataDir, 'files', 'incoming'), { recursive: true, withFileTypes: true });
   return found.filter((entry) => entry.isFile() && entry.name !== 'owner.json').map((entry) => entry.name);
 }
 
@@ -45,90 +55,111 @@ async function keysListed(): Promise<string[]> {
   return keys.sort();
 }
 
-test('what is put in comes out byte for byte, with its size and hash', async () => {
-  const bytes = randomBytes(300_001);
-  const blob = await store.put(pieces(bytes), unbounded);
-  expect(blob).toMatchObject({ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
-  await blob.place();
-  await blob.keep();
-  expect(await buffer(await store.get(blob.key))).toEqual(bytes);
-  expect(await store.stat(blob.key)).toMatchObject({ size: bytes.length });
-  expect(await filesOnDisk()).toEqual([blob.key]);
-});
+describe.each(['a folder', 'a bucket'])('in %s', (place) => {
+  beforeEach(() => open(place === 'a bucket' ? objectStore.url : undefined));
 
-test('a part is read without the rest', async () => {
-  const bytes = randomBytes(10_000);
-  const key = await kept(bytes);
-  expect(await buffer(await store.get(key, { start: 100, end: 199 }))).toEqual(bytes.subarray(100, 200));
-  expect(await buffer(await store.get(key, { start: 9_999, end: 9_999 }))).toEqual(bytes.subarray(9_999));
-});
+  test('what is put in comes out byte for byte, with its size and hash', async () => {
+    const bytes = randomBytes(300_001);
+    const blob = await store.put(pieces(bytes), unbounded);
+    expect(blob).toMatchObject({ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+    await blob.place();
+    await blob.keep();
+    expect(await buffer(await store.get(blob.key))).toEqual(bytes);
+    expect(await store.stat(blob.key)).toMatchObject({ size: bytes.length });
+    expect(await keysListed()).toEqual([blob.key]);
+    expect(await arriving()).toEqual([]);
+  });
 
-test('more than may be kept is refused while it arrives, and leaves nothing', async () => {
-  let taken = 0;
-  async function* endless() {
-    for (;;) {
-      taken += 1000;
-      yield randomBytes(1000);
+  test('a part is read without the rest', async () => {
+    const bytes = randomBytes(10_000);
+    const key = await kept(bytes);
+    expect(await buffer(await store.get(key, { start: 100, end: 199 }))).toEqual(bytes.subarray(100, 200));
+    expect(await buffer(await store.get(key, { start: 9_999, end: 9_999 }))).toEqual(bytes.subarray(9_999));
+  });
+
+  test('more than may be kept is refused while it arrives, and leaves nothing', async () => {
+    let taken = 0;
+    async function* endless() {
+      for (;;) {
+        taken += 1000;
+        yield randomBytes(1000);
+      }
     }
-  }
-  await expect(store.put(Readable.from(endless()), { maximumBytes: 50_000 })).rejects.toThrow(BlobTooLarge);
-  expect(taken).toBeLessThan(200_000);
-  expect(await filesOnDisk()).toEqual([]);
-});
+    await expect(store.put(Readable.from(endless()), { maximumBytes: 50_000 })).rejects.toThrow(BlobTooLarge);
+    expect(taken).toBeLessThan(200_000);
+    expect(await arriving()).toEqual([]);
+  });
 
-test('a sender that goes away leaves nothing', async () => {
-  async function* broken() {
-    yield randomBytes(1000);
-    throw new Error('the line broke');
-  }
-  await expect(store.put(Readable.from(broken()), unbounded)).rejects.toThrow('the line broke');
-  const stop = new AbortController();
-  const slow = new Readable({ read: () => stop.abort() });
-  await expect(store.put(slow, { ...unbounded, signal: stop.signal })).rejects.toThrow();
-  expect(await filesOnDisk()).toEqual([]);
-});
+  test('a sender that goes away leaves nothing', async () => {
+    async function* broken() {
+      yield randomBytes(1000);
+      throw new Error('the line broke');
+    }
+    await expect(store.put(Readable.from(broken()), unbounded)).rejects.toThrow('the line broke');
+    const stop = new AbortController();
+    const slow = new Readable({ read: () => stop.abort() });
+    await expect(store.put(slow, { ...unbounded, signal: stop.signal })).rejects.toThrow();
+    expect(await arriving()).toEqual([]);
+  });
 
-test('a blob that was thrown away before it counted leaves nothing', async () => {
-  const blob = await store.put(pieces(randomBytes(10)), unbounded);
-  await blob.discard();
-  expect(await filesOnDisk()).toEqual([]);
-});
+  test('a blob that was thrown away before it counted leaves nothing', async () => {
+    const blob = await store.put(pieces(randomBytes(10)), unbounded);
+    await blob.discard();
+    expect(await arriving()).toEqual([]);
+  });
 
-test('placing twice, as a repeated transaction does, is placing once', async () => {
-  const blob = await store.put(pieces(Buffer.from('once')), unbounded);
-  await blob.place();
-  await blob.place();
-  expect((await buffer(await store.get(blob.key))).toString()).toBe('once');
-});
+  test('placing twice, as a repeated transaction does, is placing once', async () => {
+    const blob = await store.put(pieces(Buffer.from('once')), unbounded);
+    await blob.place();
+    await blob.place();
+    expect((await buffer(await store.get(blob.key))).toString()).toBe('once');
+  });
 
-test('a finished file of this disk is taken in, and stays until its owner removes it', async () => {
-  const path = join(dataDir, 'finished');
-  await writeFile(path, 'from elsewhere');
-  const thrownAway = await store.adopt(path);
-  await thrownAway.discard();
-  const blob = await store.adopt(path);
-  expect(blob.size).toBe(14);
-  await blob.place();
-  await blob.keep();
-  expect(await readFile(path, 'utf8')).toBe('from elsewhere');
-  await rm(path);
-  expect((await buffer(await store.get(blob.key))).toString()).toBe('from elsewhere');
-});
+  test('a finished file of this disk is taken in, and stays until its owner removes it', async () => {
+    const path = join(dataDir, 'finished');
+    await writeFile(path, 'from elsewhere');
+    const thrownAway = await store.adopt(path);
+    await thrownAway.discard();
+    const blob = await store.adopt(path);
+    expect(blob.size).toBe(14);
+    await blob.place();
+    await blob.keep();
+    expect(await readFile(path, 'utf8')).toBe('from elsewhere');
+    await rm(path);
+    expect((await buffer(await store.get(blob.key))).toString()).toBe('from elsewhere');
+  });
 
-test('a deleted blob is gone, and deleting it again is no error', async () => {
-  const key = await kept(Buffer.from('short-lived'));
-  await store.delete(key);
-  await store.delete(key);
-  expect(await store.stat(key)).toBeUndefined();
-  await expect(store.get(key)).rejects.toThrow(BlobMissing);
-});
+  test('a deleted blob is gone, and deleting it again is no error', async () => {
+    const key = await kept(Buffer.from('short-lived'));
+    await store.delete(key);
+    await store.delete(key);
+    expect(await store.stat(key)).toBeUndefined();
+    await expect(store.get(key)).rejects.toThrow(BlobMissing);
+  });
 
-test('every blob is listed once', async () => {
-  const keys = [await kept(Buffer.from('a')), await kept(Buffer.from('b')), await kept(Buffer.from('c'))];
-  expect(await keysListed()).toEqual(keys.sort());
+  test('every blob is listed once', async () => {
+    const keys = [await kept(Buffer.from('a')), await kept(Buffer.from('b')), await kept(Buffer.from('c'))];
+    expect(await keysListed()).toEqual(keys.sort());
+  });
+
+  test('what was prepared before its transaction is placed at once, and placed anew where it was swept away', async () => {
+    const blob = await store.put(pieces(Buffer.from('prepared')), unbounded);
+    await blob.prepare();
+    await store.delete(blob.key);
+    await blob.place();
+    await blob.keep();
+    expect((await buffer(await store.get(blob.key))).toString()).toBe('prepared');
+  });
+
+  test('more blobs than a page of the list holds are all listed', async () => {
+    const keys: string[] = [];
+    for (let index = 0; index < 1_005; index += 1) keys.push(await kept(Buffer.from(`${index}`)));
+    expect(await keysListed()).toEqual(keys.sort());
+  });
 });
 
 test('a living process’s arriving files are left alone by the next', async () => {
+  await open();
   const blob = await store.put(pieces(Buffer.from('on its way')), unbounded);
   const other = await openStorage({ dataDir });
   expect(await other.remains()).toEqual([]);
@@ -136,6 +167,7 @@ test('a living process’s arriving files are left alone by the next', async () 
 });
 
 test('what a killed process left is found: its doubts to judge, its temporary files to remove', async () => {
+  await open();
   const killed = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', leaveRemains, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -146,8 +178,14 @@ test('what a killed process left is found: its doubts to judge, its temporary fi
   expect(others).toEqual([]);
   expect(remains?.doubtful).toEqual([String(line).trim()]);
   await remains?.clear();
-  expect(await filesOnDisk()).toEqual([String(line).trim()]);
+  expect(await keysListed()).toEqual([String(line).trim()]);
+  expect(await arriving()).toEqual([]);
   expect(await store.remains()).toEqual([]);
+});
+
+test('a bucket that is not there is told before anything is stored', async () => {
+  await open();
+  await expect(openStorage({ dataDir, s3Url: objectStore.url.replace('/sanad/', '/other/') })).rejects.toThrow('404');
 });
 
 const leaveRemains = `

@@ -7,6 +7,8 @@ import type { Intake, Remains } from './intake.ts';
 /** A blob that has arrived and does not count before its row does. */
 export interface StagedBlob extends Arrival {
   key: string;
+  /** To be called before the transaction begins; a blob that was not prepared takes longer to place. */
+  prepare(): Promise<void>;
   /**
    * Puts it where it stays, flushed. To be called inside the transaction that writes its row, after the row: a row
    * without its blob cannot be committed then. Calling it again does nothing more.
@@ -16,6 +18,7 @@ export interface StagedBlob extends Arrival {
   keep(): Promise<void>;
   /** Throws the temporary file away. A blob that was placed is settled by its row (modules/files/settle.ts). */
   discard(): Promise<void>;
+  /** `placed` as soon as something of it may be where it stays. */
   state(): 'arrived' | 'placed' | 'kept';
 }
 
@@ -64,6 +67,12 @@ function staged(key: string, arrival: Arrival, driver: BlobDriver, intake: Intak
     ...arrival,
     key,
     state: () => state,
+    async prepare() {
+      if (!driver.prepare) return;
+      await intake.doubt(key);
+      state = 'placed';
+      await driver.prepare(key, arrival.path, arrival);
+    },
     async place() {
       await intake.doubt(key);
       state = 'placed';

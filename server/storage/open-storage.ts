@@ -4,13 +4,22 @@ import { type BlobStore, blobStore } from './blob-store.ts';
 import { diskDriver } from './disk-driver.ts';
 import { deletionsAreHeld } from './held-deletions.ts';
 import { openIntake } from './intake.ts';
+import { s3Driver } from './s3-driver.ts';
+
+interface StorageConfig {
+  /** An existing folder that may be written. */
+  readonly dataDir: string;
+  readonly s3Url?: string | undefined;
+}
 
 /**
- * Opens the files of an installation: DATA_DIR/files/blobs for good, DATA_DIR/files/incoming while they arrive.
- * @param dataDir an existing folder that may be written
+ * Opens the files of an installation: S3_URL or DATA_DIR/files/blobs for good, DATA_DIR/files/incoming while they
+ * arrive.
+ * @throws ObjectStoreFailed where the bucket does not answer as it should
  */
-export async function openStorage({ dataDir }: { dataDir: string }): Promise<BlobStore> {
-  const blobs = await openBlobs({ dataDir });
+export async function openStorage(config: StorageConfig): Promise<BlobStore> {
+  const { dataDir } = config;
+  const blobs = await openBlobs(config);
   const driver = {
     ...blobs,
     delete: async (key: string) => {
@@ -21,6 +30,6 @@ export async function openStorage({ dataDir }: { dataDir: string }): Promise<Blo
 }
 
 /** Where blobs stay for good, for tools that copy them. */
-export function openBlobs({ dataDir }: { dataDir: string }): Promise<BlobDriver> {
-  return diskDriver(join(dataDir, 'files', 'blobs'));
+export function openBlobs({ dataDir, s3Url }: StorageConfig): Promise<BlobDriver> {
+  return s3Url ? s3Driver(s3Url) : diskDriver(join(dataDir, 'files', 'blobs'));
 }

@@ -31,6 +31,7 @@ export async function createDocument<TAnswer>(kind: DocumentKind, call: Creation
   const received = await receiveContent(kind, call);
   try {
     const { fileHash: _, uploadId: __, ...fields } = received.fields;
+    await received.content?.prepare();
     const sameness = { ...fields, sha256: received.sha256 };
     return await call.idempotently(sameness, (within) => write(kind, within, call.params.classId, received));
   } finally {

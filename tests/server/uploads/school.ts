@@ -38,12 +38,13 @@ export interface School {
   close(): Promise<void>;
 }
 
-export async function openSchool(): Promise<School> {
+/** @param s3Url where files stay; on disk where left out */
+export async function openSchool(s3Url?: string): Promise<School> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sanad-school-'));
   const fresh = await freshDatabase();
   const log = pino({ level: 'silent' });
   const database = openDatabase(fresh.url, log, 10);
-  const storage = await openStorage({ dataDir });
+  const storage = await openStorage({ dataDir, s3Url });
   const config = { ...readConfig({ DEMO: '0' }), dataDir };
   const app = await createApp({ db: database.db, config, storage, log });
   await app.listen({ host: '127.0.0.1', port: 0 });
