@@ -6,7 +6,7 @@ const kind = soak ? 'soak' : 'test';
 
 /**
  * Four kinds of test, one command: rules (pure), engine (IndexedDB in memory), server (real database) and e2e (real
- * browser). The latter two share one server each, so their files run one after the other.
+ * browser). The kinds run one after the other, so that a browser never waits for a machine full of databases.
  */
 export default defineConfig({
   test: {
@@ -14,6 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           environment: 'node',
           include: [
             `contract/**/*.${kind}.ts`,
@@ -31,6 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          sequence: { groupOrder: 1 },
           environment: 'node',
           include: [
             `server/**/*.${kind}.ts`,
@@ -46,6 +48,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          sequence: { groupOrder: 2 },
           environment: 'node',
           include: [`tests/e2e/**/*.${kind}.ts`, `tests/tools/browser.${kind}.ts`],
           globalSetup: ['tests/tools/setup-e2e.ts'],
