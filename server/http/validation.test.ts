@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ClassMember } from '#contract/entities/forms.ts';
+import { ClassMember, UserChange } from '#contract/entities/forms.ts';
 import { Registration } from '#contract/entities/session.ts';
 import { Refusal } from './refusal.ts';
 import { checkBody } from './validation.ts';
@@ -62,4 +62,8 @@ test.each(['constructor', 'toString', 'hasOwnProperty'])('a field %s is one that
     code: 'unknown-field',
     [name]: 'This field is not known',
   });
+});
+
+test.each([[[]], [null], ['text'], [7]])('%j is no form, not even one of which nothing has to be filled in', (body) => {
+  expect(refusedFields(UserChange, body)).toEqual({ code: 'malformed' });
 });

@@ -4,16 +4,17 @@ import type { Language } from './language.ts';
 import { Refusal } from './refusal.ts';
 import { fieldSentence } from './sentences.ts';
 
-/** Checks a body. @throws Refusal `unknown-field` or `rule-broken`, with the first broken rule of each field */
+/** Checks a body. @throws Refusal `malformed`, `unknown-field` or `rule-broken` with the first broken rule of each field */
 export function checkBody(schema: v.GenericSchema, input: unknown, language: Language): unknown {
   const cards = cardNumbersIn(input);
   if (cards.length > 0) {
     const refused = fieldSentence(language, 'cardDataRefused');
     throw new Refusal('rule-broken', { fields: Object.fromEntries(cards.map((field) => [field, refused])) });
   }
+  // valibot takes a list for an object without fields.
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw new Refusal('malformed');
   const result = v.safeParse(schema, input, { abortPipeEarly: true });
   if (result.success) return result.output;
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw new Refusal('malformed');
   const broken = brokenFields(nearestIssues(schema, input, result.issues), language);
   throw new Refusal(broken.unknown ? 'unknown-field' : 'rule-broken', { fields: broken.fields });
 }
