@@ -19,12 +19,14 @@ export async function saveUpload(upload: Upload): Promise<{ id: string }> {
 
 /**
  * Saves a deletion on this device; the row stays marked until the server has answered.
+ * @returns whether the server has still to be told; where it never had the row, the row is gone already
  * @throws DeviceFull
  */
-export async function saveDeletion(deletion: Deletion): Promise<void> {
+export async function saveDeletion(deletion: Deletion): Promise<{ waits: boolean }> {
   const engine = await loadEngine();
-  await engine.saveDeletion(mirror(engine), author(), deletion);
+  const saved = await engine.saveDeletion(mirror(engine), author(), deletion);
   wake(engine);
+  return saved;
 }
 
 /** What a person may do to the items of their outbox; each wakes the sender. */

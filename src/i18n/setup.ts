@@ -4,8 +4,8 @@ import { storedChoice } from '#lib/stored-choice.ts';
 import { httpBackend } from './backend.ts';
 import { digitsChoice } from './digits.ts';
 import { directionOf, fallbackLanguage, type Language, languageOf, languages } from './languages.ts';
-import { numberFormatter } from './number-formatter.ts';
 import type { Namespace } from './resources.ts';
+import { valueFormatter } from './value-formatter.ts';
 
 /** What a form or a failed call may say at any moment, so it is fetched behind the first screen. */
 const soonNeeded: Namespace[] = ['errors', 'problems', 'validation'];
@@ -50,7 +50,7 @@ export function loadTexts(...namespaces: Namespace[]): Promise<void> {
  * @param base where the words are, when not at the page's own origin
  */
 export async function loadI18n(plugins: Module[], base = ''): Promise<i18n> {
-  for (const plugin of [httpBackend(base), numberFormatter, ...plugins]) i18next.use(plugin);
+  for (const plugin of [httpBackend(base), valueFormatter, ...plugins]) i18next.use(plugin);
   await i18next.init({ ...textOptions, lng: languageOf(document.documentElement.lang) });
   return i18next;
 }

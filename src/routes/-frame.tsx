@@ -1,5 +1,5 @@
 import { House, Info, Mail, Send } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountMenu } from '#features/auth/account-menu.tsx';
 import { SessionEnded } from '#features/auth/session-ended.tsx';
@@ -9,6 +9,10 @@ import { useOutbox } from '#hooks/use-outbox.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { AppShell } from '#ui/shell/app-shell.tsx';
 import type { Place } from '#ui/shell/place.ts';
+
+const OutcomeToasts = lazy(() =>
+  import('#features/outbox/outcome-toasts.tsx').then((module) => ({ default: module.OutcomeToasts })),
+);
 
 /** The shell as the person's role fills it: places, chip, account. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -24,6 +28,11 @@ export function Frame({ children }: { children: ReactNode }) {
       banner={<UpdateBanner />}
     >
       <SessionEnded />
+      {signedIn && (
+        <Suspense>
+          <OutcomeToasts />
+        </Suspense>
+      )}
       {children}
     </AppShell>
   );

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { KeepClass } from '#features/classes/keep-class.tsx';
 import { MaterialGrid } from '#features/materials/material-grid.tsx';
 import { PageSearch } from './-page-search.ts';
 
@@ -9,12 +10,15 @@ function Materials() {
   const { page } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <MaterialGrid
-      classId={id}
-      page={page}
-      onPage={(next) => void navigate({ search: { page: next }, resetScroll: false })}
-      mayUpload
-      mayDelete
-    />
+    <>
+      <KeepClass classId={id} />
+      <MaterialGrid
+        classId={id}
+        page={page}
+        onPage={(next) => void navigate({ search: { page: next }, resetScroll: false })}
+        mayUpload
+        mayDelete
+      />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ClassHeader } from '#features/classes/class-header.tsx';
+import { ClassPage } from '#features/classes/class-page.tsx';
 import { TabLinks } from '#ui/tab-links.tsx';
 import { guard } from './-guard.ts';
 
@@ -13,16 +13,18 @@ function ClassDetails() {
   const { id } = Route.useParams();
   const { t } = useTranslation('classes');
   return (
-    <>
-      <ClassHeader id={id} madrasaLink="/madrasa/$id" />
+    <ClassPage id={id} madrasaLink="/madrasa/$id">
       <TabLinks
         label={t('class')}
         tabs={[
-          { label: t('materials'), link: { to: '/class-details/$id', params: { id }, activeOptions: { exact: true } } },
+          {
+            label: t('materials'),
+            link: { to: '/class-details/$id', params: { id }, activeOptions: { exact: true, includeSearch: false } },
+          },
           { label: t('reports'), link: { to: '/class-details/$id/monthly-reports', params: { id } } },
         ]}
       />
       <Outlet />
-    </>
+    </ClassPage>
   );
 }

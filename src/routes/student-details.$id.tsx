@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClassHeader } from '#features/classes/class-header.tsx';
+import { ClassPage } from '#features/classes/class-page.tsx';
+import { KeepClass } from '#features/classes/keep-class.tsx';
 import { MaterialGrid } from '#features/materials/material-grid.tsx';
 import { guard } from './-guard.ts';
 import { PageSearch } from './-page-search.ts';
@@ -15,8 +16,8 @@ function StudentDetails() {
   const { page } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <>
-      <ClassHeader id={id} madrasaLink="/madrasa-class/$id" />
+    <ClassPage id={id} madrasaLink="/madrasa-class/$id">
+      <KeepClass classId={id} />
       <MaterialGrid
         classId={id}
         page={page}
@@ -24,6 +25,6 @@ function StudentDetails() {
         mayUpload={false}
         mayDelete={false}
       />
-    </>
+    </ClassPage>
   );
 }

@@ -35,7 +35,7 @@ const Item = chakra('li', {
   },
 });
 
-/** The way here, with a back button that leads one step up. */
+/** The way here, with a back button that leads one step up. A phone has no room for the page itself: its head names it. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation();
   const parent = crumbs.findLast((crumb) => crumb.link)?.link;
@@ -57,7 +57,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
       <List>
         {crumbs.map((crumb, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its place on the way.
-          <Item key={index}>
+          <Item key={index} hideBelow={crumb.link ? undefined : 'sm'}>
             {index > 0 && <ChevronRight className="mirrored" aria-hidden />}
             {crumb.link ? (
               <Link {...crumb.link} quiet display="inline-flex" alignItems="center" minHeight="inherit">

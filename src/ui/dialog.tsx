@@ -119,7 +119,7 @@ export const DialogFooter = chakra('footer', {
     gap: '3',
     paddingInline: '5',
     paddingBlockEnd: '5',
-    '& > *': { smDown: { flex: '1' } },
+    '& > *': { smDown: { flex: '1 0 auto' } },
   },
 });
 

@@ -1,8 +1,15 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
+export type SectionHeaderProps = {
+  title: ReactNode;
+  actions?: ReactNode;
+  /** A tab above says the same: a phone gives the room to the actions. */
+  underTab?: boolean;
+};
+
 /** The head of a part of a screen: an h2 with its actions at the end. */
-export function SectionHeader({ title, actions }: { title: ReactNode; actions?: ReactNode }) {
+export function SectionHeader({ title, actions, underTab = false }: SectionHeaderProps) {
   return (
     <chakra.div
       display="flex"
@@ -12,7 +19,7 @@ export function SectionHeader({ title, actions }: { title: ReactNode; actions?: 
       gap="3"
       marginBlock="4"
     >
-      <Heading as="h2" size="lg">
+      <Heading as="h2" size="lg" srOnly={underTab ? { base: true, sm: false } : false}>
         {title}
       </Heading>
       {actions}

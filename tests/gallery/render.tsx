@@ -6,7 +6,7 @@ import { initReactI18next } from 'react-i18next';
 import { afterEach } from 'vitest';
 import type { Language } from '#i18n/languages.ts';
 import { directionOf } from '#i18n/languages.ts';
-import { numberFormatter } from '#i18n/number-formatter.ts';
+import { valueFormatter } from '#i18n/value-formatter.ts';
 import { textOptions } from '#i18n/setup.ts';
 import { UiProvider } from '#ui/provider.tsx';
 import arabic from '../../public/locales/ar/common.json';
@@ -21,7 +21,7 @@ afterEach(cleanup);
 export async function show(part: ReactNode, language: Language = 'en') {
   await i18next
     .use(initReactI18next)
-    .use(numberFormatter)
+    .use(valueFormatter)
     .init({
       ...textOptions,
       lng: language,

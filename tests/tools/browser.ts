@@ -14,6 +14,10 @@ export interface BrowserOptions {
   /** For example 'ar-SA': language of the browser and of the pages. */
   locale?: string;
   colorScheme?: 'light' | 'dark';
+  /** A phone: its pointer is a finger. */
+  hasTouch?: boolean;
+  /** For example 'Asia/Riyadh'. */
+  timezoneId?: string;
 }
 
 export interface TestBrowser {

@@ -65,16 +65,18 @@ export async function saveUpload(mirror: Mirror, author: Author, upload: Upload)
 /**
  * Saves a deletion on this device. The row stays in its list, marked, until the server has answered. Where the row's own
  * upload is not sent yet, it is taken back with its file (plan-deletion.ts).
+ * @returns whether the server has still to be told; where it has not, the row is gone already
  * @throws DeviceFull where there is no room; nothing was stored then
  */
-export async function saveDeletion(mirror: Mirror, author: Author, deletion: Deletion): Promise<void> {
+export async function saveDeletion(mirror: Mirror, author: Author, deletion: Deletion): Promise<{ waits: boolean }> {
   const { table } = carried[deletion.endpoint];
-  await inOneTransaction(mirror, async () => {
+  return inOneTransaction(mirror, async () => {
     const earlier = await mirror.outbox.where('rowId').equals(deletion.id).toArray();
     const plan = planDeletion(earlier);
     const title = (await mirror.table(table).get(deletion.id))?.title ?? '';
     if (plan.takeBack) await forget(mirror, plan.takeBack);
-    if (!plan.queue) return;
+    const waits = plan.queue || !plan.takeBack;
+    if (!plan.queue) return { waits };
     await mirror.outbox.add({
       ...blank(newId(), author, deletion.endpoint),
       rowId: deletion.id,
@@ -83,6 +85,7 @@ export async function saveDeletion(mirror: Mirror, author: Author, deletion: Del
       params: { id: deletion.id },
       seq: await nextSeq(mirror),
     });
+    return { waits };
   });
 }
 

@@ -1,16 +1,30 @@
 import { LogOut, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#hooks/use-session.ts';
 import { LinkButton } from '#ui/link.tsx';
 import { Menu } from '#ui/menu.tsx';
-import { SignOutDialog } from './sign-out-dialog.tsx';
+
+const loadDialog = () => import('./sign-out-dialog.tsx');
+const SignOutDialog = lazy(() => loadDialog().then((module) => ({ default: module.SignOutDialog })));
 
 /** Who is signed in and the way out; for visitors the way in. */
 export function AccountMenu() {
   const { t } = useTranslation('common');
   const { user } = useSession();
+  const [asked, setAsked] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const signedIn = user !== null;
+  useEffect(() => {
+    // Behind the first screen, so that there is a way out without a line too.
+    if (signedIn) void loadDialog();
+  }, [signedIn]);
+
+  function ask(): void {
+    setAsked(true);
+    setLeaving(true);
+  }
+
   if (!user) {
     return (
       <LinkButton to="/login" size="sm">
@@ -23,9 +37,13 @@ export function AccountMenu() {
       <Menu
         label={t('shell.account')}
         icon={<UserRound />}
-        items={[user.fullName, { label: t('actions.signOut'), icon: <LogOut />, onSelect: () => setLeaving(true) }]}
+        items={[user.fullName, { label: t('actions.signOut'), icon: <LogOut />, onSelect: ask }]}
       />
-      <SignOutDialog open={leaving} onClose={() => setLeaving(false)} />
+      {asked && (
+        <Suspense>
+          <SignOutDialog open={leaving} onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Card } from '#ui/card.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
-const Middle = chakra('div', { base: { maxWidth: 'md', marginInline: 'auto', display: 'grid', gap: '4' } });
+const Middle = chakra('div', { base: { maxWidth: 'md', marginInline: 'auto' } });
 
 /** The narrow card of everything around signing in. */
 export function AuthCard({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {

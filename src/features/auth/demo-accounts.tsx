@@ -14,7 +14,7 @@ export function DemoAccounts<Schema extends FormSchema>({ form }: { form: FormOf
     <chakra.section borderBlockStartWidth="1px" paddingBlockStart="4" aria-label={t('demo.title')}>
       <Text fontWeight="medium">{t('demo.title')}</Text>
       <Text textStyle="sm" color="fg.muted" marginBlockEnd="2">
-        {t('demo.hint', { password: `\u2068${demo.password}\u2069` })}
+        {t('demo.hint', { password: demo.password })}
       </Text>
       <chakra.div display="flex" flexWrap="wrap" gap="2">
         {demo.emails.map((email) => (

@@ -28,7 +28,7 @@ export function SessionEnded() {
       <KeyRound aria-hidden />
       <chakra.div flex="1" minWidth="12rem">
         <Text fontWeight="medium">{t('ended.title')}</Text>
-        <Text textStyle="sm">{t('ended.text', { name: `\u2068${user.fullName}\u2069` })}</Text>
+        <Text textStyle="sm">{t('ended.text', { name: user.fullName })}</Text>
       </chakra.div>
       <LinkButton to="/login" size="sm">
         {t('ended.action')}

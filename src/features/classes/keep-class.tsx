@@ -18,7 +18,7 @@ const Strip = chakra('section', {
     gap: '3',
     padding: '3',
     paddingInlineStart: '4',
-    marginBlockEnd: '5',
+    marginBlock: '4',
     borderRadius: 'lg',
     bg: 'bg.subtle',
   },
@@ -35,7 +35,7 @@ export function KeepClass({ classId }: { classId: string }) {
   const words = kept.files === 0 ? t('keep.empty') : t('keep.text', { count: kept.files, size });
   return (
     <Strip aria-label={t('keep.title')}>
-      <chakra.div flex="1" minWidth="12rem">
+      <chakra.div flex="1" minWidth="9rem">
         {kept.state === 'keeping' || kept.state === 'failed' ? (
           <ProgressBar
             colorPalette="green"

@@ -22,7 +22,7 @@ const Hero = chakra('section', {
 });
 
 /** Quiet under the words: the field of stars, nearly in the colour of its ground. */
-const Pattern = chakra('div', { base: { position: 'absolute', inset: '0', zIndex: '-1', opacity: '0.12' } });
+const Pattern = chakra('div', { base: { position: 'absolute', inset: '0', zIndex: '-1', opacity: '0.14' } });
 
 const steps = [
   { key: 'choose', icon: Search },
@@ -37,7 +37,7 @@ export function LandingPage() {
     <chakra.div display="grid" gap="10">
       <Hero>
         <Pattern aria-hidden>
-          <Girih height="100%" />
+          <Girih height="100%" bg="transparent" color="green.100" />
         </Pattern>
         <Heading as="h1" size="3xl" color="inherit" maxWidth="20ch">
           {t('landing.title')}

@@ -15,10 +15,7 @@ export function MadarisHome({ role, userId }: { role: 'teacher' | 'student'; use
   const madaris = useList('users.madaris', { id: userId });
   return (
     <>
-      <PageHeader
-        title={t(`${role}.title`)}
-        text={user && t('teacher.lead', { name: `\u2068${user.fullName}\u2069` })}
-      />
+      <PageHeader title={t(`${role}.title`)} text={user && t('teacher.lead', { name: user.fullName })} />
       <ListStates
         view={madaris}
         error={t('errors:listFailed')}

@@ -19,7 +19,7 @@ export function WorkHome() {
   const { row, state, savedAt, problem, refresh } = useOne('stats.get');
   return (
     <>
-      <PageHeader title={t('work.title')} text={user && t('work.lead', { name: `\u2068${user.fullName}\u2069` })} />
+      <PageHeader title={t('work.title')} text={user && t('work.lead', { name: user.fullName })} />
       {state === 'loading' && <SkeletonLines count={2} height="24" />}
       {state === 'not-saved' && <OfflineState />}
       {state === 'failed' && <ErrorState title={t('errors:data')} text={problem?.message} onRetry={refresh} />}

@@ -4,7 +4,7 @@ import { saveDeletion } from '#hooks/outbox-actions.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast-store.ts';
 
-/** Asks, then stores the deletion; it is sent as soon as there is a line. */
+/** Asks, then stores the deletion; it is sent as soon as there is a line, and its receipt tells of the success. */
 export function DeleteMaterial({ material, onClose }: { material: Material | undefined; onClose: () => void }) {
   const { t } = useTranslation(['materials', 'common', 'errors']);
 
@@ -12,8 +12,13 @@ export function DeleteMaterial({ material, onClose }: { material: Material | und
     if (!material) return;
     onClose();
     try {
-      await saveDeletion({ endpoint: 'materials.delete', id: material.id, classId: material.classId });
-      toast({ title: t('common:toast.success'), description: t('deleted') });
+      const { waits } = await saveDeletion({
+        endpoint: 'materials.delete',
+        id: material.id,
+        classId: material.classId,
+      });
+      if (waits) toast({ title: t('saved'), description: t('deletion', { name: material.title }) });
+      else toast({ title: t('common:toast.success'), description: t('deleted') });
     } catch {
       toast({ variant: 'destructive', title: t('common:toast.error'), description: t('errors:deleteFailed') });
     }

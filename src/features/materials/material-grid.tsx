@@ -31,13 +31,13 @@ export function MaterialGrid({ classId, page, onPage, mayUpload, mayDelete }: Ma
   const [deleting, setDeleting] = useState<Material>();
   const materials = useList('materials.list', { classId }, { page, limit: limits.materialPageSize });
   const upload = mayUpload && (
-    <Button icon={<Upload />} onClick={() => setUploading(true)}>
+    <Button icon={<Upload />} width={{ base: '100%', sm: 'auto' }} onClick={() => setUploading(true)}>
       {t('upload')}
     </Button>
   );
   return (
     <section>
-      <SectionHeader title={t('title')} actions={upload} />
+      <SectionHeader title={t('title')} actions={upload} underTab={mayUpload} />
       <ListStates
         view={materials}
         error={t('errors:data')}

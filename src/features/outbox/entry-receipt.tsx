@@ -12,8 +12,8 @@ export function EntryReceipt({ receipt }: { receipt: NonNullable<OutboxEntry['re
   const { t } = useTranslation('outbox');
   return (
     <>
-      <Line>{t('receipt', { id: `\u2068${receipt.serverId}\u2069` })}</Line>
-      {receipt.fileHash && <Line>{t('hash', { hash: `\u2068${receipt.fileHash}\u2069` })}</Line>}
+      <Line>{t('receipt', { id: receipt.serverId })}</Line>
+      {receipt.fileHash && <Line>{t('hash', { hash: receipt.fileHash })}</Line>}
     </>
   );
 }

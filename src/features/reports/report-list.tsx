@@ -33,8 +33,9 @@ export function ReportList({ classId, page, onPage, userId }: ReportListProps) {
     <section>
       <SectionHeader
         title={t('title')}
+        underTab
         actions={
-          <Button icon={<Upload />} onClick={() => setUploading(true)}>
+          <Button icon={<Upload />} width={{ base: '100%', sm: 'auto' }} onClick={() => setUploading(true)}>
             {t('upload')}
           </Button>
         }

@@ -18,6 +18,10 @@ export type ReportRowProps = {
   onDelete?: ((report: Report) => void) | undefined;
 };
 
+const Foot = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', gap: '1', textStyle: 'sm', color: 'fg.muted', marginBlockEnd: '-2' },
+});
+
 export function ReportRow({ report, onDelete }: ReportRowProps) {
   const { t } = useTranslation(['reports', 'common']);
   const format = useFormat();
@@ -34,7 +38,7 @@ export function ReportRow({ report, onDelete }: ReportRowProps) {
   return (
     <RowListItem>
       <FileBadge type={fileTypeOf(report.fileName)} />
-      <chakra.div flex="1" minWidth="10rem">
+      <chakra.div flex="1" minWidth="0">
         <chakra.div fontWeight="medium">
           <bdi>{title}</bdi>
         </chakra.div>
@@ -43,31 +47,23 @@ export function ReportRow({ report, onDelete }: ReportRowProps) {
             <bdi>{report.description}</bdi>
           </chakra.div>
         )}
-        <chakra.div
-          display="flex"
-          flexWrap="wrap"
-          gap="2"
-          alignItems="center"
-          textStyle="sm"
-          color="fg.muted"
-          marginBlockStart="1"
-        >
-          <time dateTime={report.createdDate}>{format.date(report.createdDate)}</time>
-          <span>{format.bytes(report.fileSize)}</span>
-          <State pending={pending} saved={saved} />
-        </chakra.div>
-      </chakra.div>
-      <chakra.div display="flex" gap="1">
-        <IconButton label={t('download', { name: title })} icon={<Download />} onClick={download} />
-        {onDelete && (
-          <IconButton
-            label={t('delete', { name: title })}
-            icon={<Trash2 />}
-            colorPalette="red"
-            disabled={pending?.kind === 'delete'}
-            onClick={() => onDelete(report)}
-          />
-        )}
+        <Foot>
+          <chakra.div flex="1" display="flex" flexWrap="wrap" columnGap="2" alignItems="center">
+            <time dateTime={report.createdDate}>{format.date(report.createdDate)}</time>
+            <span>{format.bytes(report.fileSize)}</span>
+            <State pending={pending} saved={saved} />
+          </chakra.div>
+          <IconButton label={t('download', { name: title })} icon={<Download />} onClick={download} />
+          {onDelete && (
+            <IconButton
+              label={t('delete', { name: title })}
+              icon={<Trash2 />}
+              colorPalette="red"
+              disabled={pending?.kind === 'delete'}
+              onClick={() => onDelete(report)}
+            />
+          )}
+        </Foot>
       </chakra.div>
     </RowListItem>
   );

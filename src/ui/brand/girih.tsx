@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { starPath } from './star-path.ts';
 
 /** A quiet field of eight-point stars and crosses, for the landing and for cards without a photo. */
-export function Girih({ height = '32' }: { height?: string }) {
+export function Girih(props: ComponentProps<typeof chakra.svg>) {
   const id = useId();
   return (
-    <chakra.svg aria-hidden width="100%" height={height} bg="green.subtle" color="green.muted">
+    <chakra.svg aria-hidden width="100%" height="32" bg="green.subtle" color="green.muted" {...props}>
       <defs>
         <pattern id={id} width="48" height="48" patternUnits="userSpaceOnUse">
           <path d={starPath(24)} fill="none" stroke="currentColor" strokeWidth="1" />

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type OutboxEntry, useOutbox } from '#hooks/use-outbox.ts';
+import { toast } from '#ui/toast-store.ts';
+import { type Earlier, newOutcomes, statesOf } from './outcomes.ts';
+import { reasonWords } from './reason-words.ts';
+
+const success = {
+  'materials.create': 'materials:uploaded',
+  'reports.create': 'reports:uploaded',
+  'materials.delete': 'materials:deleted',
+  'reports.delete': 'reports:deleted',
+} as const;
+
+/** On whatever screen: tells when the server has received what was saved on this device, or does not accept it. */
+export function OutcomeToasts(): null {
+  const { t, i18n } = useTranslation(['common', 'materials', 'reports', 'outbox', 'problems']);
+  const { entries, ready } = useOutbox();
+  const earlier = useRef<Earlier>(undefined);
+
+  const tell = useEffectEvent((entry: OutboxEntry) => {
+    if (entry.state === 'sent') toast({ title: t('toast.success'), description: t(success[entry.endpoint]) });
+    else toast({ variant: 'destructive', title: t('toast.error'), description: reasonWords(i18n, entry.lastError) });
+  });
+
+  useEffect(() => {
+    // What stands there at the first look is no news; nor is the outbox of another person.
+    const before = earlier.current;
+    earlier.current = ready ? statesOf(entries) : undefined;
+    if (!before || !ready) return;
+    for (const entry of newOutcomes(before, entries)) tell(entry);
+  }, [entries, ready]);
+
+  return null;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { OutboxEntry } from '#hooks/use-outbox.ts';
+import { newOutcomes, statesOf } from './outcomes.ts';
+
+function entry(id: string, state: OutboxEntry['state']): OutboxEntry {
+  return {
+    id,
+    state,
+    endpoint: 'reports.create',
+    title: id,
+    description: '',
+    fileNames: [],
+    size: 0,
+    bytesSent: 0,
+    attempts: 0,
+    editable: true,
+    createdAt: new Date(0),
+  };
+}
+
+test('a report that was waiting and is received is told of once', () => {
+  const before = statesOf([entry('a', 'sending'), entry('b', 'queued')]);
+  const now = [entry('b', 'queued'), entry('a', 'sent')];
+  expect(newOutcomes(before, now).map(({ id }) => id)).toEqual(['a']);
+  expect(newOutcomes(statesOf(now), now)).toEqual([]);
+});
+
+test('a report that is refused is told of, and again when it is refused again', () => {
+  const refused = [entry('a', 'refused')];
+  expect(newOutcomes(statesOf([entry('a', 'sending')]), refused)).toHaveLength(1);
+  expect(newOutcomes(statesOf(refused), refused)).toEqual([]);
+  expect(newOutcomes(statesOf([entry('a', 'queued')]), refused)).toHaveLength(1);
+});
+
+test('a report that went so quickly that it was never seen waiting is told of', () => {
+  expect(newOutcomes(statesOf([]), [entry('a', 'sent')])).toHaveLength(1);
+});
+
+test('the receipts of earlier days are not told of again', () => {
+  const receipts = [entry('a', 'sent'), entry('b', 'sent')];
+  expect(newOutcomes(statesOf(receipts), receipts)).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { demoAccounts } from '#contract/demo.ts';
+import type { Language } from '#i18n/languages.ts';
+import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
+import { refusal } from '#tests/tools/faults.ts';
+import { type Filled, fillUpload, openFirstCard, type Scene, signIn, waitForWorker } from './scene.ts';
+
+const texts = {
+  en: {
+    lesson: ['Reading lesson 12', 'Read it aloud twice before Thursday.'],
+    wrong: ['List of the new books', 'As the library sent it.'],
+    report: ['Report of this month', '23 of 25 students came; 11 of them finished a surah.'],
+    notes: ['Notes for parents', ''],
+  },
+  ar: {
+    lesson: ['الدرس الثاني عشر', 'اقرؤوه بصوت مسموع مرتين قبل يوم الخميس.'],
+    wrong: ['قائمة الكتب الجديدة', 'كما أرسلتها المكتبة.'],
+    report: ['تقرير هذا الشهر', 'حضر ٢٣ طالبًا من ٢٥، وأتمّ ١١ منهم حفظ سورة.'],
+    notes: ['ملاحظات لأولياء الأمور', ''],
+  },
+} as const;
+
+/** A teacher's month: lessons, reports, the line breaks, work waits and arrives, the session ends. */
+export async function teacherStory(scene: Scene, language: Language): Promise<void> {
+  const { stage, take, t } = scene;
+  const uploads = await madeUploads(language);
+  const page = await scene.open('teacher');
+  await signIn(scene, page, demoAccounts.teacher);
+  await take(page, 'teacher-home');
+  await openFirstCard(page);
+  await page.getByRole('main').getByRole('heading', { level: 3 }).first().waitFor();
+  await take(page, 'madrasa');
+  await openFirstCard(page);
+  await page.getByRole('article').first().waitFor();
+  await page.getByRole('button', { name: t('classes:keep.keep'), exact: true }).waitFor();
+  await take(page, 'class-materials', { dark: true });
+  const materials = page.url();
+
+  const send = await fillUpload(page, t, t('materials:upload'), uploads.lesson);
+  await take(page, 'upload-dialog');
+  await send();
+  await (await fillUpload(page, t, t('materials:upload'), uploads.wrong))();
+  await page.getByRole('link', { name: t('classes:reports') }).click();
+  await page.getByRole('listitem').getByRole('time').first().waitFor();
+  await take(page, 'class-reports', { dark: true });
+  const reports = page.url();
+
+  await page.goto(`${stage.origin}/outbox`);
+  await page.locator('[data-state=sent]').waitFor();
+  await page.locator('[data-state=refused]').waitFor();
+  await waitForWorker(page);
+  await stage.stopServer();
+  await page.goto(materials);
+  await (await fillUpload(page, t, t('materials:upload'), uploads.notes))();
+  await page.goto(reports);
+  await (await fillUpload(page, t, t('reports:upload'), uploads.report))();
+  await page.getByText(t('reports:waiting')).waitFor();
+  await settleOffline(page, scene);
+  await take(page, 'class-reports-waiting', { dark: true });
+  await page.goto(`${stage.origin}/outbox`);
+  await page.locator('[data-state=queued]').nth(1).waitFor();
+  await settleOffline(page, scene);
+  await take(page, 'outbox', { dark: true });
+  await page.getByRole('button', { name: t('common:shell.account') }).click();
+  await page.getByRole('menuitem', { name: t('common:actions.signOut') }).click();
+  await page.getByRole('dialog').waitFor();
+  await take(page, 'sign-out-unsent');
+
+  stage.line.fault({ fault: refusal('session-ended'), path: /^\/api\// });
+  await stage.startServer();
+  await page.goto(materials);
+  await page.getByRole('region', { name: t('auth:ended.title') }).waitFor();
+  await page.getByRole('article').first().waitFor();
+  await take(page, 'session-ended');
+  stage.line.clear();
+
+  await signIn(scene, page, demoAccounts.teacher);
+  await page.goto(`${stage.origin}/outbox`);
+  await page.locator('[data-state=sent]').nth(2).waitFor();
+  await take(page, 'outbox-receipts');
+  await page.goto(materials);
+  await page.getByRole('button', { name: t('materials:delete', { name: uploads.lesson.title }) }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await take(page, 'delete-confirmation');
+}
+
+/** The chip must have noticed, so that two runs give one picture. */
+async function settleOffline(page: Page, { t }: Scene): Promise<void> {
+  await page.getByRole('link', { name: t('home:chip.offline') }).waitFor();
+}
+
+async function madeUploads(language: Language): Promise<Record<'lesson' | 'wrong' | 'report' | 'notes', Filled>> {
+  const { arabicPdf, tablesDocx, largeXlsx } = await madeDocuments();
+  const words = texts[language];
+  const filled = (key: keyof typeof words, file: TestDocument): Filled => {
+    const [title, description] = words[key];
+    return { title, description, file };
+  };
+  return {
+    lesson: filled('lesson', tablesDocx),
+    // A picture by its name, a text by its content: what the server refuses.
+    wrong: filled('wrong', { ...tablesDocx, name: 'books.png', type: 'image/png' }),
+    report: filled('report', arabicPdf),
+    notes: filled('notes', largeXlsx),
+  };
+}
