@@ -17,30 +17,34 @@ export function knownToDevice(call: Syncing): SQL {
 
 /** Supervisors and sponsors have regions, madaris and classes with all that is below. */
 function knownFromAbove(call: Syncing): SQL {
-  const me = call.caller.userId;
+  const { userId, role } = call.caller;
   return sql`known_regions(id) as (
       select ${regions.id} from ${regions} where ${inSight(call, 'regions')}
-      union select row_id from recent where noun = 'regions' and user_id = ${me}
+      union select row_id from recent where noun = 'regions' and user_id = ${userId}
     ), known_madaris(id) as (
       select ${madaris.id} from ${madaris} where ${inSight(call, 'madaris')}
       union select id from madaris where region_id in (select id from known_regions)
       union select row_id from recent where noun = 'madaris'
-        and (user_id = ${me} or parent_id in (select id from known_regions))
+        and (user_id = ${userId} or parent_id in (select id from known_regions))
     ), known_classes(id) as (
       select ${classes.id} from ${classes} where ${inSight(call, 'classes')}
       union select id from classes where madrasa_id in (select id from known_madaris)
       union select row_id from recent where noun = 'classes'
-        and (user_id = ${me} or parent_id in (select id from known_madaris))
+        and (user_id = ${userId} or parent_id in (select id from known_madaris))
     ), known_circles(id) as (
-      select id from known_classes where ${call.caller.role === 'supervisor'}::boolean
+      ${role === 'supervisor' ? sql`select id from known_classes` : nothing}
     )`;
 }
 
 /** Teachers and students have classes, with the madaris and regions above them. */
 function knownFromBelow(call: Syncing): SQL {
+  const { userId, role } = call.caller;
+  const ofMadaris = sql`select id from known_classes
+    union select id from classes where madrasa_id in (select id from known_madaris)
+    union select row_id from recent where noun = 'classes' and parent_id in (select id from known_madaris)`;
   return sql`known_classes(id) as (
       select ${classes.id} from ${classes} where ${inSight(call, 'classes')}
-      union select row_id from recent where noun = 'classes' and user_id = ${call.caller.userId}
+      union select row_id from recent where noun = 'classes' and user_id = ${userId}
     ), known_madaris(id) as (
       select madrasa_id from classes where id in (select id from known_classes)
       union select parent_id from recent where noun = 'classes' and row_id in (select id from known_classes)
@@ -48,10 +52,8 @@ function knownFromBelow(call: Syncing): SQL {
       select region_id from madaris where id in (select id from known_madaris)
       union select parent_id from recent where noun = 'madaris' and row_id in (select id from known_madaris)
     ), known_circles(id) as (
-      select id from known_classes where ${call.caller.role === 'teacher'}::boolean
-      union select id from classes where ${call.caller.role === 'teacher'}::boolean
-        and madrasa_id in (select id from known_madaris)
-      union select row_id from recent where ${call.caller.role === 'teacher'}::boolean
-        and noun = 'classes' and parent_id in (select id from known_madaris)
+      ${role === 'teacher' ? ofMadaris : nothing}
     )`;
 }
+
+const nothing = sql`select id from classes where false`;

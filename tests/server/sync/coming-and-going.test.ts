@@ -127,6 +127,19 @@ test('a madrasa that moves to another region goes from one supervisor to the oth
   ]);
 });
 
+test('a class that moves to another madrasa takes its students out of the sight of the teachers of the old one', async () => {
+  const teacher = await school.member('teacher', here.id);
+  const beside = await school.classIn(here.madarisId, { name: 'Beside' });
+  const student = await school.member('student', beside.id);
+  const device = await deviceOf(teacher);
+  const people = () => device.rows().users.map(({ id }) => id);
+  expect(people()).toContain(student.id);
+  const body = { name: 'Beside', description: 'x', monthlyPrice: 40, madarisId: there.madarisId };
+  await school.call('PUT', `classes/${beside.id}`, { as: school.admin, body });
+  await device.sync();
+  expect(people()).toEqual([teacher.id]);
+});
+
 test('a pledge that completes a madrasa shows on its classes; one that does not touches what it lies on and above', async () => {
   const device = await deviceOf(school.supervisor);
   const sponsor = await buildPerson(school, 'sponsor');

@@ -44,10 +44,10 @@ export class Device {
     }
   }
 
-  /** All rows by noun, each noun ordered by id, so that two devices can be compared. */
+  /** All rows by noun, steady and ordered by id, so that two devices can be compared. */
   rows(): Record<SyncedNoun, Row[]> {
     const all = [...this.#rows].sort(([a], [b]) => (a < b ? -1 : 1));
-    const of = (noun: SyncedNoun) => all.filter(([key]) => key.startsWith(`${noun} `)).map(([, row]) => row);
+    const of = (noun: SyncedNoun) => all.filter(([key]) => key.startsWith(`${noun} `)).map(([, row]) => steady(row));
     return Object.fromEntries(syncedNouns.map((noun) => [noun, of(noun)])) as Record<SyncedNoun, Row[]>;
   }
 
@@ -68,6 +68,11 @@ export class Device {
     for (const key of this.#unconfirmed ?? []) this.#rows.delete(key);
     this.#unconfirmed = undefined;
   }
+}
+
+/** Links to files change with the hour; of which file they are, and for whom, does not. */
+export function steady<TRow extends Row>(row: TRow): TRow {
+  return 'fileUrl' in row ? { ...row, fileUrl: row.fileUrl.replace(/link=\d+\.([^.]+)\.[^.]+/, 'link=$1') } : row;
 }
 
 /** What a device of this person has that begins now. */

@@ -18,7 +18,7 @@ import { type FaultProxy, startFaultProxy } from '#tests/tools/fault-proxy.ts';
 import { dropConnection, halfAnswer, loseAnswer } from '#tests/tools/faults.ts';
 import { openSchool, type School } from '../build-school.ts';
 import { buildCrowd } from './crowd.ts';
-import { freshRows } from './device.ts';
+import { freshRows, steady } from './device.ts';
 import { buildDocument } from './documents.ts';
 
 let school: School;
@@ -51,7 +51,7 @@ async function expectInStep(person: TestPerson): Promise<void> {
   const fresh = await freshRows(school.app, person);
   for (const noun of syncedNouns) {
     const rows: Rows[typeof noun][] = (await mirror.table(noun).orderBy('id').toArray()).map(plain);
-    expect(rows, noun).toEqual(fresh[noun]);
+    expect(rows.map(steady), noun).toEqual(fresh[noun]);
   }
 }
 
