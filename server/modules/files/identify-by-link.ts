@@ -29,7 +29,7 @@ function identifyByLink(kind: DocumentKind): Identify {
 }
 
 /** The link of a file's address; a repeated one is no link that we made. */
-export function linkOf(request: Pick<FastifyRequest, 'query'>): string | undefined {
+function linkOf(request: Pick<FastifyRequest, 'query'>): string | undefined {
   const link = (request.query as { link?: unknown }).link;
   if (link === undefined) return undefined;
   return typeof link === 'string' ? link : '';

@@ -41,7 +41,7 @@ export async function readUpload<TContent>(
 }
 
 /** The refusal of a file beyond the limit. */
-export function tooLarge(): Refusal {
+function tooLarge(): Refusal {
   return new Refusal('too-large', { values: { limit: limits.fileBytes / megabyte } });
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FSWatcher, watch } from 'node:fs';
+import { type FSWatcher, statSync, watch } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,6 +101,37 @@ test('a server that is killed while it deletes has deleted the entry with its fi
     await expectKept();
   }
 }, 300_000);
+
+test('a file that goes up in pieces goes on where it was when the server was killed', async () => {
+  const upload = newUpload(7);
+  const tus = { authorization: bearer, 'tus-resumable': '1.0.0' };
+  const about = { 'upload-length': `${upload.bytes.length}`, 'upload-metadata': `filename ${btoa('lesson.csv')}` };
+  const begun = await ask(server, 'v1/uploads', { method: 'POST', headers: { ...tus, ...about } });
+  const location = begun.headers.get('location') ?? '';
+  const uploadId = location.split('/').at(-1) ?? '';
+  const sendFrom = (offset: number) =>
+    ask(server, location, {
+      method: 'PATCH',
+      headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': `${offset}` },
+      body: new Uint8Array(upload.bytes.subarray(offset)),
+    });
+  const grown = join(dataDir, 'files', 'uploads', uploadId);
+  const killed = killWhen((name) => name.endsWith(uploadId) && statSync(grown).size > 0);
+  await Promise.all([killed, sendFrom(0).catch(() => undefined)]);
+  server = await start();
+  const found = await ask(server, location, { method: 'HEAD', headers: tus });
+  const offset = Number(found.headers.get('upload-offset'));
+  expect(offset).toBeGreaterThan(0);
+  if (offset < upload.bytes.length) expect((await sendFrom(offset)).status).toBe(204);
+  const { body } = await ask(server, `v1/classes/${classes.here}/materials`, {
+    method: 'POST',
+    headers: { authorization: bearer, 'idempotency-key': upload.key, 'content-type': 'application/json' },
+    body: JSON.stringify({ id: upload.id, title: 'Lesson', uploadId }),
+  });
+  expect(body.data.fileHash).toBe(sha256(upload.bytes));
+  sent.push({ ...upload, acknowledged: true });
+  await expectKept();
+}, 120_000);
 
 function start(): Promise<ServerProcess> {
   return startServer({ dataDir, env: { DEMO: '1', LOG_LEVEL: 'warn' } });
