@@ -83,6 +83,17 @@ test.each([60, 2_400])('a search finds the same among %i rows, with filter and p
   }
 });
 
+test('a row that came or went is counted at once, on far pages and backwards too', async () => {
+  await storeMadaris(2_100);
+  const far = listRequest('madaris.list', {}, { page: 21, limit: 100, sort: '-name' });
+  const before = await idsOf(far);
+  expect(before.totalItems).toBe(2_100);
+  expect(before.ids).toHaveLength(100);
+  await mirror.madaris.bulkDelete(before.ids?.slice(0, 40) ?? []);
+  const after = await idsOf(far);
+  expect(after).toEqual({ ids: before.ids?.slice(40), totalItems: 2_060 });
+});
+
 test('the sponsor filter keeps paging right', async () => {
   await storeMadaris(40);
   const page = await answerFromRows(mirror, listRequest('madaris.list', {}, { sponsored: true, limit: 5, page: 2 }));

@@ -6,6 +6,7 @@ import { listNames, listShape } from './list-shapes.ts';
 import type { Mirrored, Rows, RowTable } from './row.ts';
 import { wordsOf } from './search-words.ts';
 import { readSyncState } from './sync-state.ts';
+import { remembered } from './table-memory.ts';
 import { rowsOf } from './write.ts';
 
 type Stored = Mirrored<Rows[RowTable]>;
@@ -26,9 +27,10 @@ export async function answerFromRows(mirror: Mirror, request: ListRequest): Prom
   const members = await membersOf(mirror, request);
   if (members) return members.length === 0 ? undefined : pageFrom(arranged(members, request), request);
   const table = rowsOf(mirror, listShape(request.name).table);
-  if ((await table.limit(1).count()) === 0) return undefined;
+  // Not `count`: browsers walk through all rows for it, whatever the limit.
+  if ((await table.limit(1).primaryKeys()).length === 0) return undefined;
   const words = wordsOf(request.query.search ?? '');
-  return words.length > 0 ? searchAll(table, request, words) : pageByIndex(inOrder(table, request), request);
+  return words.length > 0 ? searchAll(table, request, words) : pageByIndex(table, request);
 }
 
 /** The rows of a list that is part of its table; undefined for a list of the whole table. */
@@ -66,18 +68,29 @@ function pageFrom(rows: Stored[], request: ListRequest): Answer {
   return { rows: rows.slice((page - 1) * limit, page * limit), totalItems: rows.length };
 }
 
-async function pageByIndex(ordered: () => Collection<Stored, string>, request: ListRequest): Promise<Answer> {
+/** Up to here a page is reached by walking the index; the order of all rows is only made for pages further on. */
+const nearRows = 2_000;
+
+async function pageByIndex(table: Table<Stored, string>, request: ListRequest): Promise<Answer> {
   const { page, limit } = pageOf(request);
-  const totalItems = await ordered().count();
+  const order = orderOf(table, request);
   const start = (page - 1) * limit;
-  return { rows: await ordered().offset(start).limit(limit).toArray(), totalItems };
+  const totalItems = await remembered(table.db.name, table.name, `count ${order.name}`, () => order.rows().count());
+  if (start === 0) return { rows: await directed(order).limit(limit).toArray(), totalItems };
+  const isNear = start + limit <= nearRows;
+  const keys = isNear
+    ? await directed(order)
+        .limit(start + limit)
+        .primaryKeys()
+    : await allKeys(table, order);
+  return { rows: await rowsWith(table, keys.slice(start, start + limit)), totalItems };
 }
 
 async function searchAll(table: Table<Stored, string>, request: ListRequest, words: string[]): Promise<Answer> {
   const ids = await idsWithAll(table, words);
   if (ids.size <= fewHits) return pageFrom(arranged(await rowsWith(table, [...ids]), request), request);
   const { page, limit } = pageOf(request);
-  const keys = (await inOrder(table, request)().primaryKeys()).filter((id) => ids.has(id));
+  const keys = (await allKeys(table, orderOf(table, request))).filter((id) => ids.has(id));
   return { rows: await rowsWith(table, keys.slice((page - 1) * limit, page * limit)), totalItems: keys.length };
 }
 
@@ -97,27 +110,43 @@ async function rowsWith(table: Table<Stored, string>, ids: readonly string[]): P
 }
 
 /** The whole table in the asked order and filtered, by an index. */
-function inOrder(table: Table<Stored, string>, { name, query }: ListRequest): () => Collection<Stored, string> {
-  const { newestFirst } = listShape(name);
-  const sort = query.sort ?? (newestFirst ? '-created' : 'name');
+interface Order {
+  /** Forwards, whatever the direction. */
+  rows: () => Collection<Stored, string>;
+  backwards: boolean;
+  /** What it is, direction apart. */
+  name: string;
+}
+
+function orderOf(table: Table<Stored, string>, { name, query }: ListRequest): Order {
+  const sort = query.sort ?? (listShape(name).newestFirst ? '-created' : 'name');
   const filter = query.role !== undefined ? ['role', query.role] : sponsoredFilter(query.sponsored);
-  return () => {
-    const ordered = collectionOf(table, sort, filter);
-    return sort.startsWith('-') ? ordered.reverse() : ordered;
+  const by = sort.endsWith('created') ? 'createdDate' : 'mirrored.name';
+  return {
+    rows: () => collectionOf(table, by, filter),
+    backwards: sort.startsWith('-'),
+    name: [by, ...(filter ?? [])].join(' '),
   };
+}
+
+function directed({ rows, backwards }: Order): Collection<Stored, string> {
+  return backwards ? rows().reverse() : rows();
+}
+
+/** Forwards, browsers give all keys of an index at once; backwards they would walk. */
+async function allKeys(table: Table<Stored, string>, { rows, backwards, name }: Order): Promise<string[]> {
+  const keys = await remembered(table.db.name, table.name, `keys ${name}`, () => rows().primaryKeys());
+  return backwards ? keys.toReversed() : keys;
 }
 
 function collectionOf(
   table: Table<Stored, string>,
-  sort: string,
+  by: 'createdDate' | 'mirrored.name',
   filter: (string | number)[] | undefined,
 ): Collection<Stored, string> {
-  if (sort.endsWith('created')) {
-    const all = table.orderBy('createdDate');
-    return filter ? all.filter((row) => valueAt(row, String(filter[0])) === filter[1]) : all;
-  }
-  if (!filter) return table.orderBy('mirrored.name');
+  if (!filter) return table.orderBy(by);
   const [field, value] = filter;
+  if (by === 'createdDate') return table.orderBy(by).filter((row) => valueAt(row, String(field)) === value);
   return table.where(`[${field}+mirrored.name]`).between([value, Dexie.minKey], [value, Dexie.maxKey]);
 }
 

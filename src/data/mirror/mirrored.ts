@@ -4,14 +4,14 @@ import { endsOfWords, wordsOf } from './search-words.ts';
 
 /**
  * What each noun is ordered and searched by without the server, which looks through the same fields. Names, the first of
- * which gives the order, are found by any part of a word; long texts by the beginnings of their words only, for every
- * further index entry costs time at each write.
+ * which gives the order, are found by any part of a word; all else by the beginnings of its words only, for every index
+ * entry costs time at each write.
  */
 const searched: { [TTable in RowTable]?: (row: Rows[TTable]) => { names: string[]; text?: string } } = {
-  regions: ({ name, address, description }) => ({ names: [name, address], text: description }),
-  madaris: ({ name, address }) => ({ names: [name, address] }),
+  regions: ({ name, address, description }) => ({ names: [name], text: `${address} ${description}` }),
+  madaris: ({ name, address }) => ({ names: [name], text: address }),
   classes: ({ name, description }) => ({ names: [name], text: description }),
-  users: ({ fullName, email, phone }) => ({ names: [fullName, email, phone] }),
+  users: ({ fullName, email, phone }) => ({ names: [fullName, phone], text: email }),
 };
 
 /** Of a long text, so many words are found. */

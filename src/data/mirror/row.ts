@@ -33,7 +33,7 @@ export const rowTables = [
 export interface Mirroring {
   /** The folded name, by which lists are ordered. */
   name: string;
-  /** The ends of its words, so that 'contains' is a search by prefix (see search-words.ts). */
+  /** What it is found by: words and ends of words, so that 'contains' is a search by prefix (search-words.ts). */
   words: string[];
   /** 1 where `sponsorBy` has text (spec section 4): IndexedDB cannot index a boolean. */
   sponsored: 0 | 1;

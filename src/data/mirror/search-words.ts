@@ -1,27 +1,33 @@
 import { fold } from '#contract/folding.ts';
 
-/** A word longer than this is only found from its first ends on: an index entry for every letter has its price. */
+/** Ends with fewer letters are left out: every index entry has its price at each write. */
+const shortestEnd = 3;
+
+/** A word longer than this is only found from its beginning on and from the parts of its first letters. */
 const longestWord = 24;
 
 /**
- * The ends of all words of a row, folded: 'noor' gives noor, oor, or, r. IndexedDB can only look up what an entry
- * begins with, so 'contains' is looked up among the ends.
+ * The words of names, folded, with their ends: 'noor' gives noor and oor. IndexedDB can only look up what an entry begins
+ * with, so 'contains' is looked up among the ends: 'النور' is found by 'نور', 'Madrasat' by 'drasa'.
  */
 export function endsOfWords(texts: readonly string[]): string[] {
   const ends = new Set<string>();
   for (const word of texts.flatMap(wordsOf)) {
     const letters = [...word].slice(0, longestWord);
-    for (let start = 0; start < letters.length; start += 1) ends.add(letters.slice(start).join(''));
+    ends.add(letters.join(''));
+    for (let start = 1; start <= letters.length - shortestEnd; start += 1) ends.add(letters.slice(start).join(''));
   }
   return [...ends];
 }
 
-/** What a person searches for, as folded words. A row is found when every one is contained in one of its words. */
+/** The folded words of a text or of a search, without signs between them. */
 export function wordsOf(text: string): string[] {
-  return fold(text).split(' ').filter(Boolean);
+  return fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 }
 
-/** Whether the ends of a row's words hold every searched word. */
-export function matches(ends: readonly string[], words: readonly string[]): boolean {
-  return words.every((word) => ends.some((end) => end.startsWith(word)));
+/** Whether a row with these index entries is found: every searched word must begin one of them. */
+export function matches(entries: readonly string[], words: readonly string[]): boolean {
+  return words.every((word) => entries.some((entry) => entry.startsWith(word)));
 }
