@@ -15,8 +15,4 @@ export function addClosing(app: FastifyInstance): void {
     reply.header('connection', 'close');
     throw new Refusal('shutting-down', { retryAfter: 5 });
   });
-  // Else the connection of a call that was in flight would stay open for the next one, and the end would wait for it.
-  app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close');
-  });
 }
