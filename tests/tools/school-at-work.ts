@@ -52,15 +52,21 @@ export function workAt(url: string, place: LiveClass): AtWork {
   };
 }
 
+/** A small table that nobody else sends. */
+export function tableOf(key: string): { content: string; sha256: string } {
+  const content = `name,mark\n${key},90\n`;
+  return { content, sha256: createHash('sha256').update(content).digest('hex') };
+}
+
 /** Sends a small table whose content is its own. @throws where it is not acknowledged */
 export async function upload(
   url: string,
   { id, teacher }: Pick<LiveClass, 'id' | 'teacher'>,
   key: string = randomUUID(),
 ): Promise<Sent> {
-  const content = `name,mark\n${key},90\n`;
+  const { content, sha256 } = tableOf(key);
   const form = new FormData();
-  form.append('title', `Marks ${key}`);
+  form.append('title', key);
   form.append('material', new Blob([content]), 'marks.csv');
   const answer = await fetch(`${url}/api/v1/classes/${id}/materials`, {
     method: 'POST',
@@ -69,20 +75,27 @@ export async function upload(
   });
   const told = (await answer.json()) as { data: { id: string; fileHash: string } };
   if (answer.status !== 201) throw new Error(`Not kept: ${answer.status} ${JSON.stringify(told)}`);
-  const sha256 = createHash('sha256').update(content).digest('hex');
   if (told.data.fileHash !== sha256) throw new Error('The server has acknowledged another content.');
   return { id: told.data.id, sha256 };
 }
 
-/** All materials that the server lists, each with the hash of what its link brings. */
-export async function materialsOf(url: string, { id, teacher }: LiveClass): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
+/** What a server lists, with the hash of what its link brings. */
+export interface Found {
+  readonly id: string;
+  readonly title: string;
+  /** `status 404` and the like where the link brings nothing. */
+  readonly sha256: string;
+}
+
+/** All materials of a class. */
+export async function materialsOf(url: string, { id, teacher }: LiveClass): Promise<Found[]> {
+  const found: Found[] = [];
   for (let page = 1; ; page += 1) {
     const answer = await fetch(`${url}/api/v1/classes/${id}/materials?limit=100&page=${page}`, {
       headers: { authorization: teacher },
     });
-    const { data } = (await answer.json()) as { data: { id: string; fileUrl: string }[] };
-    for (const material of data) found.set(material.id, await hashOf(url + material.fileUrl));
+    const { data } = (await answer.json()) as { data: { id: string; title: string; fileUrl: string }[] };
+    for (const one of data) found.push({ id: one.id, title: one.title, sha256: await hashOf(url + one.fileUrl) });
     if (data.length < 100) return found;
   }
 }
