@@ -8,8 +8,8 @@ import { hasChanges, type Journal, readJournal } from './journal.ts';
 import { type DocumentShapes, rowsInSight } from './rows.ts';
 import type { Syncing } from './sight.ts';
 
-/** Rows of one page: some 50 KB on the wire, which a bad line brings through. */
-export const pageRows = 1_000;
+/** Rows of one page, 30 to 150 KB on the wire: what a bad line brings through before it breaks. */
+const pageRows = 1_000;
 
 /** A page with the position behind it. */
 export interface Page extends Omit<Changes, 'cursor'> {
