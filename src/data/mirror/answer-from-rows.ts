@@ -3,6 +3,7 @@ import { arranged } from './arranged.ts';
 import type { ListSnapshot, Mirror } from './database.ts';
 import { type ListRequest, pageOf, queryOfKey } from './list-key.ts';
 import { listNames, listShape } from './list-shapes.ts';
+import { allKeys, directed, orderOf } from './order.ts';
 import type { Mirrored, Rows, RowTable } from './row.ts';
 import { wordsOf } from './search-words.ts';
 import { readSyncState } from './sync-state.ts';
@@ -87,73 +88,41 @@ async function pageByIndex(table: Table<Stored, string>, request: ListRequest): 
 }
 
 async function searchAll(table: Table<Stored, string>, request: ListRequest, words: string[]): Promise<Answer> {
-  const ids = await idsWithAll(table, words);
-  if (ids.size <= fewHits) return pageFrom(arranged(await rowsWith(table, [...ids]), request), request);
+  const few = await fewCandidates(table, words);
+  if (few) return pageFrom(arranged(await rowsWith(table, few), request), request);
   const { page, limit } = pageOf(request);
+  const ids = await idsWithAll(table, words);
   const keys = (await allKeys(table, orderOf(table, request))).filter((id) => ids.has(id));
   return { rows: await rowsWith(table, keys.slice((page - 1) * limit, page * limit)), totalItems: keys.length };
+}
+
+/** All rows that can be meant, where one of the words leaves only few; they still have to be arranged. */
+async function fewCandidates(table: Table<Stored, string>, words: readonly string[]): Promise<string[] | undefined> {
+  for (const word of words) {
+    const hits = await hitsOf(table, word)
+      .limit(fewHits + 1)
+      .primaryKeys();
+    if (hits.length <= fewHits) return [...new Set(hits)];
+  }
+  return undefined;
 }
 
 async function idsWithAll(table: Table<Stored, string>, words: readonly string[]): Promise<Set<string>> {
   let ids: Set<string> | undefined;
   for (const word of words) {
-    const hits = await table.where('mirrored.words').startsWith(word).primaryKeys();
+    const find = () => hitsOf(table, word).primaryKeys();
+    const hits = await remembered(table.db.name, table.name, `hits ${word}`, find);
     const before = ids;
     ids = new Set(before ? hits.filter((id) => before.has(id)) : hits);
   }
   return ids ?? new Set();
 }
 
+function hitsOf(table: Table<Stored, string>, word: string): Collection<Stored, string> {
+  return table.where('mirrored.words').startsWith(word);
+}
+
 async function rowsWith(table: Table<Stored, string>, ids: readonly string[]): Promise<Stored[]> {
   const rows = await table.bulkGet([...ids]);
   return rows.filter((row) => row !== undefined);
-}
-
-/** The whole table in the asked order and filtered, by an index. */
-interface Order {
-  /** Forwards, whatever the direction. */
-  rows: () => Collection<Stored, string>;
-  backwards: boolean;
-  /** What it is, direction apart. */
-  name: string;
-}
-
-function orderOf(table: Table<Stored, string>, { name, query }: ListRequest): Order {
-  const sort = query.sort ?? (listShape(name).newestFirst ? '-created' : 'name');
-  const filter = query.role !== undefined ? ['role', query.role] : sponsoredFilter(query.sponsored);
-  const by = sort.endsWith('created') ? 'createdDate' : 'mirrored.name';
-  return {
-    rows: () => collectionOf(table, by, filter),
-    backwards: sort.startsWith('-'),
-    name: [by, ...(filter ?? [])].join(' '),
-  };
-}
-
-function directed({ rows, backwards }: Order): Collection<Stored, string> {
-  return backwards ? rows().reverse() : rows();
-}
-
-/** Forwards, browsers give all keys of an index at once; backwards they would walk. */
-async function allKeys(table: Table<Stored, string>, { rows, backwards, name }: Order): Promise<string[]> {
-  const keys = await remembered(table.db.name, table.name, `keys ${name}`, () => rows().primaryKeys());
-  return backwards ? keys.toReversed() : keys;
-}
-
-function collectionOf(
-  table: Table<Stored, string>,
-  by: 'createdDate' | 'mirrored.name',
-  filter: (string | number)[] | undefined,
-): Collection<Stored, string> {
-  if (!filter) return table.orderBy(by);
-  const [field, value] = filter;
-  if (by === 'createdDate') return table.orderBy(by).filter((row) => valueAt(row, String(field)) === value);
-  return table.where(`[${field}+mirrored.name]`).between([value, Dexie.minKey], [value, Dexie.maxKey]);
-}
-
-function sponsoredFilter(sponsored: string | undefined): (string | number)[] | undefined {
-  return sponsored === undefined ? undefined : ['mirrored.sponsored', sponsored === 'true' ? 1 : 0];
-}
-
-function valueAt(row: Stored, path: string): unknown {
-  return path === 'mirrored.sponsored' ? row.mirrored.sponsored : 'role' in row && row.role;
 }

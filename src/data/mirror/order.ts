@@ -1,0 +1,58 @@
+import { type Collection, Dexie, type Table } from 'dexie';
+import type { ListRequest } from './list-key.ts';
+import { listShape } from './list-shapes.ts';
+import type { Mirrored, Rows, RowTable } from './row.ts';
+import { remembered } from './table-memory.ts';
+
+type Stored = Mirrored<Rows[RowTable]>;
+
+/** The whole table in the asked order and filtered, by an index. */
+export interface Order {
+  /** Forwards, whatever the direction. */
+  rows: () => Collection<Stored, string>;
+  backwards: boolean;
+  /** What it is, direction apart. */
+  name: string;
+}
+
+/** The order that a list asks for. */
+export function orderOf(table: Table<Stored, string>, { name, query }: ListRequest): Order {
+  const sort = query.sort ?? (listShape(name).newestFirst ? '-created' : 'name');
+  const filter = query.role !== undefined ? ['role', query.role] : sponsoredFilter(query.sponsored);
+  const by = sort.endsWith('created') ? 'createdDate' : 'mirrored.name';
+  return {
+    rows: () => collectionOf(table, by, filter),
+    backwards: sort.startsWith('-'),
+    name: [by, ...(filter ?? [])].join(' '),
+  };
+}
+
+/** In the asked direction. */
+export function directed({ rows, backwards }: Order): Collection<Stored, string> {
+  return backwards ? rows().reverse() : rows();
+}
+
+/** The ids of all rows in the asked order. Forwards, browsers give all keys of an index at once; backwards they would walk. */
+export async function allKeys(table: Table<Stored, string>, { rows, backwards, name }: Order): Promise<string[]> {
+  const keys = await remembered(table.db.name, table.name, `keys ${name}`, () => rows().primaryKeys());
+  return backwards ? keys.toReversed() : keys;
+}
+
+function collectionOf(
+  table: Table<Stored, string>,
+  by: 'createdDate' | 'mirrored.name',
+  filter: (string | number)[] | undefined,
+): Collection<Stored, string> {
+  if (!filter) return table.orderBy(by);
+  const [field, value] = filter;
+  if (by === 'createdDate') return table.orderBy(by).filter((row) => valueAt(row, String(field)) === value);
+  return table.where(`[${field}+mirrored.name]`).between([value, Dexie.minKey], [value, Dexie.maxKey]);
+}
+
+function sponsoredFilter(sponsored: string | undefined): (string | number)[] | undefined {
+  return sponsored === undefined ? undefined : ['mirrored.sponsored', sponsored === 'true' ? 1 : 0];
+}
+
+function valueAt(row: Stored, path: string): unknown {
+  return path === 'mirrored.sponsored' ? row.mirrored.sponsored : 'role' in row && row.role;
+}
