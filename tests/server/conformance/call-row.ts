@@ -14,6 +14,8 @@ export interface Axis {
   /** What it is, in words. */
   readonly what: string;
   ask(scene: Scene, standing: Standing, caller: SceneCaller): Naming | Promise<Naming>;
+  /** A success takes something from the scene, or adds somebody to a class: the next caller needs another scene. */
+  readonly spoils?: boolean;
   /** Where the right to this thing goes beyond or stays behind the call's own. */
   covers?(thing: Thing, scene: Scene, caller: SceneCaller, reach: Reach): boolean;
 }

@@ -25,10 +25,11 @@ const others: Readonly<Record<Exclude<Standing, 'deleted' | 'random id'>, Person
 const orSelf: NonNullable<Axis['covers']> = (thing, scene, caller, reach) =>
   thing.id === caller.id || covers(scene, reach, caller, thing);
 
-function aPerson(rest: Partial<Naming> = {}): readonly [Axis, Axis] {
+function aPerson(rest: Partial<Naming> = {}, spoils = false): readonly [Axis, Axis] {
   return [
     {
       what: 'the person',
+      spoils,
       covers: orSelf,
       ask: (scene, standing, caller) => {
         const names = personAt(scene, standing, caller);
@@ -37,6 +38,7 @@ function aPerson(rest: Partial<Naming> = {}): readonly [Axis, Axis] {
     },
     {
       what: 'the person of another role',
+      spoils,
       covers: orSelf,
       ask: (scene, standing) => {
         const isThere = standing !== 'deleted' && standing !== 'random id';
@@ -47,12 +49,13 @@ function aPerson(rest: Partial<Naming> = {}): readonly [Axis, Axis] {
   ];
 }
 
-function ofClass(rest: (scene: Scene) => Partial<Naming> = () => ({})): Axis {
+function ofClass(rest?: (scene: Scene) => Partial<Naming>): Axis {
   return {
     what: 'the class',
+    spoils: rest !== undefined,
     ask: (scene, standing) => {
       const names = idOf(scene, 'class', standing);
-      return { names, params: { classId: names }, ...rest(scene) };
+      return { names, params: { classId: names }, ...rest?.(scene) };
     },
   };
 }
@@ -82,7 +85,7 @@ export const peopleCalls = {
   },
   'users.get': { kind: 'things', axes: aPerson() },
   'users.update': { kind: 'things', axes: aPerson({ body: { address: 'New Gate' } }) },
-  'users.delete': { kind: 'things', axes: aPerson() },
+  'users.delete': { kind: 'things', axes: aPerson({}, true) },
   'users.madaris': { kind: 'things', axes: aPerson() },
   'users.ofMadrasa': {
     kind: 'things',
@@ -103,6 +106,7 @@ export const peopleCalls = {
       ofClass((scene) => ({ body: { userId: scene.person('student of C3').id } })),
       {
         what: 'the person who is added',
+        spoils: true,
         ask: (scene, standing, caller) => {
           const names = personAt(scene, standing, caller);
           return { names, params: { classId: scene.places.own.class }, body: { userId: names } };
@@ -116,6 +120,7 @@ export const peopleCalls = {
     axes: [
       {
         what: 'the class',
+        spoils: true,
         ask: (scene, standing) => {
           const names = idOf(scene, 'class', standing);
           return { names, params: { id: names, userId: memberAt(scene, standing) } };
@@ -123,6 +128,7 @@ export const peopleCalls = {
       },
       {
         what: 'the person who is taken out',
+        spoils: true,
         covers: (thing, scene, caller, reach) =>
           isMemberOfOwnClass(thing, scene) && covers(scene, reach, caller, thing),
         ask: (scene, standing, caller) => {

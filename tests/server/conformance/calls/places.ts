@@ -28,13 +28,17 @@ function once(noun: Noun, make: (scene: Scene, standing: Standing) => Promise<st
   };
 }
 
-const ownRegion = (scene: Scene) => regionForm(scene.person('supervisor').id);
+/** With the supervisor it has, so that nobody's scope changes. */
+function sameRegion(scene: Scene, standing: Standing) {
+  const supervisor = standing === 'other region' ? 'other supervisor' : 'supervisor';
+  return { body: regionForm(scene.person(supervisor).id) };
+}
 
 export const placeCalls = {
   'regions.list': { kind: 'list', nouns: ['region'], query: found },
   'regions.get': { kind: 'things', axes: [byId('region')] },
-  'regions.create': { kind: 'open', ask: (scene) => ({ body: ownRegion(scene) }) },
-  'regions.update': { kind: 'things', axes: [byId('region', (scene) => ({ body: ownRegion(scene) }))] },
+  'regions.create': { kind: 'open', ask: (scene) => ({ body: regionForm(scene.person('supervisor').id) }) },
+  'regions.update': { kind: 'things', axes: [byId('region', sameRegion)] },
   'regions.delete': { kind: 'things', axes: [once('region', freshRegion)] },
 
   'madaris.list': { kind: 'list', nouns: ['madrasa'], query: found },

@@ -51,7 +51,11 @@ const all = () => ({ limit: '100' });
 export const workCalls = {
   'materials.list': { kind: 'things', axes: [named('class', 'classId')] },
   'materials.create': { kind: 'things', axes: [named('class', 'classId', { body: documentForm() })] },
-  'materials.delete': { kind: 'things', scene: { documents: ['material'] }, axes: [named('material', 'id')] },
+  'materials.delete': {
+    kind: 'things',
+    scene: { documents: ['material'] },
+    axes: [{ ...named('material', 'id'), spoils: true }],
+  },
   'files.material': {
     kind: 'things',
     scene: { documents: ['material'] },
@@ -60,7 +64,11 @@ export const workCalls = {
 
   'reports.list': { kind: 'things', axes: [named('class', 'classId')] },
   'reports.create': { kind: 'things', axes: [named('class', 'classId', { body: documentForm() })] },
-  'reports.delete': { kind: 'things', scene: { documents: ['report'] }, axes: [named('report', 'id')] },
+  'reports.delete': {
+    kind: 'things',
+    scene: { documents: ['report'] },
+    axes: [{ ...named('report', 'id'), spoils: true }],
+  },
   'files.report': {
     kind: 'things',
     scene: { documents: ['report'] },

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
+import { idempotencyKeys } from '#server/db/schema.ts';
+import { newId } from '#server/new-id.ts';
+import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
+import { type Answer, type Asked, ask } from './ask.ts';
+import { endpointsWhere, type GoodCall, goodCall, goodCallIn } from './good-call.ts';
+import type { SceneCaller } from './scene.ts';
+import type { Standing } from './standing.ts';
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await openTestApp();
+});
+
+afterAll(() => server.close());
+
+/** How many rows there are and how often they were changed, of everything that a call may change. */
+async function state(): Promise<Record<string, number>> {
+  const { rows } = await server.database.db.execute<Record<string, number>>(sql`select
+    (select count(*)::int from regions) as regions, (select sum(version)::int from regions) as region_changes,
+    (select count(*)::int from madaris) as madaris, (select sum(version)::int from madaris) as madrasa_changes,
+    (select count(*)::int from classes) as classes, (select sum(version)::int from classes) as class_changes,
+    (select count(*)::int from users) as users, (select count(*)::int from class_members) as members,
+    (select count(*)::int from materials) as materials, (select count(*)::int from reports) as reports,
+    (select count(*)::int from files) as files, (select count(*)::int from sponsorships) as sponsorships,
+    (select sum(version)::int from sponsorships) as sponsorship_changes,
+    (select count(*)::int from audit_log) as told, (select count(*)::int from idempotency_keys) as keys`);
+  return rows[0] ?? {};
+}
+
+/** What `work` adds to and takes from the state. */
+async function effectOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await state();
+  await work();
+  const after = await state();
+  const changed = Object.keys(after).map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const);
+  return Object.fromEntries(changed.filter(([, difference]) => difference !== 0));
+}
+
+/** The same call for something else: its body where it has one, its path elsewhere. */
+async function another({ scene, name, asked }: GoodCall): Promise<Asked> {
+  const { body } = asked;
+  for (const field of ['name', 'title', 'fullName', 'description', 'address']) {
+    if (body && field in body) return { ...asked, body: { ...body, [field]: 'Another' } };
+  }
+  if (body && 'amount' in body) return { ...asked, body: { ...body, amount: '6' } };
+  return (await goodCallIn(scene, name, elsewhere(name))).asked;
+}
+
+/** Where something stands that the same caller may call for, and that the other calls of a test do not touch. */
+function elsewhere(name: EndpointName): Standing {
+  return name.startsWith('users.') || name === 'classes.addUser' ? 'same madrasa' : 'own';
+}
+
+/** As above, for a third call of a test. */
+function third(name: EndpointName): Standing {
+  if (name === 'sponsorships.cancel') return 'same class';
+  return name.endsWith('.delete') || name === 'classes.removeUser' ? 'other madrasa' : 'same class';
+}
+
+/** Another person of the same role. */
+function twinOf({ scene, asked: { as } }: GoodCall): Promise<SceneCaller> {
+  const { teacher, sponsor } = scene.callers;
+  return scene.signIn(as === teacher ? 'colleague' : as === sponsor ? 'second sponsor' : 'other admin');
+}
+
+describe.each(endpointsWhere(({ idempotent }) => idempotent))('%s', (name) => {
+  const { status, guarded } = endpointOf(name);
+  const key = newId();
+  let call: GoodCall;
+  let first: Answer | undefined;
+
+  beforeAll(async () => {
+    call = await goodCall(server, name);
+  });
+
+  test('sent fifty times at once takes effect once, and every repeat gets that one answer', async () => {
+    const alone = await goodCallIn(call.scene, name, elsewhere(name));
+    const once = await effectOf(() => ask(server, name, { ...alone.asked, key: newId() }));
+    expect(once).toMatchObject({ keys: 1, told: expect.any(Number) });
+    const asked = { ...call.asked, key };
+    let twins: Answer[] = [];
+    const effect = await effectOf(async () => {
+      twins = await Promise.all(Array.from({ length: 50 }, () => ask(server, name, asked)));
+    });
+    expect(effect).toEqual(once);
+    const done = twins.filter((twin) => twin.status === status);
+    first = done.find(({ headers }) => headers['idempotency-replayed'] === undefined);
+    for (const twin of done) expect(twin.text).toBe(first?.text);
+    for (const twin of twins) if (twin.status !== status) expect(twin.body.code).toBe('key-in-flight');
+  });
+
+  test('sent again later gets the stored answer', async () => {
+    const effect = await effectOf(async () => {
+      const repeat = await ask(server, name, { ...call.asked, key });
+      expect([repeat.status, repeat.headers['idempotency-replayed'], repeat.text]).toEqual([
+        status,
+        'true',
+        first?.text,
+      ]);
+    });
+    expect(effect).toEqual({});
+  });
+
+  test('with the key of another request is refused and changes nothing', async () => {
+    const other = await another(call);
+    const effect = await effectOf(async () => {
+      const answer = await ask(server, name, { ...other, key });
+      expect([answer.status, answer.body.code]).toEqual([422, 'key-reused']);
+    });
+    expect(effect).toEqual({});
+  });
+
+  test.skipIf(guarded)('with the key of somebody else is a request of its own', async () => {
+    const as = await twinOf(call);
+    const { asked } = await goodCallIn(call.scene, name, third(name));
+    const theirs = await ask(server, name, { ...asked, as, key });
+    expect(theirs.status).toBe(status);
+    expect(theirs.headers).not.toHaveProperty('idempotency-replayed');
+  });
+
+  test.skipIf(guarded)('copied key and all, by somebody who may not, is refused as ever', async () => {
+    const { student } = call.scene.callers;
+    const copied = await ask(server, name, { ...call.asked, as: student, key });
+    expect([403, 404]).toContain(copied.status);
+    expect(copied.headers).not.toHaveProperty('idempotency-replayed');
+  });
+});
+
+test.each(endpointsWhere(({ method, idempotent }) => method !== 'GET' && !idempotent))(
+  '%s leaves no stored answer: it would keep a secret',
+  async (name) => {
+    const { asked } = await goodCall(server, name);
+    const before = await server.database.db.$count(idempotencyKeys);
+    const answer = await ask(server, name, { ...asked, key: newId() });
+    expect([answer.status, await server.database.db.$count(idempotencyKeys)]).toEqual([200, before]);
+  },
+);

@@ -1,0 +1,190 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
+import { auditLog } from '#server/db/schema.ts';
+import { newId } from '#server/new-id.ts';
+import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
+import english from '../../../public/locales/en/validation.json' with { type: 'json' };
+import { type Answer, type Asked, addressOf, ask, inject } from './ask.ts';
+import { endpointsWhere, goodCallIn } from './good-call.ts';
+import { buildScene, type Scene } from './scene.ts';
+
+let server: TestApp;
+let scene: Scene;
+let changesBefore: number;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  scene = await buildScene(server, { documents: ['material', 'report'] });
+  changesBefore = await server.database.db.$count(auditLog);
+});
+
+afterAll(() => server.close());
+
+const withBody = endpointsWhere(({ body }) => body);
+const withJson = endpointsWhere(({ body, file }) => body && !file);
+
+async function good(name: EndpointName): Promise<Asked> {
+  return (await goodCallIn(scene, name)).asked;
+}
+
+/** The address and the session of a good call, with another body. */
+async function send(name: EndpointName, payload: string, type: string): Promise<Answer> {
+  const asked = await good(name);
+  const { method } = endpointOf(name);
+  const session = asked.as && { authorization: asked.as.bearer };
+  return inject(server, {
+    method,
+    url: addressOf(name, asked),
+    headers: { 'content-type': type, ...session },
+    payload,
+  });
+}
+
+function told({ status, body }: Answer) {
+  return { status, code: body.code, fields: body.fields };
+}
+
+test.each(withBody)('%s refuses a field that it does not know', async (name) => {
+  const asked = await good(name);
+  for (const field of ['smuggled', 'isAdmin', 'version', 'constructor', 'passwordHash', 'createdDate']) {
+    const answer = await ask(server, name, { ...asked, body: { ...asked.body, [field]: 'x' } });
+    expect(told(answer), field).toMatchObject({ status: 422, code: 'unknown-field' });
+    // The reader of forms refuses by itself a field that could poison an object, and does not say its name.
+    const isSaid = !(endpointOf(name).file && field === 'constructor');
+    if (isSaid) expect(told(answer).fields).toEqual({ [field]: 'This field is not known' });
+  }
+});
+
+test.each([
+  '{"name":',
+  '',
+  'null',
+  '[]',
+  '"text"',
+  '7',
+  '{"__proto__":{"role":"admin"}}',
+  '{"constructor":{"prototype":{"role":"admin"}}}',
+  '{"name":"a\\ud800"',
+])('a body of %s cannot be read, whichever call it is for', async (payload) => {
+  for (const name of withJson) {
+    expect(told(await send(name, payload, 'application/json')), name).toMatchObject({ status: 400, code: 'malformed' });
+  }
+});
+
+test.each([
+  ['text/plain', 'name=x'],
+  ['application/x-www-form-urlencoded', 'name=x'],
+  ['application/xml', '<name>x</name>'],
+  ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nx\r\n--x--\r\n'],
+])('a body of type %s is not taken where JSON is asked for', async (type, payload) => {
+  for (const name of withJson) {
+    expect(told(await send(name, payload, type)), name).toMatchObject({ status: 415, code: 'unsupported-media' });
+  }
+});
+
+test.each(withBody)(
+  '%s tells each field of another kind than it should be, in the words of the contract',
+  async (name) => {
+    const schema = endpointOf(name).body;
+    const { body = {}, ...asked } = await good(name);
+    if (!schema || endpointOf(name).file) return;
+    for (const field of Object.keys(body)) {
+      for (const wrong of [null, true, [], {}, ['x'], { x: 'y' }, 'x'.repeat(10_000), noText]) {
+        const broken = { ...body, [field]: wrong };
+        // U+0000 fits every rule of a text, and no column holds it.
+        if (wrong !== noText && v.is(schema, broken)) continue;
+        const answer = await ask(server, name, { ...asked, body: broken });
+        expect([400, 401, 422], `${field} ${JSON.stringify(wrong)}`).toContain(answer.status);
+        const sentences = sentencesOf(schema, broken);
+        if (sentences) expect(told(answer), field).toEqual({ status: 422, code: 'rule-broken', fields: sentences });
+      }
+    }
+  },
+);
+
+const noText = '\u0000';
+
+/** The sentence of the first rule that each field breaks; undefined where a body fits, or has more than one form. */
+function sentencesOf(schema: v.GenericSchema, body: unknown): Record<string, string> | undefined {
+  const { issues } = v.safeParse(schema, body, { abortPipeEarly: true });
+  if (!issues || schema.type === 'union') return undefined;
+  const words: Record<string, string> = english;
+  return Object.fromEntries(
+    issues.map((issue) => [v.getDotPath(issue) ?? '', words[issue.message] ?? english.valueInvalid]).reverse(),
+  );
+}
+
+const queries = {
+  limit: ['100000', '101', '0', '-1', 'x', '1.5', '1e1', '', '٣', 'Infinity'],
+  page: ['-1', '0', 'abc', '1000001', '9'.repeat(400), 'null'],
+  sort: ['name;drop table', 'id', '', 'name,created', '--name'],
+  search: ['x'.repeat(201)],
+  sponsored: ['maybe', '1', ''],
+  mine: ['maybe'],
+  role: ['admin', 'root', ''],
+  cursor: ['abc', 'x'.repeat(501), '../../etc/passwd'],
+  objectType: ['users', ''],
+  objectId: ['1'],
+  userId: ['1'],
+} as const;
+
+test.each(endpointsWhere(({ query }) => query))(
+  '%s refuses a query that it cannot read, and names its part',
+  async (name) => {
+    const asked = await good(name);
+    const known = Object.keys((endpointOf(name).query as unknown as { entries: object }).entries);
+    for (const part of known) expect(Object.keys(queries), 'a query without a row here').toContain(part);
+    for (const [part, values] of Object.entries(queries)) {
+      for (const value of values) {
+        const answer = await ask(server, name, { ...asked, query: { [part]: value } });
+        const unknown = known.includes(part) ? expect.any(String) : 'This field is not known';
+        expect(told(answer), `${part}=${value}`).toEqual({
+          status: 400,
+          code: 'malformed',
+          fields: { [part]: unknown },
+        });
+      }
+    }
+    const twice = await inject(server, {
+      url: `${addressOf(name, { ...asked, query: {} })}page=1&page=2`,
+      headers: asked.as ? { authorization: asked.as.bearer } : {},
+    });
+    expect(twice.status).toBe(400);
+  },
+);
+
+const long = 'x'.repeat(2_000);
+const strangeIds = [
+  'not-an-id',
+  '../..',
+  '%2e%2e',
+  "1' or '1'='1",
+  '0',
+  'null',
+  '\u0000',
+  '1'.repeat(36),
+  'x'.repeat(100),
+];
+
+test.each(endpointsWhere(({ params }) => params))(
+  '%s says of an id that cannot be one what it says of one that is not there',
+  async (name) => {
+    const { params = {}, ...asked } = await good(name);
+    for (const part of Object.keys(params)) {
+      const unknown = await ask(server, name, { ...asked, params: { ...params, [part]: newId() } });
+      expect(told(unknown)).toEqual({ status: 404, code: 'not-found', fields: undefined });
+      // Longer than any id the router reads: refused before it is known which call it is.
+      expect([400, 404]).toContain((await ask(server, name, { ...asked, params: { ...params, [part]: long } })).status);
+      for (const id of strangeIds) {
+        const answer = await ask(server, name, { ...asked, params: { ...params, [part]: id } });
+        expect([answer.status, answer.text], id).toEqual([404, unknown.text]);
+      }
+    }
+  },
+);
+
+test('of all that was refused nothing was changed', async () => {
+  const { db } = server.database;
+  expect(await db.$count(auditLog)).toBe(changesBefore);
+});

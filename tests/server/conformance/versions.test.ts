@@ -1,0 +1,93 @@
+import { eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
+import { classes, madaris, materials, regions, reports, sponsorships, users } from '#server/db/schema.ts';
+import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
+import { ask } from './ask.ts';
+import { endpointsWhere, type GoodCall, goodCall } from './good-call.ts';
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await openTestApp();
+});
+
+afterAll(() => server.close());
+
+const tables = { regions, madaris, classes, users, materials, reports, sponsorships };
+
+/** Taking somebody out of a class changes neither the class nor the person: there is no version to compare. */
+const versionless: readonly EndpointName[] = ['classes.removeUser'];
+const versioned = endpointsWhere(
+  ({ method }, name) => (method === 'PUT' || method === 'DELETE') && !versionless.includes(name),
+);
+
+/** The row that a call is about, as the database has it. */
+async function rowOf({ name, asked }: GoodCall) {
+  const table = tables[name.split('.')[0] as keyof typeof tables];
+  const id = asked.params?.id ?? '';
+  const [row] = await server.database.db.select().from(table).where(eq(table.id, id));
+  return { table, id, row };
+}
+
+/** Somebody else changes the row, as the next version. */
+async function changeMeanwhile(call: GoodCall): Promise<number> {
+  const { table, id } = await rowOf(call);
+  await server.database.db
+    .update(table)
+    .set({ version: sql`${table.version} + 6` })
+    .where(eq(table.id, id));
+  return (await rowOf(call)).row?.version ?? 0;
+}
+
+/** What the call would answer of the row as it is: the schema of its `data`. */
+function dataOf(name: EndpointName): v.GenericSchema {
+  const { answer } = endpointOf(name);
+  if (!answer || !('entries' in answer)) throw new Error(`${name} answers no row.`);
+  return (answer.entries as { data: v.GenericSchema }).data;
+}
+
+describe.each(versioned)('%s', (name) => {
+  let call: GoodCall;
+
+  beforeAll(async () => {
+    call = await goodCall(server, name);
+  });
+
+  test('with a version that cannot be read changes nothing', async () => {
+    const before = await rowOf(call);
+    for (const header of ['yesterday', '"1", "2"', '"-1"', '"1.0"', '"9999999999"', '']) {
+      const answer = await ask(server, name, { ...call.asked, headers: { 'if-match': header } });
+      expect([answer.status, answer.body.code], header).toEqual([400, 'malformed']);
+    }
+    expect((await rowOf(call)).row).toEqual(before.row);
+  });
+
+  test('of a row that is out of reach does not tell that somebody changed it', async () => {
+    const { student } = call.scene.callers;
+    const answer = await ask(server, name, { ...call.asked, as: student, headers: { 'if-match': '"77"' } });
+    expect([403, 404]).toContain(answer.status);
+    expect(answer.body).not.toHaveProperty('current');
+  });
+
+  test('of a row that somebody changed since it was read shows the row as it is, and changes nothing', async () => {
+    const seen = (await rowOf(call)).row?.version;
+    const now = await changeMeanwhile(call);
+    const before = await rowOf(call);
+    const answer = await ask(server, name, { ...call.asked, headers: { 'if-match': `"${seen}"` } });
+    expect([answer.status, answer.body.code]).toEqual([412, 'changed-meanwhile']);
+    const { current } = answer.body;
+    expect(v.parse(dataOf(name), current)).toStrictEqual(current);
+    expect([current.id, current.version]).toEqual([before.id, now]);
+    expect((await rowOf(call)).row).toEqual(before.row);
+  });
+
+  test('of the row as it was read takes effect', async () => {
+    const now = await changeMeanwhile(call);
+    const answer = await ask(server, name, { ...call.asked, headers: { 'if-match': `"${now}"` } });
+    expect([answer.status, answer.body.message]).toEqual([endpointOf(name).status, undefined]);
+    const { row } = await rowOf(call);
+    if (row) expect(row.version).toBe(now + 1);
+  });
+});
