@@ -48,6 +48,19 @@ test.each(names)(
   },
 );
 
+test.each(['madrasa', 'region'] as const)(
+  'who sponsors a %s reaches what is below it, and nothing else',
+  async (pledgeOn) => {
+    const scene = await buildScene(server, { documents: ['report'], pledgeOn });
+    for (const name of ['reports.list', 'files.report'] as const) {
+      for (const axis of calls[name].kind === 'things' ? calls[name].axes : []) {
+        for (const standing of standings) await walkThing(scene, name, axis, 'sponsor', standing);
+      }
+    }
+    if (calls['sync.get'].kind === 'list') await walkListIn(scene, 'sync.get', calls['sync.get'], 'sponsor');
+  },
+);
+
 /** The refusals that come before it is looked at what the call names. */
 function refusalOf(name: EndpointName, caller: Caller): Expected | undefined {
   if (writtenRights[name][caller]) return undefined;
@@ -77,13 +90,15 @@ async function walkOpen(name: EndpointName, row: Row<'open'>): Promise<void> {
 /** Each thing of the scene is a cell: whether the list holds it. */
 async function walkList(name: EndpointName, row: Row<'list'>): Promise<void> {
   const scene = await buildScene(server, row.scene);
-  for (const caller of callers) {
-    const as = personOf(scene, caller);
-    const refusal = refusalOf(name, caller);
-    const pages = await allPages(name, { as, query: row.query(scene) });
-    for (const page of pages) tally.cell(scene, as, page, refusal ?? { success: 200 }, `${name} ${caller}`);
-    if (!refusal) lookThrough(scene, name, row, caller, new Set(pages.flatMap(idsIn)));
-  }
+  for (const caller of callers) await walkListIn(scene, name, row, caller);
+}
+
+async function walkListIn(scene: Scene, name: EndpointName, row: Row<'list'>, caller: Caller): Promise<void> {
+  const as = personOf(scene, caller);
+  const refusal = refusalOf(name, caller);
+  const pages = await allPages(name, { as, query: row.query(scene) });
+  for (const page of pages) tally.cell(scene, as, page, refusal ?? { success: 200 }, `${name} ${caller}`);
+  if (!refusal) lookThrough(scene, name, row, caller, new Set(pages.flatMap(idsIn)));
 }
 
 function lookThrough(scene: Scene, name: EndpointName, row: Row<'list'>, caller: Caller, listed: Set<string>): void {
