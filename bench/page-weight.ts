@@ -6,7 +6,6 @@ import type { Row } from './lib/row.ts';
 const firstScreens = [
   { what: 'initial JS, sign-in', route: /^src\/routes\/(.*\/)?login(\.route|\.index)?\.tsx/, atMost: 160 },
   { what: 'initial JS, landing', route: /^src\/routes\/(_[^/]+\/)?index\.tsx/, atMost: 184 },
-  { what: 'initial JS, explorer', route: /^src\/routes\/(.*\/)?explore-sponsor.*\.tsx/, atMost: 184 },
 ];
 
 /** The JavaScript that a phone downloads, brotli, read from the build. */

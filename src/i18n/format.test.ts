@@ -35,12 +35,20 @@ describe('in English', () => {
   ])('%s is %s', (then, words) => expect(english.relative(then, moment)).toBe(words));
 });
 
+describe('a moment that something has lasted since', () => {
+  const now = new Date(2026, 2, 5, 14, 0);
+  it('is a time of day as long as it is today', () =>
+    expect(seen(english.clock(new Date(2026, 2, 5, 9, 5), now))).toBe('9:05 AM'));
+  it('names its day when that is another', () =>
+    expect(seen(english.clock(new Date(2026, 2, 4, 15, 30), now))).toBe('Mar 4, 2026, 3:30 PM'));
+});
+
 describe('in Arabic', () => {
   it.each([
     ['counts', arabic.number(1425), '١٬٤٢٥'],
     ['money', arabic.money(400), '٤٠٠ $'],
     ['shares', arabic.percent(67), '٦٧٪'],
-    ['dates', arabic.date(moment), '٠٥‏/٠٣‏/٢٠٢٦'],
+    ['dates', arabic.date(moment), '٥ مارس ٢٠٢٦'],
     ['months', arabic.month(moment), 'مارس ٢٠٢٦'],
     ['ages', arabic.relative('2026-03-05T11:57:00Z', moment), 'قبل ٣ دقائق'],
   ])('%s have Arabic-Indic digits', (_what, text, expected) => expect(seen(text)).toBe(seen(expected)));

@@ -12,6 +12,8 @@ export type Format = {
   percent: (percentage: number) => string;
   date: (moment: Moment) => string;
   dateTime: (moment: Moment) => string;
+  /** The time of day; of another day than today, the date before it. */
+  clock: (moment: Moment, now?: Moment) => string;
   month: (moment: Moment) => string;
   /** How long ago or until: 'yesterday', '3 hours ago'. */
   relative: (moment: Moment, now?: Moment) => string;
@@ -28,6 +30,9 @@ const steps = [
   { unit: 'minute', length: minute },
 ] as const;
 
+/** The month by its name: in figures alone, Arabic dates would be read in either order. */
+const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** The tag for Intl. Plain `ar` gives Western digits in today's browsers, hence the explicit system. */
@@ -40,7 +45,9 @@ export function createFormat(language: Language, digits: Digits): Format {
   const numbers = new Intl.NumberFormat(locale);
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const dates = new Intl.DateTimeFormat(locale, day);
+  const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const datesWithTime = new Intl.DateTimeFormat(locale, { ...day, hour: 'numeric', minute: '2-digit' });
 
   function number(value: number, options?: Intl.NumberFormatOptions): string {
     return options ? new Intl.NumberFormat(locale, options).format(value) : numbers.format(value);
@@ -64,6 +71,12 @@ export function createFormat(language: Language, digits: Digits): Format {
     return step ? relatives.format(Math.trunc(distance / step.length), step.unit) : relatives.format(0, 'second');
   }
 
+  function clock(moment: Moment, now: Moment = Date.now()): string {
+    const at = toDate(moment);
+    const isToday = at.toDateString() === toDate(now).toDateString();
+    return (isToday ? times : datesWithTime).format(at);
+  }
+
   function bytes(count: number): string {
     const power = Math.min(byteUnits.length - 1, count < 1 ? 0 : Math.floor(Math.log(count) / Math.log(1024)));
     const value = count / 1024 ** power;
@@ -80,8 +93,8 @@ export function createFormat(language: Language, digits: Digits): Format {
     money,
     percent: (percentage) => percents.format(percentage / 100),
     date: (moment) => dates.format(toDate(moment)),
-    dateTime: (moment) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(toDate(moment)),
+    dateTime: (moment) => datesWithTime.format(toDate(moment)),
+    clock,
     month: (moment) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).format(toDate(moment)),
     relative,
     bytes,

@@ -1,13 +1,19 @@
 import { directionOf, type Language } from './languages.ts';
 
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-const leftToRight = /[\p{Script=Latin}0-9]/u;
+const letters = { rtl: /[\p{Script=Arabic}\p{Script=Hebrew}]/u, ltr: /[\p{Script=Latin}0-9]/u } as const;
 
-/** U+2068 and U+2069: what `<bdi>` is in HTML, for texts that are only letters: sentences, labels, toasts. */
-const [start, end] = ['\u2068', '\u2069'];
+/** Left to right, right to left, and as the first letter has it; then the end of each of them. */
+const marks = { ltr: '\u2066', rtl: '\u2067', own: '\u2068', end: '\u2069' } as const;
 
-/** A name within a sentence of a language: where it is written the other way, it is held apart, so that neither turns the other. */
+/**
+ * A value within a sentence of a language, for texts that are only letters: sentences, labels, toasts; in HTML it is
+ * `<bdi>`. What is written the other way is held apart, so that neither turns the other; a list of both goes the way
+ * of its sentence.
+ */
 export function isolated(text: string, language: Language): string {
-  const other = directionOf(language) === 'rtl' ? leftToRight : rightToLeft;
-  return other.test(text) ? `${start}${text}${end}` : text;
+  const direction = directionOf(language);
+  const other = direction === 'rtl' ? 'ltr' : 'rtl';
+  if (!letters[other].test(text)) return text;
+  const mark = letters[direction].test(text) ? marks[direction] : marks.own;
+  return `${mark}${text}${marks.end}`;
 }

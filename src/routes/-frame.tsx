@@ -44,5 +44,9 @@ function usePlaces(signedIn: boolean): Place[] {
   const home: Place = { label: t('places.home'), icon: <House />, link: { to: '/', activeOptions: { exact: true } } };
   const about: Place = { label: t('places.about'), icon: <Info />, link: { to: '/about' } };
   if (!signedIn) return [home, about, { label: t('places.contact'), icon: <Mail />, link: { to: '/contact' } }];
-  return [home, { label: t('places.outbox'), icon: <Send />, link: { to: '/outbox' }, count: waiting }, about];
+  return [
+    home,
+    { label: t('places.outbox'), icon: <Send className="mirrored" />, link: { to: '/outbox' }, count: waiting },
+    about,
+  ];
 }

@@ -35,10 +35,13 @@ const Item = chakra('li', {
   },
 });
 
-/** The way here, with a back button that leads one step up. A phone has no room for the page itself: its head names it. */
+const Chevron = chakra(ChevronRight, { base: { hideBelow: 'sm' } });
+
+/** The way here, with a back button that leads one step up. A phone has room for that step only. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation();
-  const parent = crumbs.findLast((crumb) => crumb.link)?.link;
+  const parentIndex = crumbs.findLastIndex((crumb) => crumb.link);
+  const parent = crumbs[parentIndex]?.link;
   return (
     <chakra.nav aria-label={t('breadcrumb.label')} display="flex" alignItems="start" gap="2">
       {parent && (
@@ -57,8 +60,8 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
       <List>
         {crumbs.map((crumb, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its place on the way.
-          <Item key={index} hideBelow={crumb.link ? undefined : 'sm'}>
-            {index > 0 && <ChevronRight className="mirrored" aria-hidden />}
+          <Item key={index} hideBelow={index === parentIndex ? undefined : 'sm'}>
+            {index > 0 && <Chevron className="mirrored" aria-hidden />}
             {crumb.link ? (
               <Link {...crumb.link} quiet display="inline-flex" alignItems="center" minHeight="inherit">
                 <bdi>{crumb.label}</bdi>

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Check, Clock } from 'lucide-react';
+import { Check, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileBadge } from './file-badge.tsx';
@@ -38,12 +38,18 @@ const Corner = chakra('span', {
   },
 });
 
+const marks = {
+  kept: { colorPalette: 'green', icon: <Check /> },
+  waiting: { colorPalette: 'gold', icon: <Clock /> },
+  refused: { colorPalette: 'red', icon: <TriangleAlert /> },
+} as const;
+
 export type FileCardProps = {
   /** PDF, DOCX, XLSX, … or FILE. */
   fileType: string;
   label: ReactNode;
-  /** `kept`: on this device; `waiting`: not sent yet. */
-  state?: 'kept' | 'waiting' | undefined;
+  /** `kept`: on this device; `waiting`: not sent yet; `refused`: the server does not accept it. */
+  state?: keyof typeof marks | undefined;
   /** A small line under the label: size, date, progress. */
   detail?: ReactNode;
   /** Download, delete: two or three icon buttons. */
@@ -57,19 +63,17 @@ export function FileCard({ fileType, label, state, detail, actions }: FileCardPr
     <Panel style={{ width: side, height: side }}>
       {state && (
         <Corner
-          colorPalette={state === 'kept' ? 'green' : 'gold'}
+          colorPalette={marks[state].colorPalette}
           role="img"
-          aria-label={t(state === 'kept' ? 'files.kept' : 'files.waiting')}
-          title={t(state === 'kept' ? 'files.kept' : 'files.waiting')}
+          aria-label={t(`files.${state}`)}
+          title={t(`files.${state}`)}
         >
-          {state === 'kept' ? <Check /> : <Clock />}
+          {marks[state].icon}
         </Corner>
       )}
       <FileBadge type={fileType} />
       <chakra.div width="100%" minHeight="0">
-        <Label>
-          <bdi>{label}</bdi>
-        </Label>
+        <Label dir="auto">{label}</Label>
         {detail && (
           <chakra.div textStyle="xs" color="fg.muted">
             {detail}

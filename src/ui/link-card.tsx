@@ -29,7 +29,7 @@ export function LinkCard({ link, title, children, detail }: LinkCardProps) {
         </chakra.span>
       </chakra.div>
       {children && (
-        <chakra.div color="fg.muted" lineClamp="3">
+        <chakra.div color="fg.muted" lineClamp="3" dir="auto" textAlign="var(--start)">
           {children}
         </chakra.div>
       )}

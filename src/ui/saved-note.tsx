@@ -5,5 +5,5 @@ import { useFormat } from '#i18n/use-format.ts';
 export function SavedNote({ at }: { at: Date | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
-  return at ? t('states.stale', { when: format.relative(at) }) : null;
+  return at ? t('states.stale', { when: format.clock(at) }) : null;
 }

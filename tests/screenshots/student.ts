@@ -8,6 +8,7 @@ export async function studentStory(scene: Scene): Promise<void> {
   await signIn(scene, page, demoAccounts.student);
   await take(page, 'student-home');
   await openFirstCard(page);
+  await page.getByRole('heading', { name: t('madaris:mine') }).waitFor();
   await page.getByRole('main').getByRole('heading', { level: 3 }).first().waitFor();
   await take(page, 'student-madrasa');
   await openFirstCard(page);

@@ -10,7 +10,7 @@ export async function visitorStory(scene: Scene): Promise<void> {
   await waitForWorker(page);
 
   await page.goto(`${stage.origin}/sponsor-registration`);
-  await page.getByLabel(t('auth:register.password'), { exact: true }).fill('madrasa7');
+  await page.getByRole('textbox', { name: t('auth:register.password'), exact: true }).fill('madrasa7');
   await page.getByText(t('auth:register.moderate')).waitFor();
   await take(page, 'register');
 
@@ -20,7 +20,7 @@ export async function visitorStory(scene: Scene): Promise<void> {
 
   await stage.stopServer();
   await page.goto(`${stage.origin}/`);
-  await page.getByText(t('common:states.notSaved')).first().waitFor();
+  await page.getByText(t('common:states.notSavedHint')).first().scrollIntoViewIfNeeded();
   await take(page, 'offline-first-start');
 
   await stage.startServer();

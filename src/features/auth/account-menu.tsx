@@ -27,7 +27,7 @@ export function AccountMenu() {
 
   if (!user) {
     return (
-      <LinkButton to="/login" size="sm">
+      <LinkButton to="/login" size="sm" marginInlineEnd="2">
         {t('actions.signIn')}
       </LinkButton>
     );

@@ -100,7 +100,7 @@ function Unsent({ entries, busy, onChoose }: UnsentProps) {
       <Button variant="outline" onClick={() => void exportAll()}>
         {t('signOut.export')}
       </Button>
-      <Button variant="outline" colorPalette="red" onClick={() => setSure(true)}>
+      <Button variant="outline" colorPalette="red" color="colorPalette.fg" onClick={() => setSure(true)}>
         {t('signOut.delete')}
       </Button>
       <ConfirmDialog

@@ -73,7 +73,7 @@ export function KeepClass({ classId }: { classId: string }) {
         </Button>
       )}
       {kept.state !== 'not-kept' && (
-        <Button variant="ghost" onClick={() => setAsking(true)}>
+        <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
           {t('keep.release')}
         </Button>
       )}

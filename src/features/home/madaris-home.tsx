@@ -29,7 +29,7 @@ export function MadarisHome({ role, userId }: { role: 'teacher' | 'student'; use
               title={madrasa.name}
               detail={t('madaris:classCount', { count: madrasa.totalClasses })}
             >
-              <bdi>{madrasa.address}</bdi>
+              {madrasa.address}
             </LinkCard>
           ))}
         </CardGrid>

@@ -51,7 +51,7 @@ export function MadrasaPage({ id, page, onPage, classLink }: MadrasaPageProps) {
               title={row.name}
               detail={t('students', { count: row.totalStudents })}
             >
-              <bdi>{row.description}</bdi>
+              {row.description}
             </LinkCard>
           ))}
         </CardGrid>

@@ -15,13 +15,18 @@ export type MaterialCardProps = {
   onDelete?: ((material: Material) => void) | undefined;
 };
 
+function wordsOf({ state, kind }: Pending): 'refused' | 'waiting' | 'deleting' {
+  if (state === 'refused') return 'refused';
+  return kind === 'create' ? 'waiting' : 'deleting';
+}
+
 export function MaterialCard({ material, onDelete }: MaterialCardProps) {
   const { t } = useTranslation(['materials', 'common', 'errors']);
   const format = useFormat();
   const saved = useSavedFile(material.fileId);
   const openFile = useOpenFile();
   const { pending, title } = material;
-  const waiting = pending?.kind === 'create' ? t('waiting') : pending?.kind === 'delete' ? t('deleting') : undefined;
+  const state = pending ? (pending.state === 'refused' ? 'refused' : 'waiting') : saved ? 'kept' : undefined;
 
   function download(): void {
     openFile(material, 'material').catch((error: Error) =>
@@ -33,8 +38,8 @@ export function MaterialCard({ material, onDelete }: MaterialCardProps) {
     <FileCard
       fileType={fileTypeOf(material.fileName)}
       label={title}
-      state={pending ? 'waiting' : saved ? 'kept' : undefined}
-      detail={waiting ?? format.bytes(material.fileSize)}
+      state={state}
+      detail={pending ? t(wordsOf(pending)) : format.bytes(material.fileSize)}
       actions={
         <>
           <IconButton label={t('download', { name: title })} icon={<Download />} onClick={download} />

@@ -1,3 +1,4 @@
+import { FormError } from '@modular-forms/react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { DocumentUpload } from '#contract/entities/document.ts';
@@ -33,7 +34,7 @@ function Fields({ entry, onClose }: Omit<EntryDialogProps, 'open'>) {
   const form = useForm(EditForm, { title: entry.title, description: entry.description });
 
   async function save(fields: v.InferOutput<typeof EditForm>): Promise<void> {
-    await outboxActions.edit(entry.id, fields);
+    if (!(await outboxActions.edit(entry.id, fields))) throw new FormError<v.InferInput<typeof EditForm>>(t('tooLate'));
     onClose();
   }
 

@@ -42,8 +42,8 @@ export function EntryActions({ entry }: { entry: OutboxEntry }) {
       icon: <Play />,
       onSelect: () => run(outboxActions.resume(entry.id)),
     },
-    upload && { label: t('actions.edit'), icon: <Pencil />, onSelect: () => setAsked('edit') },
-    upload && { label: t('actions.move'), icon: <ArrowRightLeft />, onSelect: () => setAsked('move') },
+    entry.editable && { label: t('actions.edit'), icon: <Pencil />, onSelect: () => setAsked('edit') },
+    entry.editable && { label: t('actions.move'), icon: <ArrowRightLeft />, onSelect: () => setAsked('move') },
     upload && { label: t('actions.export'), icon: <Download />, onSelect: () => run(exportFile()) },
     {
       label: t('actions.delete'),

@@ -18,6 +18,11 @@ const kinds = {
   'reports.delete': 'kind.reportsDelete',
 } as const;
 
+/** On a phone under badge and name, over the whole width. */
+const Below = chakra('div', {
+  base: { display: 'grid', gap: '1', width: '100%', paddingInlineStart: { sm: '14' }, marginBlockStart: { sm: '-2' } },
+});
+
 /** One piece of work: what it is, how far it is, why it waits, and what can be done with it. */
 export function EntryRow({ entry }: { entry: OutboxEntry }) {
   const { t } = useTranslation('outbox');
@@ -26,7 +31,7 @@ export function EntryRow({ entry }: { entry: OutboxEntry }) {
   return (
     <RowListItem data-entry={entry.id} data-state={entry.state}>
       <FileBadge type={fileTypeOf(entry.fileNames[0] ?? '')} />
-      <chakra.div flex="1" minWidth="11rem" display="grid" gap="1">
+      <chakra.div flex="1" minWidth="0">
         <chakra.div fontWeight="medium">
           <bdi>{entry.title}</bdi>
         </chakra.div>
@@ -40,10 +45,13 @@ export function EntryRow({ entry }: { entry: OutboxEntry }) {
           ))}
           {entry.size > 0 && ` · ${size}`}
         </chakra.div>
+      </chakra.div>
+      {entry.state !== 'sent' && <EntryActions entry={entry} />}
+      <Below>
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" textStyle="sm" color="fg.muted">
           <EntryState entry={entry} />
           {entry.state !== 'sent' && entry.attempts > 0 && <span>{t('attempts', { count: entry.attempts })}</span>}
-          {entry.state !== 'sent' && <span>{t('savedAt', { when: format.relative(entry.createdAt) })}</span>}
+          {entry.state !== 'sent' && <span>{t('savedAt', { when: format.clock(entry.createdAt) })}</span>}
         </chakra.div>
         {entry.state === 'sending' && entry.size > 0 && (
           <ProgressBar
@@ -54,8 +62,7 @@ export function EntryRow({ entry }: { entry: OutboxEntry }) {
         )}
         {entry.state !== 'sent' && entry.lastError && <EntryReason error={entry.lastError} />}
         {entry.receipt && <EntryReceipt receipt={entry.receipt} />}
-      </chakra.div>
-      {entry.state !== 'sent' && <EntryActions entry={entry} />}
+      </Below>
     </RowListItem>
   );
 }

@@ -1,3 +1,4 @@
+import { FormError } from '@modular-forms/react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { chosenId } from '#contract/fields.ts';
@@ -31,7 +32,8 @@ function Fields({ entry, onClose }: Omit<EntryDialogProps, 'open'>) {
   const form = useForm(MoveForm, { classId: '' });
 
   async function save({ classId }: v.InferOutput<typeof MoveForm>): Promise<void> {
-    await outboxActions.moveToClass(entry.id, classId);
+    const moved = await outboxActions.moveToClass(entry.id, classId);
+    if (!moved) throw new FormError<v.InferInput<typeof MoveForm>>(t('tooLate'));
     onClose();
     const name = classes.find(({ id }) => id === classId)?.name ?? '';
     toast({ title: t('common:toast.success'), description: t('moved', { name }) });

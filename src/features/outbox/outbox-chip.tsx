@@ -15,14 +15,14 @@ export function OutboxChip() {
     waiting > refused && t('chip.waiting', { count: waiting - refused }),
   ].filter((words) => words !== false);
   const line = offline
-    ? [t('chip.offline'), offlineSince && t('chip.since', { when: format.relative(offlineSince) })]
+    ? [t('chip.offline'), offlineSince && t('chip.since', { when: format.clock(offlineSince) })]
         .filter(Boolean)
         .join(' ')
     : undefined;
   const still = sending
     ? t('chip.sending')
     : inStepSince
-      ? t('chip.inStepSince', { when: format.relative(inStepSince) })
+      ? t('chip.inStepSince', { when: format.clock(inStepSince) })
       : t('chip.inStep');
   const words = [line, ...counts].filter(Boolean).join(' · ') || still;
   return (

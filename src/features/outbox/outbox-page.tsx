@@ -34,12 +34,12 @@ export function OutboxPage() {
           )
         }
       />
-      <StorageMeter />
       {!ready && <SkeletonLines count={3} height="20" />}
       {ready && parts.length === 0 && <EmptyState title={t('empty')} text={t('emptyHint')} />}
       {parts.map((part) => (
         <Part key={part.title} {...part} />
       ))}
+      <StorageMeter />
     </>
   );
 }

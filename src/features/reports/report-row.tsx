@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Check, Clock, Download, Trash2 } from 'lucide-react';
+import { Check, Clock, Download, Trash2, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '#contract/entities/report.ts';
 import type { Pending } from '#hooks/use-list.ts';
@@ -43,8 +43,8 @@ export function ReportRow({ report, onDelete }: ReportRowProps) {
           <bdi>{title}</bdi>
         </chakra.div>
         {report.description && (
-          <chakra.div color="fg.muted" lineClamp="2">
-            <bdi>{report.description}</bdi>
+          <chakra.div color="fg.muted" lineClamp="2" dir="auto" textAlign="var(--start)">
+            {report.description}
           </chakra.div>
         )}
         <Foot>
@@ -71,6 +71,13 @@ export function ReportRow({ report, onDelete }: ReportRowProps) {
 
 function State({ pending, saved }: { pending: Pending | undefined; saved: boolean }) {
   const { t } = useTranslation(['reports', 'common']);
+  if (pending?.state === 'refused') {
+    return (
+      <Badge colorPalette="red">
+        <TriangleAlert aria-hidden /> {t('refused')}
+      </Badge>
+    );
+  }
   if (pending) {
     return (
       <Badge colorPalette="gold">

@@ -137,8 +137,8 @@ function FileControl({
           <>
             <FileBadge type={fileTypeOf(file.name)} />
             <chakra.div flex="1" minWidth="0">
-              <chakra.div lineClamp="2">
-                <bdi>{file.name}</bdi>
+              <chakra.div lineClamp="2" dir="auto" textAlign="var(--start)">
+                {file.name}
               </chakra.div>
               <chakra.div textStyle="xs" color="fg.muted">
                 {format.bytes(file.size)}

@@ -8,6 +8,8 @@ export const globalCss = defineGlobalStyles({
     fontFamily: 'body',
     '--leading': '1.55',
     '--leading-tight': '1.25',
+    // The side of the page's language, for text of the other direction that is cut after some lines: its dots stand at its own end.
+    '--start': 'left',
     lineHeight: 'var(--leading)',
     '--global-color-border': 'colors.border',
     scrollPaddingTop: '5rem',
@@ -15,6 +17,7 @@ export const globalCss = defineGlobalStyles({
     overflowWrap: 'anywhere',
   },
   'html[lang=ar]': { '--leading': '1.75', '--leading-tight': '1.45' },
+  'html[dir=rtl]': { '--start': 'right' },
   '.light': { colorScheme: 'light' },
   '.dark': { colorScheme: 'dark' },
   // The page stands still behind an open dialog.
