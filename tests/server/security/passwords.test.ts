@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, ask } from '#tests/server/conformance/ask.ts';
+import { personForm, registrationForm } from '#tests/server/conformance/forms.ts';
+import { buildScene, type Scene } from '#tests/server/conformance/scene.ts';
+import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
+
+let server: TestApp;
+let scene: Scene;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  scene = await buildScene(server);
+});
+
+afterAll(() => server.close());
+
+let addresses = 0;
+/** Each attempt from an address of its own: guessing is another test's matter. */
+async function signIn(email: unknown, password: string): Promise<number> {
+  addresses += 1;
+  return (await ask(server, 'auth.login', { body: { email, password }, from: `198.51.100.${addresses}` })).status;
+}
+
+function create(password: string, email: unknown): Promise<Answer> {
+  return ask(server, 'users.create', {
+    as: scene.callers.admin,
+    body: personForm({ email, password, role: 'teacher' }),
+  });
+}
+
+let people = 0;
+function newAddress(): string {
+  people += 1;
+  return `person-${people}@passwords.example`;
+}
+
+const marks = '\u064e';
+
+test.each([
+  ['4 letters', 'open'],
+  ['4 Arabic letters', 'سلام'],
+  ['4 Arabic letters with vowel signs', `س${marks}ل${marks}ا${marks}م${marks}`],
+  ['4 Arabic digits', '٤٥٦٧'],
+  ['4 pictures', '👩‍🏫🕌📗🌙'],
+  ['8 letters', 'mosaique'],
+  ['64 letters', 'x'.repeat(64)],
+  ['64 Arabic letters', 'ب'.repeat(64)],
+  ['200 letters', 'y'.repeat(200)],
+  ['blanks at both ends', '  two  '],
+  ['quotes and signs', `'";--<script>%00\\`],
+])('a password of %s lets in its owner, and no shorter, longer or trimmed one does', async (_, password) => {
+  const email = newAddress();
+  expect((await create(password, email)).status).toBe(201);
+  expect(await signIn(email, password)).toBe(200);
+  for (const other of [`${password} `, ` ${password}`, password.slice(0, -1), password.toUpperCase(), `${password}x`]) {
+    // A password of digits alone has no capitals.
+    if (other !== password) expect([401, 422], JSON.stringify(other)).toContain(await signIn(email, other));
+  }
+});
+
+test.each([
+  ['3 letters', 'abc'],
+  ['3 Arabic letters', 'سلا'],
+  ['3 Arabic letters that are 9 with their signs', `س${marks}\u0651ل${marks}\u0651ا${marks}\u0651`],
+  ['one picture of 8 code units', '👨‍👩‍👧'],
+])('a password of %s is too short, whoever sets it', async (_, password) => {
+  const refused = [
+    await create(password, newAddress()),
+    await ask(server, 'auth.reset', { body: { token: 'x'.repeat(43), password } }),
+    await ask(server, 'users.update', {
+      as: scene.callers.teacher,
+      params: { id: scene.callers.teacher.id },
+      body: { password },
+    }),
+  ];
+  for (const { status, body } of refused) {
+    expect([status, body.fields]).toEqual([422, { password: 'Password must be at least 4 characters' }]);
+  }
+});
+
+test('a password of 201 letters is too long: hashing must not be given any work one likes', async () => {
+  const answer = await create('z'.repeat(201), newAddress());
+  expect([answer.status, answer.body.fields]).toEqual([422, { password: 'This text is too long' }]);
+  expect(await signIn('admin@sanad.example', 'z'.repeat(201))).toBe(422);
+});
+
+test.each([
+  ['7 characters', 'abcd-12', 'Password must be at least 8 characters'],
+  ['7 Arabic characters', 'سلام-١٢', 'Password must be at least 8 characters'],
+])('a sponsor does not register with %s', async (_, password, sentence) => {
+  const answer = await ask(server, 'auth.register', {
+    body: registrationForm({ password, confirmPassword: password }),
+  });
+  expect([answer.status, answer.body.fields]).toEqual([422, { password: sentence }]);
+});
+
+test.each([
+  ['8 characters', 'abcde-12'],
+  ['8 Arabic characters', 'سلامي-١٢'],
+  ['64 characters', `${'a'.repeat(62)}-1`],
+])('a sponsor registers with %s, and signs in', async (_, password) => {
+  const body = registrationForm({ password, confirmPassword: password });
+  expect((await ask(server, 'auth.register', { body })).status).toBe(201);
+  expect(await signIn(body.email, password)).toBe(200);
+});
+
+test('letters that look the same are one password, however a keyboard makes them', async () => {
+  const email = newAddress();
+  expect((await create('caf\u00e9', email)).status).toBe(201);
+  expect(await signIn(email, 'cafe\u0301')).toBe(200);
+});
+
+test('no password and no hash is ever answered or logged', async () => {
+  const email = newAddress();
+  const password = 'a-password-that-nobody-shall-read';
+  const created = await create(password, email);
+  const signedIn = await ask(server, 'auth.login', { body: { email, password }, from: '198.51.101.1' });
+  const wrong = await ask(server, 'auth.login', { body: { email, password: `${password}!` }, from: '198.51.101.2' });
+  const texts = [created.text, signedIn.text, wrong.text, server.logged()];
+  for (const text of texts) expect(text).not.toMatch(/nobody-shall-read|argon2|passwordHash/);
+});
