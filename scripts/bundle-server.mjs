@@ -13,6 +13,7 @@ export async function bundleServer(folder) {
       admin: 'server/cli/admin.ts',
       backup: 'server/cli/backup.ts',
       restore: 'server/cli/restore.ts',
+      demo: 'server/cli/demo.ts',
     },
     outdir: folder,
     bundle: true,

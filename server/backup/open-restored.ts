@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { findBinaries } from '#server/db/embedded/binaries.ts';
 import type { Database } from '#server/db/pool.ts';
 import { ToolRefused } from '#server/for-people.ts';
+import { beginAnew } from '#server/modules/sync/journal.ts';
 import type { BlobDriver } from '#server/storage/blob-driver.ts';
 import { type Backup, databaseName } from './manifest.ts';
 import { rowFiles } from './row-files.ts';
@@ -35,7 +36,7 @@ export interface Restored {
  * cursors are made void, so that they begin anew.
  */
 export async function settleRestored(db: Database, blobs: Pick<BlobDriver, 'stat'>): Promise<Restored> {
-  await db.execute(sql`delete from server_secrets where name = 'sync-cursors'`);
+  await beginAnew(db);
   const { rows } = await db.execute<{ people: number }>(sql`select count(*)::int as people from users`);
   const missing: string[] = [];
   let files = 0;

@@ -5,10 +5,9 @@ import { limits } from '#contract/limits.ts';
 import { say as sayKey } from '#contract/messages.ts';
 import { makeAdmin } from '#server/admin/make-admin.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/pool.ts';
 import { ToolRefused } from '#server/for-people.ts';
 import { askPassword } from './ask-password.ts';
-import { reachDatabase } from './reach-database.ts';
+import { withDatabase } from './reach-database.ts';
 import { quiet, runTool, type Tool } from './run-tool.ts';
 
 const usage = 'npm run admin -- EMAIL ["FULL NAME"]: makes somebody an admin, beside a running server or without.';
@@ -23,26 +22,18 @@ const told = {
 
 await runTool(async (tool) => {
   const { email, fullName } = wishOf(tool);
-  const reached = await reachDatabase(tool.config);
-  try {
-    const database = openDatabase(reached.connectionString, quiet, 2);
-    try {
-      if (!reached.isServed) await migrate(database.db, quiet);
-      let made: string | undefined;
-      const password = async () => {
-        const chosen = await choosePassword();
-        if (chosen === undefined) made = randomBytes(15).toString('base64url');
-        return chosen ?? made ?? '';
-      };
-      const outcome = await makeAdmin(database.db, { email, fullName, password });
-      console.log(told[outcome](email));
-      if (made !== undefined) console.log(`Password, shown this once: ${made}`);
-    } finally {
-      await database.end();
-    }
-  } finally {
-    await reached.close();
-  }
+  await withDatabase(tool.config, async ({ db, isServed }) => {
+    if (!isServed) await migrate(db, quiet);
+    let made: string | undefined;
+    const password = async () => {
+      const chosen = await choosePassword();
+      if (chosen === undefined) made = randomBytes(15).toString('base64url');
+      return chosen ?? made ?? '';
+    };
+    const outcome = await makeAdmin(db, { email, fullName, password });
+    console.log(told[outcome](email));
+    if (made !== undefined) console.log(`Password, shown this once: ${made}`);
+  });
 });
 
 function wishOf({ args }: Tool): { email: string; fullName: string } {

@@ -1,11 +1,9 @@
-import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keepNewest, makeBackup } from '#server/backup/make-backup.ts';
-import { openDatabase } from '#server/db/pool.ts';
 import { ToolRefused } from '#server/for-people.ts';
 import { openBlobs } from '#server/storage/open-storage.ts';
-import { reachDatabase } from './reach-database.ts';
-import { quiet, runTool } from './run-tool.ts';
+import { withDatabase } from './reach-database.ts';
+import { runTool } from './run-tool.ts';
 
 const usage = `npm run backup -- FOLDER [--keep NUMBER]
 Copies database and files into a new folder below FOLDER, beside a running server or without. With --keep, deletes the
@@ -19,31 +17,21 @@ await runTool(async ({ args, config, say }) => {
     );
   }
   const began = performance.now();
-  const reached = await reachDatabase(config);
-  try {
-    const { superuser, connectionString } = reached;
-    if (superuser === undefined) throw new Error('The embedded database has no superuser.');
-    const database = openDatabase(connectionString, quiet, 2);
-    try {
-      const { dataDir } = config;
-      const made = await makeBackup({ dataDir, db: database.db, superuser, blobs: await openBlobs(config) }, folder);
-      const { count, bytes, linked } = made.blobs;
-      const seconds = ((performance.now() - began) / 1000).toFixed(1);
-      console.log(made.folder);
-      say(`Database and ${count} files of ${Math.ceil(bytes / 1e6)} MB (${linked} as before) in ${seconds} s.`);
-      if (keep !== undefined) {
-        for (const old of await keepNewest(folder, keep)) say(`Deleted ${basename(old)}.`);
-      }
-      if (made.damaged.length > 0) {
-        throw new ToolRefused(
-          `The backup is made, but ${made.damaged.length} files were gone or damaged in DATA_DIR before: ${made.damaged.slice(0, 5).join(', ')}`,
-        );
-      }
-    } finally {
-      await database.end();
-    }
-  } finally {
-    await reached.close();
+  const made = await withDatabase(config, async ({ db, superuser = '' }) =>
+    makeBackup({ dataDir: config.dataDir, db, superuser, blobs: await openBlobs(config) }, folder),
+  );
+  const { count, bytes, linked } = made.blobs;
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(made.folder);
+  say(`Database and ${count} files of ${Math.ceil(bytes / 1e6)} MB (${linked} as before) in ${seconds} s.`);
+  if (keep !== undefined) {
+    for (const old of await keepNewest(folder, keep)) say(`Deleted ${old}.`);
+  }
+  if (made.damaged.length > 0) {
+    const named = made.damaged.slice(0, 5).join(', ');
+    throw new ToolRefused(
+      `The backup is made, but ${made.damaged.length} files were gone or damaged in the storage before: ${named}`,
+    );
   }
 });
 

@@ -7,23 +7,46 @@ import { errorCode } from '#server/db/embedded/error-code.ts';
 import { DataDirInUse } from '#server/db/embedded/errors.ts';
 import { startEmbeddedDatabase } from '#server/db/embedded/launcher.ts';
 import { socketFolderOf } from '#server/db/embedded/socket-folder.ts';
+import { type Database, openDatabase } from '#server/db/pool.ts';
 
-/** The database of an installation, for a tool beside the server. */
-export interface ReachedDatabase {
+interface ReachedDatabase {
   readonly connectionString: string;
-  /** The superuser of the embedded database; undefined with DATABASE_URL. */
+  /** Of the superuser of the embedded database; undefined with DATABASE_URL. */
   readonly superuser: string | undefined;
   /** A server has it open: its schema is that server's business. */
   readonly isServed: boolean;
   close(): Promise<void>;
 }
 
+/** The database of an installation, for a tool beside the server. */
+export interface ToolDatabase extends Pick<ReachedDatabase, 'superuser' | 'isServed'> {
+  readonly db: Database;
+}
+
 /**
- * Reaches the database whether the server runs or not: by DATABASE_URL, by the socket of the running server's embedded
- * one, or by starting that one, which keeps a server from starting meanwhile.
+ * Lets a tool work on the database, whether the server runs or not: by DATABASE_URL, by the socket of the running
+ * server's embedded one, or by starting that one, which keeps a server from starting meanwhile.
  * @throws DataDirInUse when a server has the folder and its database does not answer within half a minute
  */
-export async function reachDatabase({
+export async function withDatabase<T>(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  use: (opened: ToolDatabase) => Promise<T>,
+): Promise<T> {
+  const reached = await reachDatabase(config);
+  try {
+    // A connection that breaks is told by the query that needed it.
+    const database = openDatabase(reached.connectionString, { warn: () => undefined }, 2);
+    try {
+      return await use({ ...reached, db: database.db });
+    } finally {
+      await database.end();
+    }
+  } finally {
+    await reached.close();
+  }
+}
+
+async function reachDatabase({
   databaseUrl,
   dataDir,
 }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<ReachedDatabase> {

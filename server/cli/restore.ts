@@ -1,10 +1,9 @@
 import { requireSamePostgres, settleRestored } from '#server/backup/open-restored.ts';
 import { findBackup, restoreBackup } from '#server/backup/restore-backup.ts';
-import { openDatabase } from '#server/db/pool.ts';
 import { ToolRefused } from '#server/for-people.ts';
 import { openBlobs } from '#server/storage/open-storage.ts';
-import { reachDatabase } from './reach-database.ts';
-import { quiet, runTool } from './run-tool.ts';
+import { withDatabase } from './reach-database.ts';
+import { runTool } from './run-tool.ts';
 
 const usage = `npm run restore -- FOLDER
 Copies a backup, or the newest of a folder of backups, into an empty DATA_DIR, checks every file and opens the database.`;
@@ -20,19 +19,11 @@ await runTool(async ({ args: [folder, ...more], config, say }) => {
   await requireSamePostgres(backup);
   say(`Restoring ${backup.folder} into ${config.dataDir}.`);
   await restoreBackup(backup, config.dataDir, () => openBlobs(config));
-  const reached = await reachDatabase(config);
-  try {
-    const database = openDatabase(reached.connectionString, quiet, 2);
-    try {
-      const { people, files, missing } = await settleRestored(database.db, await openBlobs(config));
-      console.log(`Restored the state of ${backup.manifest.madeAt}: ${people} people, ${files} files.`);
-      if (missing.length > 0) {
-        throw new ToolRefused(`${missing.length} of the files were gone already when the backup was made.`);
-      }
-    } finally {
-      await database.end();
-    }
-  } finally {
-    await reached.close();
+  const { people, files, missing } = await withDatabase(config, async ({ db }) =>
+    settleRestored(db, await openBlobs(config)),
+  );
+  console.log(`Restored the state of ${backup.manifest.madeAt}: ${people} people, ${files} files.`);
+  if (missing.length > 0) {
+    throw new ToolRefused(`${missing.length} of the files were gone already when the backup was made.`);
   }
 });

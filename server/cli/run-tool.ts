@@ -11,8 +11,8 @@ export interface Tool {
   readonly say: (line: string) => void;
 }
 
-/** For what a server would log: a connection that breaks is told by the query that needed it. */
-export const quiet = { warn: () => undefined, info: () => undefined };
+/** For what a server would log. */
+export const quiet = { info: () => undefined };
 
 /** Runs a tool of the command line and ends the process: 0 where it did all that was asked, else 1 and the reason. */
 export async function runTool(work: (tool: Tool) => Promise<void>): Promise<never> {

@@ -76,7 +76,7 @@ const toldTables = [
 ];
 
 /** No device knows of an empty database, so none has to be told what came into it; telling takes longer than filling. */
-async function untold(db: Database, fill: () => Promise<void>): Promise<void> {
+export async function untold(db: Database, fill: () => Promise<void>): Promise<void> {
   for (const each of toldTables) await db.execute(sql`alter table ${each} disable trigger user`);
   await fill();
   for (const each of toldTables) await db.execute(sql`alter table ${each} enable trigger user`);
@@ -91,7 +91,8 @@ async function stage(documents: readonly DemoDocument[], storage: BlobStore): Pr
   return staged;
 }
 
-async function insertDemo(db: Database, demo: Demo, passwordHash: string): Promise<void> {
+/** Writes what a demo holds, or a part of one whose sponsors are there already. */
+export async function insertDemo(db: Database, demo: Demo, passwordHash: string): Promise<void> {
   // Regions name their supervisors, and people their regions: the supervisors are named last.
   await insertRows(db, table.regions, demo.regions.map(regionRow));
   await insertRows(

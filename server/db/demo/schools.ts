@@ -37,11 +37,13 @@ export interface DemoRegion {
 /** The demo begins here; every later moment of it is counted from this one. */
 const opening = Date.UTC(2025, 7, 3, 7);
 const hour = 3_600_000;
+/** Of the many regions of a large demo the later ones begin anew: nothing of it lies in the future. */
+const roundHours = 8_000;
 const smallestPrice = 20;
 const priceStep = 5;
 
 export function momentOf(hours: number): Date {
-  return new Date(opening + hours * hour);
+  return new Date(opening + (hours % roundHours) * hour);
 }
 
 /**

@@ -39,6 +39,11 @@ export async function hasChanges(db: Database, from: number, until: number): Pro
   return rows.length > 0;
 }
 
+/** Makes every cursor void, so that all devices begin anew: they know of changes that this database does not, or miss some. */
+export async function beginAnew(db: Database): Promise<void> {
+  await db.delete(serverSecrets).where(eq(serverSecrets.name, cursorSecret));
+}
+
 /**
  * At the start of a server: a database that was exported and imported again counts its transactions anew, so that what
  * the journal says of earlier ones means nothing. It is emptied then, and all devices begin anew.
@@ -52,7 +57,7 @@ export async function keepJournal(db: Database): Promise<boolean> {
   );
   if (!rows[0]?.foreign) return false;
   await tx(db, async (tx) => {
-    await tx.delete(serverSecrets).where(eq(serverSecrets.name, cursorSecret));
+    await beginAnew(tx);
     await tx.delete(changes);
     await tx.update(changeJournal).set({ begins: 0 });
   });
