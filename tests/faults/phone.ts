@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
+import { limits } from '#contract/limits.ts';
 import * as actions from '#data/outbox/actions.ts';
 import { saveDeletion, saveUpload } from '#data/outbox/add.ts';
+import { sizeOf } from '#data/outbox/apply.ts';
 import { failedOnLine } from '#data/outbox/failures.ts';
 import type { OutboxItem } from '#data/outbox/item.ts';
 import { type SendingRules, sendingRules } from '#data/send/rules.ts';
@@ -11,6 +13,11 @@ import { Ledger, type Witnessed } from './ledger.ts';
 import { TestProcess } from './process.ts';
 import { forgetKeys, readTruth, type ServerTruth, type Stage, type Teacher } from './stage.ts';
 import { TestLocks } from './test-locks.ts';
+
+/** A file with no other one's content. */
+export function buildMarks(number: number, lines: number): File {
+  return new File([`name,mark\n${`Amina,${number}\n`.repeat(lines)}`], `marks ${number}.csv`);
+}
 
 export type ProcessName = 'page' | 'tab' | 'worker';
 export type Act = 'retry' | 'pause' | 'resume' | 'remove' | 'edit' | 'move';
@@ -37,6 +44,7 @@ export class Phone implements Witnessed {
   #fates: Fate[] = [];
   #truth: ServerTruth = { effects: [], rows: new Map(), remembers: () => true };
   #keysForgotten = false;
+  #isSilent = false;
   #clockOffset = 0;
   #chance = 0;
 
@@ -63,9 +71,14 @@ export class Phone implements Witnessed {
 
   // What the person does, in the page.
 
+  /** A file of more than 512 KB, which goes up in pieces. */
+  saveLarge(classNumber: 0 | 1): Promise<void> {
+    return this.save(classNumber, false, buildMarks(this.#contents.size, 90_000));
+  }
+
   async save(classNumber: 0 | 1, poison = false, chosen?: File): Promise<void> {
     const { mirror } = this.#process('page');
-    const file = chosen ?? new File([`name,mark\nAmina,${this.#contents.size}\n`], `marks ${this.#contents.size}.csv`);
+    const file = chosen ?? buildMarks(this.#contents.size, 1);
     const content = await file.text();
     const upload = { classId: this.#teacher.classIds[classNumber], title: 'March', description: 'Marks', file };
     const { id } = await saveUpload(mirror, this.#author(), { endpoint: 'reports.create', ...upload });
@@ -237,13 +250,18 @@ export class Phone implements Witnessed {
         if (chosen) this.ledger.begins(chosen, early);
         return chosen;
       },
-      requestOf: (item, content) => {
+      begin: async (mirror, id, world) => {
+        const begun = await rules.begin(mirror, id, world);
+        if (!begun) return undefined;
         process.point();
-        this.ledger.sends(item, this.session?.token ?? '', false);
-        process.underWay = item.id;
-        const fate = this.#meet(item);
-        const isSilent = fate.lasts > 1_000;
-        return { ...rules.requestOf(item, content), patienceMs: isSilent ? 60 : 20_000 };
+        this.ledger.sends(begun, this.session?.token ?? '', false);
+        process.underWay = begun.id;
+        this.#meet(begun);
+        return begun;
+      },
+      patienceFor: () => {
+        process.point();
+        return this.#isSilent ? 60 : 20_000;
       },
       settle: async (mirror, begun, outcome, world) => {
         process.underWay = undefined;
@@ -258,15 +276,24 @@ export class Phone implements Witnessed {
     };
   }
 
-  /** Sets the proxy to what awaits the next request. */
-  #meet(item: OutboxItem): Fate {
+  /** Sets the proxy to what awaits the next attempt. */
+  #meet(item: OutboxItem): void {
     const next = this.#fates.shift() ?? good;
     const forged = item.kind === 'delete' && next.name === 'class gone';
-    const fate = this.poison.has(item.rowId) ? fateNamed('500 page') : forged ? good : next;
-    this.#stage.proxy.clear();
-    if (fate.fault) this.#stage.proxy.fault({ fault: fate.fault, times: 1 });
-    this.advance(fate.lasts);
-    return fate;
+    const isPoison = this.poison.has(item.rowId);
+    const { fault, lasts } = isPoison ? fateNamed('500 page') : forged ? good : next;
+    const { proxy } = this.#stage;
+    proxy.clear();
+    if (fault) proxy.fault({ fault, ...(isPoison ? {} : { times: 1, ...this.#struckRequest(item) }) });
+    this.#isSilent = lasts > 1_000;
+    this.advance(lasts);
+  }
+
+  /** A file that goes up in pieces takes several requests: any of them may be the one that is struck. */
+  #struckRequest(item: OutboxItem): { method?: string; path?: RegExp } {
+    if (sizeOf(item) <= limits.singleRequestBytes) return {};
+    const requests = [{ method: 'PATCH' }, { method: 'HEAD' }, { path: /uploads$/ }, { path: /reports$/ }, {}];
+    return requests[Math.floor(this.#random() * requests.length)] ?? {};
   }
 
   /** Reads the device as it is now. */

@@ -12,6 +12,7 @@ const threePeriods = 3 * 15 * 60 * second;
 /** What happens in one story, as data, so that it can be printed and played again. */
 type Scene =
   | { scene: 'save'; classNumber: 0 | 1; poison: boolean }
+  | { scene: 'save large'; classNumber: 0 | 1 }
   | { scene: 'work'; names: ProcessName[]; fates: string[]; lineIsBack: boolean; deathAfter: number | null }
   | { scene: 'advance'; ms: number }
   | { scene: 'act'; act: Act; nth: number }
@@ -27,6 +28,10 @@ const save: fc.Arbitrary<Scene> = fc.record({
   scene: fc.constant('save' as const),
   classNumber: fc.constantFrom(0 as const, 1 as const),
   poison: fc.constantFrom(false, false, false, false, true),
+});
+const saveLarge: fc.Arbitrary<Scene> = fc.record({
+  scene: fc.constant('save large' as const),
+  classNumber: fc.constantFrom(0 as const, 1 as const),
 });
 const work: fc.Arbitrary<Scene> = fc.record({
   scene: fc.constant('work' as const),
@@ -65,7 +70,7 @@ const others: fc.Arbitrary<Scene>[] = [
   fc.record({ scene: fc.constantFrom('server is down' as const, 'server is up' as const) }),
 ];
 
-const script = fc.array(fc.oneof(save, save, work, work, work, act, advance, ...others), {
+const script = fc.array(fc.oneof(save, save, saveLarge, work, work, work, act, advance, ...others), {
   minLength: 6,
   maxLength: 16,
   size: 'max',
@@ -109,6 +114,8 @@ async function enact(stage: Stage, teacher: Teacher, phone: Phone, scene: Scene)
   switch (scene.scene) {
     case 'save':
       return phone.save(scene.classNumber, scene.poison);
+    case 'save large':
+      return phone.saveLarge(scene.classNumber);
     case 'work':
       await phone.work(scene.names, scene.fates, scene.lineIsBack, scene.deathAfter ?? undefined);
       return phone.check();

@@ -16,7 +16,7 @@ export interface Content {
 export type Happening =
   | Bare<'begin' | 'end-session' | 'find-session' | 'interrupt' | 'retry' | 'pause' | 'resume' | 'remove'>
   | { event: 'succeed'; receipt: OutboxReceipt; row?: Material | Report }
-  | { event: 'fail'; error: OutboxError; orderedMs?: number }
+  | { event: 'fail'; error: OutboxError; orderedMs?: number; gotFurther?: boolean }
   | { event: 'refuse'; error: OutboxError }
   | { event: 'edit'; content: Content };
 
@@ -64,9 +64,13 @@ function changes(item: OutboxItem, happening: Happening, world: World): Partial<
       // Only the item that met the 401 had been counted; no attempt is counted for want of a session.
       return { attempts: item.state === 'sending' ? item.attempts - 1 : item.attempts, ...atOnce };
     case 'fail':
-      return { lastError: happening.error, ...waiting(item, world, happening.orderedMs) };
+      // An upload that got further is not one that fails again: the next break is as good as the first.
+      return {
+        lastError: happening.error,
+        ...waiting(happening.gotFurther ? 1 : item.attempts, world, happening.orderedMs),
+      };
     case 'interrupt':
-      return { lastError: { code: 'interrupted', message: '' }, ...waiting(item, world) };
+      return { lastError: { code: 'interrupted', message: '' }, ...waiting(item.attempts, world) };
     case 'refuse':
       return { lastError: happening.error, ...atOnce };
     case 'succeed':
@@ -78,8 +82,8 @@ function changes(item: OutboxItem, happening: Happening, world: World): Partial<
   }
 }
 
-function waiting(item: OutboxItem, world: World, orderedMs?: number) {
-  const waitMs = waitAfter(item.attempts, world.random(), orderedMs);
+function waiting(attempts: number, world: World, orderedMs?: number) {
+  const waitMs = waitAfter(attempts, world.random(), orderedMs);
   return { waitMs, nextAttemptAt: world.now() + waitMs };
 }
 

@@ -69,6 +69,8 @@ export interface OutboxItem {
   waitMs: number;
   /** Bytes of the file that the server has confirmed. */
   uploadOffset: number;
+  /** The upload in pieces that has begun at the server. */
+  uploadId?: string;
   lastError?: OutboxError;
   /** Milliseconds since 1970, by this device's clock. */
   createdAt: number;

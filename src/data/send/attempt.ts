@@ -1,11 +1,15 @@
+import { limits } from '#contract/limits.ts';
 import type { Caller } from '#data/api.ts';
+import { ApiProblem } from '#data/api-problem.ts';
 import type { Mirror } from '#data/mirror/database.ts';
 import { hashOf } from '#data/outbox/hash.ts';
 import type { OutboxItem, OutboxPart } from '#data/outbox/item.ts';
 import type { Outcome } from './classify.ts';
 import { receive } from './receipt.ts';
-import { sendRequest } from './request.ts';
+import { type ItemContent, sendRequest } from './request.ts';
 import type { SendingRules } from './rules.ts';
+import { forgetUpload } from './steps.ts';
+import { NoLongerWanted, uploadInPieces } from './upload-in-pieces.ts';
 
 /** In whose name an attempt is made, and when it must end. */
 export interface Turn {
@@ -14,7 +18,7 @@ export interface Turn {
   now(): number;
   /** Aborted when the sender's turn is over. */
   signal: AbortSignal;
-  rules: Pick<SendingRules, 'requestOf' | 'classifyFailure'>;
+  rules: Pick<SendingRules, 'requestOf' | 'patienceFor' | 'classifyFailure'>;
 }
 
 /**
@@ -23,14 +27,40 @@ export interface Turn {
  */
 export async function attempt(mirror: Mirror, item: OutboxItem, turn: Turn): Promise<Outcome> {
   const [part] = item.parts;
-  const content = part && (await soundContent(mirror, part));
-  if (part && !content) return { event: 'refuse', error: { code: 'stored-file-damaged', message: '' } };
+  const sound = part && (await soundContent(mirror, part));
+  if (part && !sound) return { event: 'refuse', error: { code: 'stored-file-damaged', message: '' } };
+  const { as, signal, rules } = turn;
   try {
-    const request = turn.rules.requestOf(item, content);
-    return receive(item, await sendRequest(item, request, turn.signal, turn.as), turn.now());
+    const content = part && sound && (await sendContent(mirror, item, { name: part.name, content: sound }, turn));
+    const request = rules.requestOf(item, content);
+    const patienceMs = rules.patienceFor(request.file?.blob.size ?? 0);
+    return receive(item, await sendRequest(item, request, { signal, patienceMs }, as), turn.now());
   } catch (failure) {
-    return turn.signal.aborted ? { event: 'interrupt' } : turn.rules.classifyFailure(item, failure);
+    if (signal.aborted || failure instanceof NoLongerWanted) return { event: 'interrupt' };
+    if (isUploadGone(failure)) return startAfresh(mirror, item, failure);
+    return rules.classifyFailure(item, failure);
   }
+}
+
+/** Small files go with the request, larger ones before it (design/offline.md, the outbox 5). */
+async function sendContent(
+  mirror: Mirror,
+  item: OutboxItem,
+  file: { name: string; content: Blob },
+  { as, signal, rules }: Turn,
+): Promise<ItemContent> {
+  if (file.content.size <= limits.singleRequestBytes) return { blob: file.content };
+  return { uploadId: await uploadInPieces(mirror, item, file, { as, signal, patienceFor: rules.patienceFor }) };
+}
+
+/** The server does not have the upload that the request names: it was cleared away after 30 days. */
+function isUploadGone(failure: unknown): failure is ApiProblem {
+  return failure instanceof ApiProblem && failure.status === 422 && failure.fields?.uploadId !== undefined;
+}
+
+async function startAfresh(mirror: Mirror, item: OutboxItem, { code, message }: ApiProblem): Promise<Outcome> {
+  await forgetUpload(mirror, item);
+  return { event: 'fail', error: { code, message } };
 }
 
 /** The stored content of a file, if it is what was chosen; undefined when it is gone, unreadable or changed. */

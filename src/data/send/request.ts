@@ -1,42 +1,43 @@
 import { type Caller, type CallInput, type Exchange, exchange } from '#data/api.ts';
-import { sizeOf } from '#data/outbox/apply.ts';
 import type { OutboxItem } from '#data/outbox/item.ts';
 import { type DeletionEndpoint, isUpload, type UploadEndpoint } from '#data/outbox/nouns.ts';
 import { stallMs } from '#data/stall-watch.ts';
 
 /** What an item's request carries. */
-export type ItemRequest = Omit<CallInput<UploadEndpoint>, 'signal'>;
+export type ItemRequest = Omit<CallInput<UploadEndpoint>, 'signal' | 'patienceMs'>;
+
+/** The content of an item's file, or the finished upload that holds it. */
+export type ItemContent = { blob: Blob } | { uploadId: string };
 
 /** A slower line than this, in bytes per second, is taken for one that stands still. */
 const slowestLine = 4_096;
 
 /**
- * The request of an item, as its version wants it; there is only one so far.
- * @param content of its file
+ * How long a request may take without an answer, in milliseconds. What has gone up of its bytes cannot be seen: a stall
+ * shows only in that all of them take too long.
  */
-export function requestOf(item: OutboxItem, content?: Blob): ItemRequest {
-  const [part] = item.parts;
-  return {
-    params: item.params,
-    idempotencyKey: item.id,
-    // What has gone up of a request cannot be seen: a stall shows only in that all of it takes too long.
-    patienceMs: stallMs + (sizeOf(item) / slowestLine) * 1_000,
-    ...(part && content && { body: bodyOf(item, part.sha256), file: { blob: content, name: part.name } }),
-  };
+export function patienceFor(bytes: number): number {
+  return stallMs + (bytes / slowestLine) * 1_000;
 }
 
-function bodyOf(item: OutboxItem, fileHash: string): ItemRequest['body'] {
+/** The request of an item, as its version wants it; there is only one so far. */
+export function requestOf(item: OutboxItem, content?: ItemContent): ItemRequest {
+  const [part] = item.parts;
+  const request = { params: item.params, idempotencyKey: item.id };
+  if (!part || !content) return request;
   const { title = '', description = '' } = item.fields;
-  return { id: item.rowId, title, description, fileHash };
+  const body = { id: item.rowId, title, description, fileHash: part.sha256 };
+  if ('uploadId' in content) return { ...request, body: { ...body, uploadId: content.uploadId } };
+  return { ...request, body, file: { blob: content.blob, name: part.name } };
 }
 
 /** Sends the request of an item. Throws as `exchange` does. */
 export function sendRequest(
   item: OutboxItem,
   { body, file, ...request }: ItemRequest,
-  signal: AbortSignal,
+  how: { signal: AbortSignal; patienceMs: number },
   as: Caller,
 ): Promise<Exchange<UploadEndpoint> | Exchange<DeletionEndpoint>> {
-  if (isUpload(item.endpoint)) return exchange(item.endpoint, { ...request, body, file, signal }, as);
-  return exchange(item.endpoint, { ...request, signal }, as);
+  if (isUpload(item.endpoint)) return exchange(item.endpoint, { ...request, ...how, body, file }, as);
+  return exchange(item.endpoint, { ...request, ...how }, as);
 }

@@ -29,6 +29,35 @@ export async function begin(mirror: Mirror, id: string, world: World): Promise<O
 }
 
 /**
+ * Notes how far an upload in pieces is, so that it goes on there after whatever may come.
+ * @returns whether it shall go on: not when the person has paused or removed the item
+ */
+export async function noteUpload(
+  mirror: Mirror,
+  { id, attempts }: OutboxItem,
+  uploadId: string,
+  uploadOffset: number,
+): Promise<boolean> {
+  return mirror.transaction('rw', mirror.outbox, async () => {
+    const current = await mirror.outbox.get(id);
+    if (!current) return false;
+    await mirror.outbox.update(id, { uploadId, uploadOffset });
+    return current.state === 'sending' && current.attempts === attempts;
+  });
+}
+
+/** Forgets an upload that the server does not know any more: the next attempt begins a new one. */
+export async function forgetUpload(mirror: Mirror, { id }: OutboxItem): Promise<void> {
+  await mirror.outbox
+    .where('id')
+    .equals(id)
+    .modify((item) => {
+      delete item.uploadId;
+      item.uploadOffset = 0;
+    });
+}
+
+/**
  * Stores what came of an attempt: the receipt, the server's row and the end of the files in one transaction. A success
  * always counts; everything else only for the very attempt that it ends.
  */
@@ -36,7 +65,8 @@ export async function settle(mirror: Mirror, begun: OutboxItem, outcome: Outcome
   await inOneTransaction(mirror, async () => {
     const current = await mirror.outbox.get(begun.id);
     if (outcome.event !== 'succeed' && current?.attempts !== begun.attempts) return;
-    await happen(mirror, begun.id, outcome, world);
+    const gotFurther = outcome.event === 'fail' && (current?.uploadOffset ?? 0) > begun.uploadOffset;
+    await happen(mirror, begun.id, gotFurther ? { ...outcome, gotFurther } : outcome, world);
     if (outcome.event === 'end-session') await waitForSignIn(mirror, world);
   });
 }

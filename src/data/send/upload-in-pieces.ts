@@ -1,0 +1,49 @@
+import { Unreachable } from '#data/api-problem.ts';
+import type { Mirror } from '#data/mirror/database.ts';
+import type { OutboxItem } from '#data/outbox/item.ts';
+import { noteUpload } from './steps.ts';
+import { createUpload, offsetOf, sendPiece, type UploadCall } from './tus.ts';
+
+/** Bytes. What a broken line costs at most, also where a proxy on the way hands on only whole requests. */
+const pieceBytes = 256 * 1024;
+
+/** How often the server may ask for something else than it got before the attempt is given up. */
+const mostSurprises = 3;
+
+/** The person paused or removed the item while its file went up. */
+export class NoLongerWanted extends Error {
+  override readonly name = 'NoLongerWanted';
+}
+
+/**
+ * Sends a file in pieces and goes on where the server says that it stands, across restarts of page, browser and server
+ * (design/offline.md, the outbox 5). Before each piece the item knows how far it is.
+ * @returns the id of the finished upload
+ * @throws NoLongerWanted; ApiProblem and Unreachable as the requests do
+ */
+export async function uploadInPieces(
+  mirror: Mirror,
+  item: OutboxItem,
+  { name, content }: { name: string; content: Blob },
+  call: UploadCall,
+): Promise<string> {
+  // All of it went up in an earlier attempt: the server may have made the row of it, and would not know it any more.
+  if (item.uploadId && item.uploadOffset === content.size) return item.uploadId;
+  let place = item.uploadId ? await findPlace(call, item.uploadId) : undefined;
+  for (let surprises = 0; surprises <= mostSurprises; ) {
+    place ??= { id: await createUpload(call, { name, size: content.size }), offset: 0 };
+    const { id, offset } = place;
+    if (!(await noteUpload(mirror, item, id, offset))) throw new NoLongerWanted();
+    if (offset === content.size) return id;
+    const reached = await sendPiece(call, id, offset, content.slice(offset, offset + pieceBytes));
+    place = reached === undefined ? await findPlace(call, id) : { id, offset: reached };
+    if (!place || place.offset <= offset || place.offset > content.size) surprises += 1;
+  }
+  throw new Unreachable('foreign-answer');
+}
+
+/** Where an upload stands; undefined when the server does not know it any more. */
+async function findPlace(call: UploadCall, id: string): Promise<{ id: string; offset: number } | undefined> {
+  const offset = await offsetOf(call, id);
+  return offset === undefined ? undefined : { id, offset };
+}
