@@ -1,7 +1,17 @@
 import { toWesternDigits } from '#contract/digits.ts';
 
-/** 15 to 19 digits in a row or in groups, as cards carry them; shorter ones are telephone numbers. */
-const candidates = /(?<![\w-])\d(?:[ -]?\d){14,18}(?![\w-])/g;
+/**
+ * 15 to 19 digits in a row, or in the groups in which cards carry them. Fewer are telephone numbers; other groups are
+ * the marks, years and days of a report. What hangs on an underscore or a hyphen is part of an id.
+ */
+const candidates =
+  /(?<![\d_-])(?:\d{4}([ .\u00a0\u202f-]?)\d{4}\1\d{4}\1\d{3,7}|\d{4}([ .\u00a0\u202f-])\d{6}\2\d{4,5})(?![\d_-])/g;
+
+/** Hashes, in which any run of digits may stand. */
+const hashes = /\b[0-9a-f]{32,}\b/gi;
+
+/** The first digits of those who issue cards (ISO/IEC 7812-1): no year of either calendar is among them. */
+const issuers = /^(?:[3-689]|2[2-7])/;
 
 /**
  * The places of a body where a card number stands (spec/decisions.md 15: it never leaves the browser; where a page or a
@@ -15,8 +25,9 @@ export function cardNumbersIn(value: unknown, path = ''): string[] {
 }
 
 function hasCardNumber(text: string): boolean {
-  const found = toWesternDigits(text).match(candidates) ?? [];
-  return found.some((candidate) => fitsLuhn(candidate.replace(/\D/g, '')));
+  const found = toWesternDigits(text.replace(hashes, ' ')).match(candidates) ?? [];
+  const numbers = found.map((candidate) => candidate.replace(/\D/g, ''));
+  return numbers.some((number) => issuers.test(number) && fitsLuhn(number));
 }
 
 /** The check digit of card numbers (ISO/IEC 7812-1, annex B). */

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { DocumentUpload } from '#contract/entities/document.ts';
 import type { FileExtension } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
+import { cardNumbersIn } from '#server/http/card-numbers.ts';
 import { tellError } from '#server/http/error-log.ts';
 import type { Context } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -54,6 +55,7 @@ export async function receiveContent(kind: DocumentKind, call: Receiving): Promi
     const fields = call.checkFields(body.fields);
     const { name, extension, content } = await contentOf(call, fields, body.file);
     staged = content.staged;
+    refuseCardNumber(call, name);
     await checkContent(fields, extension, content);
     const { sha256 } = content;
     return { fields, name, extension, sha256, content: staged, release: () => release(call, staged) };
@@ -75,6 +77,12 @@ async function contentOf(
   const uploaded = file ? undefined : await takeUpload(call, fields.uploadId);
   if (uploaded) return uploaded;
   throw new Refusal('rule-broken', { fields: { uploadId: fieldSentence(call.language, 'valueInvalid') } });
+}
+
+/** A file's name is kept, shown and told in the log of changes, as any field is. */
+function refuseCardNumber({ language }: Receiving, name: string): void {
+  if (cardNumbersIn(name).length === 0) return;
+  throw new Refusal('rule-broken', { fields: { file: fieldSentence(language, 'cardDataRefused') } });
 }
 
 async function checkContent(

@@ -5,6 +5,7 @@ import { acceptedExtension } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import { apiBase } from '#contract/path.ts';
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
+import { cardNumbersIn } from '#server/http/card-numbers.ts';
 import { type Language, languageOf } from '#server/http/language.ts';
 import { problemSentence } from '#server/http/sentences.ts';
 import { cleanFileName } from '#server/modules/files/file-name.ts';
@@ -38,6 +39,8 @@ export function createTusServer(store: FileStore, dataDir: string): Server {
       if (request.method !== 'POST' && !isUploadOf(ownerId(), id)) throw problem('not-found', languageIn(request));
     },
     onUploadCreate: async (request, { metadata }) => {
+      // What tus is told of a file lies in its folder until the file is taken.
+      if (cardNumbersIn(metadata).length > 0) throw problem('rule-broken', languageIn(request));
       if (!acceptedExtension(cleanFileName(metadata?.filename ?? ''))) throw problem('wrong-type', languageIn(request));
       const isFull = (await countUploads(dataDir, ownerId())) >= mostUploads;
       if (isFull) throw problem('quota-exceeded', languageIn(request));
