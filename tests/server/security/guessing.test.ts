@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/new-id.ts';
+import { addressOf, ask, inject } from '#tests/server/conformance/ask.ts';
+import { endpointsWhere } from '#tests/server/conformance/good-call.ts';
+import { buildPerson, openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
+
+/* Guessing at one account, and at 300 by sign-in, stand in tests/server/auth/sign-in.test.ts. */
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await openTestApp();
+});
+
+afterAll(() => server.close());
+
+const guarded = endpointsWhere((row) => row.guarded);
+
+test('sign-in and its kin are what is guarded', () => {
+  expect([...guarded].sort()).toEqual(['auth.forgot', 'auth.login', 'auth.register', 'auth.reset']);
+});
+
+test.each(guarded)('%s is stopped for an address that tries 300 times, whatever it says of itself', async (name) => {
+  const from = `203.0.113.${guarded.indexOf(name) + 1}`;
+  const told: number[] = [];
+  for (let turn = 0; turn < 300; turn += 1) {
+    const other = `198.51.${Math.floor(turn / 250)}.${turn % 250}`;
+    const headers = {
+      'x-forwarded-for': other,
+      forwarded: `for=${other}`,
+      'x-real-ip': other,
+      'x-client-ip': other,
+      'cf-connecting-ip': other,
+    };
+    // An empty form counts as much as any, and costs no hashing.
+    told.push((await ask(server, name, { body: {}, from, headers })).status);
+  }
+  expect(told.slice(0, 250).every((status) => status === 422)).toBe(true);
+  expect(told.slice(250).every((status) => status === 429)).toBe(true);
+  const stopped = await ask(server, name, { body: {}, from });
+  expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
+  expect(stopped.body).toEqual({
+    message: expect.stringMatching(/^Too many attempts\. Please wait \d+ seconds/),
+    code: 'too-many-requests',
+  });
+  expect((await ask(server, name, { body: {}, from: '203.0.113.99' })).status, 'others go on').toBe(422);
+});
+
+test('writing an address in another way is no way around', async () => {
+  const from = '203.0.113.50';
+  const url = addressOf('auth.login', {});
+  const ways = [url, `${url}/`, `${url}?a=1`, url.replace('login', 'logi%6e')];
+  const statuses = new Set<number>();
+  for (let turn = 0; turn < 260; turn += 1) {
+    const way = ways[turn % ways.length] ?? url;
+    statuses.add((await inject(server, { method: 'POST', url: way, payload: {}, remoteAddress: from })).status);
+  }
+  expect([...statuses]).toEqual([422, 429]);
+});
+
+test('a whole network of addresses of version 6 counts as one', async () => {
+  const statuses = new Set<number>();
+  for (let turn = 0; turn < 260; turn += 1) {
+    const from = `2001:db8:0:1::${(turn + 1).toString(16)}`;
+    statuses.add((await ask(server, 'auth.login', { body: {}, from })).status);
+  }
+  expect([...statuses]).toEqual([422, 429]);
+});
+
+test('twenty guesses at once are no way around, and the owner gets in from elsewhere, with the session that was there', async () => {
+  const password = 'the right one';
+  const person = await buildPerson(server, 'teacher', { password });
+  const guess = (turn: number) => {
+    const email = turn % 2 === 0 ? person.email : ` ${person.email.toUpperCase()} `;
+    return ask(server, 'auth.login', { body: { email, password: `guess ${turn}` }, from: '203.0.113.60' });
+  };
+  const told = await Promise.all(Array.from({ length: 20 }, (_, turn) => guess(turn)));
+  expect(told.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), ...Array(10).fill(429)]);
+  expect((await ask(server, 'me.get', { as: person })).status).toBe(200);
+  const owner = { body: { email: person.email, password }, from: '203.0.113.61' };
+  expect((await ask(server, 'auth.login', owner)).status).toBe(200);
+});
+
+test('a link to set a password cannot be guessed at without end', async () => {
+  const told: number[] = [];
+  for (let turn = 0; turn < 251; turn += 1) {
+    // Too short a password is refused before the hashing, as a guess would be after it.
+    const body = { token: newId(), password: 'abc' };
+    told.push((await ask(server, 'auth.reset', { body, from: '203.0.113.70' })).status);
+  }
+  expect(told.at(-1)).toBe(429);
+});
