@@ -89,9 +89,6 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<num
 
 async function close(app: FastifyInstance): Promise<void> {
   const tooLong = setTimeout(() => app.server.closeAllConnections(), finishWithinMs);
-  // Closing begins with the idle ones; one whose answer had just gone out does not count as idle yet.
-  const idle = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
-  clearInterval(idle);
   clearTimeout(tooLong);
 }
