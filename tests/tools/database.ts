@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { inject } from 'vitest';
+import { waitUntil } from './wait-until.ts';
 
 export interface FreshDatabase {
   /** Connection string for node-postgres, DATABASE_URL or the server's own pool. */
@@ -14,7 +15,23 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const server = inject('databaseUrl');
   const name = `sanad_test_${randomUUID().replaceAll('-', '')}`;
   await runSql(server, `create database ${name} template ${inject('templateDatabase')}`);
-  return { url: databaseAt(server, name), drop: () => runSql(server, `drop database ${name} with (force)`) };
+  return { url: databaseAt(server, name), drop: () => dropDatabase(server, name) };
+}
+
+/**
+ * Ends every connection to a database and removes it. PostgreSQL's own autovacuum cannot be ended by an ordinary user of
+ * TEST_DATABASE_URL (42501): it is waited for.
+ */
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await waitUntil(`the end of autovacuum in ${name}`, async () => {
+    try {
+      await runSql(serverUrl, `drop database ${name} with (force)`);
+      return true;
+    } catch (error) {
+      if (error instanceof DatabaseError && error.code === '42501') return false;
+      throw error;
+    }
+  });
 }
 
 /** The connection string of another database on the same server. */

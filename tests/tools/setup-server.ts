@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedDatabase } from '#server/db/embedded/launcher.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/pool.ts';
-import { databaseAt, runSql } from './database.ts';
+import { databaseAt, dropDatabase, runSql } from './database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -34,7 +34,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   provide('databaseUrl', server.url);
   provide('templateDatabase', template);
   return async () => {
-    await runSql(server.url, `drop database ${template} with (force)`);
+    await dropDatabase(server.url, template);
     await server.stop();
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { builtProgram, removeBuiltPrograms } from '#tests/tools/built-programs.ts';
-import { databaseAt, runSql } from '#tests/tools/database.ts';
+import { databaseAt, dropDatabase, runSql } from '#tests/tools/database.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 
 /** An empty database on the tests' server, and a folder that servers share as they would share a network disk. */
@@ -33,7 +33,7 @@ export async function sharedInstallation(): Promise<SharedInstallation> {
     },
     remove: async () => {
       for (const one of started) await one.kill();
-      await runSql(server, `drop database ${name} with (force)`);
+      await dropDatabase(server, name);
       await rm(dataDir, { recursive: true });
       removeBuiltPrograms();
     },
