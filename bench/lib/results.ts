@@ -21,16 +21,20 @@ export function printTable(now: Results, before: Results): void {
     rows.map((row) => ({
       bench,
       what: row.what,
-      measured: `${rounded(row.measured)} ${row.unit}`,
+      measured: row.absent === undefined ? `${rounded(row.measured)} ${row.unit}` : 'not available',
       budget: budgetText(row),
       ratio: rounded(ratioOf(row)),
       verdict: verdict(
         row,
         before[bench]?.find((earlier) => earlier.what === row.what),
       ),
+      note: row.note ?? '',
     })),
   );
   console.table(lines);
+  for (const row of Object.values(now).flat()) {
+    if (row.absent !== undefined) console.log(`${row.what}, not available: ${row.absent}`);
+  }
 }
 
 function budgetText({ budget, unit }: Row): string {
@@ -40,6 +44,7 @@ function budgetText({ budget, unit }: Row): string {
 
 /** A build that grows by more than 2 % says so, also while it keeps its budget. */
 function verdict(row: Row, earlier: Row | undefined): string {
+  if (row.absent !== undefined) return '';
   const words = keepsBudget(row) ? [] : ['BREAKS ITS BUDGET'];
   if (earlier && row.unit === 'kB' && row.measured > earlier.measured * 1.02) {
     words.push(`grew ${rounded((row.measured / earlier.measured - 1) * 100)} %`);

@@ -3,9 +3,13 @@ export interface Row {
   /** What is measured, in the words of the budget. */
   what: string;
   measured: number;
-  unit: 'kB' | 'bytes' | 'x' | 'count';
+  unit: 'kB' | 'bytes' | 'MB' | 'x' | 'count';
   /** The most (or the least) that is allowed; nothing when the row is there to be seen only. */
   budget?: { atMost: number } | { atLeast: number };
+  /** What the figure is made of, such as the times of this run. */
+  note?: string;
+  /** Why it could not be measured here; `measured` says nothing then. */
+  absent?: string;
 }
 
 /** A bench is a file of this folder that exports `run`; its file name is its name. */
@@ -14,8 +18,8 @@ export interface Bench {
 }
 
 /** measured / budget: at most 1 keeps an `atMost`, at least 1 keeps an `atLeast`. */
-export function ratioOf({ measured, budget }: Row): number | undefined {
-  if (!budget) return undefined;
+export function ratioOf({ measured, budget, absent }: Row): number | undefined {
+  if (!budget || absent !== undefined) return undefined;
   return measured / ('atMost' in budget ? budget.atMost : budget.atLeast);
 }
 

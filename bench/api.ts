@@ -1,0 +1,27 @@
+import { compareAll } from './api/compare-all.ts';
+import { growthRows } from './api/growth.ts';
+import { openSchools } from './api/schools.ts';
+import { slowSearchRows } from './api/slow-search.ts';
+import { openInstallation } from './lib/installation.ts';
+import type { Row } from './lib/row.ts';
+
+/** The same calls on the same data and database, to the product and to others that do the job. */
+export async function run(): Promise<Row[]> {
+  const installation = await openInstallation();
+  try {
+    const schools = await openSchools(installation, { small: 1_000, large: 100_000 });
+    try {
+      const [small, large] = [schools.small, schools.large];
+      return [
+        ...(await compareAll(small, { rounds: 3, clients: 16, ms: 700 })),
+        ...(await compareAll(large, { rounds: 5, clients: 16, ms: 1_000 })),
+        ...(await growthRows(small, large)),
+        ...(await slowSearchRows(large)),
+      ];
+    } finally {
+      await schools.close();
+    }
+  } finally {
+    await installation.close();
+  }
+}

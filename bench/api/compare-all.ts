@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Row } from '../lib/row.ts';
+import { figureOf, interleaved, type RoundPlan, type Rounds, timesMore } from '../load/rounds.ts';
+import { type Asked, callsFor, type Job, jobs, readPaths } from './jobs.ts';
+import { type PeerName, peerNames, type RunningPeer, startPeer } from './peers.ts';
+import { recordQueries } from './recorded-queries.ts';
+import type { LiveSchool } from './schools.ts';
+
+/** How many times as fast as each of them the product lists (design: the budgets of what is measured). */
+const listBudgets: Record<PeerName, number> = { 'bare Fastify': 0.75, 'NestJS + TypeORM': 2, Directus: 7 };
+
+interface Peer extends RunningPeer {
+  name: PeerName;
+}
+
+interface Absent {
+  name: PeerName;
+  absent: string;
+}
+
+/** Every job, done by everybody in turn. One row for each job and rival: how many times as many answers a second. */
+export async function compareAll(live: LiveSchool, plan: RoundPlan): Promise<Row[]> {
+  const queries = await writeQueries(live);
+  const peers: (Peer | Absent)[] = [];
+  try {
+    for (const name of peerNames) peers.push(await open(name, live, queries));
+    const rows: Row[] = [];
+    for (const job of jobs) {
+      // The list has budgets, so it is looked at longer.
+      rows.push(...(await compare(job, live, peers, job === 'list' ? { ...plan, ms: 2 * plan.ms } : plan)));
+    }
+    return rows;
+  } finally {
+    for (const peer of peers) if ('stop' in peer) await peer.stop();
+  }
+}
+
+async function compare(
+  job: Job,
+  { school, sanad }: LiveSchool,
+  peers: (Peer | Absent)[],
+  plan: RoundPlan,
+): Promise<Row[]> {
+  const asked: Asked[] = [sanad, ...peers.flatMap((peer) => ('url' in peer ? [{ ...sanad, ...peer }] : []))];
+  const contestants = [];
+  for (const each of asked) contestants.push({ name: each.name, calls: await callsFor(job, each, school) });
+  const rounds = await interleaved(contestants, plan);
+  return peers.map((peer) => {
+    const what = `${job}, ${school.classes.toLocaleString('en')} classes: Sanad / ${peer.name}`;
+    const budget = job === 'list' ? { budget: { atLeast: listBudgets[peer.name] } } : {};
+    if ('absent' in peer) return { what, measured: 0, unit: 'x', absent: peer.absent, ...budget };
+    const measured = timesMore(rounds, 'Sanad', peer.name, 'perSecond');
+    return { what, measured, unit: 'x', note: noteOf(rounds, peer.name), ...budget };
+  });
+}
+
+function noteOf(rounds: Rounds, peer: PeerName): string {
+  const [own, other] = [figureOf(rounds, 'Sanad', 'perSecond'), figureOf(rounds, peer, 'perSecond')];
+  return `${Math.round(own)} against ${Math.round(other)} a second`;
+}
+
+async function open(name: PeerName, { school, folder }: LiveSchool, queries: string): Promise<Peer | Absent> {
+  try {
+    return { name, ...(await startPeer[name]({ databaseUrl: school.url, folder, queries })) };
+  } catch (error) {
+    return { name, absent: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function writeQueries({ school, sanad, folder }: LiveSchool): Promise<string> {
+  const reading = jobs.filter((job) => job !== 'create' && job !== 'upload');
+  const paths = reading.flatMap((job) => readPaths(job, school));
+  const file = join(folder, 'queries.json');
+  await writeFile(file, JSON.stringify(await recordQueries(paths, { url: school.url, bearer: sanad.admin, folder })));
+  return file;
+}

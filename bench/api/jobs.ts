@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { madeDocuments } from '#tests/tools/documents.ts';
+import type { Call } from '../load/load.ts';
+import type { School } from '../school/fill-school.ts';
+import { directusToken, type PeerName } from './peers.ts';
+
+export type ContestantName = 'Sanad' | PeerName;
+
+/** Who is asked, and as whom. Values of the Authorization header. */
+export interface Asked {
+  name: ContestantName;
+  url: string;
+  admin: string;
+  teacher: string;
+}
+
+export const jobs = ['list', 'list of a madrasa', 'search', 'one object', 'create', 'upload'] as const;
+export type Job = (typeof jobs)[number];
+
+/** How each of them is asked for the same. */
+export async function callsFor(job: Job, asked: Asked, school: School): Promise<Call[]> {
+  switch (job) {
+    case 'create':
+      return [createCall(asked, school)];
+    case 'upload':
+      return [await uploadCall(asked, school)];
+    default:
+      return readPaths(job, school).map((path) => readCall(asked, path));
+  }
+}
+
+/** The addresses of the product that a reading job asks for. */
+export function readPaths(job: Exclude<Job, 'create' | 'upload'>, school: School): string[] {
+  switch (job) {
+    case 'list':
+      return [1, 2, 3, 4, 5].map((page) => `/api/v1/classes?page=${page}&limit=10`);
+    case 'list of a madrasa':
+      return school.madrasaIds.slice(1, 6).map((id) => `/api/v1/classes/madaris/${id}?page=1&limit=10`);
+    case 'search':
+      return ['120', '231', '342', '453', '564'].map((word) => `/api/v1/classes?page=1&limit=10&search=${word}`);
+    case 'one object':
+      return school.classIds.slice(0, 5).map((id) => `/api/v1/classes/${id}`);
+  }
+}
+
+function readCall({ name, url, admin }: Asked, path: string): Call {
+  if (name === 'Directus') return { method: 'GET', url: url + directusPath(path), headers: bearer(directusToken) };
+  if (name === 'NestJS + TypeORM') return { method: 'GET', url: url + path.replace('/api/v1', '') };
+  return { method: 'GET', url: url + path, ...(name === 'Sanad' && { headers: { authorization: admin } }) };
+}
+
+/** As far as it goes there: no members, for that table's key has two columns, and no percentages. */
+const directusFields =
+  'id,name,description,monthly_price_cents,version,created_at,count(materials),count(reports),' +
+  'madrasa_id.id,madrasa_id.name,madrasa_id.address,madrasa_id.region_id';
+
+function directusPath(path: string): string {
+  const { pathname, searchParams } = new URL(path, 'http://sanad');
+  const id = pathname.split('/').at(-1) ?? '';
+  const isOne = !searchParams.has('page');
+  if (isOne) return `/items/classes/${id}?fields=${directusFields}`;
+  const search = searchParams.get('search');
+  const filter = {
+    ...(pathname.includes('/madaris/') && { madrasa_id: { _eq: id } }),
+    ...(search !== null && { search_text: { _contains: search } }),
+  };
+  const query = new URLSearchParams({
+    page: searchParams.get('page') ?? '',
+    limit: searchParams.get('limit') ?? '',
+    sort: 'name,id',
+    meta: 'filter_count',
+    fields: directusFields,
+    filter: JSON.stringify(filter),
+  });
+  return `/items/classes?${query}`;
+}
+
+const form = { name: 'Tajwid, added', description: 'Rules of recitation, with practice' };
+
+function createCall({ name, url, admin }: Asked, { madrasaIds }: School): Call {
+  const madarisId = madrasaIds[1] ?? '';
+  const json = { 'content-type': 'application/json' };
+  const own = { ...form, monthlyPrice: 30, madarisId };
+  if (name === 'Directus') {
+    const row = () => ({
+      ...form,
+      id: randomUUID(),
+      madrasa_id: madarisId,
+      monthly_price_cents: 3_000,
+      search_text: `${form.name} ${form.description}`.toLowerCase(),
+    });
+    const target = `${url}/items/classes?fields=${directusFields}`;
+    return { method: 'POST', url: target, headers: { ...json, ...bearer(directusToken) }, body: () => jsonOf(row()) };
+  }
+  if (name === 'NestJS + TypeORM')
+    return { method: 'POST', url: `${url}/classes`, headers: json, body: () => jsonOf(own) };
+  const call = { method: 'POST', url: `${url}/api/v1/classes`, headers: json, body: () => jsonOf(own) };
+  return name === 'Sanad' ? { ...call, headers: { ...json, authorization: admin }, keyed: true } : call;
+}
+
+async function uploadCall({ name, url, teacher }: Asked, { classIds }: School): Promise<Call> {
+  const { arabicPdf } = await madeDocuments();
+  const boundary = 'sanad-bench-boundary';
+  const content = multipart(boundary, arabicPdf.bytes);
+  const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const body = () => content;
+  if (name === 'Directus')
+    return { method: 'POST', url: `${url}/files`, headers: { ...type, ...bearer(directusToken) }, body };
+  const path = `/classes/${classIds[0]}/reports`;
+  if (name === 'NestJS + TypeORM') return { method: 'POST', url: url + path, headers: type, body };
+  const call = { method: 'POST', url: `${url}/api/v1${path}`, headers: type, body };
+  return name === 'Sanad' ? { ...call, headers: { ...type, authorization: teacher }, keyed: true } : call;
+}
+
+function multipart(boundary: string, file: Buffer): Buffer {
+  const part = (name: string, more = '') =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n`;
+  return Buffer.concat([
+    Buffer.from(`${part('title')}\r\nMonthly report\r\n`),
+    Buffer.from(`${part('report', '; filename="report.pdf"')}content-type: application/pdf\r\n\r\n`),
+    file,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+}
+
+function bearer(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}` };
+}
+
+function jsonOf(value: object): Buffer {
+  return Buffer.from(JSON.stringify(value));
+}

@@ -1,0 +1,50 @@
+import { Agent } from 'node:http';
+import type { Row } from '../lib/row.ts';
+import { type Call, send } from '../load/load.ts';
+import { median } from '../load/rounds.ts';
+import type { LiveSchool } from './schools.ts';
+
+/** Two letters that no index knows and no class has: every row is read. */
+const slowWord = 'qz';
+const searchesSeen = 12;
+
+/**
+ * While slow searches run, somebody else asks for one class after the other. Counted are those answers that were asked
+ * for and came while one search was under way.
+ */
+export async function slowSearchRows(live: LiveSchool): Promise<Row[]> {
+  return [await answersBeside(live, 1), await answersBeside(live, 16)];
+}
+
+async function answersBeside({ school, sanad }: LiveSchool, searchers: number): Promise<Row> {
+  const headers = { authorization: sanad.admin };
+  const slow: Call = { method: 'GET', url: `${sanad.url}/api/v1/classes?search=${slowWord}`, headers };
+  const quick: Call = { method: 'GET', url: `${sanad.url}/api/v1/classes/${school.classIds[0]}`, headers };
+  const answered: { from: number; until: number }[] = [];
+  const searches: { from: number; until: number }[] = [];
+  const agent = new Agent({ keepAlive: true });
+  const seen = () => searches.length >= searchesSeen * searchers;
+  const ask = async (call: Call, times: typeof answered) => {
+    while (!seen()) {
+      const from = performance.now();
+      await send(call, agent);
+      times.push({ from, until: performance.now() });
+    }
+  };
+  try {
+    await Promise.all([ask(quick, answered), ...Array.from({ length: searchers }, () => ask(slow, searches))]);
+  } finally {
+    agent.destroy();
+  }
+  const within = searches
+    .slice(searchers, -searchers)
+    .map((search) => answered.filter(({ from, until }) => from >= search.from && until <= search.until).length);
+  const took = (times: typeof answered) => Math.round(median(times.map(({ from, until }) => until - from)));
+  return {
+    what: `${searchers === 1 ? 'one slow search' : `${searchers} slow searches at once`}: other answers meanwhile, the fewest`,
+    measured: Math.min(...within),
+    unit: 'count',
+    budget: { atLeast: 1 },
+    note: `a search ${took(searches)} ms, another answer ${took(answered)} ms`,
+  };
+}

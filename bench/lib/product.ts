@@ -1,0 +1,29 @@
+import { openDatabase } from '#server/db/pool.ts';
+import { startSession } from '#server/modules/auth/sessions.ts';
+import { builtProgram } from '#tests/tools/built-programs.ts';
+import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
+
+const sessionMs = 24 * 3_600_000;
+
+/** The server as the build makes it, of the sources as they are, with its usual settings. */
+export function startProduct(options: {
+  dataDir: string;
+  databaseUrl?: string;
+  demo?: boolean;
+}): Promise<ServerProcess> {
+  const { dataDir, databaseUrl, demo = false } = options;
+  const env = { DEMO: demo ? '1' : '0', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  return startServer({ dataDir, env, entry: builtProgram('main') });
+}
+
+/** Signs people in without their passwords. @returns values of the Authorization header, in the same order */
+export async function signIn(databaseUrl: string, userIds: readonly string[]): Promise<string[]> {
+  const database = openDatabase(databaseUrl, { warn: (...words: unknown[]) => console.warn(...words) }, 1);
+  try {
+    const bearers: string[] = [];
+    for (const id of userIds) bearers.push(`Bearer ${(await startSession(database.db, id, sessionMs)).token}`);
+    return bearers;
+  } finally {
+    await database.end();
+  }
+}

@@ -1,0 +1,144 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { getRepositoryToken } from '@nestjs/typeorm';
+import { type EntityTarget, type FindOptionsWhere, In, Like, type ObjectLiteral, type Repository } from 'typeorm';
+import { Class, ClassMember, Madrasa, Material, Report, Sponsorship, StoredFile } from './entities.ts';
+
+export interface Page {
+  page: number;
+  limit: number;
+}
+
+@Injectable()
+export class ClassesService {
+  constructor(@Inject(getRepositoryToken(Class)) private readonly classes: Repository<Class>) {}
+
+  async list({ page, limit }: Page, where: FindOptionsWhere<Class>) {
+    const [found, totalItems] = await this.classes.findAndCount({
+      where,
+      relations: { madrasa: { region: true } },
+      // With joins TypeORM would make the list twice to find its first ten, and count what is joined.
+      relationLoadStrategy: 'query',
+      order: { name: 'ASC', id: 'ASC' },
+      skip: (page - 1) * limit,
+      take: limit,
+    });
+    return { data: await this.withFigures(found), meta: { totalItems, page, limit } };
+  }
+
+  search(page: Page, search: string) {
+    return this.list(page, search === '' ? {} : { searchText: Like(`%${search.toLowerCase()}%`) });
+  }
+
+  async one(id: string) {
+    const found = await this.classes.find({
+      where: { id },
+      relations: { madrasa: { region: true } },
+      relationLoadStrategy: 'query',
+    });
+    const [data] = await this.withFigures(found);
+    if (!data) throw new NotFoundException();
+    return { data };
+  }
+
+  async create(form: { name: string; description: string; monthlyPrice: number; madarisId: string }) {
+    const id = randomUUID();
+    await this.classes.manager.transaction(async (manager) => {
+      await manager.findOneByOrFail(Madrasa, { id: form.madarisId });
+      await manager.insert(Class, {
+        id,
+        name: form.name,
+        description: form.description,
+        monthlyPriceCents: Math.round(form.monthlyPrice * 100),
+        madrasaId: form.madarisId,
+        searchText: `${form.name} ${form.description}`.toLowerCase(),
+      });
+    });
+    return this.one(id);
+  }
+
+  async addReport(classId: string, title: string, file: { path: string; originalname: string; size: number }) {
+    const sha256 = createHash('sha256')
+      .update(await readFile(file.path))
+      .digest('hex');
+    return this.classes.manager.transaction(async (manager) => {
+      const stored = { id: randomUUID(), kind: 'report', name: file.originalname, mediaType: 'application/pdf' };
+      await manager.insert(StoredFile, { ...stored, size: file.size, sha256, storageKey: file.path });
+      const report = { id: randomUUID(), title, classId, fileId: stored.id };
+      await manager.insert(Report, report);
+      return { data: report };
+    });
+  }
+
+  /** Counts and percentages of a page, each kind in one query. */
+  private async withFigures(found: Class[]) {
+    const ids = found.map(({ id }) => id);
+    const madrasaIds = [...new Set(found.map(({ madrasaId }) => madrasaId))];
+    const regionIds = [...new Set(found.map(({ madrasa }) => madrasa.regionId))];
+    const [students, teachers, materials, reports, ofMadrasa, ofRegion, pledges] = await Promise.all([
+      this.countOf(ClassMember, ids, "each.role = 'student'"),
+      this.countOf(ClassMember, ids, "each.role = 'teacher'"),
+      this.countOf(Material, ids),
+      this.countOf(Report, ids),
+      this.pledgedOn('madrasa_id', madrasaIds),
+      this.pledgedOn('region_id', regionIds),
+      this.pledgesOn([...ids, ...madrasaIds, ...regionIds]),
+    ]);
+    return found.map(({ madrasa, monthlyPriceCents, ...each }) => {
+      const { region } = madrasa;
+      const isComplete =
+        (ofMadrasa.get(madrasa.id) ?? 0) >= madrasa.totalPriceCents ||
+        (ofRegion.get(region.id) ?? 0) >= region.totalPriceCents;
+      const onClass = pledges.filter(({ typeId }) => typeId === each.id);
+      const cents = onClass.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      const places = [each.id, madrasa.id, region.id];
+      const names = new Set(
+        pledges.filter(({ typeId }) => places.includes(typeId)).map(({ sponsor }) => sponsor.fullName),
+      );
+      return {
+        ...each,
+        monthlyPrice: monthlyPriceCents / 100,
+        madaris: { id: madrasa.id, name: madrasa.name, address: madrasa.address, regionId: madrasa.regionId },
+        studentCount: students.get(each.id) ?? 0,
+        totalStudents: students.get(each.id) ?? 0,
+        totalTeachers: teachers.get(each.id) ?? 0,
+        totalMaterials: materials.get(each.id) ?? 0,
+        reports: reports.get(each.id) ?? 0,
+        sponsoredPercentage: isComplete ? 100 : Math.min(100, Math.floor((100 * cents) / monthlyPriceCents)),
+        sponsorBy: names.size > 0 ? [...names].join(', ') : null,
+      };
+    });
+  }
+
+  private async countOf<T extends ObjectLiteral>(entity: EntityTarget<T>, ids: string[], where = 'true') {
+    const rows = await this.classes.manager
+      .createQueryBuilder(entity, 'each')
+      .select('each.class_id', 'id')
+      .addSelect('count(*)::int', 'count')
+      .where('each.class_id in (:...ids)', { ids })
+      .andWhere(where)
+      .groupBy('each.class_id')
+      .getRawMany<{ id: string; count: number }>();
+    return new Map(rows.map(({ id, count }) => [id, count]));
+  }
+
+  private async pledgedOn(column: 'madrasa_id' | 'region_id', ids: string[]) {
+    const rows = await this.classes.manager
+      .createQueryBuilder(Sponsorship, 'each')
+      .select(`each.${column}`, 'id')
+      .addSelect('sum(each.amount_cents)::int', 'cents')
+      .where(`each.${column} in (:...ids)`, { ids })
+      .andWhere("each.state = 'active'")
+      .groupBy(`each.${column}`)
+      .getRawMany<{ id: string; cents: number }>();
+    return new Map(rows.map(({ id, cents }) => [id, cents]));
+  }
+
+  private pledgesOn(ids: string[]): Promise<Sponsorship[]> {
+    return this.classes.manager.find(Sponsorship, {
+      where: { state: 'active', type: In(['class', 'madrasa', 'region']), typeId: In(ids) },
+      relations: { sponsor: true },
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import { Client } from 'pg';
+import { numbered, schoolRows, searchIndexes } from './school-rows.ts';
+
+/** What a bench asks for by id; the same in every run. */
+export interface School {
+  /** The connection string of its database. */
+  url: string;
+  classes: number;
+  adminId: string;
+  /** Teaches every class of `madrasaIds[0]`. */
+  teacherId: string;
+  madrasaIds: string[];
+  classIds: string[];
+}
+
+/** Fills a migrated, empty database with a school system of so many classes, in bulk: the same rows and ids each time. */
+export async function fillSchool(url: string, classes: number): Promise<School> {
+  const client = new Client({ connectionString: asSuperuser(url) });
+  await client.connect();
+  try {
+    await client.query('begin');
+    // Neither triggers nor foreign keys, which only the superuser may leave out: what they would write is written here.
+    await client.query('set local session_replication_role = replica');
+    await client.query("set local maintenance_work_mem = '256MB'");
+    const { drop, create } = await searchIndexes(client);
+    for (const statement of [...drop, ...numbered(classes), ...schoolRows, ...create]) await client.query(statement);
+    await client.query('commit');
+    await client.query('vacuum analyze');
+    return { url, classes, ...(await someIds(client)) };
+  } finally {
+    await client.end();
+  }
+}
+
+/** The embedded database trusts whoever reaches its socket. */
+function asSuperuser(url: string): string {
+  const address = new URL(url);
+  address.searchParams.set('user', 'postgres');
+  return address.href;
+}
+
+async function someIds(client: Client): Promise<Pick<School, 'adminId' | 'teacherId' | 'madrasaIds' | 'classIds'>> {
+  const first = async (table: string, where = '') => {
+    const { rows } = await client.query<{ id: string }>(`select id from ${table} ${where} order by id limit 100`);
+    return rows.map(({ id }) => id);
+  };
+  const [adminId = ''] = await first('users', "where role = 'admin'");
+  const [teacherId = ''] = await first('users', "where role = 'teacher'");
+  return { adminId, teacherId, madrasaIds: await first('madaris'), classIds: await first('classes') };
+}
