@@ -25,6 +25,8 @@ export function sendProblem(refusal: Refusal, request: FastifyRequest, reply: Fa
     .code(status)
     .type('application/json; charset=utf-8')
     .header('content-language', language)
+    // An address that cannot be read is refused before any hook has set its headers.
+    .header('x-content-type-options', 'nosniff')
     .send({
       message: problemSentence(language, code, values),
       code,
