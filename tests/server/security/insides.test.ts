@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { newId } from '#server/new-id.ts';
+import { type Answer, type Asked, ask } from '#tests/server/conformance/ask.ts';
+import { endpointNames, goodCallIn } from '#tests/server/conformance/good-call.ts';
+import { buildScene, type Scene } from '#tests/server/conformance/scene.ts';
+import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
+
+/** Calls that look nothing up, or say by themselves how the server is. */
+const withoutDatabase: readonly EndpointName[] = ['openapi.get', 'health.get', 'auth.forgot'];
+
+let server: TestApp;
+let scene: Scene;
+const prepared = new Map<EndpointName, Asked>();
+const answers = new Map<EndpointName, Answer>();
+
+/** The tables are taken away under the feet of a running server, as a failed move of a database would. */
+beforeAll(async () => {
+  server = await openTestApp();
+  scene = await buildScene(server, { documents: ['material', 'report'] });
+  for (const name of endpointNames) prepared.set(name, (await goodCallIn(scene, name)).asked);
+  // So that the server knows who calls, and gets as far as the handlers.
+  for (const as of Object.values(scene.callers)) await ask(server, 'me.get', { as });
+  await server.database.db.execute(sql`alter schema public rename to away`);
+  for (const [name, asked] of prepared) answers.set(name, await ask(server, name, { ...asked, key: newId() }));
+});
+
+afterAll(() => server.close());
+
+const inside =
+  /\bat \S+[:(]|node_modules|\.ts\b|\.js\b|\bselect\b|\binsert\b|relation|SQLSTATE|42P01|postgres|drizzle|ECONN/i;
+
+test.each(endpointNames.filter((name) => !withoutDatabase.includes(name)))(
+  '%s says nothing of its inside when it fails',
+  (name) => {
+    const answer = answers.get(name);
+    expect(answer?.body).toEqual({ message: 'Something went wrong!', code: 'internal' });
+    expect(answer?.status).toBe(500);
+    expect(JSON.stringify(answer?.headers)).not.toMatch(inside);
+    expect(answer?.headers).toMatchObject({ 'x-request-id': expect.any(String), 'x-content-type-options': 'nosniff' });
+  },
+);
+
+test.each(withoutDatabase)('%s says nothing of the inside either', (name) => {
+  if (name !== 'openapi.get') expect(answers.get(name)?.text).not.toMatch(inside);
+});
+
+test('the log tells the reason, and neither who it was nor what they wrote', () => {
+  const logged = server.logged();
+  expect(logged.includes('42P01')).toBe(true);
+  const secrets = Object.values(scene.callers).flatMap(({ bearer, email, fullName, phone }) => [
+    bearer.slice('Bearer '.length),
+    email,
+    fullName,
+    phone,
+  ]);
+  const written = [...prepared.values()].flatMap(({ body }) => Object.entries(body ?? {}));
+  const words = written
+    .filter(([field]) => /email|password|fullName|phone|token/i.test(field))
+    .map(([, value]) => value);
+  // Shorter ones are words of every log.
+  const told = [...secrets, ...words].filter((secret) => String(secret).length > 7 && logged.includes(String(secret)));
+  expect(told).toEqual([]);
+});
+
+test('as soon as the tables are back everything goes on', async () => {
+  await server.database.db.execute(sql`alter schema away rename to public`);
+  for (const name of ['regions.list', 'me.get', 'materials.list', 'stats.get'] as const) {
+    expect((await ask(server, name, prepared.get(name))).status, name).toBe(200);
+  }
+});
