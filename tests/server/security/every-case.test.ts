@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+/*
+ * Where each security case of the server is proved, so that none is lost when tests move. The page's own cases (toasts,
+ * CSV of tables, storage of the browser, signing out offline) stand with the page.
+ */
+const cases: readonly (readonly [what: string, file: string, test: string])[] = [
+  ['every endpoint x caller x object', 'conformance/rights.test.ts', 'is open to whom the table names'],
+  ['an endpoint without a row fails', 'conformance/rights.test.ts', 'every endpoint has its row here'],
+  ['register with another role', 'security/smuggling.test.ts', 'nobody registers as %s'],
+  ['PUT own role and region', 'security/smuggling.test.ts', 'a %s cannot change the own role or region'],
+  ['PUT __proto__', 'security/smuggling.test.ts', 'a %s cannot smuggle anything into the own record'],
+  ['20 wrong passwords on one account', 'auth/sign-in.test.ts', 'who guesses at one account is stopped'],
+  ['300 accounts from one address', 'auth/sign-in.test.ts', 'who tries one account after the other'],
+  [
+    '300 tries at register, forgot and reset',
+    'security/guessing.test.ts',
+    '%s is stopped for an address that tries 300 times',
+  ],
+  ['spoofed X-Forwarded-For', 'auth/sign-in.test.ts', 'behind a proxy, who guesses is told apart'],
+  [
+    'unknown and known address at sign-in',
+    'auth/sign-in.test.ts',
+    'a wrong password and an address that nobody has are answered alike',
+  ],
+  [
+    'unknown and known address at forgot',
+    'auth/forgotten-password.test.ts',
+    'a known and an unknown address are answered alike',
+  ],
+  [
+    'passwords of 3, 4, 8, 64 characters, Arabic too',
+    'security/passwords.test.ts',
+    'lets in its owner, and no shorter',
+  ],
+  ['session after a password change', 'security/sessions.test.ts', 'a new password ends every session'],
+  ['session after deletion', 'security/sessions.test.ts', 'who is deleted is nobody from that moment'],
+  ['session that expired', 'security/sessions.test.ts', 'a session ends at its time'],
+  ['html or svg named .png', 'uploads/receiving.test.ts', 'a drawing named as a picture'],
+  ['pdf sent as image', '../../server/modules/files/content/fits-name.test.ts', 'a PDF sent as a picture'],
+  [
+    'path, quotes and line breaks in a file name',
+    'uploads/receiving.test.ts',
+    'a name with folders, quotes and line breaks',
+  ],
+  ['RTL override in a file name', '../../server/modules/files/file-name.test.ts', 'turning the direction of reading'],
+  ['51 MB without length', 'uploads/limits.test.ts', 'a body without length that goes beyond the limit'],
+  ['zip bomb, 10,000-entry zip', 'uploads/receiving.test.ts', 'damaged, disguised or bombs are refused'],
+  ['link of another reader', 'uploads/downloading.test.ts', 'a link that was altered, or belongs to another file'],
+  ['expired link', 'uploads/downloading.test.ts', 'a link runs out after twelve hours'],
+  ['encoded path traversal of files', 'uploads/downloading.test.ts', 'the address %s leads nowhere'],
+  ['encoded path traversal of the page', 'http/page.test.ts', 'nothing beside the page is given away'],
+  ['encoded path traversal of uploads', 'uploads/resuming.test.ts', '%2e%2e'],
+  ['1,000 ranges', 'uploads/downloading.test.ts', 'a thousand parts are the whole file'],
+  ['markup in every text field', 'security/markup.test.ts', 'keeps markup as the text it is'],
+  ['markup in a mail', 'security/markup.test.ts', 'named with markup is plain text'],
+  ['limit, page, cursor and sort', 'conformance/refusals.test.ts', 'refuses a query that it cannot read'],
+  ['foreign origin', 'security/origins.test.ts', 'is not taken from a page of somebody else'],
+  ['key of another user', 'conformance/keys.test.ts', 'with the key of somebody else'],
+  ['upload of another user', 'uploads/resuming.test.ts', 'nobody but its owner learns of an upload'],
+  ['card number in any body', 'security/card-numbers.test.ts', 'takes no card number, in whichever field'],
+  ['card number found nowhere', 'security/card-numbers.test.ts', 'no card number stands in any table'],
+  ['200 pledges at once', '../../server/modules/sponsorships/sponsorships.test.ts', '200 sponsors pledge'],
+  ['no inline script', 'security/headers.test.ts', 'runs no script but files of ours'],
+  ['Permissions-Policy', 'security/headers.test.ts', 'asks the device for nothing'],
+  ['HSTS on https only', 'security/headers.test.ts', 'insists on https where the public address has it'],
+  ['no stack in any answer', 'security/insides.test.ts', 'says nothing of its inside when it fails'],
+  ['no secret in the log', 'http/calls.test.ts', 'what is logged of a call holds no name'],
+];
+
+test.each(cases)('%s is proved in %s', async (_, file, name) => {
+  const source = await readFile(fileURLToPath(new URL(`../${file}`, import.meta.url)), 'utf8');
+  expect(source).toContain(name);
+  expect(source).not.toMatch(/\btest\.(?:skip|todo|only)\(/);
+});
