@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/pool.ts';
+import { openTestApp, request, type TestApp } from '#tests/server/http/open-app.ts';
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await openTestApp();
+});
+
+afterAll(() => server.close());
+
+test('a server whose database answers is ready', async () => {
+  const { statusCode, json } = await server.app.inject(request('GET', 'health'));
+  expect([statusCode, json()]).toEqual([200, expect.objectContaining({ status: 'ready', demo: false })]);
+});
+
+test('a server whose database is away says so, and when to ask again', async () => {
+  // Port 9 is that of the discard service, which nobody runs any more.
+  const away = openDatabase('postgresql://sanad@127.0.0.1:9/sanad', { warn: () => undefined });
+  const app = await server.another({ db: away.db });
+  const { statusCode, headers, json } = await app.inject(request('GET', 'health'));
+  expect([statusCode, json().code, headers['retry-after']]).toEqual([503, 'busy', '5']);
+  await away.end();
+});
