@@ -9,7 +9,7 @@ export type ErrorStateProps = {
   title?: ReactNode;
   /** What is kept and what to do; a calming sentence when left out. */
   text?: ReactNode;
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
 };
 
 /** Loading failed and there is nothing saved to show instead. */

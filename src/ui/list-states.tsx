@@ -8,7 +8,7 @@ export type ListStatesProps = {
     state: 'loading' | 'ready' | 'not-saved' | 'failed';
     rows: readonly unknown[];
     totalItems: number;
-    problem?: { message: string } | undefined;
+    problem?: { message: string; status: number } | undefined;
     refresh: () => void;
   };
   /** What failed, in the words of the screen. */
@@ -20,11 +20,18 @@ export type ListStatesProps = {
   children: ReactNode;
 };
 
+export type LoadingFailedProps = { view: Pick<ListStatesProps['view'], 'problem' | 'refresh'>; title: string };
+
+/** What the server said instead of an answer. What is not there is not asked for again. */
+export function LoadingFailed({ view: { problem, refresh }, title }: LoadingFailedProps) {
+  return <ErrorState title={title} text={problem?.message} onRetry={problem?.status === 404 ? undefined : refresh} />;
+}
+
 /** One of the five faces of a list: on its way, not saved here, failed, empty, or its rows. */
 export function ListStates({ view, error, empty, bones = { count: 3, height: '32' }, children }: ListStatesProps) {
   if (view.state === 'loading') return <SkeletonLines {...bones} />;
   if (view.state === 'not-saved') return <OfflineState />;
-  if (view.state === 'failed') return <ErrorState title={error} text={view.problem?.message} onRetry={view.refresh} />;
+  if (view.state === 'failed') return <LoadingFailed view={view} title={error} />;
   if (view.totalItems === 0 && view.rows.length === 0) return empty;
   return children;
 }

@@ -1,8 +1,10 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Skeleton } from './skeleton.tsx';
 
 export type PageHeaderProps = {
+  /** Empty as long as it is not known; its place is kept. */
   title: string;
   text?: ReactNode;
   /** The way here: a Breadcrumb. */
@@ -15,7 +17,7 @@ export function PageHeader({ title, text, breadcrumb, actions }: PageHeaderProps
   const { t } = useTranslation();
   const brand = t('brand.name');
   useEffect(() => {
-    document.title = `${title} · ${brand}`;
+    document.title = title ? `${title} · ${brand}` : brand;
   }, [title, brand]);
   return (
     <chakra.div marginBlockEnd="5">
@@ -23,7 +25,7 @@ export function PageHeader({ title, text, breadcrumb, actions }: PageHeaderProps
       <chakra.div display="flex" flexWrap="wrap" alignItems="end" justifyContent="space-between" gap="3">
         <chakra.div minWidth="0">
           <Heading as="h1" size="xl">
-            <bdi>{title}</bdi>
+            {title ? <bdi>{title}</bdi> : <Skeleton width="14rem" height="8" />}
           </Heading>
           {text && (
             <chakra.div color="fg.muted" maxWidth="prose" marginBlockStart="1">

@@ -6,7 +6,7 @@ import type { TestDocument } from '#tests/tools/documents.ts';
 
 /** Asks the API past the line, as the person with this address, what the server really holds. */
 export async function serverTruth(url: string, email: string) {
-  const { token } = await ask('auth.login', {}, { email, password: demoPassword });
+  const { token, user } = await ask('auth.login', {}, { email, password: demoPassword });
 
   async function ask<N extends EndpointName>(name: N, params = {}, body?: unknown, query = ''): Promise<AnswerOf<N>> {
     const { method, path, answer } = endpointOf(name);
@@ -41,8 +41,14 @@ export async function serverTruth(url: string, email: string) {
     if (response.status !== 201) throw new Error(`The upload answered ${response.status}: ${await response.text()}`);
   }
 
+  /** What a person does who has lost a phone: a new password (here the same again) ends every session of theirs. */
+  async function endSessions(): Promise<void> {
+    await ask('users.update', { id: user.id }, { id: user.id, password: demoPassword });
+  }
+
   return {
     download,
+    endSessions,
     uploadMaterial,
     materials: (classId: string) => ask('materials.list', { classId }, undefined, '?limit=100'),
     reports: (classId: string) => ask('reports.list', { classId }, undefined, '?limit=100'),

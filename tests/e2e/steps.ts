@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoPassword } from '#contract/demo.ts';
 import type { TestDocument } from '#tests/tools/documents.ts';
@@ -31,13 +31,34 @@ export async function waitForWorker(page: Page): Promise<void> {
 
 /** Fills and sends the upload modal; resolves when it has closed, which it does only when all is stored. */
 export async function upload(page: Page, button: string, title: string, file: TestDocument): Promise<void> {
+  const dialog = await openUpload(page, button, title);
+  await dialog.getByLabel('Description').fill(`${file.name}, chosen without a line`);
+  await choose(dialog, file);
+  await dialog.getByRole('button', { name: button }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Opens the upload modal and names what will be uploaded. */
+export async function openUpload(page: Page, button: string, title: string): Promise<Locator> {
   await page.getByRole('button', { name: button }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('File name').fill(title);
-  await dialog.getByLabel('Description').fill(`${file.name}, chosen without a line`);
-  await dialog.locator('input[type=file]').setInputFiles({ name: file.name, mimeType: file.type, buffer: file.bytes });
-  await dialog.getByRole('button', { name: button }).click();
-  await dialog.waitFor({ state: 'hidden' });
+  return dialog;
+}
+
+export async function choose(dialog: Locator, { name, type, bytes }: Omit<TestDocument, 'sha256'>): Promise<void> {
+  await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: type, buffer: bytes });
+}
+
+/** The toast that stands there, or comes. */
+export function toastWith(page: Page, text: string): Locator {
+  return page.getByRole('region', { name: /^Notifications/ }).getByText(text, { exact: true });
+}
+
+/** Picks an action of an entry of the outbox. */
+export async function act(page: Page, title: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
 /** How many entries of the outbox stand in a state. */

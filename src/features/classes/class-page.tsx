@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOne } from '#hooks/use-one.ts';
-import { Breadcrumb } from '#ui/breadcrumb.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx';
+import { LoadingFailed } from '#ui/list-states.tsx';
 import { OfflineState } from '#ui/offline-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 export type ClassPageProps = {
   id: string;
@@ -18,25 +19,38 @@ export type ClassPageProps = {
 export function ClassPage({ id, madrasaLink, children }: ClassPageProps) {
   const { t } = useTranslation(['common', 'errors']);
   const { row, state, problem, refresh } = useOne('classes.get', { classId: id });
-  if (state === 'failed') return <ErrorState title={t('errors:classData')} text={problem?.message} onRetry={refresh} />;
-  if (state === 'not-saved') return <OfflineState />;
+  const home: Crumb = { label: t('shell.home'), link: { to: '/' } };
+  if (state === 'failed' || state === 'not-saved') {
+    return (
+      <>
+        <Breadcrumb crumbs={[home]} />
+        {state === 'failed' ? (
+          <LoadingFailed view={{ problem, refresh }} title={t('errors:classData')} />
+        ) : (
+          <OfflineState />
+        )}
+      </>
+    );
+  }
   return (
     <>
       <PageHeader
         title={row?.name ?? ''}
         text={
-          row && (
+          row ? (
             <>
               <bdi>{row.madaris.name}</bdi> · <bdi>{row.madaris.address}</bdi>
             </>
+          ) : (
+            <Skeleton width="18rem" maxWidth="100%" />
           )
         }
         breadcrumb={
           <Breadcrumb
             crumbs={[
-              { label: t('shell.home'), link: { to: '/' } },
+              home,
               ...(row ? [{ label: row.madaris.name, link: { to: madrasaLink, params: { id: row.madarisId } } }] : []),
-              { label: row?.name ?? '' },
+              ...(row ? [{ label: row.name }] : []),
             ]}
           />
         }

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 /** Figures beside each other. */
 export const Figures = chakra('dl', {
@@ -10,15 +11,15 @@ const Box = chakra('div', {
   base: { layerStyle: 'card', padding: '4', display: 'flex', flexDirection: 'column-reverse' },
 });
 
-/** One figure that people act on, with its words. */
-export function Figure({ label, children }: { label: string; children: ReactNode }) {
+/** One figure that people act on, with its words; its place is kept as long as it is not known. */
+export function Figure({ label, children }: { label: string; children: ReactNode | undefined }) {
   return (
     <Box>
       <chakra.dt textStyle="sm" color="fg.muted">
         {label}
       </chakra.dt>
       <chakra.dd textStyle="2xl" fontWeight="semibold" margin="0" fontVariantNumeric="tabular-nums">
-        {children}
+        {children ?? <Skeleton width="4rem" height="1lh" />}
       </chakra.dd>
     </Box>
   );

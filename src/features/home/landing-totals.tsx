@@ -9,19 +9,19 @@ import { Figure, Figures } from './figure.tsx';
 export function LandingTotals() {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const { row, savedAt } = useOne('stats.get');
-  if (!row) return null;
+  const { row, state, savedAt } = useOne('stats.get');
+  if (!row && state !== 'loading') return null;
   return (
     <section>
       <Heading as="h2" size="xl" marginBlockEnd="4">
         {t('landing.totals')}
       </Heading>
       <Figures>
-        <Figure label={t('landing.madaris')}>{format.number(row.totalMadaris)}</Figure>
-        <Figure label={t('landing.classes')}>{format.number(row.totalClasses)}</Figure>
-        <Figure label={t('landing.students')}>{format.number(row.totalStudents)}</Figure>
+        <Figure label={t('landing.madaris')}>{row && format.number(row.totalMadaris)}</Figure>
+        <Figure label={t('landing.classes')}>{row && format.number(row.totalClasses)}</Figure>
+        <Figure label={t('landing.students')}>{row && format.number(row.totalStudents)}</Figure>
         <Figure label={t('landing.sponsored')}>
-          {t('work.of', { part: format.number(row.sponsoredClasses), whole: format.number(row.totalClasses) })}
+          {row && t('work.of', { part: format.number(row.sponsoredClasses), whole: format.number(row.totalClasses) })}
         </Figure>
       </Figures>
       <SavedNote at={savedAt} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOne } from '#hooks/use-one.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { ErrorState } from '#ui/error-state.tsx';
+import { LoadingFailed } from '#ui/list-states.tsx';
 import { OfflineState } from '#ui/offline-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -22,7 +22,7 @@ export function WorkHome() {
       <PageHeader title={t('work.title')} text={user && t('work.lead', { name: user.fullName })} />
       {state === 'loading' && <SkeletonLines count={2} height="24" />}
       {state === 'not-saved' && <OfflineState />}
-      {state === 'failed' && <ErrorState title={t('errors:data')} text={problem?.message} onRetry={refresh} />}
+      {state === 'failed' && <LoadingFailed view={{ problem, refresh }} title={t('errors:data')} />}
       {row && (
         <chakra.div display="grid" gap="5">
           <Figures>

@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/use-list.ts';
 import { useOne } from '#hooks/use-one.ts';
-import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx';
 import { CardGrid } from '#ui/card-grid.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkCard } from '#ui/link-card.tsx';
 import { ListFooter } from '#ui/list-layout.tsx';
-import { ListStates } from '#ui/list-states.tsx';
+import { ListStates, LoadingFailed } from '#ui/list-states.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SavedNote } from '#ui/saved-note.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 export type MadrasaPageProps = {
   id: string;
@@ -26,14 +27,21 @@ export function MadrasaPage({ id, page, onPage, classLink }: MadrasaPageProps) {
   const madrasa = useOne('madaris.get', { id });
   const classes = useList('classes.ofMadrasa', { id }, { mine: true, page, limit: limits.materialPageSize });
   const shown = madrasa.row ?? classes.rows[0]?.madaris;
+  const home: Crumb = { label: t('common:shell.home'), link: { to: '/' } };
+  if (madrasa.state === 'failed') {
+    return (
+      <>
+        <Breadcrumb crumbs={[home]} />
+        <LoadingFailed view={madrasa} title={t('errors:madrasaDetails')} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader
         title={shown?.name ?? ''}
-        text={shown && <bdi>{shown.address}</bdi>}
-        breadcrumb={
-          <Breadcrumb crumbs={[{ label: t('common:shell.home'), link: { to: '/' } }, { label: shown?.name ?? '' }]} />
-        }
+        text={shown ? <bdi>{shown.address}</bdi> : <Skeleton width="18rem" maxWidth="100%" />}
+        breadcrumb={<Breadcrumb crumbs={[home, ...(shown ? [{ label: shown.name }] : [])]} />}
       />
       <Heading as="h2" size="lg" marginBlockEnd="3">
         {t('mine')}

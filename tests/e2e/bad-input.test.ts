@@ -1,0 +1,235 @@
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { demoAccounts } from '#contract/demo.ts';
+import { limits } from '#contract/limits.ts';
+import { madeDocuments } from '#tests/tools/documents.ts';
+import { portalPage } from '#tests/tools/faults.ts';
+import { serverTruth } from './server-truth.ts';
+import { type Stage, setStage } from './stage.ts';
+import { act, choose, expectEntries, openFirstClass, openUpload, signIn, toastWith, upload } from './steps.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage.clear());
+afterAll(() => stage.close());
+
+const unknownId = '0199ffff-ffff-7fff-8fff-ffffffffffff';
+
+test('who is not signed in is led to the start, and a wrong password is told without losing what was typed', async () => {
+  const { page } = await stage.openBrowser('stranger');
+  await page.goto(`${stage.origin}/class-details/${unknownId}`);
+  await page.waitForURL(`${stage.origin}/`);
+  await page.getByRole('heading', { level: 1, name: 'Stand behind a madrasa' }).waitFor();
+
+  await page.goto(`${stage.origin}/login`);
+  const submit = page.getByRole('button', { name: 'Sign in', exact: true });
+  expect(await submit.isDisabled()).toBe(true);
+  await page.getByLabel('Email').fill(demoAccounts.teacher);
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await submit.click();
+  await toastWith(page, 'Error').waitFor();
+  await toastWith(page, 'The email or the password is not right. Please check both and try again.').waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(demoAccounts.teacher);
+  expect(new URL(page.url()).pathname).toBe('/login');
+});
+
+test('a page of another role, an id that is none and an address that is none each say so, and lead home', async () => {
+  const { page } = await stage.openBrowser('student');
+  await signIn(page, stage.origin, demoAccounts.student);
+  await page.goto(`${stage.origin}/class-details/${unknownId}`);
+  await page.waitForURL(`${stage.origin}/page-not-found`);
+  await page.getByText('404 - Page Not Found', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Take Me Home' }).click();
+  await page.waitForURL(`${stage.origin}/`);
+
+  for (const id of [unknownId, 'no-id-at-all']) {
+    await page.goto(`${stage.origin}/student-details/${id}`);
+    await page.getByText('Failed to load class data.', { exact: true }).waitFor();
+    await page.getByText('This is not there, or it is not within your reach.', { exact: true }).waitFor();
+    await page.goto(`${stage.origin}/madrasa-class/${id}`);
+    await page.getByText('Failed to load madrasa details.', { exact: true }).waitFor();
+  }
+  await page.goto(`${stage.origin}/no/such/page`);
+  await page.getByText('404 - Page Not Found', { exact: true }).waitFor();
+});
+
+test('a file that may not be uploaded is refused where it is chosen, with the reason, and the text stays', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sanad-files-'));
+  const large = join(folder, 'large.pdf');
+  const handle = await open(large, 'w');
+  await handle.truncate(limits.fileBytes + 1);
+  await handle.close();
+  const { page } = await stage.openBrowser('teacher-with-wrong-files');
+  await signIn(page, stage.origin, demoAccounts.teacher);
+  await openFirstClass(page);
+
+  const dialog = await openUpload(page, 'Upload material', '');
+  await dialog.getByRole('button', { name: 'Upload material' }).click();
+  await dialog.getByText('File name is required', { exact: true }).waitFor();
+  await dialog.getByText('File is required', { exact: true }).waitFor();
+  await dialog.getByLabel('File name').fill('The title stays');
+  await choose(dialog, { name: 'game.exe', type: 'application/x-msdownload', bytes: Buffer.from('MZ') });
+  await dialog.getByText(/^This kind of file is not accepted/).waitFor();
+  await choose(dialog, { name: 'empty.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) });
+  await dialog.getByText('This file is empty. Please choose another one.').waitFor();
+  await dialog.locator('input[type=file]').setInputFiles(large);
+  await dialog.getByText('This file is larger than 50 MB. Please choose a smaller one.').waitFor();
+  expect(await dialog.getByLabel('File name').inputValue()).toBe('The title stays');
+
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('alertdialog').getByText('What you typed here has not been saved yet.').waitFor();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  expect(await dialog.getByLabel('File name').inputValue()).toBe('The title stays');
+  await rm(folder, { recursive: true });
+});
+
+test('a file whose content does not fit its name is kept and needs its owner, who can edit, export and delete it', async () => {
+  const { tablesDocx } = await madeDocuments();
+  const picture = { ...tablesDocx, name: 'picture.png', type: 'image/png' };
+  const { page } = await stage.openBrowser('teacher-refused');
+  await signIn(page, stage.origin, demoAccounts.teacher);
+  await openFirstClass(page);
+  await upload(page, 'Upload material', 'A picture that is none', picture);
+  const sentence = 'The content of this file does not fit its name. Please check that it opens, and choose it again.';
+  await toastWith(page, sentence).waitFor();
+  await page.getByRole('img', { name: 'Not accepted' }).waitFor();
+
+  await page.getByRole('link', { name: /need/ }).click();
+  const needs = page.getByRole('region', { name: 'Needs you' });
+  await needs.getByText(sentence).waitFor();
+  await act(page, 'A picture that is none', 'Edit');
+  await page.getByRole('dialog').getByLabel('File name').fill('A text after all');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('A text after all', { exact: true }).waitFor();
+  // It was tried again, and refused again: what it is has not changed.
+  await needs.getByText(sentence).waitFor();
+
+  const downloading = page.waitForEvent('download');
+  await act(page, 'A text after all', 'Save as a file');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(picture.name);
+  const pieces: Buffer[] = [];
+  for await (const piece of await download.createReadStream()) pieces.push(piece);
+  expect(Buffer.concat(pieces).equals(picture.bytes)).toBe(true);
+
+  await act(page, 'A text after all', 'Delete');
+  await page.getByRole('alertdialog').getByText('Are you absolutely sure?').waitFor();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Nothing waits', { exact: true }).waitFor();
+});
+
+test('on a full device the form stays with its content and says what to free; with room again it saves', async () => {
+  const { largePdf } = await madeDocuments();
+  const { page } = await stage.openBrowser('teacher-full-device');
+  // From the start: Chromium remembers for a while how much room there was. App and mirror need 2 MB.
+  const setQuota = await quotaOf(page);
+  await setQuota(3_000_000);
+  await signIn(page, stage.origin, demoAccounts.teacher);
+  await openFirstClass(page);
+  const dialog = await openUpload(page, 'Upload material', 'Book for a full phone');
+  await choose(dialog, largePdf);
+  await dialog.getByRole('button', { name: 'Upload material' }).click();
+  await dialog.getByText(/^This phone has no space left for this file/).waitFor();
+  expect(await dialog.getByLabel('File name').inputValue()).toBe('Book for a full phone');
+  await dialog.getByText(largePdf.name).waitFor();
+
+  await setQuota();
+  await dialog.getByRole('button', { name: 'Upload material' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await toastWith(page, 'Material uploaded successfully.').waitFor();
+});
+
+/** Sets how much the app may store; the limit lasts as long as the browser. */
+async function quotaOf(page: Page): Promise<(quotaSize?: number) => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  return async (quotaSize) => {
+    await session.send('Storage.overrideQuotaForOrigin', {
+      origin: stage.origin,
+      ...(quotaSize !== undefined && { quotaSize }),
+    });
+  };
+}
+
+test('a session that ends elsewhere leaves everything readable, the upload waits, and goes after the next sign-in', async () => {
+  const { arabicPdf } = await madeDocuments();
+  const { page } = await stage.openBrowser('teacher-ended');
+  await signIn(page, stage.origin, demoAccounts.teacher);
+  const classPath = await openFirstClass(page);
+  await page.getByRole('article').first().waitFor();
+  await (await serverTruth(stage.serverUrl(), demoAccounts.teacher)).endSessions();
+
+  await page.goto(`${stage.origin}${classPath}/monthly-reports`);
+  const strip = page.getByRole('region', { name: 'Your session has ended' });
+  await strip.waitFor();
+  await upload(page, 'Upload report', 'Report of an ended session', arabicPdf);
+  await toastWith(page, 'Saved on this phone').waitFor();
+  await page.goto(`${stage.origin}${classPath}`);
+  await page.getByRole('article').first().waitFor();
+  await page.goto(`${stage.origin}/outbox`);
+  await page.getByText('Waits for your sign-in').waitFor();
+
+  await strip.getByRole('link', { name: 'Sign in again' }).click();
+  expect(await page.getByLabel('Email').inputValue()).toBe(demoAccounts.teacher);
+  await signIn(page, stage.origin, demoAccounts.teacher);
+  await page.goto(`${stage.origin}/outbox`);
+  await expectEntries(page, 'sent', 1);
+  await strip.waitFor({ state: 'hidden' });
+});
+
+test('the sign-in page of a hotel in the place of an answer loses nothing: the report waits, and goes on a real line', async () => {
+  const { arabicPdf } = await madeDocuments();
+  const { page } = await stage.openBrowser('teacher-in-a-hotel');
+  await signIn(page, stage.origin, demoAccounts.teacher);
+  const classPath = await openFirstClass(page);
+  stage.line.fault({ fault: portalPage(), method: 'POST' });
+  await page.goto(`${stage.origin}${classPath}/monthly-reports`);
+  await upload(page, 'Upload report', 'Report from a hotel', arabicPdf);
+  await page.goto(`${stage.origin}/outbox`);
+  const entry = page.locator('[data-entry][data-state=queued]', { hasText: 'Report from a hotel' });
+  await entry.getByText('This network asks for its own sign-in page first.').waitFor();
+
+  stage.line.clear();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expectEntries(page, 'sent', 1);
+});
+
+test('what is kept at sign-out is not seen by the next person on this phone, and goes when its author is back', async () => {
+  const { arabicPdf } = await madeDocuments();
+  const { page } = await stage.openBrowser('shared-phone');
+  await signIn(page, stage.origin, demoAccounts.teacher);
+  const classPath = await openFirstClass(page);
+  await page.goto(`${stage.origin}${classPath}/monthly-reports`);
+  await page.getByRole('button', { name: 'Upload report' }).waitFor();
+  await stage.line.down();
+  await upload(page, 'Upload report', 'Report kept at sign-out', arabicPdf);
+  await signOut(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Report kept at sign-out').waitFor();
+  await dialog.getByRole('button', { name: 'Keep for my next sign-in on this phone' }).click();
+  await toastWith(page, 'You are signed out.').waitFor();
+  await page.waitForURL(`${stage.origin}/`);
+
+  await stage.line.up();
+  await signIn(page, stage.origin, demoAccounts.student);
+  await page.goto(`${stage.origin}/outbox`);
+  await page.getByText('Nothing waits', { exact: true }).waitFor();
+  expect(await page.getByText('Report kept at sign-out').count()).toBe(0);
+  await signOut(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(`${stage.origin}/`);
+
+  await signIn(page, stage.origin, demoAccounts.teacher);
+  await page.goto(`${stage.origin}/outbox`);
+  await expectEntries(page, 'sent', 1);
+  await page.getByText('Report kept at sign-out').waitFor();
+});
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
