@@ -6,6 +6,7 @@ import { BlobMissing, ObjectStoreFailed } from './errors.ts';
 import { objectsIn } from './s3-listing.ts';
 
 const answerWithinMs = 30_000;
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A bucket, and who asks. */
 interface Bucket {
@@ -102,7 +103,11 @@ async function* list(bucket: Bucket): AsyncIterable<BlobEntry> {
     if (continuation) query.set('continuation-token', continuation);
     const answer = await ask(bucket, 'list the bucket', `${bucket.url}?${query}`, {});
     const { objects, next } = objectsIn(await answer.text());
-    for (const object of objects) yield { ...object, key: object.key.slice(bucket.prefix.length) };
+    for (const object of objects) {
+      const key = object.key.slice(bucket.prefix.length);
+      // What we did not put there is nobody's to sweep away: other objects, or another installation's below our prefix.
+      if (uuidForm.test(key)) yield { ...object, key };
+    }
     continuation = next;
   }
 }

@@ -41,6 +41,17 @@ test('a refused file is not in the bucket, and a deleted one no more', async () 
   expect([await stored(), await filesOnDisk(school)]).toEqual([before, []]);
 });
 
+test('what others keep in the same bucket is not counted as ours, so that no sweep takes it', async () => {
+  const neighbour = await openSchool(`${objectStore.url}/neighbour`);
+  const before = await stored();
+  await keep(neighbour);
+  expect(await stored()).toBe(before);
+  let theirs = 0;
+  for await (const _ of neighbour.storage.list()) theirs += 1;
+  expect(theirs).toBe(1);
+  await neighbour.close();
+});
+
 test('while the bucket does not answer, uploads are told to come again and downloads too', async () => {
   const row = await keep(school);
   await objectStore.stop();
