@@ -1,13 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import type { Copied } from './copy-file.ts';
-
-/** One file of a backup. */
-export interface Listed extends Copied {
-  /** Below the backup, with slashes. */
-  readonly path: string;
-}
 
 /** The list of a backup's files while it grows. */
 export interface ChecksumWriter {

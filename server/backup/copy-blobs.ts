@@ -24,7 +24,7 @@ export interface CopiedBlobs {
 }
 
 /** Where a blob is in a backup: few names in each folder, as on the disk of the server. */
-export function blobPath(key: string): string {
+function blobPath(key: string): string {
   return `files/${key.slice(-2)}/${key}`;
 }
 
