@@ -26,7 +26,8 @@ export default defineConfig({
           // These need what the other kinds set up.
           exclude: ['tests/tools/browser.test.ts', 'tests/tools/database.test.ts'],
           setupFiles: ['tests/tools/setup-unit.ts'],
-          ...(soak ? { testTimeout: 0 } : {}),
+          // Nothing here is slow, but a machine may be.
+          testTimeout: soak ? 0 : 30_000,
         },
       },
       {
