@@ -2,6 +2,7 @@
 // now would take the page away from a server that runs.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { mustRunNode } from './run.mjs';
 import { isBuilt, root } from './sources.mjs';
 
@@ -12,4 +13,4 @@ else if (!isBuilt())
   console.error('The sources are newer than dist: this runs what is built. `npm run build` brings it up to date.');
 process.env.NODE_ENV ??= 'production';
 process.argv = [process.execPath, program, ...args];
-await import(program);
+await import(pathToFileURL(program).href);
