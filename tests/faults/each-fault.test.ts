@@ -51,7 +51,7 @@ test('a report that is saved without a line is sent when there is one', async ()
   await phone.work(['page'], [], false);
   expect(await report()).toMatchObject({ state: 'queued', attempts: 1, lastError: { code: 'no-answer' } });
   await stage.setReachable(true);
-  phone.advance(3 * second);
+  phone.clock.advance(3 * second);
   await phone.work(['page'], [], true);
   expect(await report()).toMatchObject({ state: 'sent', attempts: 2 });
   await expectAtServer(1);
@@ -104,7 +104,7 @@ test('the server’s Retry-After is kept to', async () => {
   await phone.save(0);
   await phone.work(['page'], ['too many requests'], false);
   expect((await report()).waitMs).toBeGreaterThanOrEqual(7_000);
-  phone.advance(6 * second);
+  phone.clock.advance(6 * second);
   await phone.work(['page'], [], true);
   expect(await report()).toMatchObject({ state: 'queued', attempts: 1 });
   await expectAtServer(1);

@@ -90,10 +90,13 @@ export class Ledger {
     this.#checkOrder(item);
   }
 
-  /** @param asleep sent by a process that does not know yet that its lease is over; the key makes that harmless */
-  sends(item: OutboxItem, token: string, asleep: boolean): void {
+  /**
+   * @param as the session or process that sends
+   * @param asleep sent by a process that does not know yet that its lease is over; the key makes that harmless
+   */
+  sends(item: OutboxItem, as: string, asleep: boolean): void {
     if (this.#device.isSending && !asleep) throw new Broken('I3', `${item.id} is sent beside another one`);
-    if (item.userId !== this.author) throw new Broken('I7', `${item.id} is sent with ${token}`);
+    if (item.userId !== this.author) throw new Broken('I7', `${item.id} is sent with ${as}`);
   }
 
   /** What must hold at every moment. */
@@ -188,7 +191,7 @@ function isRefusal({ lastError }: OutboxItem): boolean {
 }
 
 /** A promise that did not hold. */
-export class Broken extends Error {
+class Broken extends Error {
   override readonly name = 'Broken';
 
   constructor(

@@ -1,8 +1,10 @@
 import { type DBCore, type DBCoreTable, Dexie } from 'dexie';
 import { type Mirror, openMirror } from '#data/mirror/database.ts';
 
+export type ProcessName = 'page' | 'tab' | 'worker';
+
 /** What everything in a killed process ends with. */
-export class Killed extends Error {
+class Killed extends Error {
   override readonly name = 'Killed';
 }
 
@@ -21,7 +23,12 @@ export class TestProcess {
   readonly #onDeath: () => void;
 
   /** @param storage of the phone on which it runs */
-  constructor(userId: string, storage: IDBFactory, onDeath: () => void) {
+  constructor(
+    readonly name: ProcessName,
+    userId: string,
+    storage: IDBFactory,
+    onDeath: () => void,
+  ) {
     this.#onDeath = onDeath;
     this.mirror = openOn(storage, userId);
     this.mirror.use({ stack: 'dbcore', name: 'death', create: (core) => this.#mortal(core) });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { OutboxItem } from '#data/outbox/item.ts';
 import type { SendingRules } from '#data/send/rules.ts';
 import { fates } from './fates.ts';
-import { type Act, Phone, type ProcessName } from './phone.ts';
+import { type Act, Phone } from './phone.ts';
+import type { ProcessName } from './process.ts';
 import { hireTeacher, type Stage, setMember, type Teacher } from './stage.ts';
 
 const second = 1_000;
@@ -77,7 +78,7 @@ const script = fc.array(fc.oneof(save, save, saveLarge, work, work, work, act, a
 });
 
 /** The story of a seed; the same seed tells the same story. */
-export function storyOf(seed: number): Scene[] {
+function storyOf(seed: number): Scene[] {
   const [scenes = []] = fc.sample(script, { seed, numRuns: 1 });
   return [{ scene: 'save', classNumber: 0, poison: false }, ...scenes];
 }
@@ -120,7 +121,7 @@ async function enact(stage: Stage, teacher: Teacher, phone: Phone, scene: Scene)
       await phone.work(scene.names, scene.fates, scene.lineIsBack, scene.deathAfter ?? undefined);
       return phone.check();
     case 'advance':
-      return phone.advance(scene.ms);
+      return phone.clock.advance(scene.ms);
     case 'act':
       return withNth([...phone.items.values()], scene.nth, (item) => phone.act(scene.act, item));
     case 'deleteRow': {

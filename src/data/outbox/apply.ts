@@ -62,7 +62,10 @@ function changes(item: OutboxItem, happening: Happening, world: World): Partial<
       return { attempts: item.attempts + 1, attemptedAt: world.now(), ...atOnce };
     case 'end-session':
       // Only the item that met the 401 had been counted; no attempt is counted for want of a session.
-      return { attempts: item.state === 'sending' ? item.attempts - 1 : item.attempts, ...atOnce };
+      return { attempts: item.state === 'sending' ? item.attempts - 1 : item.attempts };
+    case 'find-session':
+      // A sign-in ends no wait that the server has ordered.
+      return {};
     case 'fail':
       // An upload that got further is not one that fails again: the next break is as good as the first.
       return {

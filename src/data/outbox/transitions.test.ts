@@ -78,6 +78,13 @@ test('other items of the account wait for sign-in without losing a counted attem
   expect(next).toMatchObject({ state: 'waiting-sign-in', attempts: 3 });
 });
 
+test('a session that ends and a sign-in shorten no wait', () => {
+  const wait = { nextAttemptAt: 1_007_000, waitMs: 7_000 };
+  const waiting = apply(buildItem({ attempts: 1, ...wait }), happenings['end-session'], world);
+  if (typeof waiting !== 'object') throw new Error('It is gone.');
+  expect(apply(waiting, happenings['find-session'], world)).toMatchObject({ state: 'queued', ...wait });
+});
+
 test('a failed item says why and waits; tried by hand it waits no longer and says nothing old', () => {
   const failed = apply(buildItem({ state: 'sending', attempts: 1 }), happenings.fail, world);
   expect(failed).toMatchObject({ state: 'queued', lastError: error, waitMs: 1_000, nextAttemptAt: 1_001_000 });

@@ -4,7 +4,7 @@ import { ApiProblem } from '#data/api-problem.ts';
 import type { Mirror } from '#data/mirror/database.ts';
 import { hashOf } from '#data/outbox/hash.ts';
 import type { OutboxItem, OutboxPart } from '#data/outbox/item.ts';
-import type { Outcome } from './classify.ts';
+import type { Outcome } from './outcome.ts';
 import { receive } from './receipt.ts';
 import { type ItemContent, sendRequest } from './request.ts';
 import type { SendingRules } from './rules.ts';

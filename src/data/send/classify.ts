@@ -1,11 +1,8 @@
 import { ApiProblem, Unreachable } from '#data/api-problem.ts';
-import type { Happening } from '#data/outbox/apply.ts';
 import type { OwnFailure } from '#data/outbox/failures.ts';
 import type { OutboxError, OutboxItem } from '#data/outbox/item.ts';
+import type { Outcome } from './outcome.ts';
 import { receiveGone, receiveTaken } from './receipt.ts';
-
-/** What an attempt came to. */
-export type Outcome = Extract<Happening, { event: 'succeed' | 'fail' | 'refuse' | 'end-session' | 'interrupt' }>;
 
 /**
  * What a failed attempt means (design/offline.md, the outbox 3 and 4): try again, wait for sign-in, or refused. Pure.

@@ -5,7 +5,7 @@ import type { Exchange } from '#data/api.ts';
 import { Unreachable } from '#data/api-problem.ts';
 import type { OutboxItem } from '#data/outbox/item.ts';
 import type { DeletionEndpoint, UploadEndpoint } from '#data/outbox/nouns.ts';
-import type { Outcome } from './classify.ts';
+import type { Outcome } from './outcome.ts';
 
 /**
  * What a success means: sent, if the answer is about this very item (design/offline.md, the outbox 3). The body has been

@@ -4,7 +4,7 @@ import { type Moment, nextDueIn } from '#data/outbox/choose.ts';
 import { failedOnLine } from '#data/outbox/failures.ts';
 import type { OutboxItem } from '#data/outbox/item.ts';
 import { attempt } from './attempt.ts';
-import type { Outcome } from './classify.ts';
+import type { Outcome } from './outcome.ts';
 import type { SendingRules } from './rules.ts';
 import { takeStock, unsentItems } from './steps.ts';
 

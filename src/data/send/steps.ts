@@ -2,7 +2,7 @@ import type { Mirror } from '#data/mirror/database.ts';
 import { takeStockOf, type World } from '#data/outbox/apply.ts';
 import type { OutboxItem } from '#data/outbox/item.ts';
 import { happen, inOneTransaction } from '#data/outbox/store.ts';
-import type { Outcome } from './classify.ts';
+import type { Outcome } from './outcome.ts';
 
 /** All items of this account that are not sent, in no order. */
 export function unsentItems(mirror: Mirror): Promise<OutboxItem[]> {

@@ -59,15 +59,15 @@ const work = fc
   .map(
     (it) =>
       new Scene(`work(${it.process}, [${it.names}], ${it.steps}, ${it.lineIsBack})`, (device) => {
-        device.meet(it.names.map(fateNamed));
-        device.wake(it.process, it.lineIsBack);
-        device.step(it.process, it.steps);
+        device.sender.meet(it.names.map(fateNamed));
+        device.sender.wake(it.process, it.lineIsBack);
+        device.sender.step(it.process, it.steps);
       }),
   );
 
 const step = fc
   .record({ process, steps: fc.integer({ min: 1, max: 6 }) })
-  .map((it) => new Scene(`step(${it.process}, ${it.steps})`, (device) => device.step(it.process, it.steps)));
+  .map((it) => new Scene(`step(${it.process}, ${it.steps})`, (device) => device.sender.step(it.process, it.steps)));
 
 const act = fc
   .record({ act: fc.constantFrom(...Object.keys(acts)), nth })
@@ -75,13 +75,13 @@ const act = fc
 
 const wait = fc
   .constantFrom(second, 5 * second, 60 * second, 900 * second)
-  .map((ms) => new Scene(`advance(${ms})`, (device) => device.advance(ms)));
+  .map((ms) => new Scene(`advance(${ms})`, (device) => device.clock.advance(ms)));
 
 const others = [
   nth.map((n) => new Scene(`deleteRow(${n})`, (device) => deleteRow(device, n))),
-  process.map((name) => new Scene(`kill(${name})`, (device) => device.kill(name))),
-  process.map((name) => new Scene(`sleep(${name})`, (device) => device.sleep(name))),
-  fc.integer({ min: 1, max: 4 }).map((steps) => new Scene(`awake(${steps})`, (device) => device.awake(steps))),
+  process.map((name) => new Scene(`kill(${name})`, (device) => device.sender.kill(name))),
+  process.map((name) => new Scene(`sleep(${name})`, (device) => device.sender.sleep(name))),
+  fc.integer({ min: 1, max: 4 }).map((steps) => new Scene(`awake(${steps})`, (device) => device.sender.awake(steps))),
   fc
     .constantFrom('endSessions', 'signOut', 'signInAsOther', 'clock', 'classGone', 'damage', 'forgetKeys')
     .chain((name) => nth.map((n) => new Scene(`${name}(${n})`, (device) => rare(device, name, n)))),

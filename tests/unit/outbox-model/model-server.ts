@@ -1,6 +1,8 @@
 import type { Report } from '#contract/entities/report.ts';
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
 import { ApiProblem } from '#data/api-problem.ts';
+import { sizeOf } from '#data/outbox/apply.ts';
+import type { OutboxItem } from '#data/outbox/item.ts';
 import type { Effect } from '#tests/faults/effect.ts';
 
 /** Every file of the model has the same content. */
@@ -113,4 +115,9 @@ function rowOf(id: string, classId: string): Report {
     version: 1,
     authorId: null,
   };
+}
+
+/** What the server would store of an item: a change of it changes this. */
+export function contentOf(item: OutboxItem): string {
+  return `${item.rowId} ${item.title} ${sizeOf(item)}`;
 }

@@ -17,11 +17,11 @@ interface StoryOptions {
 }
 
 /**
- * Stories of up to 35 scenes, played on the rules. At the end of each the faults stop, the author signs in, and three
+ * Stories of up to 30 scenes, played on the rules. At the end of each the faults stop, the author signs in, and three
  * back-off periods pass.
  */
 export function stories({ rules = productRules, replayPath, seen }: StoryOptions = {}) {
-  const story = fc.commands(scenes, { maxCommands: 35, size: 'max', ...(replayPath !== undefined && { replayPath }) });
+  const story = fc.commands(scenes, { maxCommands: 30, size: 'max', ...(replayPath !== undefined && { replayPath }) });
   return fc.property(story, (commands) => {
     const device = new Device(rules, teacherId);
     fc.modelRun(() => ({ model: {}, real: device }), commands);
@@ -32,17 +32,17 @@ export function stories({ rules = productRules, replayPath, seen }: StoryOptions
 }
 
 function letFaultsStop(device: Device): void {
-  device.killAll();
-  device.meet([]);
+  device.sender.killAll();
+  device.sender.meet([]);
   device.signIn(teacherId);
   const end = device.trueTime + backOffPeriods * periodMs;
-  device.wake('page', true);
-  device.step('page', toTheEnd);
+  device.sender.wake('page', true);
+  device.sender.step('page', toTheEnd);
   for (let wait = device.nextDueIn(); wait !== undefined; wait = device.nextDueIn()) {
     if (device.trueTime + wait > end) return;
     // A wrong rule may find nothing to send although something is due: the time must pass all the same.
-    device.advance(Math.max(wait, 1_000));
-    device.wake('page', false);
-    device.step('page', toTheEnd);
+    device.clock.advance(Math.max(wait, 1_000));
+    device.sender.wake('page', false);
+    device.sender.step('page', toTheEnd);
   }
 }

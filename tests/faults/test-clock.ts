@@ -1,0 +1,21 @@
+/** The true time, a device's clock that need not be right, and chance that is the same in every run. */
+export class TestClock {
+  /** Milliseconds since 1970. */
+  trueTime = Date.UTC(2025, 0, 1);
+  /** How far the device's clock is off, in milliseconds. */
+  offset = 0;
+  #chance = 0;
+
+  /** The moment by the device's clock. */
+  readonly now = (): number => this.trueTime + this.offset;
+
+  /** Spread evenly from 0 up to 1, and never twice in a row alike. */
+  readonly random = (): number => {
+    this.#chance = (this.#chance + 0.618_033_988_75) % 1;
+    return this.#chance;
+  };
+
+  advance(ms: number): void {
+    this.trueTime += ms;
+  }
+}

@@ -1,0 +1,53 @@
+import { limits } from '#contract/limits.ts';
+import { sizeOf } from '#data/outbox/apply.ts';
+import type { OutboxItem } from '#data/outbox/item.ts';
+import type { FaultProxy } from '#tests/tools/fault-proxy.ts';
+import { type Fate, fateNamed, good } from './fates.ts';
+import type { TestClock } from './test-clock.ts';
+
+/** What the line does to the next attempts of a phone: one fate for each, then none. */
+export class Weather {
+  /** Rows on which the server fails whenever they are named. */
+  readonly poison = new Set<string>();
+  readonly #proxy: FaultProxy;
+  readonly #clock: TestClock;
+  #fates: Fate[] = [];
+  #isSilent = false;
+
+  constructor(proxy: FaultProxy, clock: TestClock) {
+    this.#proxy = proxy;
+    this.#clock = clock;
+  }
+
+  /** How long a request of the attempt under way may stand still, in milliseconds: a stall need not take a minute. */
+  get patienceMs(): number {
+    return this.#isSilent ? 60 : 20_000;
+  }
+
+  set(fateNames: readonly string[]): void {
+    this.#fates = fateNames.map(fateNamed);
+  }
+
+  /** Sets the proxy to what awaits the next attempt. */
+  meet(item: OutboxItem): void {
+    const isPoison = this.poison.has(item.rowId);
+    const { fault, lasts } = isPoison ? fateNamed('500 page') : this.#nextFate(item);
+    this.#proxy.clear();
+    if (fault) this.#proxy.fault({ fault, ...(isPoison ? {} : { times: 1, ...this.#struckRequest(item) }) });
+    this.#isSilent = lasts > 1_000;
+    this.#clock.advance(lasts);
+  }
+
+  /** That a row is not there is for the server alone to say to who deletes it; nobody forges that answer. */
+  #nextFate({ kind }: OutboxItem): Fate {
+    const fate = this.#fates.shift() ?? good;
+    return kind === 'delete' && fate.name === 'class gone' ? good : fate;
+  }
+
+  /** A file that goes up in pieces takes several requests: any of them may be the one that is struck. */
+  #struckRequest(item: OutboxItem): { method?: string; path?: RegExp } {
+    if (sizeOf(item) <= limits.singleRequestBytes) return {};
+    const requests = [{ method: 'PATCH' }, { method: 'HEAD' }, { path: /uploads$/ }, { path: /reports$/ }, {}];
+    return requests[Math.floor(this.#clock.random() * requests.length)] ?? {};
+  }
+}

@@ -1,0 +1,177 @@
+import { failedOnLine } from '#data/outbox/failures.ts';
+import type { OutboxItem } from '#data/outbox/item.ts';
+import type { Outcome } from '#data/send/outcome.ts';
+import { type Fate, good } from '#tests/faults/fates.ts';
+import type { Device } from './device.ts';
+import type { ModelRules } from './model-rules.ts';
+import { contentOf } from './model-server.ts';
+
+/** A turn of the sender under way; each `next()` goes on to the next point where a process can die. */
+interface Turn {
+  steps: Generator<void, void, void>;
+  /** Another process took the lease while this one slept: it ends after the item that it has begun. */
+  over: boolean;
+  /** It has a request under way. */
+  sending: boolean;
+}
+
+/** The sender of src/data/send/send-all.ts in the processes of a modelled device, step by step on its pure rules. */
+export class ModelSender {
+  readonly #device: Device;
+  readonly #rules: ModelRules;
+  readonly #turns = new Map<string, Turn>();
+  #sleepers: Turn[] = [];
+  #fates: Fate[] = [];
+
+  constructor(device: Device, rules: ModelRules) {
+    this.#device = device;
+    this.#rules = rules;
+  }
+
+  /** Whether a process that is awake has a request under way. */
+  get isSending(): boolean {
+    return [...this.#turns.values()].some((turn) => turn.sending);
+  }
+
+  /** What awaits the next requests. */
+  meet(fates: readonly Fate[]): void {
+    this.#fates = [...fates];
+  }
+
+  /** Wakes the sender in a process; while another one has its turn, that one serves for both. */
+  wake(process: string, lineIsBack: boolean): void {
+    const taken = this.#rules.alone ? this.#turns.size > 0 : this.#turns.has(process);
+    if (taken) return;
+    const turn: Turn = { steps: this.#takeTurn(lineIsBack, () => turn), over: false, sending: false };
+    this.#turns.set(process, turn);
+  }
+
+  /** Lets a process go on by so many steps. */
+  step(process: string, steps = 1): void {
+    for (let left = steps; left > 0; left -= 1) {
+      if (this.#turns.get(process)?.steps.next().done !== false) {
+        this.#turns.delete(process);
+        return;
+      }
+    }
+  }
+
+  kill(process: string): void {
+    this.#turns.delete(process);
+  }
+
+  killAll(): void {
+    this.#turns.clear();
+    this.#sleepers = [];
+  }
+
+  /** A process without Web Locks sleeps for so long that its lease is over. */
+  sleep(process: string): void {
+    const turn = this.#turns.get(process);
+    if (!turn) return;
+    turn.over = true;
+    this.#turns.delete(process);
+    this.#sleepers.push(turn);
+  }
+
+  /** The sleepers go on where they were, beside the process that sends now. */
+  awake(steps: number): void {
+    for (const turn of this.#sleepers) for (let left = steps; left > 0; left -= 1) turn.steps.next();
+  }
+
+  *#takeTurn(lineIsBack: boolean, own: () => Turn): Turn['steps'] {
+    const device = this.#device;
+    const tried = new Set<string>();
+    let lineFailures = 0;
+    this.#takeStock();
+    yield;
+    while (device.session && lineFailures < 2 && !own().over) {
+      const item = this.#rules.choose(device.unsent(), { now: device.clock.now(), lineIsBack, tried });
+      if (!item) return;
+      const early = lineIsBack && !tried.has(item.id) && failedOnLine(item);
+      tried.add(item.id);
+      const begun = this.#begin(item, early);
+      if (!begun) continue;
+      yield;
+      const token = device.session;
+      const outcome: Outcome = token ? yield* this.#attempt(begun, token, own()) : { event: 'interrupt' };
+      this.#settle(begun, outcome);
+      yield;
+      lineFailures = isLineFailure(outcome) ? lineFailures + 1 : 0;
+      if (outcome.event === 'end-session' && device.session === token) device.signOut();
+    }
+  }
+
+  #takeStock(): void {
+    const { items, ledger, seen, clock, session } = this.#device;
+    for (const item of this.#device.unsent()) {
+      const next = this.#rules.takeStockOf(item, session !== undefined, clock);
+      if (item.state === 'sending') seen.add('sending interrupt');
+      if (item.state === 'waiting-sign-in' && next.state === 'queued') seen.add('waiting-sign-in find-session');
+      if (item.state === 'sending') ledger.ended(next);
+      items.set(item.id, next);
+    }
+  }
+
+  #begin(item: OutboxItem, early: boolean): OutboxItem | undefined {
+    const device = this.#device;
+    device.ledger.begins(item, early);
+    const begun = device.happen(item.id, { event: 'begin' });
+    if (begun === undefined || begun === 'removed') return undefined;
+    if (!this.#rules.keepsUntilReceipt) device.drop(item.id);
+    return begun;
+  }
+
+  *#attempt(item: OutboxItem, token: string, turn: Turn): Generator<void, Outcome, void> {
+    const { files, ledger, clock } = this.#device;
+    if (this.#rules.keepsUntilReceipt && item.kind === 'create' && files.get(item.id) !== contentOf(item)) {
+      return { event: 'refuse', error: { code: 'stored-file-damaged', message: '' } };
+    }
+    const fate = this.#nextFate(item);
+    ledger.sends(item, token, turn.over);
+    const failure = this.#exchange(item, token, fate);
+    turn.sending = true;
+    yield;
+    turn.sending = false;
+    clock.advance(fate.lasts);
+    // The end of a turn breaks its request off, unless the answer was there already.
+    if (turn.over && clock.random() < 0.5) return { event: 'interrupt' };
+    if (failure) return this.#rules.classifyFailure(item, failure);
+    return { event: 'succeed', receipt: { at: clock.now(), serverId: item.rowId, title: item.title } };
+  }
+
+  /** That a row is not there is for the server alone to say to who deletes it; nobody forges that answer. */
+  #nextFate({ kind }: OutboxItem): Fate {
+    const fate = this.#fates.shift() ?? good;
+    return kind === 'delete' && fate.name === 'class gone' ? good : fate;
+  }
+
+  #exchange(item: OutboxItem, token: string, fate: Fate): Error | undefined {
+    const { kind, rowId, group } = item;
+    this.#device.seen.add(fate.name);
+    if (!fate.reachesServer) return fate.failure;
+    try {
+      const request = { token, key: this.#rules.keyOf(item), kind, rowId, group, content: contentOf(item) };
+      this.#device.server.handle(request, fate.failure !== undefined);
+    } catch (refusal) {
+      if (refusal instanceof Error) return fate.failure ?? refusal;
+      throw refusal;
+    }
+    return fate.failure;
+  }
+
+  #settle(begun: OutboxItem, outcome: Outcome): void {
+    const device = this.#device;
+    const current = device.items.get(begun.id);
+    if (outcome.event !== 'succeed' && current?.attempts !== begun.attempts) return;
+    const next = device.happen(begun.id, outcome);
+    if (next !== undefined && next !== 'removed') device.ledger.ended(next);
+    if (outcome.event === 'succeed') device.files.delete(begun.id);
+    if (outcome.event !== 'end-session') return;
+    for (const item of device.unsent()) device.happen(item.id, { event: 'end-session' });
+  }
+}
+
+function isLineFailure(outcome: Outcome): boolean {
+  return outcome.event === 'interrupt' || (outcome.event === 'fail' && failedOnLine({ lastError: outcome.error }));
+}
