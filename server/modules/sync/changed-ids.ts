@@ -81,14 +81,17 @@ function toldToAll(noun: SyncedNoun): SQL {
   return noun === 'classes' ? sql`${due} union select id from shown_classes` : due;
 }
 
-/** Undefined for what the caller may not read at all. */
+/**
+ * Of what stands above a class or madrasa that moved or that somebody came into, the counts changed, so it is due itself.
+ * Undefined for what the caller may not read at all.
+ */
 function toldInScope(call: Syncing, noun: SyncedNoun): SQL | undefined {
   switch (noun) {
     case 'regions':
-      return sql`(${dueRows(noun)} ${aboveMoved(call, noun)}) intersect select id from known_regions`;
+      return sql`${dueRows(noun)} intersect select id from known_regions`;
     case 'madaris':
-      return sql`(${dueRows(noun)} union select id from shown_madaris union select id from moved_madaris
-        ${aboveMoved(call, noun)}) intersect select id from known_madaris`;
+      return sql`(${dueRows(noun)} union select id from shown_madaris union select id from moved_madaris)
+        intersect select id from known_madaris`;
     case 'classes':
       return sql`(${dueRows(noun)} union select id from shown_classes union select id from moved_classes)
         intersect select id from known_classes`;
@@ -100,12 +103,6 @@ function toldInScope(call: Syncing, noun: SyncedNoun): SQL | undefined {
     case 'users':
       return toldPeople(call);
   }
-}
-
-/** A class that a teacher or student came into brings what stands above it, and takes it away again. */
-function aboveMoved({ caller: { role } }: Syncing, noun: 'regions' | 'madaris'): SQL {
-  if (role !== 'teacher' && role !== 'student') return sql``;
-  return sql`union select id from ${sql.identifier(`known_${noun}`)} where exists (select 1 from moved_classes)`;
 }
 
 function toldPeople(call: Syncing): SQL {

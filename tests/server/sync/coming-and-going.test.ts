@@ -84,9 +84,11 @@ test('a student is given materials and no reports, and of people only themself',
 
 test('a supervisor whose region gets another supervisor gives it all away', async () => {
   const other = await buildPerson(school, 'supervisor');
+  const withoutClass = await buildPerson(school, 'student');
+  await school.call('PUT', `users/${withoutClass.id}`, { as: school.admin, body: { regionId: region.id } });
   const [mine, theirs] = [await deviceOf(school.supervisor), await deviceOf(other)];
   expect([names(mine), names(theirs)]).toEqual([
-    'Here There: 1 materials, 1 reports, 2 people',
+    'Here There: 1 materials, 1 reports, 3 people',
     ': 0 materials, 0 reports, 1 people',
   ]);
   const { name, address, totalPrice } = region;
@@ -96,8 +98,28 @@ test('a supervisor whose region gets another supervisor gives it all away', asyn
   await theirs.sync();
   expect([names(mine), names(theirs)]).toEqual([
     ': 0 materials, 0 reports, 1 people',
-    'Here There: 1 materials, 1 reports, 2 people',
+    'Here There: 1 materials, 1 reports, 3 people',
   ]);
+  expect([mine.rows().madaris.length, theirs.rows().madaris.length]).toEqual([0, 2]);
+});
+
+test('who leaves a class leaves the devices of its teachers', async () => {
+  const teacher = await school.member('teacher', here.id);
+  const student = await school.member('student', here.id);
+  const device = await deviceOf(teacher);
+  expect(names(device)).toBe('Here: 0 materials, 0 reports, 2 people');
+  await takeOut(here.id, student.id);
+  await device.sync();
+  expect(names(device)).toBe('Here: 0 materials, 0 reports, 1 people');
+});
+
+test('a class that moves takes its teacher along to the other madrasa', async () => {
+  const teacher = await school.member('teacher', here.id);
+  const device = await deviceOf(teacher);
+  const body = { name: 'Here', description: 'x', monthlyPrice: 40, madarisId: there.madarisId };
+  await school.call('PUT', `classes/${here.id}`, { as: school.admin, body });
+  await device.sync();
+  expect(device.rows().madaris.map(({ id }) => id)).toEqual([there.madarisId]);
 });
 
 test('a sponsorship brings what it reaches, and takes it away when it ends', async () => {

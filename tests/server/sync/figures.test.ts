@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Class } from '#contract/entities/class.ts';
+import type { Madrasa } from '#contract/entities/madrasa.ts';
+import type { Region } from '#contract/entities/region.ts';
+import { regions, sponsorships } from '#server/db/schema.ts';
+import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
+import { onClass, onMadrasa, onRegion, openSchool, type School } from '../build-school.ts';
+import { Device, freshRows } from './device.ts';
+
+let school: School;
+let region: Region;
+let madrasa: Madrasa;
+let one: Class;
+let teacher: TestPerson & { user: { id: string } };
+let sponsor: TestPerson;
+let devices: readonly Device[];
+let people: readonly TestPerson[];
+
+/** A region of 1,000 $ with two madaris of 400 $, the first with two classes of 40 $. */
+beforeAll(async () => {
+  school = await openSchool();
+  region = await school.region();
+  madrasa = await school.madrasa(region.id);
+  await school.madrasa(region.id, { name: 'Beside' });
+  one = await school.classIn(madrasa.id);
+  await school.classIn(madrasa.id, { name: 'Beside' });
+  teacher = await school.member('teacher', one.id);
+  await school.database.db.update(regions).set({ totalPriceCents: 100_000 });
+  await school.call('PUT', `users/${teacher.id}`, { as: school.admin, body: { regionId: region.id } });
+  const session = await buildPerson(school, 'supervisor');
+  sponsor = await buildPerson(school, 'sponsor');
+  await school.pledge(sponsor, onRegion(region), 10);
+  people = [school.admin, school.supervisor, await school.member('teacher', one.id), sponsor, session];
+  devices = people.map((person) => new Device(school.app, person));
+});
+
+afterAll(() => school.close());
+
+async function put(path: string, body: object): Promise<void> {
+  const { status } = await school.call('PUT', path, { as: school.admin, body });
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
+}
+
+async function setAmount(id: string, dollars: number): Promise<void> {
+  await school.database.db
+    .update(sponsorships)
+    .set({ amountCents: dollars * 100 })
+    .where(eq(sponsorships.id, id));
+}
+
+const regionForm = (change: object) => ({
+  name: region.name,
+  address: region.address,
+  totalPrice: 1_000,
+  supervisorId: school.supervisor.id,
+  ...change,
+});
+const madrasaForm = (change: object) => ({
+  name: madrasa.name,
+  address: madrasa.address,
+  totalPrice: 400,
+  regionId: region.id,
+  ...change,
+});
+const classForm = (change: object) => ({
+  name: one.name,
+  description: 'x',
+  monthlyPrice: 40,
+  madarisId: madrasa.id,
+  ...change,
+});
+const cancelled = { state: 'cancelled' } as const;
+
+test.each<[string, () => Promise<unknown>]>([
+  [
+    'the region has another name, which its madaris and people show',
+    () => put(`regions/${region.id}`, regionForm({ name: 'N' })),
+  ],
+  [
+    'the madrasa has another name, which its classes show',
+    () => put(`madaris/${madrasa.id}`, madrasaForm({ name: 'N' })),
+  ],
+  [
+    'the madrasa has another address, which its classes show',
+    () => put(`madaris/${madrasa.id}`, madrasaForm({ address: 'A' })),
+  ],
+  ['a class is paid for', () => school.pledge(sponsor, onClass(one), 40)],
+  [
+    'the class becomes dearer, and is not complete any more',
+    () => put(`classes/${one.id}`, classForm({ monthlyPrice: 50 })),
+  ],
+  [
+    'a pledge on the class completes its madrasa, and so its other class',
+    () => school.pledge(sponsor, onClass(one), 360),
+  ],
+  [
+    'the madrasa becomes dearer, and is not complete any more',
+    () => put(`madaris/${madrasa.id}`, madrasaForm({ totalPrice: 500 })),
+  ],
+  ['the madrasa becomes cheaper again', () => put(`madaris/${madrasa.id}`, madrasaForm({}))],
+  [
+    'a pledge on a madrasa completes the region, and so the other madrasa',
+    () => school.pledge(sponsor, onMadrasa(madrasa), 590),
+  ],
+  [
+    'the region becomes dearer, and is not complete any more',
+    () => put(`regions/${region.id}`, regionForm({ totalPrice: 2_000 })),
+  ],
+  ['the region becomes cheaper again', () => put(`regions/${region.id}`, regionForm({}))],
+  ['all pledges end in one statement', () => school.database.db.update(sponsorships).set(cancelled)],
+  ['somebody pledges on the madrasa, which its classes show', () => school.pledge(sponsor, onMadrasa(madrasa), 5)],
+  [
+    'somebody else pledges on the region',
+    async () => school.pledge(await buildPerson(school, 'sponsor'), onRegion(region), 5),
+  ],
+  [
+    'a sponsor of the class has another name',
+    async () => {
+      await school.pledge(sponsor, onClass(one), 5);
+      await put(`users/${sponsor.id}`, { fullName: 'Hana' });
+    },
+  ],
+  ['a sponsor pledges more', async () => setAmount(await school.pledge(sponsor, onClass(one), 5), 20)],
+  ['a teacher becomes a student', () => put(`users/${teacher.id}`, { role: 'student' })],
+  ['a person comes into no region', () => put(`users/${teacher.id}`, { regionId: null })],
+  [
+    'the class moves to another madrasa',
+    async () => {
+      const other = await school.madrasa(region.id, { name: 'Other' });
+      await put(`classes/${one.id}`, classForm({ madarisId: other.id }));
+    },
+  ],
+])('on every device when %s', async (_, happens) => {
+  for (const device of devices) await device.sync();
+  await happens();
+  for (const [index, device] of devices.entries()) {
+    await device.sync();
+    const person = people[index] ?? school.admin;
+    expect(device.rows(), String(index)).toEqual(await freshRows(school.app, person));
+  }
+});
