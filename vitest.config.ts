@@ -10,6 +10,8 @@ const kind = soak ? 'soak' : 'test';
  */
 export default defineConfig({
   test: {
+    // Two cores, and much of the time is waiting for a database, a disk or a browser.
+    maxWorkers: 2,
     projects: [
       {
         test: {
