@@ -44,6 +44,8 @@ export default defineConfig({
             `tests/tools/database.${kind}.ts`,
           ],
           globalSetup: ['tests/tools/setup-server.ts'],
+          // One database cluster serves all files, and what a sync may tell waits for every open transaction in it.
+          fileParallelism: false,
           testTimeout: soak ? 0 : 60_000,
           hookTimeout: 120_000,
         },
