@@ -42,7 +42,7 @@ export async function goodCallIn(
 }
 
 /** The first role that may make the call; a visitor where it is for people without an account. */
-export function callerOf({ callers }: Scene, name: EndpointName): SceneCaller | undefined {
+function callerOf({ callers }: Scene, name: EndpointName): SceneCaller | undefined {
   if (endpointOf(name).guarded) return undefined;
   const role = roles.find((one) => reachOf(name, one));
   return role && callers[role];

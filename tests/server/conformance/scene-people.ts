@@ -6,8 +6,8 @@ import type { ClassStanding } from './standing.ts';
 const cast = [
   ['admin', 'admin'],
   ['other admin', 'admin'],
-  ['supervisor', 'supervisor'],
-  ['other supervisor', 'supervisor'],
+  ['supervisor', 'supervisor', undefined, 'north'],
+  ['other supervisor', 'supervisor', undefined, 'south'],
   ['teacher', 'teacher', 'own', 'north'],
   ['colleague', 'teacher', 'own'],
   ['teacher of C2', 'teacher', 'same madrasa'],
@@ -24,7 +24,7 @@ const cast = [
   ['sponsor of C3', 'sponsor', 'other madrasa'],
   ['sponsor of C4', 'sponsor', 'other region'],
   ['somebody deleted', 'student'],
-] as const satisfies readonly (readonly [string, Role, ClassStanding?, ('north' | 'south')?])[];
+] as const satisfies readonly (readonly [string, Role, (ClassStanding | undefined)?, ('north' | 'south')?])[];
 
 export type PersonName = (typeof cast)[number][0];
 
