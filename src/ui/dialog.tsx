@@ -92,14 +92,14 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', ro
     >
       {open && (
         <Scroll>
-          <chakra.header display="flex" alignItems="start" gap="3" paddingInline="5" paddingBlockStart="4">
+          <chakra.div display="flex" alignItems="start" gap="3" paddingInline="5" paddingBlockStart="4">
             <Heading id={`${id}-title`} tabIndex={-1} outline="none" size="lg" flex="1" paddingBlock="2">
               {title}
             </Heading>
             {role === 'dialog' && (
               <IconButton label={t('actions.close')} icon={<X />} marginInlineEnd="-2" onClick={onClose} />
             )}
-          </chakra.header>
+          </chakra.div>
           <chakra.div id={`${id}-body`} paddingInline="5" paddingBlockStart="2" paddingBlockEnd="5">
             {children}
           </chakra.div>
@@ -111,7 +111,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', ro
 }
 
 /** The row of buttons at a dialog's end, for forms that bring their own. */
-export const DialogFooter = chakra('footer', {
+export const DialogFooter = chakra('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',

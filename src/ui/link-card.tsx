@@ -9,17 +9,19 @@ export type LinkCardProps = {
   /** Where the whole card leads. */
   link: LinkProps;
   title: string;
+  /** Of the title: 2 where nothing stands between it and the head of the page. */
+  level?: 2 | 3;
   children?: ReactNode;
   /** A small line at the end: counts, a state. */
   detail?: ReactNode;
 };
 
 /** A card that is one link: its title carries it, its whole area can be pressed. */
-export function LinkCard({ link, title, children, detail }: LinkCardProps) {
+export function LinkCard({ link, title, level = 3, children, detail }: LinkCardProps) {
   return (
     <Card interactive display="flex" flexDirection="column" gap="2">
       <chakra.div display="flex" alignItems="start" gap="2">
-        <Heading as="h3" size="md" flex="1">
+        <Heading as={`h${level}`} size="md" flex="1">
           <Link {...link} quiet _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' }}>
             <bdi>{title}</bdi>
           </Link>

@@ -8,6 +8,7 @@ export function PageNotFound() {
   const { t } = useTranslation();
   return (
     <StatePanel
+      wholePage
       icon={<Compass />}
       title={t('notFound.title')}
       text={t('notFound.text')}

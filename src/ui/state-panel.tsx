@@ -37,16 +37,18 @@ export type StatePanelProps = {
   action?: ReactNode;
   colorPalette?: 'green' | 'sand' | 'red' | 'gold';
   role?: 'status' | 'alert';
+  /** It is all that the page says. */
+  wholePage?: boolean;
 };
 
 /** What stands where content would: a mark, a sentence, what to do next. */
-export function StatePanel({ icon, title, text, action, colorPalette = 'sand', role }: StatePanelProps) {
+export function StatePanel({ icon, title, text, action, colorPalette = 'sand', role, wholePage }: StatePanelProps) {
   return (
     <Panel role={role}>
       <Mark colorPalette={colorPalette} aria-hidden>
         {icon}
       </Mark>
-      <Heading as="p" size="md">
+      <Heading as={wholePage ? 'h1' : 'p'} size="md">
         {title}
       </Heading>
       {text && <chakra.div color="fg.muted">{text}</chakra.div>}

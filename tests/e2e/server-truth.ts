@@ -46,8 +46,17 @@ export async function serverTruth(url: string, email: string) {
     await ask('users.update', { id: user.id }, { id: user.id, password: demoPassword });
   }
 
+  /** A class of this person, and its madrasa. */
+  async function ownClass(): Promise<{ classId: string; madrasaId: string }> {
+    const { data } = await ask('classes.list', {}, undefined, '?mine=true&limit=1');
+    const [first] = data;
+    if (!first) throw new Error(`${email} has no class.`);
+    return { classId: first.id, madrasaId: first.madarisId };
+  }
+
   return {
     download,
+    ownClass,
     endSessions,
     uploadMaterial,
     materials: (classId: string) => ask('materials.list', { classId }, undefined, '?limit=100'),

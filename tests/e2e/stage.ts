@@ -74,7 +74,10 @@ export async function setStage(): Promise<Stage> {
     clear: async () => {
       await closeBrowsers();
       line.clear();
-      if (!server) await start();
+      // Whether it was down or not.
+      await line.down();
+      if (server) await line.up();
+      else await start();
     },
     close: async () => {
       await closeBrowsers();

@@ -15,9 +15,9 @@ export async function signIn(page: Page, origin: string, email: string): Promise
 
 /** From the start into the first class of the first madrasa; gives the path of the class page. */
 export async function openFirstClass(page: Page): Promise<string> {
-  await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click();
+  await page.getByRole('main').getByRole('heading').getByRole('link').first().click();
   await page.waitForURL(/\/madrasa/);
-  await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click();
+  await page.getByRole('main').getByRole('heading').getByRole('link').first().click();
   await page.waitForURL(/-details\//);
   return new URL(page.url()).pathname;
 }

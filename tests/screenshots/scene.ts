@@ -20,13 +20,13 @@ export async function signIn({ stage, t }: Scene, page: Page, email: string): Pr
   await page.getByLabel(t('auth:password'), { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: t('auth:submit'), exact: true }).click();
   await page.waitForURL(`${stage.origin}/`);
-  await page.getByRole('main').getByRole('heading', { level: 3 }).first().waitFor();
+  await page.getByRole('main').getByRole('heading').getByRole('link').first().waitFor();
 }
 
 /** Opens the first card of the page, as far as its own cards. */
 export async function openFirstCard(page: Page): Promise<void> {
   const before = page.url();
-  await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click();
+  await page.getByRole('main').getByRole('heading').getByRole('link').first().click();
   await page.waitForURL((url) => url.href !== before);
 }
 

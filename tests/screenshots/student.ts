@@ -9,7 +9,7 @@ export async function studentStory(scene: Scene): Promise<void> {
   await take(page, 'student-home');
   await openFirstCard(page);
   await page.getByRole('heading', { name: t('madaris:mine') }).waitFor();
-  await page.getByRole('main').getByRole('heading', { level: 3 }).first().waitFor();
+  await page.getByRole('main').getByRole('heading').getByRole('link').first().waitFor();
   await take(page, 'student-madrasa');
   await openFirstCard(page);
   await page.getByRole('button', { name: t('classes:keep.keep'), exact: true }).waitFor();

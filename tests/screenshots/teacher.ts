@@ -29,7 +29,7 @@ export async function teacherStory(scene: Scene, language: Language): Promise<vo
   await take(page, 'teacher-home');
   await openFirstCard(page);
   await page.getByRole('heading', { name: t('madaris:mine') }).waitFor();
-  await page.getByRole('main').getByRole('heading', { level: 3 }).first().waitFor();
+  await page.getByRole('main').getByRole('heading').getByRole('link').first().waitFor();
   await take(page, 'madrasa');
   await openFirstCard(page);
   await page.getByRole('article').first().waitFor();

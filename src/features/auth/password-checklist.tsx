@@ -3,7 +3,7 @@ import { Check, Circle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type PasswordRule, strengthOf } from './password-rules.ts';
 
-const List = chakra('ul', { base: { display: 'grid', gap: '1', textStyle: 'sm', listStyle: 'none' } });
+const List = chakra('ul', { base: { display: 'grid', gap: '1', listStyle: 'none' } });
 const Rule = chakra('li', {
   base: { display: 'flex', alignItems: 'center', gap: '2', '& svg': { width: '1.1em', height: '1.1em' } },
 });
@@ -12,16 +12,18 @@ const Rule = chakra('li', {
 export function PasswordChecklist({ rules }: { rules: Record<PasswordRule, boolean> }) {
   const { t } = useTranslation('auth');
   return (
-    <List aria-label={t('register.rules')}>
-      {(Object.keys(rules) as PasswordRule[]).map((rule) => (
-        <Rule key={rule} colorPalette="green" color={rules[rule] ? 'colorPalette.fg' : 'fg.muted'}>
-          {rules[rule] ? <Check aria-label={t('register.met')} /> : <Circle aria-label={t('register.open')} />}
-          {t(`register.rule.${rule}`)}
-        </Rule>
-      ))}
-      <Rule role="status">
+    <chakra.div display="grid" gap="1" textStyle="sm">
+      <List aria-label={t('register.rules')}>
+        {(Object.keys(rules) as PasswordRule[]).map((rule) => (
+          <Rule key={rule} colorPalette="green" color={rules[rule] ? 'colorPalette.fg' : 'fg.muted'}>
+            {rules[rule] ? <Check aria-label={t('register.met')} /> : <Circle aria-label={t('register.open')} />}
+            {t(`register.rule.${rule}`)}
+          </Rule>
+        ))}
+      </List>
+      <div role="status">
         {t('register.strength')}: {t(`register.${strengthOf(rules)}`)}
-      </Rule>
-    </List>
+      </div>
+    </chakra.div>
   );
 }

@@ -27,6 +27,7 @@ export function MadarisHome({ role, userId }: { role: 'teacher' | 'student'; use
               key={madrasa.id}
               link={{ to: role === 'teacher' ? '/madrasa/$id' : '/madrasa-class/$id', params: { id: madrasa.id } }}
               title={madrasa.name}
+              level={2}
               detail={t('madaris:classCount', { count: madrasa.totalClasses })}
             >
               {madrasa.address}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+declare global {
+  // What axe-core puts into the page.
+  var axe: { run(options?: RunOptions): Promise<AxeResults> };
+}
+
+/**
+ * What axe-core finds on the page as it is, best practices included: rule, then the elements. In the dark only colours
+ * differ.
+ */
+export async function axeFindings(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme });
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(
+    (options) => globalThis.axe.run(options),
+    colorScheme === 'dark' ? { runOnly: ['color-contrast'] } : {},
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+  );
+}
+
+/** The elements that reach over the side of a window of this width, where there are any. */
+export async function scrollsSideways(page: Page, width: number): Promise<string[]> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width, height: 740 });
+  const wide = await page.evaluate(() => {
+    const root = document.documentElement;
+    if (root.scrollWidth <= root.clientWidth) return [];
+    const elements = [...document.body.querySelectorAll('*')];
+    return elements
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left < 0 || right > root.clientWidth;
+      })
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+  if (size) await page.setViewportSize(size);
+  return wide;
+}

@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Caller } from '#contract/roles.ts';
+import { mayOpen, type Screen } from '#contract/screens.ts';
+
+/** Ids of the demo that the person in question may see. */
+export type Ids = { madrasaId: string; classId: string };
+
+interface Place {
+  path: (ids: Ids) => string;
+  /** Left out where everybody may look. */
+  screen?: Screen;
+  /** The same for whoever looks: seen once, by a visitor. */
+  sameForAll?: true;
+  /** What must stand there before anybody looks; the first heading when it is left out. */
+  ready?: 'article' | 'listitem';
+}
+
+/** An address for every file of src/routes; a route without one fails the tests that visit all places. */
+const places: Record<string, Place> = {
+  index: { path: () => '/' },
+  login: { path: () => '/login', sameForAll: true },
+  'sponsor-registration': { path: () => '/sponsor-registration', sameForAll: true },
+  'forgot-password': { path: () => '/forgot-password', sameForAll: true },
+  'reset-password': { path: () => '/reset-password?token=of-a-mail', sameForAll: true },
+  about: { path: () => '/about', sameForAll: true },
+  contact: { path: () => '/contact', sameForAll: true },
+  'page-not-found': { path: () => '/page-not-found', sameForAll: true },
+  outbox: { path: () => '/outbox', screen: 'outbox' },
+  'madrasa.$id': { path: ({ madrasaId }) => `/madrasa/${madrasaId}`, screen: 'madrasa' },
+  'class-details.$id.index': {
+    path: ({ classId }) => `/class-details/${classId}`,
+    screen: 'class-details',
+    ready: 'article',
+  },
+  'class-details.$id.monthly-reports': {
+    path: ({ classId }) => `/class-details/${classId}/monthly-reports`,
+    screen: 'class-details',
+    ready: 'listitem',
+  },
+  'madrasa-class.$id': { path: ({ madrasaId }) => `/madrasa-class/${madrasaId}`, screen: 'madrasa-class' },
+  'student-details.$id': {
+    path: ({ classId }) => `/student-details/${classId}`,
+    screen: 'student-details',
+    ready: 'article',
+  },
+};
+
+/** What a role may open; what is the same for all is a visitor's. */
+export function placesOf(role: Caller): Place[] {
+  if (role === 'visitor') return Object.values(places).filter(({ screen }) => screen === undefined);
+  return Object.values(places).filter(
+    ({ screen, sameForAll }) => !sameForAll && (screen === undefined || mayOpen(screen, role)),
+  );
+}
+
+/** Routes that have no address above. A layout is seen with the screens inside it. */
+export function forgottenRoutes(): string[] {
+  const files = readdirSync(fileURLToPath(new URL('../../src/routes/', import.meta.url)), { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.tsx') && !/(^|\/)[-_]/.test(file))
+    .map((file) => file.replace(/\.tsx$/, '').replaceAll('/', '.'));
+  const isLayout = (route: string) => files.some((file) => file.startsWith(`${route}.`));
+  return files.filter((route) => !(route in places) && !isLayout(route));
+}
