@@ -133,7 +133,7 @@ test('a mail to somebody who is named with markup is plain text, to that address
   expect((await ask(server, 'users.create', { as: admin, body })).status).toBe(201);
   await ask(server, 'auth.forgot', { body: { email: 'reader@mail.example' } });
   const folder = join(dataDir, 'mail');
-  await expect.poll(async () => (await readdir(folder).catch(() => [])).length).toBe(1);
+  await expect.poll(async () => (await readdir(folder).catch(() => [])).length, { timeout: 30_000 }).toBe(1);
   const [name = ''] = await readdir(folder);
   const mail = await readFile(join(folder, name), 'utf8');
   const [head = '', text = ''] = mail.split(/\r?\n\r?\n/, 2);

@@ -31,8 +31,8 @@ const foreign = [
 test.each(endpointsWhere(({ method }) => method !== 'GET'))(
   '%s is not taken from a page of somebody else',
   async (name) => {
+    const { asked } = await goodCallIn(scene, name);
     for (const origin of foreign) {
-      const { asked } = await goodCallIn(scene, name);
       const answer = await ask(server, name, { ...asked, headers: { origin } });
       expect([answer.status, answer.body.code], origin).toEqual([403, 'forbidden']);
       expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
