@@ -1,24 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core';
 import type { ListMeta } from '#contract/paging.ts';
+import { type Chosen, choosePage } from './choose-page.ts';
 import type { Database } from './pool.ts';
-import { fetchRows } from './prepared.ts';
-
-export interface Page {
-  /** From 1. */
-  readonly page: number;
-  readonly limit: number;
-}
+import { fetchStatement, type Statement, statementOf } from './prepared.ts';
 
 export type Sort = 'name' | '-name' | 'created' | '-created';
-
-/** The rows of one page of a table before anything is computed for them. */
-export interface Chosen {
-  readonly table: AnyPgTable;
-  readonly where: SQL | undefined;
-  readonly order: SQL;
-  readonly page: Page;
-}
 
 export interface Listed<TRow> {
   readonly data: TRow[];
@@ -31,32 +18,51 @@ export function orderOf(sort: Sort, columns: { name: AnyPgColumn; createdAt: Any
   return sort.startsWith('-') ? sql`${column} desc, ${columns.id} desc` : sql`${column}, ${columns.id}`;
 }
 
+/** The answer's columns of rows that are named by their ids: a query of which the text is made once. */
+export interface RowsQuery {
+  readonly table: AnyPgTable;
+  readonly statement: Statement;
+}
+
 /**
- * One page of a list and how many rows there are in all, in one query. What `compute` adds is computed for the rows of
- * this page only.
+ * Makes the query that computes the columns of an answer.
  *
- * @param compute makes the query of the answer's columns; `page` stands for the table and bears its name
+ * @param compute makes it of `page`, which stands for the table and bears its name, and must select `place` as well
+ */
+export function rowsQuery(table: AnyPgTable, compute: (page: SQL, place: SQL) => SQL): RowsQuery {
+  const page = sql`(
+    select ${table}.*, chosen.place from unnest(${sql.placeholder('ids')}::uuid[]) with ordinality as chosen(id, place)
+    join ${table} on ${table}.id = chosen.id
+  ) as ${table}`;
+  return { table, statement: statementOf(sql`${compute(page, sql`${table}.place`)} order by ${table}.place`) };
+}
+
+/**
+ * One page of a list and how many rows there are in all. The page is chosen by itself and its columns are computed by
+ * ids: a limit or a search in that large query would make the database plan it anew for each request, which takes longer
+ * than to run it.
+ *
+ * @param values of further placeholders of the query
  */
 export async function fetchPage<TRow>(
   db: Database,
+  query: RowsQuery,
   chosen: Chosen,
-  compute: (page: SQL, order: SQL) => SQL,
+  values: Record<string, unknown> = {},
 ): Promise<Listed<TRow>> {
-  const { table, page } = chosen;
-  const where = chosen.where ? sql`where ${chosen.where}` : sql``;
-  const rows = sql`(
-    select ${table}.*, row_number() over (order by ${chosen.order}) as place from ${table} ${where}
-    order by ${chosen.order} limit ${page.limit} offset ${(page.page - 1) * page.limit}
-  ) as ${table}`;
-  const found = await fetchRows<{ total: number; id: string | null } & TRow>(
-    db,
-    sql`select counted.total, computed.* from (select count(*)::int as total from ${table} ${where}) as counted
-      left join lateral (${compute(rows, sql`${table}.place`)}) as computed on true order by computed.place`,
-  );
-  return {
-    data: found.filter(({ id }) => id !== null),
-    meta: { totalItems: found[0]?.total ?? 0, page: page.page, limit: page.limit },
-  };
+  const { ids, total } = await choosePage(db, query.table, chosen);
+  const data = ids.length === 0 ? [] : await fetchByIds<TRow>(db, query, ids, values);
+  return { data, meta: { totalItems: total, page: chosen.page.page, limit: chosen.page.limit } };
+}
+
+/** The rows with these ids, in their order; those that are not there are left out. */
+export function fetchByIds<TRow>(
+  db: Database,
+  { statement }: RowsQuery,
+  ids: readonly string[],
+  values: Record<string, unknown> = {},
+): Promise<TRow[]> {
+  return fetchStatement<TRow>(db, statement, { ...values, ids });
 }
 
 /** A moment as the contract writes it. */

@@ -5,17 +5,38 @@ import type { Database } from './pool.ts';
 
 const dialect = new PgDialect();
 
+/** A query whose text and name are made once; what varies stands in it as `sql.placeholder(name)`. */
+export type Statement = ReturnType<typeof statementOf>;
+
+/** Makes the text of a query, which for a large one takes as long as reading its answer. */
+export function statementOf(query: SQL) {
+  const text = dialect.sqlToQuery(query);
+  return { ...text, name: createHash('sha256').update(text.sql).digest('base64url').slice(0, 32) };
+}
+
 /**
- * Runs a query as a prepared statement named after its text: a connection parses and plans it once. For reads that are
- * asked often; what varies must be a parameter, not text.
+ * Runs a statement as a prepared one: a connection parses and plans it once.
  *
+ * @param values of its placeholders
  * @returns the rows as the driver gives them: moments and 64-bit numbers are text unless the query casts them
  */
-export async function fetchRows<TRow>(db: Database, query: SQL): Promise<TRow[]> {
-  const text = dialect.sqlToQuery(query);
-  const name = createHash('sha256').update(text.sql).digest('base64url').slice(0, 32);
+export async function fetchStatement<TRow>(
+  db: Database,
+  { name, ...text }: Statement,
+  values: Record<string, unknown> = {},
+): Promise<TRow[]> {
   const { rows } = await db._.session
     .prepareQuery<{ execute: { rows: TRow[] }; all: never; values: never }>(text, undefined, name, false)
-    .execute();
+    .execute(values);
   return rows;
+}
+
+/**
+ * Runs a query as a prepared statement named after its text. For reads that are asked often; what varies must be a
+ * parameter, not text.
+ *
+ * @returns the rows as `fetchStatement` does
+ */
+export function fetchRows<TRow>(db: Database, query: SQL): Promise<TRow[]> {
+  return fetchStatement<TRow>(db, statementOf(query));
 }

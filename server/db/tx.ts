@@ -29,6 +29,7 @@ export async function tx<T>(
   }
 }
 
-function isTransaction(db: Database): boolean {
+/** Whether queries on `db` are part of a transaction already. */
+export function isTransaction(db: Database): boolean {
   return db instanceof PgTransaction;
 }

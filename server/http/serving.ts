@@ -3,6 +3,7 @@ import { fillPath } from '#contract/path.ts';
 import { tx } from '#server/db/tx.ts';
 import { shapeAnswer, shapeCurrent } from './answers.ts';
 import { type Later, type OpenCall, runLater, within } from './call.ts';
+import { Gate } from './gate.ts';
 import type { Context, Upload } from './handler.ts';
 import { findStored, type RunningKeys, type Slot, storedOnce } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
@@ -11,6 +12,13 @@ import { checkBody } from './validation.ts';
 
 /** A handler without its types, which `Handlers` has checked: what it is given here follows from the same row. */
 export type AnyHandler = (call: Context & Record<string, unknown>) => Promise<unknown>;
+
+/** A search may read whole tables: half of the connections (server/db/pool.ts) stay free for everything else. */
+const searches = new Gate(5);
+
+function isSearch(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && 'search' in query && query.search !== '';
+}
 
 /** Runs a handler as its row of the contract asks for. @returns the body of the answer */
 export async function serve(
@@ -21,7 +29,10 @@ export async function serve(
 ): Promise<unknown> {
   call.reply.code(endpoint.status);
   try {
-    if (endpoint.method === 'GET') return shapeAnswer(endpoint, await handler({ ...call, body: undefined }));
+    if (endpoint.method === 'GET') {
+      const read = () => handler({ ...call, body: undefined });
+      return shapeAnswer(endpoint, await (isSearch(call.query) ? searches.run(read) : read()));
+    }
     if (endpoint.idempotent) return await write(endpoint, handler, call, running);
     const answer = shapeAnswer(endpoint, await handler({ ...call, body: bodyOf(endpoint, call) }));
     await runLater(call, call.later);

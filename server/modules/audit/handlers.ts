@@ -1,6 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AuditEntry } from '#contract/entities/audit-entry.ts';
-import { fetchPage, moment } from '#server/db/page-rows.ts';
+import { fetchPage, moment, rowsQuery } from '#server/db/page-rows.ts';
 import { auditLog, users } from '#server/db/schema.ts';
 import type { Handlers } from '#server/http/handler.ts';
 
@@ -13,14 +13,15 @@ export const auditHandlers = {
       userId ? eq(auditLog.userId, userId) : undefined,
     );
     const order = sql`${auditLog.at} desc, ${auditLog.id} desc`;
-    return fetchPage<AuditEntry>(db, { table: auditLog, where, order, page: query }, entryColumns);
+    return fetchPage<AuditEntry>(db, entryRows, { where, order, page: query });
   },
 } satisfies Handlers;
 
-function entryColumns(page: SQL, place: SQL): SQL {
-  return sql`select ${auditLog.id}, ${moment(auditLog.at)} as at, ${auditLog.action}, ${place},
+const entryRows = rowsQuery(
+  auditLog,
+  (page, place) => sql`select ${auditLog.id}, ${moment(auditLog.at)} as at, ${auditLog.action}, ${place},
       ${auditLog.objectType} as "objectType", ${auditLog.objectId} as "objectId", ${auditLog.changes},
       case when ${auditLog.userId} is not null
         then json_build_object('id', ${auditLog.userId}, 'fullName', ${users.fullName}) end as user
-    from ${page} left join ${users} on ${users.id} = ${auditLog.userId}`;
-}
+    from ${page} left join ${users} on ${users.id} = ${auditLog.userId}`,
+);

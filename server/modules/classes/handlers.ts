@@ -29,25 +29,28 @@ export const classHandlers = {
 
 async function listClasses(call: Context & { query: QueryOf<'classes.list'> }, within: SQL | undefined) {
   const { db, caller, query } = call;
-  const sponsoredAbove = db
-    .select({ id: madaris.id })
-    .from(madaris)
-    .where(inArray(madaris.regionId, sponsoredIds('region')));
-  const hasSponsor = or(
-    inArray(classes.id, sponsoredIds('class')),
-    inArray(classes.madrasaId, sponsoredIds('madrasa')),
-    inArray(classes.madrasaId, sponsoredAbove),
-  );
   return selectClasses(db, caller, {
     where: and(
       within,
       query.mine ? classesInScope({ ...call, reach: caller.role === 'admin' ? 'all' : 'scope' }) : undefined,
       searchCondition(classes.searchText, query.search),
-      sponsoredFilter(query.sponsored, hasSponsor),
+      query.sponsored === undefined ? undefined : sponsoredFilter(query.sponsored, hasSponsor(db)),
     ),
     order: orderOf(query.sort, classes),
     page: query,
   });
+}
+
+function hasSponsor(db: Context['db']): SQL | undefined {
+  const sponsoredAbove = db
+    .select({ id: madaris.id })
+    .from(madaris)
+    .where(inArray(madaris.regionId, sponsoredIds('region')));
+  return or(
+    inArray(classes.id, sponsoredIds('class')),
+    inArray(classes.madrasaId, sponsoredIds('madrasa')),
+    inArray(classes.madrasaId, sponsoredAbove),
+  );
 }
 
 async function requireMadrasa({ db }: Context, id: string): Promise<void> {

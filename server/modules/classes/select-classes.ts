@@ -1,10 +1,12 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Class } from '#contract/entities/class.ts';
-import { type Chosen, dollars, fetchPage, type Listed, moment } from '#server/db/page-rows.ts';
+import type { Chosen } from '#server/db/choose-page.ts';
+import { dollars, fetchByIds, fetchPage, type Listed, moment, rowsQuery } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { classes, madaris, regions } from '#server/db/schema.ts';
 import type { CallerIdentity } from '#server/http/handler.ts';
 import {
+  byViewer,
   isComplete,
   percentage,
   pledgedInMadrasa,
@@ -12,26 +14,26 @@ import {
   pledgedOnClass,
   sponsorBy,
   sponsorNames,
+  type Viewer,
 } from '#server/modules/sponsorships/figures.ts';
 
 /** One page of classes as `viewer` may read them. */
-export async function selectClasses(
-  db: Database,
-  viewer: CallerIdentity,
-  chosen: Omit<Chosen, 'table'>,
-): Promise<Listed<Class>> {
-  return fetchPage(db, { ...chosen, table: classes }, (page, order) => classColumns(page, order, viewer));
+export async function selectClasses(db: Database, viewer: CallerIdentity, chosen: Chosen): Promise<Listed<Class>> {
+  const { query, values } = rowsFor(viewer);
+  return fetchPage(db, query, chosen, values);
 }
 
 /** One class as `viewer` may read it; undefined where there is none. */
 export async function findClass(db: Database, viewer: CallerIdentity, id: string): Promise<Class | undefined> {
-  const where = eq(classes.id, id);
-  const { data } = await selectClasses(db, viewer, { where, order: sql`${classes.id}`, page: { page: 1, limit: 1 } });
-  return data[0];
+  const { query, values } = rowsFor(viewer);
+  const [found] = await fetchByIds<Class>(db, query, [id], values);
+  return found;
 }
 
-function classColumns(page: SQL, order: SQL, viewer: CallerIdentity): SQL {
-  return sql`select ${classes.id}, ${classes.name}, ${classes.description}, ${order},
+const rowsFor = byViewer((viewer) => rowsQuery(classes, (page, place) => classColumns(page, place, viewer)));
+
+function classColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
+  return sql`select ${classes.id}, ${classes.name}, ${classes.description}, ${place},
       ${dollars(classes.monthlyPriceCents)} as "monthlyPrice",
       ${classes.madrasaId} as "madarisId",
       json_build_object('id', ${madaris.id}, 'name', ${madaris.name}, 'address', ${madaris.address},

@@ -1,38 +1,40 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
-import { type Chosen, dollars, fetchPage, type Listed, moment } from '#server/db/page-rows.ts';
+import type { Chosen } from '#server/db/choose-page.ts';
+import { dollars, fetchByIds, fetchPage, type Listed, moment, rowsQuery } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { madaris, regions } from '#server/db/schema.ts';
 import type { CallerIdentity } from '#server/http/handler.ts';
 import {
+  byViewer,
   isComplete,
   percentage,
   pledgedInMadrasa,
   pledgedInRegion,
   sponsorBy,
   sponsorNames,
+  type Viewer,
 } from '#server/modules/sponsorships/figures.ts';
 
 /** One page of madaris as `viewer` may read them. */
-export async function selectMadaris(
-  db: Database,
-  viewer: CallerIdentity,
-  chosen: Omit<Chosen, 'table'>,
-): Promise<Listed<Madrasa>> {
-  return fetchPage(db, { ...chosen, table: madaris }, (page, order) => madrasaColumns(page, order, viewer));
+export async function selectMadaris(db: Database, viewer: CallerIdentity, chosen: Chosen): Promise<Listed<Madrasa>> {
+  const { query, values } = rowsFor(viewer);
+  return fetchPage(db, query, chosen, values);
 }
 
 /** One madrasa as `viewer` may read it; undefined where there is none. */
 export async function findMadrasa(db: Database, viewer: CallerIdentity, id: string): Promise<Madrasa | undefined> {
-  const where = eq(madaris.id, id);
-  const { data } = await selectMadaris(db, viewer, { where, order: sql`${madaris.id}`, page: { page: 1, limit: 1 } });
-  return data[0];
+  const { query, values } = rowsFor(viewer);
+  const [found] = await fetchByIds<Madrasa>(db, query, [id], values);
+  return found;
 }
 
 /** A madrasa counts itself in `totalMadaris` and `sponsoredMadaris`: its page shows them beside a region's. */
-function madrasaColumns(page: SQL, order: SQL, viewer: CallerIdentity): SQL {
+const rowsFor = byViewer((viewer) => rowsQuery(madaris, (page, place) => madrasaColumns(page, place, viewer)));
+
+function madrasaColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
   const percent = percentage(sql`pledged.cents`, madaris.totalPriceCents, sql`above.complete`);
-  return sql`select ${madaris.id}, ${madaris.name}, ${madaris.address}, ${order},
+  return sql`select ${madaris.id}, ${madaris.name}, ${madaris.address}, ${place},
       ${madaris.regionId} as "regionId",
       json_build_object('id', ${regions.id}, 'name', ${regions.name}) as region,
       ${dollars(madaris.totalPriceCents)} as "totalPrice",

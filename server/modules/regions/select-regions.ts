@@ -1,37 +1,39 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Region } from '#contract/entities/region.ts';
-import { type Chosen, dollars, fetchPage, type Listed, moment } from '#server/db/page-rows.ts';
+import type { Chosen } from '#server/db/choose-page.ts';
+import { dollars, fetchByIds, fetchPage, type Listed, moment, rowsQuery } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { regions } from '#server/db/schema.ts';
 import type { CallerIdentity } from '#server/http/handler.ts';
 import {
+  byViewer,
   isComplete,
   percentage,
   pledgedInRegion,
   seesNames,
   sponsorBy,
   sponsorNames,
+  type Viewer,
 } from '#server/modules/sponsorships/figures.ts';
 
 /** One page of regions as `viewer` may read them. */
-export async function selectRegions(
-  db: Database,
-  viewer: CallerIdentity,
-  chosen: Omit<Chosen, 'table'>,
-): Promise<Listed<Region>> {
-  return fetchPage(db, { ...chosen, table: regions }, (page, order) => regionColumns(page, order, viewer));
+export async function selectRegions(db: Database, viewer: CallerIdentity, chosen: Chosen): Promise<Listed<Region>> {
+  const { query, values } = rowsFor(viewer);
+  return fetchPage(db, query, chosen, values);
 }
 
 /** One region as `viewer` may read it; undefined where there is none. */
 export async function findRegion(db: Database, viewer: CallerIdentity, id: string): Promise<Region | undefined> {
-  const where = eq(regions.id, id);
-  const { data } = await selectRegions(db, viewer, { where, order: sql`${regions.id}`, page: { page: 1, limit: 1 } });
-  return data[0];
+  const { query, values } = rowsFor(viewer);
+  const [found] = await fetchByIds<Region>(db, query, [id], values);
+  return found;
 }
 
-function regionColumns(page: SQL, order: SQL, viewer: CallerIdentity): SQL {
+const rowsFor = byViewer((viewer) => rowsQuery(regions, (page, place) => regionColumns(page, place, viewer)));
+
+function regionColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
   const complete = isComplete(sql`pledged.cents`, regions.totalPriceCents);
-  return sql`select ${regions.id}, ${regions.name}, ${regions.description}, ${regions.address}, ${order},
+  return sql`select ${regions.id}, ${regions.name}, ${regions.description}, ${regions.address}, ${place},
       ${dollars(regions.totalPriceCents)} as "totalPrice",
       case when ${seesNames(viewer)} then ${regions.supervisorId} end as "supervisorId",
       schools.madaris as "totalMadrasas", schools.classes as "totalClasses",

@@ -1,6 +1,7 @@
 import { not, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import type { RowsQuery } from '#server/db/page-rows.ts';
 import { regions } from '#server/db/schema.ts';
 import type { CallerIdentity } from '#server/http/handler.ts';
 
@@ -59,14 +60,28 @@ export function sponsorNames(places: readonly PledgePlace[]): SQL {
 }
 
 /** `sponsorBy`: names for admin and the region's supervisor, 'Sponsored' for others, null where there is no sponsor. */
-export function sponsorBy(names: SQL, viewer: CallerIdentity): SQL {
+export function sponsorBy(names: SQL, viewer: Viewer): SQL {
   return sql`case when ${names} is null then null when ${seesNames(viewer)} then ${names} else 'Sponsored' end`;
 }
 
 /** Whether the viewer reads names in the row's region, which must be joined as `regions`. */
-export function seesNames(viewer: CallerIdentity): SQL {
-  if (viewer.role === 'admin') return sql`true`;
-  return viewer.role === 'supervisor' ? sql`${regions.supervisorId} = ${viewer.userId}` : sql`false`;
+export function seesNames(viewer: Viewer): SQL {
+  if (viewer === 'admin') return sql`true`;
+  return viewer === 'supervisor' ? sql`${regions.supervisorId} = ${sql.placeholder('viewerId')}` : sql`false`;
+}
+
+/** By role, as far as it makes a difference: who reads all names, those of the own regions, or none. */
+export type Viewer = 'admin' | 'supervisor' | 'other';
+
+/** A query for each kind of viewer, made when it is first asked. */
+export function byViewer(make: (viewer: Viewer) => RowsQuery) {
+  const made = new Map<Viewer, RowsQuery>();
+  return (caller: CallerIdentity): { query: RowsQuery; values: { viewerId: string | null } } => {
+    const viewer = caller.role === 'admin' || caller.role === 'supervisor' ? caller.role : 'other';
+    const query = made.get(viewer) ?? make(viewer);
+    made.set(viewer, query);
+    return { query, values: { viewerId: caller.role === 'visitor' ? null : caller.userId } };
+  };
 }
 
 /** The ids of a kind that have an active sponsor themselves. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
-import { dollars, fetchPage, type Listed, moment, type Page } from '#server/db/page-rows.ts';
+import type { Page } from '#server/db/choose-page.ts';
+import { dollars, fetchPage, type Listed, moment, rowsQuery } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { sponsorships } from '#server/db/schema.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -12,7 +13,7 @@ export async function selectSponsorships(
   page: Page,
 ): Promise<Listed<Sponsorship>> {
   const order = sql`${sponsorships.createdAt} desc, ${sponsorships.id} desc`;
-  return fetchPage(db, { table: sponsorships, where, order, page }, sponsorshipColumns);
+  return fetchPage(db, sponsorshipRows, { where, order, page });
 }
 
 /** @throws Refusal `not-found` */
@@ -23,8 +24,9 @@ export async function existingSponsorship(db: Database, where: SQL | undefined):
 }
 
 /** A hold that has run out reads as expired before anybody has written it down. */
-function sponsorshipColumns(page: SQL, order: SQL): SQL {
-  return sql`select ${sponsorships.id}, ${sponsorships.type}, ${order}, ${sponsorships.typeId} as "typeId",
+const sponsorshipRows = rowsQuery(
+  sponsorships,
+  (page, place) => sql`select ${sponsorships.id}, ${sponsorships.type}, ${place}, ${sponsorships.typeId} as "typeId",
       coalesce(
         (select name from regions where ${sponsorships.type} = 'region' and regions.id = ${sponsorships.typeId}),
         (select name from madaris where ${sponsorships.type} = 'madrasa' and madaris.id = ${sponsorships.typeId}),
@@ -38,5 +40,5 @@ function sponsorshipColumns(page: SQL, order: SQL): SQL {
       ${sponsorships.autoCharge} as "autoCharge", ${moment(sponsorships.holdsUntil)} as "holdsUntil",
       ${moment(sponsorships.startedAt)} as "startedDate", ${moment(sponsorships.cancelledAt)} as "cancelledDate",
       ${sponsorships.version}, ${moment(sponsorships.createdAt)} as "createdDate"
-    from ${page}`;
-}
+    from ${page}`,
+);

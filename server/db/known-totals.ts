@@ -1,0 +1,42 @@
+import type { Database } from './pool.ts';
+
+/** A total, and how far the journal of changes was when it was counted. */
+export interface KnownTotal {
+  readonly total: number;
+  /** Every transaction below this number had ended: whatever came later is noted from here on. */
+  readonly horizon: number;
+  /** How many changes were noted from `horizon` on. */
+  readonly noted: number;
+}
+
+/** Counting fewer rows takes no longer than looking whether something has changed. */
+const worthKnowing = 1_000;
+const mostKept = 500;
+/** The longest that a change could go unseen of which the journal is not told, as of the first rows of a demo. */
+const keptMs = 30_000;
+
+/** Totals of long lists by what they count, those of this process. */
+export class KnownTotals {
+  readonly #known = new Map<string, KnownTotal & { until: number }>();
+
+  find(key: string): KnownTotal | undefined {
+    const found = this.#known.get(key);
+    return found && Date.now() < found.until ? found : undefined;
+  }
+
+  keep(key: string, counted: KnownTotal): void {
+    this.#known.delete(key);
+    if (counted.total < worthKnowing) return;
+    const [oldest] = this.#known.keys();
+    if (this.#known.size >= mostKept && oldest !== undefined) this.#known.delete(oldest);
+    this.#known.set(key, { ...counted, until: Date.now() + keptMs });
+  }
+}
+
+const byDatabase = new WeakMap<Database, KnownTotals>();
+
+export function totalsOf(db: Database): KnownTotals {
+  const known = byDatabase.get(db) ?? new KnownTotals();
+  byDatabase.set(db, known);
+  return known;
+}
