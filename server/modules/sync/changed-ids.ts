@@ -3,11 +3,12 @@ import { noRow, type SyncedNoun, syncedNouns, users } from '#server/db/schema.ts
 import type { Place } from './cursor.ts';
 import { knownToDevice } from './known.ts';
 import { inSight, reads, type Syncing } from './sight.ts';
+import { endedIn, endedSince, type Snapshot } from './snapshot.ts';
 
-/** The part of the journal that is told now: from a number up to below another. */
+/** What is told now: all that was committed between two moments. */
 export interface Span {
-  readonly from: number;
-  readonly until: number;
+  readonly from: Snapshot;
+  readonly until: Snapshot;
 }
 
 /**
@@ -33,7 +34,7 @@ export async function changedIds(
     .map(({ index, ids }) => sql`select ${index}::int as noun, ids.id from (${ids}) as ids(id)`);
   const { rows } = await call.db.execute<{ noun: number; id: string }>(
     sql`with recent as materialized (
-        select noun, row_id, parent_id, user_id, extent, number < ${until} as is_due from changes where number >= ${from}
+        select noun, row_id, parent_id, user_id, extent, ${endedIn(until)} as is_due from changes where ${endedSince(from)}
       ), due as (select * from recent where is_due),
       ${shown}${call.reach === 'all' ? sql`` : sql`, ${knownToDevice(call)}, ${moved(call)}`}
       select noun, id from (${sql.join(told, sql` union all `)}) as told

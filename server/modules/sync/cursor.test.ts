@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
 import type { SignedIn } from '#server/http/handler.ts';
 import { type Position, readCursor, writeCursor } from './cursor.ts';
 
@@ -6,24 +8,34 @@ const key = Buffer.alloc(32, 7);
 const amina: SignedIn = { userId: '0199d000-0000-7000-8000-000000000001', role: 'teacher' };
 const id = '0199d000-0000-7000-8000-0000000000ff';
 
-test.each<Position>([
-  { from: 0 },
-  { from: Number.MAX_SAFE_INTEGER },
-  { from: 12, page: { after: { noun: 'regions', id } } },
-  { from: 12, page: { after: { noun: 'users', id }, until: 4_294_967_296 } },
-])('a device goes on from where it was: %j', (position) => {
+const quiet = { begin: 12, end: 12, running: [] };
+const busy = { begin: 12, end: 4_294_967_296, running: [12, 300, 4_000_000] };
+
+test.each<[Position, number]>([
+  [{ from: quiet }, 40],
+  [{ from: busy }, 60],
+  [{ from: quiet, page: { after: { noun: 'regions', id } } }, 62],
+  [{ from: quiet, page: { after: { noun: 'users', id }, until: busy } }, 100],
+])('a device goes on from where it was: %j, in %i letters', (position, letters) => {
   const cursor = writeCursor(position, amina, key);
   expect(readCursor(cursor, amina, key)).toEqual(position);
-  expect(cursor.length).toBeLessThanOrEqual(80);
+  expect(cursor.length).toBeLessThanOrEqual(letters);
+});
+
+test('the longest cursor fits into its parameter', () => {
+  const running = Array.from({ length: 32 }, (_, index) => 1 + index * 2_000_000);
+  const snapshot = { begin: 1, end: 65_000_000, running };
+  const cursor = writeCursor({ from: snapshot, page: { after: { noun: 'users', id }, until: snapshot } }, amina, key);
+  expect(v.is(endpoints['sync.get'].query, { cursor })).toBe(true);
 });
 
 test("somebody else's cursor is nobody's", () => {
-  const cursor = writeCursor({ from: 12 }, amina, key);
+  const cursor = writeCursor({ from: quiet }, amina, key);
   expect(readCursor(cursor, { ...amina, userId: id }, key)).toBe('unknown');
 });
 
 test('a cursor of another installation, or one that was altered, is not known', () => {
-  const cursor = writeCursor({ from: 12 }, amina, key);
+  const cursor = writeCursor({ from: quiet }, amina, key);
   expect(readCursor(cursor, amina, Buffer.alloc(32, 8))).toBe('unknown');
   for (let index = 0; index < cursor.length - 1; index += 1) {
     const other = cursor[index] === 'A' ? 'B' : 'A';
@@ -37,6 +49,6 @@ test.each(['abc', 'x'.repeat(500), '../../etc/passwd', '%00', ' '])('%s is no cu
 });
 
 test('whose role has changed begins anew', () => {
-  const cursor = writeCursor({ from: 12 }, amina, key);
+  const cursor = writeCursor({ from: quiet }, amina, key);
   expect(readCursor(cursor, { ...amina, role: 'supervisor' }, key)).toBe('outdated');
 });

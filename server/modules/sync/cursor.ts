@@ -1,13 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Role, roles } from '#contract/roles.ts';
+import { roles } from '#contract/roles.ts';
 import { type SyncedNoun, syncedNouns } from '#server/db/schema.ts';
 import type { SignedIn } from '#server/http/handler.ts';
+import { packSnapshot, type Snapshot, unpackSnapshot } from './snapshot.ts';
 
 /** Grows when what devices are given changes in a release, so that all of them begin anew. */
-const rules = 1;
+const rules = 2;
 
 const macBytes = 16;
-const headBytes = 11;
+const headBytes = 3;
+const idBytes = 16;
 
 /** The last row of a page. */
 export interface Place {
@@ -17,28 +19,25 @@ export interface Place {
 
 /**
  * How far a device has come.
- * - `from`: it knows of every change below this number of the journal.
+ * - `from`: it knows of every change that was committed then.
  * - `page`: it is in the middle of pages. Without `until` those of a first sync, which the changes since `from` follow;
- *   else those of the changes from `from` up to below `until`.
+ *   else those of the changes between the two.
  */
 export interface Position {
-  readonly from: number;
-  readonly page?: { readonly after: Place; readonly until?: number };
+  readonly from: Snapshot;
+  readonly page?: { readonly after: Place; readonly until?: Snapshot };
 }
 
 /**
- * Writes a position as a cursor that only this person can use: some 40 to 80 letters, signed by half of an HMAC-SHA256.
+ * Writes a position as a cursor that only this person can use: some 40 letters, in the middle of pages 80, and more
+ * where many write at once; signed by half of an HMAC-SHA256.
  * @param key secret bytes of this installation
  */
 export function writeCursor({ from, page }: Position, { userId, role }: SignedIn, key: Buffer): string {
-  const head = Buffer.alloc(headBytes);
-  head.writeUInt8(rules, 0);
-  head.writeUInt8(roles.indexOf(role), 1);
-  head.writeUInt8(page ? syncedNouns.indexOf(page.after.noun) + 1 : 0, 2);
-  head.writeBigUInt64BE(BigInt(from), 3);
-  const parts: Buffer[] = [head];
+  const place = page ? syncedNouns.indexOf(page.after.noun) + 1 : 0;
+  const parts: Buffer[] = [Buffer.from([rules, roles.indexOf(role), place]), packSnapshot(from)];
   if (page) parts.push(Buffer.from(page.after.id.replaceAll('-', ''), 'hex'));
-  if (page?.until !== undefined) parts.push(numberBytes(page.until));
+  if (page?.until) parts.push(packSnapshot(page.until));
   const content = Buffer.concat(parts);
   return Buffer.concat([content, macOf(content, userId, key)]).toString('base64url');
 }
@@ -53,27 +52,17 @@ export function readCursor(cursor: string, { userId, role }: SignedIn, key: Buff
   if (bytes.length < headBytes + macBytes) return 'unknown';
   const content = bytes.subarray(0, -macBytes);
   if (!timingSafeEqual(bytes.subarray(-macBytes), macOf(content, userId, key))) return 'unknown';
-  if (content.readUInt8(0) !== rules || roleOf(content) !== role) return 'outdated';
-  const from = Number(content.readBigUInt64BE(3));
+  if (content.readUInt8(0) !== rules || roles[content.readUInt8(1)] !== role) return 'outdated';
+  const { snapshot: from, rest } = unpackSnapshot(content.subarray(headBytes));
   const noun = syncedNouns[content.readUInt8(2) - 1];
   if (!noun) return { from };
-  const after = { noun, id: uuidOf(content.subarray(headBytes, headBytes + 16)) };
-  const end = content.subarray(headBytes + 16);
-  return { from, page: { after, ...(end.length === 8 && { until: Number(end.readBigUInt64BE()) }) } };
-}
-
-function roleOf(content: Buffer): Role | undefined {
-  return roles[content.readUInt8(1)];
+  const after = { noun, id: uuidOf(rest.subarray(0, idBytes)) };
+  const end = rest.subarray(idBytes);
+  return { from, page: { after, ...(end.length > 0 && { until: unpackSnapshot(end).snapshot }) } };
 }
 
 function macOf(content: Buffer, userId: string, key: Buffer): Buffer {
   return createHmac('sha256', key).update(userId).update(content).digest().subarray(0, macBytes);
-}
-
-function numberBytes(value: number): Buffer {
-  const bytes = Buffer.alloc(8);
-  bytes.writeBigUInt64BE(BigInt(value));
-  return bytes;
 }
 
 function uuidOf(bytes: Buffer): string {

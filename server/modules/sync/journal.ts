@@ -3,18 +3,19 @@ import type { Database } from '#server/db/pool.ts';
 import { changeJournal, changes, serverSecrets } from '#server/db/schema.ts';
 import { serverSecret } from '#server/db/server-secret.ts';
 import { tx } from '#server/db/tx.ts';
+import { endedSince, parseSnapshot, type Snapshot } from './snapshot.ts';
 
 const cursorSecret = 'sync-cursors';
 
 /** How long a device may be away before it has to begin anew. */
 const keptDays = 60;
 
-/** The part of the journal that can be read safely, as the transaction on `db` sees it. */
+/** The journal as the transaction on `db` sees it. */
 export interface Journal {
   /** Below this number nothing is known any more. */
   readonly begins: number;
-  /** Below this number every transaction has ended: nothing can appear there later. */
-  readonly horizon: number;
+  /** What has been committed. */
+  readonly now: Snapshot;
 }
 
 /** What signs the cursors. A new one, as `keepJournal` makes it, lets all devices begin anew. */
@@ -23,19 +24,17 @@ export function cursorKey(db: Database): Promise<Buffer> {
 }
 
 export async function readJournal(db: Database): Promise<Journal> {
-  const { rows } = await db.execute<{ begins: string; horizon: string }>(
-    sql`select begins, change_horizon() as horizon from ${changeJournal}`,
+  const { rows } = await db.execute<{ begins: string; now: string }>(
+    sql`select begins, change_snapshot() as now from ${changeJournal}`,
   );
   const [row] = rows;
   if (!row) throw new Error('The journal of changes does not say where it begins.');
-  return { begins: Number(row.begins), horizon: Number(row.horizon) };
+  return { begins: Number(row.begins), now: parseSnapshot(row.now) };
 }
 
-/** Whether anything was noted from `from` up to below `until`. */
-export async function hasChanges(db: Database, from: number, until: number): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select 1 from ${changes} where ${changes.number} >= ${from} and ${changes.number} < ${until} limit 1`,
-  );
+/** Whether anything was committed since. */
+export async function hasChanges(db: Database, since: Snapshot): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from ${changes} where ${endedSince(since)} limit 1`);
   return rows.length > 0;
 }
 

@@ -7,6 +7,7 @@ import { idsInScope } from './ids-in-scope.ts';
 import { hasChanges, type Journal, readJournal } from './journal.ts';
 import { type DocumentShapes, rowsInSight } from './rows.ts';
 import type { Syncing } from './sight.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** Rows of one page, 30 to 150 KB on the wire: what a bad line brings through before it breaks. */
 const pageRows = 1_000;
@@ -27,7 +28,7 @@ export async function nextPage(call: Syncing, known: Position | undefined, shape
     const position = known && isKept(known, journal) ? known : undefined;
     const step = position ? await stepOn(within, position, journal) : await begin(within, journal);
     const rows = await rowsOf(within, step.ids, shapes);
-    const more = step.position.page !== undefined || (await hasChanges(db, step.position.from, journal.horizon));
+    const more = step.position.page !== undefined || (await hasChanges(db, step.position.from));
     return { ...rows, position: step.position, more, anew: position === undefined };
   };
   return tx(call.db, read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
@@ -39,25 +40,25 @@ interface Step {
 }
 
 /** The journal still has all that happened since; and it is this journal, not one that was set back since. */
-function isKept({ from }: Position, { begins, horizon }: Journal): boolean {
-  return from >= begins && from <= horizon;
+function isKept({ from }: Position, { begins, now }: Journal): boolean {
+  return from.begin >= begins && from.end <= now.end;
 }
 
 /** What changes while the pages of a first sync are fetched is told after them: from here on, whatever it was. */
-async function begin(call: Syncing, { horizon }: Journal): Promise<Step> {
-  return whole(call, horizon, undefined);
+async function begin(call: Syncing, { now }: Journal): Promise<Step> {
+  return whole(call, now, undefined);
 }
 
-async function stepOn(call: Syncing, { from, page }: Position, { horizon }: Journal): Promise<Step> {
-  if (page && page.until === undefined) return whole(call, from, page.after);
-  const until = page?.until ?? horizon;
-  if (!page && !(await hasChanges(call.db, from, until))) return { ids: [], position: { from: until } };
+async function stepOn(call: Syncing, { from, page }: Position, { now }: Journal): Promise<Step> {
+  if (page && !page.until) return whole(call, from, page.after);
+  const until = page?.until ?? now;
+  if (!page && !(await hasChanges(call.db, from))) return { ids: [], position: { from: until } };
   const ids = await changedIds(call, { from, until }, page?.after, pageRows);
   const last = lastOfFull(ids);
   return { ids, position: last ? { from, page: { after: last, until } } : { from: until } };
 }
 
-async function whole(call: Syncing, from: number, after: Place | undefined): Promise<Step> {
+async function whole(call: Syncing, from: Snapshot, after: Place | undefined): Promise<Step> {
   const ids = await idsInScope(call, after, pageRows);
   const last = lastOfFull(ids);
   return { ids, position: last ? { from, page: { after: last } } : { from } };

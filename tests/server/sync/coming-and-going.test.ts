@@ -122,6 +122,21 @@ test('a class that moves takes its teacher along to the other madrasa', async ()
   expect(device.rows().madaris.map(({ id }) => id)).toEqual([there.madarisId]);
 });
 
+test('who comes into another region goes from one supervisor to the other', async () => {
+  const other = await buildPerson(school, 'supervisor');
+  const south = await school.region({ name: 'South', supervisorId: other.id });
+  const student = await buildPerson(school, 'student');
+  const moveTo = (regionId: string) =>
+    school.call('PUT', `users/${student.id}`, { as: school.admin, body: { regionId } });
+  await moveTo(region.id);
+  const [mine, theirs] = [await deviceOf(school.supervisor), await deviceOf(other)];
+  await moveTo(south.id);
+  await mine.sync();
+  await theirs.sync();
+  const has = (device: Device) => device.rows().users.some(({ id }) => id === student.id);
+  expect([has(mine), has(theirs)]).toEqual([false, true]);
+});
+
 test('a sponsorship brings what it reaches, and takes it away when it ends', async () => {
   const sponsor = await buildPerson(school, 'sponsor');
   const device = await deviceOf(sponsor);

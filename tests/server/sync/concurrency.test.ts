@@ -70,6 +70,39 @@ test('a change of a transaction that has noted nothing yet is told when it has',
   expect(knows(device, id)).toBe(true);
 });
 
+test('a transaction that lasts holds back nothing but its own changes', async () => {
+  const [lasting, other] = [await connect(), await connect()];
+  const device = new Device(school.app, school.admin);
+  await device.sync();
+  await lasting.query('begin');
+  const late = await addStudent(lasting);
+  for (let turns = 0; turns < 3; turns += 1) {
+    const id = await addStudent(other);
+    expect(await device.sync()).toBe(1);
+    expect(knows(device, id)).toBe(true);
+  }
+  await lasting.query('commit');
+  expect(await device.sync()).toBe(1);
+  expect(knows(device, late)).toBe(true);
+});
+
+test('beside 50 open transactions no change is missed, though not all are remembered', async () => {
+  const device = new Device(school.app, school.admin);
+  await device.sync();
+  const open = await Promise.all(Array.from({ length: 50 }, connect));
+  const made: string[] = [];
+  for (const client of open) {
+    await client.query('begin');
+    made.push(await addStudent(client));
+  }
+  await device.sync();
+  for (const client of open.reverse()) {
+    await client.query('commit');
+    await device.page();
+  }
+  expect(made.filter((id) => !knows(device, id))).toEqual([]);
+});
+
 test('what is taken back is never told', async () => {
   const client = await connect();
   const device = new Device(school.app, school.admin);

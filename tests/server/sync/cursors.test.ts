@@ -98,6 +98,6 @@ test('a database that was set back, so that a device has seen later changes, tel
   const device = new Device(school.app, school.admin);
   await device.sync();
   const { db } = school.database;
-  await db.execute(sql`create or replace function change_horizon() returns bigint language sql as 'select 1::bigint'`);
+  await db.execute(sql`create or replace function change_snapshot() returns text language sql as $$ select '1:1:' $$`);
   expect((await device.page()).anew).toBe(true);
 });
