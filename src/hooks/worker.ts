@@ -1,5 +1,5 @@
 import type { Workbox } from 'workbox-window';
-import { unsavedLock } from './use-unsaved.ts';
+import { unsavedLock } from '#lib/unsaved-lock.ts';
 
 /** Where the build puts the worker. */
 const workerUrl = '/sw.js';

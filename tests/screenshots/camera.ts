@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Words } from './words.ts';
@@ -17,7 +16,6 @@ export function camera(folder: string, prefix: string, t: Words): Take {
   }
 
   return async (page, screen, { dark = false } = {}) => {
-    await mkdir(folder, { recursive: true });
     const toasts = page.getByRole('button', { name: t('common:toast.close'), exact: true });
     for (const toast of await toasts.all()) await toast.click();
     await toasts.waitFor({ state: 'detached' });

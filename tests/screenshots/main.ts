@@ -1,5 +1,7 @@
 // `npm run screenshots`: the pictures of docs/screenshots, made anew from the built app on demo data.
-import { readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '#i18n/languages.ts';
 import { setStage } from '#tests/e2e/stage.ts';
@@ -29,11 +31,11 @@ async function shoot(
   device: keyof typeof devices,
   prefix: string,
 ): Promise<void> {
-  for (const old of picturesOf(prefix)) rmSync(`${folder}${old}`);
+  const fresh = mkdtempSync(join(tmpdir(), 'sanad-pictures-'));
   const t = wordsOf(language);
   const stage = await setStage();
   try {
-    const take = camera(folder, prefix, t);
+    const take = camera(fresh, prefix, t);
     const open = async (name: string) => {
       const { page } = await stage.openBrowser(name, {
         viewport: devices[device],
@@ -44,12 +46,20 @@ async function shoot(
       return page;
     };
     for (const story of [visitorStory, studentStory, teacherStory]) await story({ stage, open, take, t }, language);
+    replacePictures(prefix, fresh);
   } finally {
     await stage.close();
+    rmSync(fresh, { recursive: true });
   }
-  console.log(`${prefix}: ${picturesOf(prefix).length} pictures`);
 }
 
-function picturesOf(prefix: string): string[] {
-  return readdirSync(folder).filter((name) => name.startsWith(`${prefix}-`) && name.endsWith('.png'));
+/** Only when all of them are there: a story that breaks off leaves the pictures of the last time. */
+function replacePictures(prefix: string, fresh: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(`${prefix}-`) && name.endsWith('.png')) rmSync(join(folder, name));
+  }
+  const names = readdirSync(fresh);
+  for (const name of names) copyFileSync(join(fresh, name), join(folder, name));
+  console.log(`${prefix}: ${names.length} pictures`);
 }

@@ -4,7 +4,9 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { ComponentProps, FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { useFormState } from './form-state.ts';
 import type { FormOf, FormSchema } from './use-form.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
 export type FormProps<Schema extends FormSchema> = {
   of: FormOf<Schema>;
@@ -30,6 +32,7 @@ export function Form<Schema extends FormSchema>({ of, onSubmit, children, ...res
       <chakra.div display="grid" gap="4">
         {children}
         <FormMessage of={of} />
+        <UnsavedText of={of} />
       </chakra.div>
     </ModularForm>
   );
@@ -45,6 +48,12 @@ function FormMessage<Schema extends FormSchema>({ of }: { of: FormOf<Schema> }) 
       {message || t('changeFailed')}
     </chakra.p>
   );
+}
+
+/** A new version of the app does not take the page away under it. */
+function UnsavedText<Schema extends FormSchema>({ of }: { of: FormOf<Schema> }): null {
+  useUnsaved(useFormState(of).dirty);
+  return null;
 }
 
 function submitByKeys(event: KeyboardEvent<HTMLFormElement>): void {

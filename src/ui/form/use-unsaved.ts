@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
+import { unsavedLock } from '#lib/unsaved-lock.ts';
 
-/** Held by every form with text that is not saved, in whatever tab; a new version waits for it. */
-export const unsavedLock = 'sanad-unsaved';
-
-/** Says that this screen holds text that would be lost: as long as it does, no new version takes the page's place. */
+/** Says that this form holds text that would be lost: as long as it does, no new version takes the page's place. */
 export function useUnsaved(unsaved: boolean): void {
   useEffect(() => {
     const locks: LockManager | undefined = navigator.locks;
