@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,8 +45,11 @@ export async function runTool(name: string, args: readonly string[], env: Record
 function bundle(): string {
   const place = mkdtempSync(join(tmpdir(), 'sanad-programs-'));
   symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
-  execFileSync(process.execPath, [join(root, 'scripts/bundle-server.mjs'), join(place, 'server')], {
-    stdio: 'inherit',
-  });
+  const command = [join(root, 'scripts/bundle-server.mjs'), join(place, 'server')];
+  const { status } = spawnSync(process.execPath, command, { stdio: 'inherit' });
+  if (status !== 0) {
+    rmSync(place, { recursive: true });
+    throw new Error('The server cannot be built: esbuild has said why.');
+  }
   return place;
 }

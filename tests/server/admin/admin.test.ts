@@ -28,15 +28,10 @@ describe('npm run admin', () => {
     });
   });
 
-  test('makes an admin beside a running server', async () => {
+  test('works beside a running server: for a new address, and for somebody who has an account and keeps the password', async () => {
     await withServer(async (server) => {
-      const made = await admin('bilal@school.example');
-      expect((await signIn(server, 'bilal@school.example', passwordIn(made.output))).body.user.role).toBe('admin');
-    });
-  });
-
-  test('makes somebody who has an account an admin, with the password they have', async () => {
-    await withServer(async (server) => {
+      const bilal = await admin('bilal@school.example');
+      expect((await signIn(server, 'bilal@school.example', passwordIn(bilal.output))).body.user.role).toBe('admin');
       const email = 'salma@school.example';
       const password = 'a good password, 1';
       const person = { name: 'Salma', email, phone: '+212 600', address: 'Azrou', password, confirmPassword: password };
