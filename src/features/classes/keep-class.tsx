@@ -73,7 +73,7 @@ export function KeepClass({ classId }: { classId: string }) {
         </Button>
       )}
       {kept.state !== 'not-kept' && (
-        <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+        <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
           {t('keep.release')}
         </Button>
       )}

@@ -27,7 +27,7 @@ export function OutboxPage() {
         title={t('title')}
         text={t('lead')}
         actions={
-          unsent.length > 0 && (
+          unsent.some((entry) => entry.state === 'queued') && (
             <Button icon={<Send className="mirrored" />} onClick={() => void outboxActions.sendNow()}>
               {t('sendNow')}
             </Button>

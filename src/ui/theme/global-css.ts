@@ -12,7 +12,9 @@ export const globalCss = defineGlobalStyles({
     '--start': 'left',
     lineHeight: 'var(--leading)',
     '--global-color-border': 'colors.border',
+    // What is scrolled to, by the keyboard too, stands clear of header and bottom bar.
     scrollPaddingTop: '5rem',
+    scrollPaddingBottom: '5rem',
     // Nothing scrolls sideways, whatever a word's length.
     overflowWrap: 'anywhere',
   },
