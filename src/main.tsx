@@ -1,6 +1,7 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { recallSession } from '#hooks/recall-session.ts';
 import { startEngine } from '#hooks/start-engine.ts';
 import { startI18n } from '#i18n/setup.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -16,7 +17,7 @@ declare module '@tanstack/react-router' {
 async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html lacks its root element.');
-  await startI18n();
+  await Promise.all([startI18n(), recallSession()]);
   createRoot(place).render(
     <StrictMode>
       <RouterProvider router={router} />

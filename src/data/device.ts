@@ -1,9 +1,13 @@
 import { Dexie, type EntityTable } from 'dexie';
+import type { Session } from '#contract/entities/session.ts';
+import { deviceName } from './device-name.ts';
 
-/** A session as the worker needs it to send in its owner's name; the page keeps its own in local storage. */
-export interface DeviceSession {
+/**
+ * A session, for the worker that sends in its owner's name, and for the page's next start: its own copy in local storage
+ * reaches the disk late, and is lost with a browser that is killed before.
+ */
+export interface DeviceSession extends Session {
   userId: string;
-  token: string;
   /** The server said that the session is over: reading goes on, sending waits. */
   ended: boolean;
 }
@@ -47,7 +51,7 @@ interface Setting {
 }
 
 /** The database of the device: what belongs to no single account's rows. */
-export const device = new Dexie('sanad-device', {
+export const device = new Dexie(deviceName, {
   chromeTransactionDurability: 'strict',
   cache: 'disabled',
 }) as Dexie & {

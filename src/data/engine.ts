@@ -1,3 +1,4 @@
+import type { Session } from '#contract/entities/session.ts';
 import type { Account } from './account.ts';
 import { callNow } from './call.ts';
 import { writeSetting } from './device.ts';
@@ -14,7 +15,7 @@ import { watchKeptClass } from './saved-files/watch-kept-class.ts';
 import { watchSavedFile } from './saved-files/watch-saved-file.ts';
 import { changeSavedFilesSettings, watchSavedFilesSettings } from './saved-files/watch-settings.ts';
 import { unsentItems } from './send/steps.ts';
-import { endSession, keepSession, livingSession, matchPage } from './session/device-session.ts';
+import { endSession, keepSession, keepUser, livingSession, matchPage } from './session/device-session.ts';
 import { onSessionEnded } from './session/ended.ts';
 import { beginSignOut, StillUnsent } from './session/sign-out.ts';
 import { discardShare, watchShares } from './shares/watch-shares.ts';
@@ -50,6 +51,7 @@ export const engine = {
   discardShare,
   callNow,
   keepSession,
+  keepUser,
   beginSignOut,
   sendBeforeSignOut,
   saveUpload,
@@ -76,20 +78,20 @@ let following: Promise<void> = Promise.resolve();
  * Works for this account from now on, and no more for the one before. One after the other: the session may change while
  * an earlier change is still being followed.
  */
-function follow(account: Account): Promise<void> {
-  const next = () => change(account);
+function follow(account: Account, session: Session | null): Promise<void> {
+  const next = () => change(account, session);
   following = following.then(next, next);
   return following;
 }
 
-async function change(account: Account): Promise<void> {
+async function change(account: Account, session: Session | null): Promise<void> {
   const { userId, role, language } = account;
   stopUpkeep?.();
   stopUpkeep = undefined;
   sync?.stop();
   sync = undefined;
   if (userId === null) sendFor(null, () => language);
-  await matchPage(account);
+  await matchPage(session);
   if (language) await writeSetting('language', language);
   if (userId === null) return;
   sendFor(userId, () => language);

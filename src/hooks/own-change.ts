@@ -1,5 +1,6 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities/user.ts';
+import { loadEngine } from './load-engine.ts';
 import { readSession, writeSession } from './session-store.ts';
 
 /** A person who changes their own record sees the new name in the shell at once. */
@@ -7,5 +8,9 @@ export function noteOwnChange(name: EndpointName, answer: unknown): void {
   const session = readSession();
   if (name !== 'users.update' || !session) return;
   const { data } = answer as { data: User };
-  if (data.id === session.user.id) writeSession({ ...session, user: data });
+  if (data.id !== session.user.id) return;
+  writeSession({ ...session, user: data });
+  loadEngine()
+    .then((engine) => engine.keepUser(data))
+    .catch((failure: unknown) => console.error('The device could not note the change of its owner.', failure));
 }

@@ -24,7 +24,7 @@ function whenIdle(work: () => void): void {
 }
 
 function follow(): void {
-  withEngine((engine) => engine.follow(currentAccount()));
+  withEngine((engine) => engine.follow(currentAccount(), readSession()));
 }
 
 /** What the browser says of its network: no proof that there is a line, but a good moment to ask. */

@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   writeSession(null);
-  await engine.follow({ userId: null });
+  await engine.follow({ userId: null }, null);
   await api.stop();
   for (const userId of [teacher.id, idOf(401), null]) await mirrorOf(userId).delete();
   await Promise.all([device.sessions.clear(), device.settings.clear(), device.wipes.clear()]);

@@ -43,9 +43,9 @@ async function signIn(credentials: BodyInput<'auth.login'>): Promise<User> {
   const session = await callApi('auth.login', { body: credentials }, { language: document.documentElement.lang });
   const before = readSession();
   if (before && before.user.id !== session.user.id) await engine.beginSignOut(before.user.id, true);
-  await engine.keepSession({ userId: session.user.id, token: session.token });
+  await engine.keepSession(session);
   writeSession({ ...session, ended: false });
-  await engine.follow(currentAccount());
+  await engine.follow(currentAccount(), readSession());
   engine.wake('signed-in');
   return session.user;
 }
@@ -63,5 +63,5 @@ async function signOut(choice: SignOutChoice): Promise<void> {
   await engine.beginSignOut(account.userId, choice !== 'delete');
   // The page shows nothing of the account any more before its rows are wiped under it.
   writeSession(null);
-  await engine.follow(currentAccount());
+  await engine.follow(currentAccount(), readSession());
 }

@@ -1,7 +1,6 @@
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { demoAccounts } from '#contract/demo.ts';
 import { limits } from '#contract/limits.ts';
@@ -9,7 +8,17 @@ import { madeDocuments } from '#tests/tools/documents.ts';
 import { portalPage } from '#tests/tools/faults.ts';
 import { serverTruth } from './server-truth.ts';
 import { type Stage, setStage } from './stage.ts';
-import { act, choose, expectEntries, openFirstClass, openUpload, signIn, toastWith, upload } from './steps.ts';
+import {
+  act,
+  askToSignOut,
+  choose,
+  expectEntries,
+  openFirstClass,
+  openUpload,
+  signIn,
+  toastWith,
+  upload,
+} from './steps.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -207,7 +216,7 @@ test('what is kept at sign-out is not seen by the next person on this phone, and
   await page.getByRole('button', { name: 'Upload report' }).waitFor();
   await stage.line.down();
   await upload(page, 'Upload report', 'Report kept at sign-out', arabicPdf);
-  await signOut(page);
+  await askToSignOut(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Report kept at sign-out').waitFor();
   await dialog.getByRole('button', { name: 'Keep for my next sign-in on this phone' }).click();
@@ -219,7 +228,7 @@ test('what is kept at sign-out is not seen by the next person on this phone, and
   await page.goto(`${stage.origin}/outbox`);
   await page.getByText('Nothing waits', { exact: true }).waitFor();
   expect(await page.getByText('Report kept at sign-out').count()).toBe(0);
-  await signOut(page);
+  await askToSignOut(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(`${stage.origin}/`);
 
@@ -228,8 +237,3 @@ test('what is kept at sign-out is not seen by the next person on this phone, and
   await expectEntries(page, 'sent', 1);
   await page.getByText('Report kept at sign-out').waitFor();
 });
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-}

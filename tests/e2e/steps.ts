@@ -55,6 +55,12 @@ export function toastWith(page: Page, text: string): Locator {
   return page.getByRole('region', { name: /^Notifications/ }).getByText(text, { exact: true });
 }
 
+/** Opens the question whether to sign out. */
+export async function askToSignOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
 /** Picks an action of an entry of the outbox. */
 export async function act(page: Page, title: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${title}` }).click();

@@ -1,6 +1,7 @@
-import type { Account } from '#data/account.ts';
+import type { Session } from '#contract/entities/session.ts';
+import type { User } from '#contract/entities/user.ts';
 import { device, readSetting, writeSetting } from '#data/device.ts';
-import { beginSignOut, finishWipes } from './sign-out.ts';
+import { finishWipes } from './sign-out.ts';
 
 /** A session that can be used for sending. */
 export interface LivingSession {
@@ -9,28 +10,29 @@ export interface LivingSession {
 }
 
 /**
- * Keeps a new session on the device, where the worker finds it too. The first thing of a sign-in: what an interrupted
- * sign-out left behind is wiped before, so that it cannot take the new session's rows with it.
+ * Keeps a session on the device, where the worker and the next start find it. The first thing of a sign-in: what an
+ * interrupted sign-out left behind is wiped before, so that it cannot take the new session's rows with it.
  */
-export async function keepSession({ userId, token }: LivingSession): Promise<void> {
+export async function keepSession({ user, token, expiresAt }: Session): Promise<void> {
   await finishWipes();
   await device.transaction('rw', device.sessions, device.settings, async () => {
-    await device.sessions.put({ userId, token, ended: false });
-    await writeSetting('account', userId);
+    await device.sessions.put({ userId: user.id, user, token, expiresAt, ended: false });
+    await writeSetting('account', user.id);
   });
 }
 
+/** Keeps what a person changed in their own record, for the next start. */
+export async function keepUser(user: User): Promise<void> {
+  await device.sessions.update(user.id, { user });
+}
+
 /**
- * Brings the device in line with the page at its start, where one of the two was cleared or interrupted. The page is
- * right: a session that only the device has is one whose owner has signed out.
+ * Follows a change of the page's session, and finishes what an interrupted sign-out left. A device that knows nobody,
+ * because its database was cleared, learns from the page who is there; one that knows is right, whatever the page says.
  */
-export async function matchPage({ userId, token }: Account): Promise<void> {
-  const account = await readSetting('account');
-  if (account && account !== userId) await beginSignOut(account, true);
+export async function matchPage(session: Session | null): Promise<void> {
   await finishWipes();
-  if (!userId || !token) return;
-  const known = await device.sessions.get(userId);
-  if (known?.token !== token) await keepSession({ userId, token });
+  if (session && (await readSetting('account')) === undefined) await keepSession(session);
 }
 
 /** The session of the person who uses this device, unless the server has said that it is over. */

@@ -1,16 +1,19 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Session } from '#contract/entities/session.ts';
 import { buildItem } from '#tests/faults/build-item.ts';
-import { buildMaterial, buildRegion, idOf } from '#tests/tools/build-rows.ts';
+import { buildMaterial, buildRegion, buildUser, idOf } from '#tests/tools/build-rows.ts';
 import { installMemoryCaches, type MemoryCaches } from '#tests/tools/memory-caches.ts';
 import { device, readSetting } from '../device.ts';
+import { deviceName } from '../device-name.ts';
 import { mirrorName, mirrorOf } from '../mirror/database.ts';
 import { listRequest } from '../mirror/list-key.ts';
 import { mirrored } from '../mirror/mirrored.ts';
 import { storeList, storeRows } from '../mirror/write.ts';
 import { savedFilesCache } from '../saved-files/cache-name.ts';
 import { endSession, keepSession, livingSession, matchPage } from './device-session.ts';
+import { recallSession } from './recall.ts';
 import { beginSignOut, finishWipes } from './sign-out.ts';
 
 let caches: MemoryCaches;
@@ -19,7 +22,7 @@ let userId: string;
 beforeEach(async () => {
   caches = installMemoryCaches();
   userId = crypto.randomUUID();
-  await keepSession({ userId, token: 'token' });
+  await keepSession(sessionOf('token'));
 });
 
 afterEach(async () => {
@@ -28,6 +31,10 @@ afterEach(async () => {
   await mirrorOf(userId).delete();
   Reflect.deleteProperty(globalThis, 'caches');
 });
+
+function sessionOf(token: string): Session {
+  return { user: buildUser({ id: userId }), token, expiresAt: '2026-02-01T00:00:00.000Z' };
+}
 
 /** An account that has read, kept a file, sent something and has something else waiting. */
 async function useTheApp(): Promise<void> {
@@ -86,23 +93,45 @@ test('a sign-out that was interrupted is finished at the next start', async () =
   await useTheApp();
   await beginSignOut(userId, false);
   expect(await Dexie.getDatabaseNames()).toContain(mirrorName(userId));
-  await matchPage({ userId: null });
+  await matchPage(null);
   expect(await Dexie.getDatabaseNames()).not.toContain(mirrorName(userId));
   expect(await device.wipes.count()).toBe(0);
 });
 
-test('a page that has forgotten its session wipes the rows, and never the unsent work', async () => {
+test('a page that has forgotten its session takes nothing from its owner, who never signed out', async () => {
   await useTheApp();
-  await matchPage({ userId: null });
-  expect(await mirrorOf(userId).outbox.count()).toBe(1);
-  expect(await mirrorOf(userId).regions.count()).toBe(0);
+  await matchPage(null);
+  expect(await mirrorOf(userId).outbox.count()).toBe(2);
+  expect(await mirrorOf(userId).regions.count()).toBe(1);
+  expect(await livingSession()).toEqual({ userId, token: 'token' });
+});
+
+test('a start recalls who is signed in, also after the server ended the session, and nobody after a sign-out', async () => {
+  expect(await recallSession()).toMatchObject({ ...sessionOf('token'), ended: false });
+  await endSession('token');
+  expect(await recallSession()).toMatchObject({ token: 'token', ended: true });
+  await signOut(false);
+  expect(await recallSession()).toBeNull();
+});
+
+test('a page that still remembers who has signed out does not sign them in again', async () => {
+  await signOut(false);
+  await matchPage(sessionOf('token'));
   expect(await livingSession()).toBeUndefined();
+});
+
+test('a device that was never used, or whose database was cleared, recalls nothing and makes nothing', async () => {
+  await device.delete();
+  expect(await recallSession()).toBeUndefined();
+  expect(await Dexie.getDatabaseNames()).not.toContain(deviceName);
+  await device.open();
+  expect(await recallSession()).toBeUndefined();
 });
 
 test('signing in again as the same person finds the work, but not through a wipe that was left over', async () => {
   await useTheApp();
   await beginSignOut(userId, true);
-  await keepSession({ userId, token: 'next' });
+  await keepSession(sessionOf('next'));
   await storeRows(mirrorOf(userId), 'regions', [buildRegion()], 1);
   await finishWipes();
   expect(await mirrorOf(userId).regions.count()).toBe(1);
@@ -124,18 +153,18 @@ test('a session that the server has ended sends nothing, and leaves everything t
   await endSession('token');
   expect(await livingSession()).toBeUndefined();
   expect(await mirrorOf(userId).regions.count()).toBe(1);
-  await keepSession({ userId, token: 'next' });
+  await keepSession(sessionOf('next'));
   expect(await livingSession()).toEqual({ userId, token: 'next' });
 });
 
 test('the end of an older session does not end the one that followed it', async () => {
-  await keepSession({ userId, token: 'next' });
+  await keepSession(sessionOf('next'));
   await endSession('token');
   expect(await livingSession()).toEqual({ userId, token: 'next' });
 });
 
 test('a device that lost its session learns it from the page, and goes on sending', async () => {
-  await device.sessions.clear();
-  await matchPage({ userId, token: 'token' });
+  await Promise.all([device.sessions.clear(), device.settings.clear()]);
+  await matchPage(sessionOf('token'));
   expect(await livingSession()).toEqual({ userId, token: 'token' });
 });

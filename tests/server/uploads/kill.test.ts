@@ -69,8 +69,9 @@ beforeAll(async () => {
   blobsOfDemo = (await blobsOnDisk()).length - (await rows()).length;
 });
 afterAll(async () => {
-  await server?.kill();
-  await rm(dataDir, { recursive: true, force: true });
+  // In good order: the database of a killed server writes on for a moment, into the folder that is to go.
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 40, retryDelay: 25 });
 });
 
 test(`a server that is killed ${kills} times during uploads keeps all it acknowledged and leaves nothing else`, async () => {

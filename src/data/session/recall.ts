@@ -1,0 +1,56 @@
+import type { DeviceSession } from '#data/device.ts';
+import { deviceName } from '#data/device-name.ts';
+
+/** Whoever is not asked in this time is not waited for: a page must start on a device whose database does not answer. */
+const patienceMs = 2_000;
+
+/**
+ * Whom the device knows, for the first moment of a page; read without Dexie, which loads behind the first screen.
+ * @returns the session, null after a sign-out, undefined where the device knows nothing: a first visit, a cleared or
+ * forbidden database, one that does not answer
+ */
+export async function recallSession(): Promise<DeviceSession | null | undefined> {
+  if (!('indexedDB' in globalThis)) return undefined;
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs));
+  const recalled = read().catch((failure: unknown) => {
+    console.warn('The device could not be asked who is signed in; the page goes by its own memory.', failure);
+    return undefined;
+  });
+  return Promise.race([recalled, late]);
+}
+
+async function read(): Promise<DeviceSession | null | undefined> {
+  const database = await openExisting();
+  if (!database) return undefined;
+  try {
+    const transaction = database.transaction(['settings', 'sessions']);
+    const setting = await answerOf<{ value: string | null } | undefined>(
+      transaction.objectStore('settings').get('account'),
+    );
+    if (!setting?.value) return setting && null;
+    return await answerOf<DeviceSession | undefined>(transaction.objectStore('sessions').get(setting.value));
+  } finally {
+    database.close();
+  }
+}
+
+/** Opens what is there, in the version that it has, and never makes it: that is Dexie's work. */
+function openExisting(): Promise<IDBDatabase | undefined> {
+  const request = indexedDB.open(deviceName);
+  let isNew = false;
+  request.onupgradeneeded = () => {
+    isNew = true;
+    request.transaction?.abort();
+  };
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => (isNew ? resolve(undefined) : reject(request.error));
+  });
+}
+
+function answerOf<T>(request: IDBRequest): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
