@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { insertRows } from '#server/db/demo/insert-rows.ts';
-import { entryAt, randomFrom } from '#server/db/demo/random.ts';
+import { randomFrom } from '#server/db/demo/random.ts';
 import { files, materials, reports, users } from '#server/db/schema.ts';
 import { newId } from '#server/new-id.ts';
 import type { School } from '../build-school.ts';
@@ -24,15 +24,20 @@ const subjects = [
 /**
  * Fills a school with so many rows in the proportion of a large one: of 100 some 60 people, 25 materials and 15 reports,
  * in one region with 20 classes; what every row says is its own.
+ * @param people how many of all rows are people; of the others five in eight are materials
  */
-export async function buildCrowd(school: School, count: number): Promise<void> {
+export async function buildCrowd(
+  school: Pick<School, 'region' | 'madrasa' | 'classIn'> & { database: Pick<School['database'], 'db'> },
+  count: number,
+  people = 0.6,
+): Promise<void> {
   const { db } = school.database;
   const random = randomFrom(count);
   const region = await school.region();
   const madrasa = await school.madrasa(region.id);
   const classIds: string[] = [];
   while (classIds.length < 20) classIds.push((await school.classIn(madrasa.id)).id);
-  const people = Array.from({ length: Math.round(count * 0.6) }, (_, index) => {
+  const crowd = Array.from({ length: Math.round(count * people) }, (_, index) => {
     const fullName = `${random.pick(given)} ${random.pick(family)}`;
     const phone = `+2126${random.between(10_000_000, 99_999_999)}`;
     const contact = { email: `person${index}.${random.between(1, 9_999)}@sanad.example`, phone };
@@ -40,13 +45,13 @@ export async function buildCrowd(school: School, count: number): Promise<void> {
     const role = index % 20 === 0 ? ('teacher' as const) : ('student' as const);
     return { id: newId(), fullName, ...contact, address, role, regionId: region.id, passwordHash: '', searchText: '' };
   });
-  await insertRows(db, users, people);
-  const documents = Array.from({ length: count - people.length }, (_, index) => {
+  await insertRows(db, users, crowd);
+  const documents = Array.from({ length: count - crowd.length }, (_, index) => {
     const kind = index % 8 < 5 ? ('material' as const) : ('report' as const);
     const title = `${random.pick(subjects)} ${random.between(1, 400)}`;
     const sha256 = createHash('sha256').update(String(index)).digest('hex');
     const file = { id: newId(), kind, name: `${title}.pdf`, mediaType: 'application/pdf', sha256, storageKey: newId() };
-    const document = { id: newId(), classId: random.pick(classIds), authorId: entryAt(people, 0).id, title };
+    const document = { id: newId(), classId: random.pick(classIds), authorId: crowd[0]?.id ?? null, title };
     const createdAt = new Date(Date.UTC(2025, 0, 1) + random.between(0, 3e10));
     return {
       file: { ...file, size: random.between(2e4, 4e6) },

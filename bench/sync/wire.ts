@@ -1,0 +1,56 @@
+import { type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Changes } from '#contract/entities/changes.ts';
+import { syncedNouns } from '#server/db/schema.ts';
+
+export type Encoding = 'br' | 'gzip';
+
+/** Who synchronises, and how its browser takes answers. */
+export interface Device {
+  url: string;
+  bearer: string;
+  encoding: Encoding;
+}
+
+export interface Received {
+  requests: number;
+  /** Of all answers on the wire: status lines, heads and bodies. */
+  bytes: number;
+  rows: number;
+  /** Where the next sync goes on. */
+  cursor: string;
+}
+
+/** Synchronises from a cursor, or from the start where it is empty, and counts every byte that comes. */
+export async function synchronise(device: Device, from = ''): Promise<Received> {
+  const received: Received = { requests: 0, bytes: 0, rows: 0, cursor: from };
+  for (let more = true; more; ) {
+    const { bytes, page } = await receive(device, received.cursor);
+    received.requests += 1;
+    received.bytes += bytes;
+    for (const noun of syncedNouns) received.rows += page[noun].length;
+    received.cursor = page.cursor;
+    more = page.more;
+  }
+  return received;
+}
+
+async function receive({ url, bearer, encoding }: Device, cursor: string): Promise<{ bytes: number; page: Changes }> {
+  const headers = { authorization: bearer, 'accept-encoding': encoding };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    // A connection of its own, whose bytes are this answer's.
+    request(`${url}/api/v1/sync?cursor=${cursor}`, { headers, agent: false })
+      .once('response', resolve)
+      .once('error', reject)
+      .end();
+  });
+  const body = await buffer(answer);
+  if (answer.statusCode !== 200) throw new Error(`The sync was answered ${answer.statusCode}: ${body}`);
+  return { bytes: answer.socket.bytesRead, page: JSON.parse(unpacked(answer, body).toString()) };
+}
+
+function unpacked({ headers }: IncomingMessage, body: Buffer): Buffer {
+  if (headers['content-encoding'] === 'br') return brotliDecompressSync(body);
+  return headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A line to a server that breaks at chosen bytes. */
+export interface CutLine {
+  /** The origin for the client. */
+  readonly url: string;
+  /** Bytes of every kind, heads of requests too, that have passed it on their way to the server. */
+  readonly passed: number;
+  /** How often it was cut. */
+  readonly cuts: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Hands on all bytes until, on their way to the server, so many have passed; the next one does not, and every connection
+ * is gone. It can be used again at once. What lies below HTTP is cut here: between two requests, in a head, in a body.
+ * @param cutsAt counts of passed bytes, the lowest first
+ */
+export async function openCutLine(targetUrl: string, cutsAt: readonly number[]): Promise<CutLine> {
+  const { hostname, port } = new URL(targetUrl);
+  const ends = new Set<Socket>();
+  let passed = 0;
+  let cuts = 0;
+
+  function cut(): void {
+    cuts += 1;
+    for (const end of ends) end.destroy();
+  }
+
+  const server = createServer((client) => {
+    const target = connect(Number(port), hostname);
+    for (const [one, other] of [
+      [client, target],
+      [target, client],
+    ] as const) {
+      ends.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        ends.delete(one);
+        other.destroy();
+      });
+    }
+    target.pipe(client);
+    client.on('end', () => target.end());
+    client.on('data', (bytes) => {
+      const left = (cutsAt[cuts] ?? Number.POSITIVE_INFINITY) - passed;
+      const passing = bytes.subarray(0, left);
+      passed += passing.length;
+      const isCut = passing.length < bytes.length;
+      if (isCut) client.pause();
+      // What has passed arrives: the line breaks behind it.
+      const goesOn = target.write(passing, () => isCut && cut());
+      if (isCut || goesOn) return;
+      client.pause();
+      target.once('drain', () => client.resume());
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get passed() {
+      return passed;
+    },
+    get cuts() {
+      return cuts;
+    },
+    close: async () => {
+      for (const end of ends) end.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtProgram, removeBuiltPrograms } from '#tests/tools/built-programs.ts';
+import { buildLiveClass } from '#tests/tools/live-class.ts';
+import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
+import { canWatchMemory, watchMemory } from './held-memory.ts';
+import { type Place, sendInPieces, sendSeries, sendWhole } from './send-large.ts';
+
+const megabyte = 1024 * 1024;
+/** What 1 GB may cost (design: quality): `npm run bench -- uploads` sends that much. */
+const growthBytes = 64 * megabyte;
+
+let dataDir: string;
+let server: ServerProcess;
+let place: Place;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sanad-series-'));
+  server = await startServer({ dataDir, env: { LOG_LEVEL: 'warn' }, entry: builtProgram('main') });
+  place = { url: server.url, ...(await buildLiveClass(server.url, { DATA_DIR: dataDir })) };
+});
+afterAll(async () => {
+  await server?.stop();
+  removeBuiltPrograms();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test.runIf(canWatchMemory).each([
+  ['in one request each', sendWhole],
+  ['in pieces', sendInPieces],
+] as const)(
+  'the server takes the largest files %s, several at once, without holding them',
+  async (_, send) => {
+    await sendSeries(send, place, { files: 3, bytes: 5 * megabyte, atOnce: 3 });
+    const memory = watchMemory(server.pid);
+    await sendSeries(send, place, { files: 6, bytes: 50 * megabyte, atOnce: 3 });
+    expect(memory.most() - memory.before).toBeLessThanOrEqual(growthBytes);
+  },
+  120_000,
+);
