@@ -8,7 +8,7 @@ import type { OutboxItem, OutboxPart } from './item.ts';
 import { carried, type DeletionEndpoint, filePartOf, groupOf, type UploadEndpoint, versionOf } from './nouns.ts';
 import { putOptimisticRow } from './optimistic-row.ts';
 import { planDeletion } from './plan-deletion.ts';
-import { forget, inOneTransaction } from './store.ts';
+import { forget, saveInOneTransaction } from './store.ts';
 
 /** An upload as a form gives it. */
 export interface Upload {
@@ -39,7 +39,7 @@ export interface Author {
  * it resolves, all of it survives the end of page and power.
  * @returns the id of the item, which is the row's too
  * @throws FileRefused where the file may not be uploaded or cannot be read; DeviceFull where there is no room. Nothing
- * was stored then, and the form keeps its content.
+ * was stored then, and the form keeps its content; OwnerLeft where its author has signed out meanwhile, in another tab.
  */
 export async function saveUpload(mirror: Mirror, author: Author, upload: Upload): Promise<{ id: string }> {
   const part = await describe(upload);
@@ -53,7 +53,7 @@ export async function saveUpload(mirror: Mirror, author: Author, upload: Upload)
     fields: { title: upload.title, description: upload.description },
     parts: [part],
   };
-  await inOneTransaction(mirror, async () => {
+  await saveInOneTransaction(mirror, async () => {
     const numbered = { ...item, seq: await nextSeq(mirror) };
     await mirror.parts.add({ id: part.partId, itemId: id, blob: upload.file });
     await mirror.outbox.add(numbered);
@@ -66,11 +66,11 @@ export async function saveUpload(mirror: Mirror, author: Author, upload: Upload)
  * Saves a deletion on this device. The row stays in its list, marked, until the server has answered. Where the row's own
  * upload is not sent yet, it is taken back with its file (plan-deletion.ts).
  * @returns whether the server has still to be told; where it has not, the row is gone already
- * @throws DeviceFull where there is no room; nothing was stored then
+ * @throws DeviceFull where there is no room, OwnerLeft after a sign-out in another tab; nothing was stored then
  */
 export async function saveDeletion(mirror: Mirror, author: Author, deletion: Deletion): Promise<{ waits: boolean }> {
   const { table } = carried[deletion.endpoint];
-  return inOneTransaction(mirror, async () => {
+  return saveInOneTransaction(mirror, async () => {
     const earlier = await mirror.outbox.where('rowId').equals(deletion.id).toArray();
     const plan = planDeletion(earlier);
     const title = (await mirror.table(table).get(deletion.id))?.title ?? '';

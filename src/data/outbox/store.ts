@@ -1,6 +1,8 @@
+import type { Table } from 'dexie';
 import { DeviceFull, isQuotaExceeded } from '#data/api-problem.ts';
 import type { Mirror } from '#data/mirror/database.ts';
 import { settleCreated, settleDeleted } from '#data/mirror/write.ts';
+import { mustStay } from '#data/session/leaving.ts';
 import { apply, type Happening, type World } from './apply.ts';
 import type { OutboxItem } from './item.ts';
 import { carried } from './nouns.ts';
@@ -10,7 +12,25 @@ import { carried } from './nouns.ts';
  * @throws DeviceFull where there is no room for it
  */
 export async function inOneTransaction<T>(mirror: Mirror, work: () => Promise<T>): Promise<T> {
-  const tables = [mirror.outbox, mirror.parts, mirror.materials, mirror.reports, mirror.lists];
+  return run(mirror, tablesOfItem(mirror), work);
+}
+
+/**
+ * The same for what a person adds: not once they have signed out in another tab.
+ * @throws DeviceFull, or OwnerLeft
+ */
+export async function saveInOneTransaction<T>(mirror: Mirror, work: () => Promise<T>): Promise<T> {
+  return run(mirror, [...tablesOfItem(mirror), mirror.meta], async () => {
+    await mustStay(mirror);
+    return work();
+  });
+}
+
+function tablesOfItem(mirror: Mirror): Table[] {
+  return [mirror.outbox, mirror.parts, mirror.materials, mirror.reports, mirror.lists];
+}
+
+async function run<T>(mirror: Mirror, tables: Table[], work: () => Promise<T>): Promise<T> {
   try {
     return await mirror.transaction('rw', tables, work);
   } catch (failure) {

@@ -3,11 +3,12 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Session } from '#contract/entities/session.ts';
 import { buildItem } from '#tests/faults/build-item.ts';
+import { saveReport } from '#tests/faults/devices.ts';
 import { buildMaterial, buildRegion, buildUser, idOf } from '#tests/tools/build-rows.ts';
 import { installMemoryCaches, type MemoryCaches } from '#tests/tools/memory-caches.ts';
 import { device, readSetting } from '../device.ts';
 import { deviceName } from '../device-name.ts';
-import { mirrorName, mirrorOf } from '../mirror/database.ts';
+import { mirrorName, mirrorOf, openMirror } from '../mirror/database.ts';
 import { listRequest } from '../mirror/list-key.ts';
 import { mirrored } from '../mirror/mirrored.ts';
 import { storeList, storeRows } from '../mirror/write.ts';
@@ -138,6 +139,36 @@ test('signing in again as the same person finds the work, but not through a wipe
   expect(await mirrorOf(userId).outbox.count()).toBe(1);
   expect(await livingSession()).toEqual({ userId, token: 'next' });
 });
+
+test('what another tab saves while its owner signs out is kept, or was never said to be saved', async () => {
+  let kept = 0;
+  let refused = 0;
+  for (let turns = 0; turns < 60; turns += 1) {
+    await keepSession(sessionOf('token'));
+    const otherTab = openMirror(userId);
+    await otherTab.open();
+    const saving = after(turns, () => saveReport(otherTab, userId)).then(
+      (id) => ({ id }),
+      (failure: unknown) => ({ failure }),
+    );
+    await signOut(true);
+    const saved = await saving;
+    otherTab.close();
+    if ('id' in saved) {
+      kept += 1;
+      expect((await mirrorOf(userId).outbox.get(saved.id))?.state, `after ${turns} turns`).toBe('queued');
+    } else refused += 1;
+    await mirrorOf(userId).delete();
+  }
+  // Both have come to pass, or the moments were none.
+  expect([kept, refused].every((count) => count > 0)).toBe(true);
+});
+
+/** Does something so many turns of the event loop later. */
+async function after<T>(turns: number, work: () => Promise<T>): Promise<T> {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  return work();
+}
 
 test('another account’s rows are not touched', async () => {
   const other = mirrorOf(crypto.randomUUID());

@@ -3,6 +3,7 @@ import { type Mirror, mirrorOf } from '#data/mirror/database.ts';
 import { rowTables } from '#data/mirror/row.ts';
 import { savedFilesCache } from '#data/saved-files/cache-name.ts';
 import { unsentItems } from '#data/send/steps.ts';
+import { markLeaving } from './leaving.ts';
 
 /** Somebody chose to send everything before signing out, and not everything could be sent. They are still signed in. */
 export class StillUnsent extends Error {
@@ -35,8 +36,18 @@ let wiping: Promise<void> = Promise.resolve();
  * after the other, whoever asks.
  */
 export function finishWipes(): Promise<void> {
-  wiping = wiping.then(wipeAll, wipeAll);
+  const wipeAlone = () => aloneOnDevice(wipeAll);
+  wiping = wiping.then(wipeAlone, wipeAlone);
   return wiping;
+}
+
+/**
+ * One tab at a time: a second one, late with the same wipe, could take what the first one's owner has saved since. Old
+ * browsers and plain http have no locks; there the tabs are as good as their timing.
+ */
+function aloneOnDevice(work: () => Promise<void>): Promise<void> {
+  const locks: LockManager | undefined = globalThis.navigator?.locks;
+  return locks ? locks.request('sanad-wipe', work) : work();
 }
 
 async function wipeAll(): Promise<void> {
@@ -50,7 +61,10 @@ async function wipeAccount({ userId, keepOutbox }: Wipe): Promise<void> {
   if ('caches' in globalThis) await caches.delete(savedFilesCache(userId));
   if (!keepOutbox) await device.shares.filter((share) => share.userId === userId).delete();
   const mirror = mirrorOf(userId);
-  const unsent = keepOutbox ? await unsentItems(mirror) : [];
+  const unsent = await mirror.transaction('rw', mirror.outbox, mirror.meta, async () => {
+    await markLeaving(mirror);
+    return keepOutbox ? await unsentItems(mirror) : [];
+  });
   if (unsent.length === 0) await mirror.delete();
   else await wipeMirror(mirror, new Set(unsent.map(({ id }) => id)), new Set(unsent.map(({ rowId }) => rowId)));
 }

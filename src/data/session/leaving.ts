@@ -1,0 +1,26 @@
+import type { Mirror } from '#data/mirror/database.ts';
+
+/** The entry in an account's database that says that its owner is leaving; it goes with the database or with its rows. */
+const leaving = 'leaving';
+
+/** The owner of these rows has signed out, in this tab or in another one. Nothing was stored; the form keeps its content. */
+export class OwnerLeft extends Error {
+  override readonly name = 'OwnerLeft';
+
+  constructor() {
+    super('The owner of this account has signed out on this device.');
+  }
+}
+
+/** Refuses, from the end of the running transaction on, whatever another tab would still save for this account. */
+export async function markLeaving(mirror: Mirror): Promise<void> {
+  await mirror.meta.put({ key: leaving, value: true, at: Date.now() });
+}
+
+/**
+ * Inside the transaction that saves something: a sign-out that has looked through this outbox would not see it.
+ * @throws OwnerLeft
+ */
+export async function mustStay(mirror: Mirror): Promise<void> {
+  if (await mirror.meta.get(leaving)) throw new OwnerLeft();
+}
