@@ -13,6 +13,7 @@ export const problemStatus = {
   forbidden: 403,
   'not-found': 404,
   'file-lost': 404,
+  'method-not-allowed': 405,
   'email-taken': 409,
   'has-children': 409,
   'last-admin': 409,

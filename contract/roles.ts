@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { say } from './messages.ts';
 
 export const roles = ['admin', 'supervisor', 'teacher', 'student', 'sponsor'] as const;
-export const Role = v.picklist(roles, say('choiceInvalid'));
+export const Role = v.picklist(roles, say('roleRequired'));
 export type Role = v.InferOutput<typeof Role>;
 
 /** Somebody who asks: a role, or a visitor without a session. */

@@ -7,8 +7,11 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { Background } from './background.ts';
 import type { Config } from './config.ts';
+import type { Listen } from './db/listening.ts';
+import type { Database } from './db/pool.ts';
 import { addClosing } from './http/closing.ts';
-import type { Dependencies, Handlers, Identifiers } from './http/handler.ts';
+import type { Dependencies, Handlers, Identifiers, Sessions } from './http/handler.ts';
+import { noteMethods } from './http/known-methods.ts';
 import { addOriginRules } from './http/origins.ts';
 import { addPage, builtPage } from './http/page.ts';
 import { answerProblem } from './http/problems.ts';
@@ -22,7 +25,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { auditHandlers } from './modules/audit/handlers.ts';
 import type { PasswordTools } from './modules/auth/forgotten-password.ts';
 import { createAuthHandlers } from './modules/auth/handlers.ts';
-import { createSessions } from './modules/auth/sessions.ts';
+import { createSessions, endedSessions } from './modules/auth/sessions.ts';
 import { classHandlers } from './modules/classes/handlers.ts';
 import { fileIdentifiers } from './modules/files/identify-by-link.ts';
 import { healthHandlers } from './modules/health/handlers.ts';
@@ -67,6 +70,8 @@ export interface AppOptions extends Dependencies {
   readonly handlers?: Handlers;
   /** The folder of the built page; `dist/page` where left out. */
   readonly page?: string;
+  /** Hears of sessions that another process ends; without it none is remembered from one call to the next. */
+  readonly listen?: Listen;
   /** Served where METRICS_TOKEN is set. */
   readonly metrics?: Metrics | undefined;
 }
@@ -104,9 +109,20 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const background = new Background(log);
   app.addHook('onClose', () => background.idle());
   const handlers = options.handlers ?? allHandlers({ mailer: createMailer(config), background });
-  await app.register(api, { db, config, storage, log, handlers });
-  await app.register(addPage, { folder: options.page ?? builtPage, config });
+  const methodsOf = noteMethods(app);
+  const sessions = await listeningSessions(app, db, options.listen);
+  await app.register(api, { db, config, storage, log, handlers, sessions });
+  await app.register(addPage, { folder: options.page ?? builtPage, config, methodsOf });
   return app;
+}
+
+/** The sessions of this process, which hear of those that another one ends. */
+async function listeningSessions(app: FastifyInstance, db: Database, listen: Listen | undefined): Promise<Sessions> {
+  const sessions = createSessions(db, () => listening?.isHearing() === true);
+  const listening = listen?.(endedSessions, { hear: sessions.forget, goDeaf: sessions.forgetAll });
+  if (listening) app.addHook('onClose', () => listening.close());
+  await listening?.begun;
+  return sessions;
 }
 
 /** A number of proxies is counted from us outwards, so that what a caller writes into X-Forwarded-For is not believed. */
@@ -115,15 +131,17 @@ function trustedProxies({ trustProxy }: Config) {
 }
 
 /** Everything below /api/. */
-async function api(app: FastifyInstance, options: Dependencies & { handlers: Handlers }): Promise<void> {
-  const { handlers, ...dependencies } = options;
+async function api(
+  app: FastifyInstance,
+  options: Dependencies & { handlers: Handlers; sessions: Sessions },
+): Promise<void> {
+  const { handlers, sessions, ...dependencies } = options;
   addApiHeaders(app, dependencies.config);
   app.removeContentTypeParser('text/plain');
   await app.register(rateLimit, { global: false });
   await app.register(etag, { weak: true });
   await app.register(multipart, { limits: { fileSize: limits.fileBytes, files: 1, fields: 20 } });
   app.addHook('onError', async (request) => readOut(request));
-  const sessions = createSessions(dependencies.db);
   registerEndpoints(app, { dependencies, sessions, handlers, identifiers: allIdentifiers });
   await app.register(addUploadRoutes, { dependencies, sessions });
 }

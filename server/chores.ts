@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import type { Background } from './background.ts';
 import type { Database } from './db/pool.ts';
-import { chores, idempotencyKeys, passwordResets, sessions } from './db/schema.ts';
+import { chores, idempotencyKeys, passwordResets, sessions, sponsorships } from './db/schema.ts';
 import { sweepOrphans } from './modules/files/sweep.ts';
 import { pruneJournal } from './modules/sync/journal.ts';
 import type { BlobStore } from './storage/blob-store.ts';
@@ -31,6 +31,11 @@ export function startChores({ db, storage, log, background }: ChoreTools): () =>
         await sweepOrphans({ db, storage, log });
       }),
     );
+    background.run('removing old uploads', () =>
+      once(db, 'old-uploads', 24 * hourMs, async () => {
+        await storage.uploads.removeExpired(Date.now());
+      }),
+    );
   }, lookEveryMs);
   timer.unref();
   return () => clearInterval(timer);
@@ -50,11 +55,22 @@ export async function once(db: Database, name: string, everyMs: number, work: ()
   if (claimed.length > 0) await work();
 }
 
-/** Stored answers after 90 days, sessions and links that have run out. */
+/** Stored answers after 90 days, sessions, links and holds that have run out. */
 export async function forgetOld(db: Database): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(limits.idempotencyDays * 24 * hourMs)));
   await db.delete(sessions).where(lt(sessions.expiresAt, ago(0)));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, ago(24 * hourMs)));
+  await endHolds(db);
+}
+
+/**
+ * Writes down which holds have ended. Everything that asks looks at their time itself, so nothing depends on when, and no
+ * version grows: they read as ended before. Whoever is paying just now is left alone.
+ */
+async function endHolds(db: Database): Promise<void> {
+  await db.execute(sql`update ${sponsorships} set state = 'expired' where id in (
+    select id from ${sponsorships} where state = 'held' and holds_until <= now() for update skip locked
+  )`);
 }
 
 function ago(ms: number): SQL {

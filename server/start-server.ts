@@ -52,7 +52,7 @@ export async function startServer(
     opened.push(async () => stopChores());
     const metrics = config.metricsToken === undefined ? undefined : createMetrics(database.pool);
     const counted = metrics ? countUploads(storage, metrics) : storage;
-    const app = await createApp({ db: database.db, config, storage: counted, log, metrics });
+    const app = await createApp({ db: database.db, listen: database.listen, config, storage: counted, log, metrics });
     opened.push(() => close(app));
     return { port: await listen(app, config), stop: closeAll };
   } catch (error) {

@@ -1,16 +1,8 @@
 import * as v from 'valibot';
-import {
-  ClientId,
-  chosenId,
-  emailField,
-  Id,
-  moneyField,
-  optionalText,
-  passwordField,
-  requiredText,
-} from '../fields.ts';
+import { ClientId, chosenId, emailField, Id, moneyField, optionalText, requiredText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
+import { schoolPassword } from '../passwords.ts';
 import { Role } from '../roles.ts';
 import { PaymentMethod, SponsorshipType } from './sponsorship.ts';
 
@@ -31,7 +23,7 @@ export const MadrasaForm = v.strictObject({
   name: requiredText(say('madrasaNameRequired')),
   address: requiredText(say('madrasaAddressRequired')),
   totalPrice: moneyField(say('totalPriceRequired'), say('totalPriceNumber')),
-  regionId: v.optional(Id),
+  regionId: v.optional(chosenId(say('regionRequired'))),
 });
 export type MadrasaForm = v.InferOutput<typeof MadrasaForm>;
 
@@ -58,7 +50,7 @@ const person = {
 export const UserForm = v.strictObject({
   id: ClientId,
   ...person,
-  password: passwordField(say('passwordTooShort'), limits.passwordLength),
+  password: schoolPassword,
   role: Role,
   regionId: v.optional(v.nullable(Id)),
 });
@@ -71,9 +63,7 @@ export const UserChange = v.strictObject({
   email: v.optional(emailField(say('emailInvalid'))),
   phone: v.optional(v.pipe(v.string(say('valueInvalid')), v.trim(), v.maxLength(40, say('textTooLong')))),
   address: v.optional(v.pipe(v.string(say('valueInvalid')), v.trim(), v.maxLength(200, say('textTooLong')))),
-  password: v.optional(
-    v.union([v.literal(''), passwordField(say('passwordTooShort'), limits.passwordLength)], say('passwordTooShort')),
-  ),
+  password: v.optional(v.union([v.literal(''), schoolPassword], say('passwordTooShort'))),
   role: v.optional(Role),
   regionId: v.optional(v.nullable(Id)),
 });
@@ -87,7 +77,7 @@ export const ClassMember = v.union(
       id: ClientId,
       classId: v.optional(Id),
       ...person,
-      password: passwordField(say('passwordTooShort'), limits.passwordLength),
+      password: schoolPassword,
       role: v.picklist(['teacher', 'student'], say('roleRequired')),
     }),
   ],
@@ -102,7 +92,7 @@ export type ClassMember = v.InferOutput<typeof ClassMember>;
 export const SponsorshipForm = v.strictObject({
   id: ClientId,
   type: SponsorshipType,
-  typeId: Id,
+  typeId: chosenId(say('placeRequired')),
   amount: v.optional(moneyField(say('amountRequired'), say('amountNumber'))),
   paymentToken: v.optional(v.pipe(v.string(say('tokenInvalid')), v.regex(/^tok_[\w-]{8,100}$/, say('tokenInvalid')))),
   paymentMethod: v.optional(PaymentMethod),

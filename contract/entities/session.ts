@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { emailField, Moment, passwordField, requiredText } from '../fields.ts';
+import { emailField, Moment, requiredText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
+import { schoolPassword, sponsorPassword } from '../passwords.ts';
 import { User } from './user.ts';
 
 /** Sign-in; `remember` keeps the session 30 days instead of 12 hours (spec/decisions.md 9). */
@@ -19,22 +20,24 @@ export type Credentials = v.InferOutput<typeof Credentials>;
 export const Session = v.object({ user: User, token: v.string(), expiresAt: Moment });
 export type Session = v.InferOutput<typeof Session>;
 
-/** A sponsor's registration; `name` and `fullName` are one value (spec 3). Role is always sponsor. */
+const nameText = v.pipe(v.string(say('nameRequired')), v.trim(), v.maxLength(limits.textLength, say('textTooLong')));
+
+/** A sponsor's registration; `name` and `fullName` are one value (spec 3), either will do. Role is always sponsor. */
 export const Registration = v.pipe(
   v.strictObject({
-    fullName: v.optional(v.string(say('valueInvalid'))),
-    name: requiredText(say('nameRequired')),
+    fullName: v.optional(nameText),
+    name: v.optional(nameText),
     email: emailField(say('registrationEmailInvalid')),
     phone: requiredText(say('phoneRequired'), 40),
     address: requiredText(say('addressRequired')),
-    password: v.pipe(
-      passwordField(say('registrationPasswordTooShort'), limits.sponsorPasswordLength),
-      v.regex(/\p{Nd}/u, say('registrationPasswordNumber')),
-      v.regex(/[^\p{L}\p{M}\p{N}\s]/u, say('registrationPasswordSpecial')),
-    ),
+    password: sponsorPassword,
     confirmPassword: requiredRaw(say('passwordsDiffer')),
     role: v.optional(v.literal('sponsor', say('choiceInvalid')), 'sponsor'),
   }),
+  v.forward(
+    v.partialCheck([['name'], ['fullName']], (form) => Boolean(form.name ?? form.fullName), say('nameRequired')),
+    ['name'],
+  ),
   v.forward(
     v.partialCheck(
       [['password'], ['confirmPassword']],
@@ -48,9 +51,10 @@ export type Registration = v.InferOutput<typeof Registration>;
 
 export const ForgottenPassword = v.strictObject({ email: emailField(say('emailInvalid')) });
 
+/** What every role's password must have; more of it is asked once it is known whose it is (contract/passwords.ts). */
 export const NewPassword = v.strictObject({
   token: requiredText(say('valueInvalid')),
-  password: passwordField(say('passwordTooShort'), limits.passwordLength),
+  password: schoolPassword,
 });
 
 /** The answer of a call that has nothing to tell but that it was done. */

@@ -4,7 +4,7 @@ import { say } from '../messages.ts';
 
 /** What can be sponsored. */
 export const sponsorshipTypes = ['region', 'madrasa', 'class'] as const;
-export const SponsorshipType = v.picklist(sponsorshipTypes, say('choiceInvalid'));
+export const SponsorshipType = v.picklist(sponsorshipTypes, say('placeRequired'));
 export type SponsorshipType = v.InferOutput<typeof SponsorshipType>;
 
 export const paymentMethods = ['mastercard', 'paypal', 'jcb', 'payoneer', 'visa', 'unionpay'] as const;

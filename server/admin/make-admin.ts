@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
-import { auditLog, classMembers, sessions, users } from '#server/db/schema.ts';
+import { auditLog, classMembers, users } from '#server/db/schema.ts';
 import { personSearchText } from '#server/db/search-text.ts';
 import { tx } from '#server/db/tx.ts';
 import { ToolRefused } from '#server/for-people.ts';
-import { childrenThere } from '#server/http/children-there.ts';
+import { childrenThere, pledgesOf } from '#server/http/children-there.ts';
 import { hashPassword } from '#server/modules/auth/passwords.ts';
+import { endSessionsOf } from '#server/modules/auth/sessions.ts';
 import { newId } from '#server/new-id.ts';
 
 export interface AdminWish {
@@ -36,7 +37,7 @@ export async function makeAdmin(
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!made) throw new ToolRefused(`Somebody registered ${email} just now: ask again to make them an admin.`);
-    await note(within, 'create', made.id, { fullName });
+    await note(within, 'create', made.id, {});
   });
   return 'created';
 }
@@ -48,7 +49,7 @@ async function promote(db: Database, email: string): Promise<'nobody' | 'promote
     if (person.role === 'admin') return 'is-admin';
     await requireFree(within, person.id, email);
     await within.delete(classMembers).where(eq(classMembers.userId, person.id));
-    await within.delete(sessions).where(eq(sessions.userId, person.id));
+    await endSessionsOf(within, person.id);
     await within
       .update(users)
       .set({ role: 'admin', regionId: null, version: person.version + 1, updatedAt: sql`now()` })
@@ -61,7 +62,7 @@ async function promote(db: Database, email: string): Promise<'nobody' | 'promote
 async function requireFree(db: Database, id: string, email: string): Promise<void> {
   const children = await childrenThere(db, {
     regions: sql`select 1 from regions where supervisor_id = ${id}`,
-    sponsorships: sql`select 1 from sponsorships where sponsor_id = ${id} and state in ('active', 'held')`,
+    sponsorships: pledgesOf(id),
   });
   if (children.includes('regions')) {
     throw new ToolRefused(`${email} supervises a region: give it another supervisor first.`);

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { emailField, passwordField } from '#contract/fields.ts';
+import { emailField } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
 import { say as sayKey } from '#contract/messages.ts';
+import { adminPassword } from '#contract/passwords.ts';
 import { makeAdmin } from '#server/admin/make-admin.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { ToolRefused } from '#server/for-people.ts';
@@ -12,7 +13,6 @@ import { quiet, runTool, type Tool } from './run-tool.ts';
 
 const usage = 'npm run admin -- EMAIL ["FULL NAME"]: makes somebody an admin, beside a running server or without.';
 const Email = emailField(sayKey('emailInvalid'));
-const Password = passwordField(sayKey('passwordTooShort'), limits.sponsorPasswordLength);
 
 const told = {
   created: (email: string) => `${email} is an admin now.`,
@@ -46,6 +46,6 @@ function wishOf({ args }: Tool): { email: string; fullName: string } {
 async function choosePassword(): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined;
   return await askPassword({ input: process.stdin, output: process.stderr }, (password) =>
-    v.is(Password, password) ? undefined : `It needs at least ${limits.sponsorPasswordLength} characters.`,
+    v.is(adminPassword, password) ? undefined : `It needs at least ${limits.sponsorPasswordLength} characters.`,
   );
 }

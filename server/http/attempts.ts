@@ -44,6 +44,12 @@ export class Attempts {
     }
   }
 
+  /** Gives the last attempt of a key back: it is none of those that are counted. */
+  giveBack(key: string): void {
+    const count = this.#counts.get(key);
+    if (count) count.attempts -= 1;
+  }
+
   /** Forgets the attempts of a key: the last one was right. */
   forgive(key: string): void {
     this.#counts.delete(key);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardNumbersIn } from './card-numbers.ts';
+import { cardNumbersIn, hidesCardNumber } from './card-numbers.ts';
 
 test.each([
   '4242424242424242',
@@ -32,3 +32,27 @@ test.each([
 ])('%s is none', (text) => {
   expect(cardNumbersIn({ text })).toEqual([]);
 });
+
+test('a card number is seen as a number, and in a list', () => {
+  expect(cardNumbersIn({ amount: 4_111_111_111_111_111, marks: ['a', '4111 1111 1111 1111'] })).toEqual([
+    'amount',
+    'marks.1',
+  ]);
+});
+
+test.each([
+  'tok_4111111111111111',
+  'tok_sandbox_4111-1111-1111-1111',
+  'tok_4111_1111_1111_1111_x',
+  'tok_378282246310005',
+  'tok_a4111111111111111b',
+])('the token %s hides a card number', (token) => {
+  expect(hidesCardNumber(token)).toBe(true);
+});
+
+test.each(['tok_sandbox_0198d5ba-1980-7661-8371-123456789012', 'tok_sandbox_1a2b3c4d', 'tok_4111-1111-1111-1112'])(
+  'the token %s hides none',
+  (token) => {
+    expect(hidesCardNumber(token)).toBe(false);
+  },
+);

@@ -24,10 +24,23 @@ export function cardNumbersIn(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([name, inner]) => cardNumbersIn(inner, path === '' ? name : `${path}.${name}`));
 }
 
+/**
+ * Whether a card number hides in what a payment gateway is said to have given for one: here it may hang on anything, for
+ * nobody writes such a token by hand. 13 digits in a row are too many for any id of ours, whatever they are.
+ */
+export function hidesCardNumber(token: string): boolean {
+  const numbers = token.match(/\d{4}(?:[-_]?\d{4}){3}/g) ?? [];
+  return /\d{13}/.test(token) || numbers.some(isCardNumber);
+}
+
 function hasCardNumber(text: string): boolean {
   const found = toWesternDigits(text.replace(hashes, ' ')).match(candidates) ?? [];
-  const numbers = found.map((candidate) => candidate.replace(/\D/g, ''));
-  return numbers.some((number) => issuers.test(number) && fitsLuhn(number));
+  return found.some(isCardNumber);
+}
+
+function isCardNumber(candidate: string): boolean {
+  const digits = candidate.replace(/\D/g, '');
+  return issuers.test(digits) && fitsLuhn(digits);
 }
 
 /** The check digit of card numbers (ISO/IEC 7812-1, annex B). */

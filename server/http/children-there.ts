@@ -14,8 +14,15 @@ export async function childrenThere(db: Database, rows: Partial<Record<Child, SQ
   return kinds.map(([kind]) => kind).filter((kind) => found[0]?.[kind]);
 }
 
-/** Pledges that somebody pays, or is about to pay. */
+/** Pledges on something that somebody pays, or is about to pay. */
 export function livingPledges(type: 'region' | 'madrasa' | 'class', id: string): SQL {
-  return sql`select 1 from sponsorships where type = ${type} and type_id = ${id} 
-    and (state = 'active' or (state = 'held' and holds_until > now()))`;
+  return sql`select 1 from sponsorships where type = ${type} and type_id = ${id} and ${isAlive}`;
 }
+
+/** What this person pays, or is about to pay. */
+export function pledgesOf(sponsorId: string): SQL {
+  return sql`select 1 from sponsorships where sponsor_id = ${sponsorId} and ${isAlive}`;
+}
+
+/** A hold ends by itself, whether anybody has written it down or not. */
+const isAlive = sql`(state = 'active' or (state = 'held' and holds_until > now()))`;

@@ -29,8 +29,9 @@ export type CallerIdentity = SignedIn | { readonly role: 'visitor' };
 export interface Sessions {
   /** Who holds this token; undefined where it is unknown or has run out. */
   find(token: string): Promise<SignedIn | undefined>;
-  /** Drops a person from the cache. Other processes follow within 30 seconds. */
+  /** Drops a person from the cache of this process. */
   forget(userId: string): void;
+  forgetAll(): void;
 }
 
 /** What a handler works with, whichever endpoint it serves. */

@@ -14,10 +14,6 @@ export function requireOwnId(
 }
 
 /** A rule of one field that only the database can tell. */
-export function brokenField(
-  call: Pick<Context, 'language'>,
-  field: string,
-  key: Parameters<typeof fieldSentence>[1],
-): Refusal {
+export function brokenField(call: Pick<Context, 'language'>, field: string, key: string): Refusal {
   return new Refusal('rule-broken', { fields: { [field]: fieldSentence(call.language, key) } });
 }

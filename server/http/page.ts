@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '#contract/path.ts';
 import type { Config } from '#server/config.ts';
+import type { KnownMethods } from './known-methods.ts';
 import { sendProblem } from './problems.ts';
 import { Refusal } from './refusal.ts';
 import { addPageHeaders } from './security-headers.ts';
@@ -21,7 +22,7 @@ export const builtPage = [
  */
 export async function addPage(
   app: FastifyInstance,
-  { folder, config }: { folder: string | undefined; config: Config },
+  { folder, config, methodsOf }: { folder: string | undefined; config: Config; methodsOf: KnownMethods },
 ): Promise<void> {
   await addPageHeaders(app, config);
   if (folder) {
@@ -38,12 +39,16 @@ export async function addPage(
   }
   app.setNotFoundHandler((request, reply) => {
     if (folder && isNavigation(request)) return reply.sendFile('index.html');
-    return notFound(request, reply);
+    return notFound(request, reply, methodsOf(request.url));
   });
 }
 
-function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  sendProblem(new Refusal('not-found'), request, reply);
+/** An address that takes other methods says which (RFC 9110, 15.5.6). */
+function notFound(request: FastifyRequest, reply: FastifyReply, methods: readonly string[]): FastifyReply {
+  // A method that is known, on an address that the router still does not read: an id too long to be one.
+  const isMethod = methods.length > 0 && !methods.includes(request.method);
+  if (isMethod) reply.header('allow', methods.join(', '));
+  sendProblem(new Refusal(isMethod ? 'method-not-allowed' : 'not-found'), request, reply);
   return reply;
 }
 

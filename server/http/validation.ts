@@ -13,9 +13,11 @@ export function checkBody(schema: v.GenericSchema, input: unknown, language: Lan
   }
   // valibot takes a list for an object without fields.
   if (typeof input !== 'object' || input === null || Array.isArray(input)) throw new Refusal('malformed');
-  const result = v.safeParse(schema, input, { abortPipeEarly: true });
+  // Not `abortPipeEarly`: what compares two fields is told at once with what is wrong with a third.
+  const result = v.safeParse(schema, input);
   if (result.success) return result.output;
-  const broken = brokenFields(nearestIssues(schema, input, result.issues), language);
+  const nearest = nearestForm(schema, input, result.issues);
+  const broken = brokenFields(nearest.schema, nearest.issues, language);
   throw new Refusal(broken.unknown ? 'unknown-field' : 'rule-broken', { fields: broken.fields });
 }
 
@@ -23,7 +25,7 @@ export function checkBody(schema: v.GenericSchema, input: unknown, language: Lan
 export function checkQuery(schema: v.GenericSchema, input: unknown, language: Language): unknown {
   const result = v.safeParse(schema, input, { abortPipeEarly: true });
   if (result.success) return result.output;
-  throw new Refusal('malformed', { fields: brokenFields(result.issues, language).fields });
+  throw new Refusal('malformed', { fields: brokenFields(schema, result.issues, language).fields });
 }
 
 /** Checks what the path names. @throws Refusal `not-found`: an id that cannot be one is not there either */
@@ -38,32 +40,44 @@ interface Broken {
   readonly unknown: boolean;
 }
 
-function brokenFields(issues: readonly v.BaseIssue<unknown>[], language: Language): Broken {
+/** The first broken rule of each field. */
+function brokenFields(schema: v.GenericSchema, issues: readonly v.BaseIssue<unknown>[], language: Language): Broken {
   const fields: Record<string, string> = Object.create(null);
   let unknown = false;
   for (const issue of issues) {
     const path = issue.path?.map((part) => String(part.key)).join('.') ?? '';
-    const isUnknown = isUnknownField(issue);
-    unknown ||= isUnknown;
-    fields[path] ??= fieldSentence(language, isUnknown ? 'unknownField' : issue.message);
+    unknown ||= isUnknownField(issue);
+    fields[path] ??= fieldSentence(language, sentenceOf(schema, issue));
   }
   return { fields, unknown };
+}
+
+/** valibot speaks of keys where a field is missing: here it is told what an empty one is. */
+function sentenceOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string {
+  if (isUnknownField(issue)) return 'unknownField';
+  const field = issue.type === 'strict_object' ? String(issue.path?.[0].key) : undefined;
+  if (field === undefined || !('entries' in schema)) return issue.message;
+  const rule = (schema.entries as Readonly<Record<string, v.GenericSchema>>)[field];
+  return (rule && v.safeParse(rule, undefined).issues?.[0].message) ?? issue.message;
+}
+
+interface Form {
+  readonly schema: v.GenericSchema;
+  readonly issues: readonly v.BaseIssue<unknown>[];
 }
 
 /**
  * Where no form of a union fits, what is wrong with the nearest one is told rather than that nothing fits: with that
  * which the body has the fewest fields too many or too few for. Between equals it is the last, which asks for most.
  */
-function nearestIssues(
-  schema: v.GenericSchema,
-  input: unknown,
-  issues: readonly v.BaseIssue<unknown>[],
-): readonly v.BaseIssue<unknown>[] {
-  if (schema.type !== 'union' || !('options' in schema)) return issues;
-  const forms = schema.options as readonly v.GenericSchema[];
-  const refused = forms.map((form) => v.safeParse(form, input, { abortPipeEarly: true }).issues ?? []);
-  const misfits = refused.map((those) => those.filter(({ type }) => type === 'strict_object').length);
-  return refused[misfits.lastIndexOf(Math.min(...misfits))] ?? issues;
+function nearestForm(schema: v.GenericSchema, input: unknown, issues: Form['issues']): Form {
+  if (schema.type !== 'union' || !('options' in schema)) return { schema, issues };
+  const forms = (schema.options as readonly v.GenericSchema[]).map((form) => ({
+    schema: form,
+    issues: v.safeParse(form, input).issues ?? [],
+  }));
+  const misfits = forms.map((form) => form.issues.filter(({ type }) => type === 'strict_object').length);
+  return forms[misfits.lastIndexOf(Math.min(...misfits))] ?? { schema, issues };
 }
 
 function isUnknownField(issue: v.BaseIssue<unknown>): boolean {

@@ -13,7 +13,8 @@ import type { Language } from '#server/http/language.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { mailWords } from '#server/mail/words.ts';
-import { hashPassword } from './passwords.ts';
+import { existingUser } from '#server/modules/users/select-users.ts';
+import { hashPassword, requirePassword } from './passwords.ts';
 import { endSessions, hashToken } from './sessions.ts';
 
 /** Mails to one address, whoever asks for them. */
@@ -42,6 +43,8 @@ export function createPasswordHandlers({ mailer, background }: PasswordTools) {
       const passwordHash = await hashPassword(call.body.password);
       await tx(call.db, async (db) => {
         const userId = await useLink(db, call.body.token);
+        const { role } = await existingUser(db, userId);
+        requirePassword(call, role, call.body.password);
         await db
           .update(users)
           .set({ passwordHash, version: sql`${users.version} + 1`, updatedAt: new Date() })

@@ -1,4 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
+import * as v from 'valibot';
+import { passwordOf } from '#contract/passwords.ts';
+import type { Role } from '#contract/roles.ts';
+import type { Context } from '#server/http/handler.ts';
+import { brokenField } from '#server/http/own-id.ts';
 
 /** OWASP's second choice for argon2id; 10 ms (design/stack.md). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -18,4 +23,10 @@ export function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const fits = await verify(passwordHash ?? (await nobodysHash), password.normalize('NFKC'));
   return fits && passwordHash !== undefined;
+}
+
+/** @throws Refusal `rule-broken` where the role asks for more of a password than the form did */
+export function requirePassword(call: Pick<Context, 'language'>, role: Role, password: string): void {
+  const broken = v.safeParse(passwordOf(role), password).issues?.[0].message;
+  if (broken !== undefined) throw brokenField(call, 'password', broken);
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 import { sessions, users } from '#server/db/schema.ts';
 import type { Context, Sessions, SignedIn } from '#server/http/handler.ts';
@@ -13,8 +13,14 @@ interface Cached {
   readonly until: number;
 }
 
-/** Sessions with a cache of 30 seconds before the table (design/stack.md). */
-export function createSessions(db: Database): Sessions {
+/** The channel on which every process tells whose sessions it ended. */
+export const endedSessions = 'sanad_ended_sessions';
+
+/**
+ * Sessions with a cache of 30 seconds before the table (design/stack.md).
+ * @param isHearing whether this process hears of those that others end; nothing is remembered while it does not
+ */
+export function createSessions(db: Database, isHearing: () => boolean): Sessions {
   const cache = new Map<string, Cached>();
   /** Grows with every `forget`, so that what was read before is not cached after. */
   let forgotten = 0;
@@ -28,7 +34,7 @@ export function createSessions(db: Database): Sessions {
       const found = await readSession(db, tokenHash);
       cache.delete(tokenHash);
       if (!found) return undefined;
-      if (before === forgotten) {
+      if (before === forgotten && isHearing()) {
         if (cache.size >= cacheSize) cache.clear();
         cache.set(tokenHash, {
           caller: found.caller,
@@ -41,6 +47,11 @@ export function createSessions(db: Database): Sessions {
     forget(userId) {
       forgotten += 1;
       for (const [tokenHash, { caller }] of cache) if (caller.userId === userId) cache.delete(tokenHash);
+    },
+
+    forgetAll() {
+      forgotten += 1;
+      cache.clear();
     },
   };
 }
@@ -77,8 +88,14 @@ export async function endSessions(
   call: Pick<Context, 'db' | 'afterCommit' | 'sessions'>,
   userId: string,
 ): Promise<void> {
-  await call.db.delete(sessions).where(eq(sessions.userId, userId));
+  await endSessionsOf(call.db, userId);
   call.afterCommit(() => call.sessions.forget(userId));
+}
+
+/** As above, for who has no cache of their own. Every process that runs hears of it with the commit. */
+export async function endSessionsOf(db: Database, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+  await db.execute(sql`select pg_notify(${endedSessions}, ${userId})`);
 }
 
 /** How tokens of sessions and of reset links are kept: SHA-256, in hexadecimal. */

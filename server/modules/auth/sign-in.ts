@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { users } from '#server/db/schema.ts';
 import { Attempts } from '#server/http/attempts.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { networkOf } from '#server/http/network.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
 import { verifyPassword } from './passwords.ts';
@@ -16,7 +17,7 @@ export function createSignInHandlers() {
   const attempts = new Attempts(guesses);
   return {
     'auth.login': async ({ db, body, request }) => {
-      const key = `${body.email} ${request.ip}`;
+      const key = `${body.email} ${networkOf(request.ip)}`;
       attempts.take(key);
       const [account] = await db
         .select({ id: users.id, passwordHash: users.passwordHash })

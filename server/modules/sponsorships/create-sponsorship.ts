@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { SponsorshipForm } from '#contract/entities/forms.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { limits } from '#contract/limits.ts';
+import { moment } from '#server/db/page-rows.ts';
 import { sponsorships } from '#server/db/schema.ts';
+import { hidesCardNumber } from '#server/http/card-numbers.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { brokenField } from '#server/http/own-id.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { newId } from '#server/new-id.ts';
-import { holdsCardData } from './card-data.ts';
 import { PaymentDeclined, type PaymentGateway, PaymentTokenUnknown } from './payment-gateway.ts';
 import { lockPlace, type PledgePlace } from './pledge-place.ts';
 import { existingSponsorship } from './select-sponsorships.ts';
@@ -28,11 +29,11 @@ export async function createSponsorship(
   if (caller.role === 'visitor') throw new Refusal('not-signed-in');
   const sponsorId = caller.userId;
   const id = body.id ?? newId();
-  await letGoOfHolds(call, sponsorId, id);
+  const before = await letGoOfHolds(call, sponsorId, id);
   const hold = await findHold(call, sponsorId, id);
   const place = await lockPlace(call.db, body.type, body.typeId);
   const cents = pledgedCents(body, hold ? place.openCents + hold.amountCents : place.openCents, hold?.amountCents);
-  const paid = await payment(call, gateway, id, cents);
+  const paid = await payment(call, gateway, { id, cents, holdsUntil: hold?.holdsUntil ?? before });
   const row = { ...rowOf(body, place), sponsorId, amountCents: cents, ...paid, updatedAt: sql`now()` };
   if (hold)
     await call.db
@@ -46,19 +47,40 @@ export async function createSponsorship(
 }
 
 function refuseCardData(call: Call<'sponsorships.create'>): void {
-  if (holdsCardData(call.request.body)) throw brokenField(call, 'paymentToken', 'cardDataRefused');
+  const token = call.body.paymentToken;
+  if (token && hidesCardNumber(token)) throw brokenField(call, 'paymentToken', 'cardDataRefused');
 }
 
-/** A second look at the payment page must not be in the way of the first. */
-async function letGoOfHolds({ db, body }: Call<'sponsorships.create'>, sponsorId: string, id: string): Promise<void> {
-  await db.execute(sql`update sponsorships set state = 'expired', version = version + 1, updated_at = now()
-    where state = 'held' and sponsor_id = ${sponsorId} and type = ${body.type} and type_id = ${body.typeId}
-      and id <> ${id}`);
+/**
+ * A second look at the payment page must not be in the way of the first, and gives no more time than the first: else who
+ * looks again and again would hold a place for ever.
+ * @returns when the first of them would have ended; null where none was alive
+ */
+async function letGoOfHolds(
+  { db, body }: Call<'sponsorships.create'>,
+  sponsorId: string,
+  id: string,
+): Promise<Date | null> {
+  const { rows } = await db.execute<{ ends: string | null }>(sql`with let_go as (
+      update sponsorships set state = 'expired', version = version + 1, updated_at = now()
+      where state = 'held' and sponsor_id = ${sponsorId} and type = ${body.type} and type_id = ${body.typeId}
+        and id <> ${id} returning holds_until
+    ) select ${moment(sql`min(holds_until)`)} as ends from let_go where holds_until > now()`);
+  const ends = rows[0]?.ends;
+  return ends ? new Date(ends) : null;
 }
 
 interface Hold {
   readonly amountCents: number;
   readonly version: number;
+  readonly holdsUntil: Date | null;
+}
+
+interface Payable {
+  readonly id: string;
+  readonly cents: number;
+  /** Of the hold that it goes on from. */
+  readonly holdsUntil: Date | null;
 }
 
 /** The caller's hold with this id. @throws Refusal `hold-ended`, `already-there` where it is no hold of theirs */
@@ -87,11 +109,15 @@ function pledgedCents({ amount }: SponsorshipForm, openCents: number, heldCents:
 }
 
 /** The columns that tell whether it is paid. */
-async function payment(call: Call<'sponsorships.create'>, gateway: PaymentGateway, id: string, cents: number) {
+async function payment(
+  call: Call<'sponsorships.create'>,
+  gateway: PaymentGateway,
+  { id, cents, holdsUntil: before }: Payable,
+) {
   if (cents <= 0) throw brokenField(call, 'amount', 'amountRequired');
   const { paymentToken: token, paymentMethod = null, lastFour = null, autoCharge } = call.body;
   if (!token) {
-    const holdsUntil = sql`now() + make_interval(secs => ${limits.holdMs / 1_000})`;
+    const holdsUntil = before ?? sql`now() + make_interval(secs => ${limits.holdMs / 1_000})`;
     return { state: 'held' as const, holdsUntil, paymentMethod, lastFour };
   }
   if (!paymentMethod) throw brokenField(call, 'paymentMethod', 'paymentMethodRequired');

@@ -22,8 +22,9 @@ async function cancelSponsorship(call: Call<'sponsorships.cancel'>) {
   const { db, params } = call;
   const [row] = await db.select().from(sponsorships).where(ownWithId(call)).for('update');
   if (!row) throw new Refusal('not-found');
-  await requireVersion(call, row.version, () => existingSponsorship(db, ownWithId(call)));
-  if (row.state === 'active' || row.state === 'held') {
+  const before = await existingSponsorship(db, ownWithId(call));
+  await requireVersion(call, row.version, () => before);
+  if (before.state === 'active' || before.state === 'held') {
     await db
       .update(sponsorships)
       .set({ state: 'cancelled', cancelledAt: sql`now()`, version: row.version + 1, updatedAt: sql`now()` })

@@ -166,6 +166,44 @@ describe('somebody who is paying', () => {
     expect((await pledge(onLesson(), other)).status).toBe(201);
   });
 
+  test.each(['a hold of its own', 'the same hold again'])(
+    'who looks again and again holds no longer than ten minutes: %s',
+    async (way) => {
+      const { data: first } = await pledge(onLesson(nothingYet));
+      await school.database.db.execute(
+        sql`update sponsorships set holds_until = now() + interval '90 seconds' where id = ${first.id}`,
+      );
+      const again = way === 'the same hold again' ? { ...nothingYet, id: first.id } : nothingYet;
+      for (let turn = 0; turn < 3; turn += 1) {
+        const { data, status } = await pledge(onLesson(again));
+        expect([status, data.state]).toEqual([201, 'held']);
+        const left = Date.parse(data.holdsUntil ?? '') - Date.now();
+        expect(left).toBeLessThanOrEqual(90_000);
+        expect(left).toBeGreaterThan(30_000);
+      }
+    },
+  );
+
+  test('who comes back after the ten minutes may hold anew, and ends nothing by cancelling what is over', async () => {
+    const { data: first } = await pledge(onLesson(nothingYet));
+    await school.database.db.execute(sql`update sponsorships set holds_until = now() where id = ${first.id}`);
+    const over = await school.call<Sponsorship>('DELETE', `sponsorships/${first.id}`, { as: sponsor });
+    expect(over.data).toMatchObject({ state: 'expired', cancelledDate: null, version: first.version });
+    const { data } = await pledge(onLesson(nothingYet));
+    expect(Date.parse(data.holdsUntil ?? '') - Date.now()).toBeGreaterThan(9 * 60_000);
+  });
+
+  test('whose time has run out is in nobody’s way: not of a deletion, not of another role', async () => {
+    const person = await buildPerson(school, 'sponsor');
+    await pledge(onLesson(nothingYet), person);
+    const promote = () => school.call('PUT', `users/${person.id}`, { as: school.admin, body: { role: 'teacher' } });
+    expect((await promote()).body.code).toBe('has-children');
+    expect((await school.call('DELETE', `classes/${lesson.id}`, { as: school.admin })).body.code).toBe('has-children');
+    await school.database.db.execute(sql`update sponsorships set holds_until = now() where sponsor_id = ${person.id}`);
+    expect((await school.call('DELETE', `classes/${lesson.id}`, { as: school.admin })).status).toBe(200);
+    expect((await promote()).status).toBe(200);
+  });
+
   test('is not in their own way when they open the payment page again', async () => {
     const { data: first } = await pledge(onLesson(nothingYet));
     const { data: second } = await pledge(onLesson(nothingYet));
@@ -181,6 +219,19 @@ describe('somebody who is paying', () => {
 });
 
 describe('many at once', () => {
+  test('200 sponsors pledge one dollar each on one class of 40, and 40 of them succeed', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => buildPerson(school, 'sponsor')));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        untilNotBusy(() => pledge(onLesson({ amount: 1 }), people[index % people.length] as TestPerson)),
+      ),
+    );
+    const codes = answers.map(({ status, body }) => (status === 201 ? 'pledged' : body.code));
+    expect(codes.filter((code) => code === 'pledged')).toHaveLength(40);
+    expect(new Set(codes)).toEqual(new Set(['pledged', 'fully-sponsored']));
+    expect(await percentages()).toEqual([100, 10, 4]);
+  });
+
   test('200 sponsors pledge on a region, its madrasa and its class, and it never passes 100 %', async () => {
     const small = await school.region({ totalPrice: 100 });
     const inside = await school.madrasa(small.id, { totalPrice: 60 });

@@ -4,7 +4,7 @@ import { regions, users } from '#server/db/schema.ts';
 import { personSearchText } from '#server/db/search-text.ts';
 import type { Context } from '#server/http/handler.ts';
 import { brokenField } from '#server/http/own-id.ts';
-import { hashPassword } from '#server/modules/auth/passwords.ts';
+import { hashPassword, requirePassword } from '#server/modules/auth/passwords.ts';
 import { newId } from '#server/new-id.ts';
 
 export interface NewPerson {
@@ -25,10 +25,12 @@ export function hasRegion(role: Role): boolean {
 /**
  * Writes a person.
  * @param regionId kept for teachers and students only
- * @returns the id. @throws Refusal `email-taken`, `already-there` for a taken id
+ * @returns the id. @throws Refusal `email-taken`, `already-there` for a taken id, `rule-broken` for a password too weak
+ * for the role
  */
 export async function createUser(call: Context, person: NewPerson, regionId: string | null): Promise<string> {
   const { password, id = newId(), ...columns } = person;
+  requirePassword(call, person.role, password);
   await call.db.insert(users).values({
     ...columns,
     id,
@@ -36,7 +38,7 @@ export async function createUser(call: Context, person: NewPerson, regionId: str
     passwordHash: await hashPassword(password),
     searchText: personSearchText(person),
   });
-  await call.audit('create', { type: 'user', id }, { fullName: person.fullName, role: person.role });
+  await call.audit('create', { type: 'user', id }, { role: person.role });
   return id;
 }
 

@@ -3,12 +3,12 @@ import type { User } from '#contract/entities/user.ts';
 import { classMembers, users } from '#server/db/schema.ts';
 import { personSearchText } from '#server/db/search-text.ts';
 import { hasChildren } from '#server/http/children.ts';
-import { childrenThere } from '#server/http/children-there.ts';
+import { childrenThere, pledgesOf } from '#server/http/children-there.ts';
 import type { Call } from '#server/http/handler.ts';
 import { requireOwnId } from '#server/http/own-id.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { requireVersion } from '#server/http/versions.ts';
-import { hashPassword } from '#server/modules/auth/passwords.ts';
+import { hashPassword, requirePassword } from '#server/modules/auth/passwords.ts';
 import { endSessions } from '#server/modules/auth/sessions.ts';
 import { hasRegion, requireRegion } from './create-user.ts';
 import { requireAnotherAdmin } from './last-admin.ts';
@@ -18,7 +18,7 @@ import { existingUser } from './select-users.ts';
 /**
  * Changes a person; what the body leaves out stays. A new password, role or region ends their sessions.
  * @throws Refusal `not-found` out of reach, `changed-meanwhile`, `forbidden` where somebody but an admin changes role or
- * region, `email-taken`, `last-admin`, `has-children` where another role would leave a region or a pledge behind
+ * region, `email-taken`, `rule-broken`, `last-admin`, `has-children` where another role would leave a region or a pledge behind
  */
 export async function updateUser(call: Call<'users.update'>): Promise<User> {
   requireOwnId(call);
@@ -31,7 +31,10 @@ export async function updateUser(call: Call<'users.update'>): Promise<User> {
   if (after.role !== before.role) await leaveRole(call, before, after);
   if (after.regionId && after.regionId !== before.regionId) await requireRegion(call, after.regionId);
   const hasNewPassword = Boolean(call.body.password);
-  if (call.body.password) after.passwordHash = await hashPassword(call.body.password);
+  if (call.body.password) {
+    requirePassword(call, after.role, call.body.password);
+    after.passwordHash = await hashPassword(call.body.password);
+  }
   await call.db
     .update(users)
     .set({ ...after, searchText: personSearchText(after), version: before.version + 1, updatedAt: sql`now()` })
@@ -57,7 +60,7 @@ async function leaveRole(call: Call<'users.update'>, before: UserRow, after: Use
   if (before.role === 'admin') await requireAnotherAdmin(call.db, before.id);
   const children = await childrenThere(call.db, {
     regions: sql`select 1 from regions where supervisor_id = ${before.id}`,
-    sponsorships: sql`select 1 from sponsorships where sponsor_id = ${before.id} and state in ('active', 'held')`,
+    sponsorships: pledgesOf(before.id),
   });
   if (children.length > 0) throw hasChildren(call.language, children);
   if (!hasRegion(after.role)) await call.db.delete(classMembers).where(eq(classMembers.userId, before.id));

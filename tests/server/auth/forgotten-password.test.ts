@@ -68,6 +68,24 @@ test('the link of the mail sets a new password, once, and signs the person out e
   expect([again.statusCode, again.json().code]).toEqual([422, 'reset-expired']);
 });
 
+test.each([
+  ['sponsor', 'short-7', 'Password must be at least 8 characters'],
+  ['sponsor', 'no-number-here', 'Password must contain a number'],
+  ['sponsor', 'nospecial7', 'Password must contain a special character'],
+  ['admin', 'short-7', 'Password must be at least 8 characters'],
+] as const)(
+  'a %s sets no weaker password by a link than in a form: %s, and the link stays good',
+  async (role, password, words) => {
+    const person = await buildPerson(server, role, { password: 'the old one' });
+    const token = await askForLink(person);
+    const refused = await reset(token, password);
+    expect([refused.statusCode, refused.json().fields]).toEqual([422, { password: words }]);
+    expect(await signInStatus(person, 'the old one')).toBe(200);
+    expect((await reset(token, 'secret-7!')).statusCode).toBe(200);
+    expect(await signInStatus(person, 'secret-7!')).toBe(200);
+  },
+);
+
 test('a known and an unknown address are answered alike, and only the known one gets a mail', async () => {
   const person = await buildPerson(server, 'teacher');
   const before = await files();

@@ -81,3 +81,25 @@ test.each([
 ])('the form %j is sent back with its sentence at %s', async (overrides, field, sentence) => {
   expect(await register(overrides)).toMatchObject({ status: 422, code: 'rule-broken', fields: { [field]: sentence } });
 });
+
+test('one network address learns of twenty registered mail addresses an hour, and those who register go on', async () => {
+  const from = '203.0.113.40';
+  const ask = async (email: string, at = from) => {
+    const body = buildForm({ email });
+    return (await server.app.inject(request('POST', 'auth/register', { body, from: at }))).statusCode;
+  };
+  const known = Array.from({ length: 22 }, (_, turn) => `known-${turn}@example.org`);
+  for (const email of known) expect(await ask(email, '203.0.113.41')).toBe(201);
+  const told: number[] = [];
+  for (const email of known.slice(0, 19)) told.push(await ask(email));
+  expect(await ask('new-one@example.org')).toBe(201);
+  for (const email of known.slice(19)) told.push(await ask(email));
+  expect(told).toEqual([...Array(20).fill(409), 429, 429]);
+  expect(await ask('known-0@example.org', '203.0.113.42')).toBe(409);
+});
+
+test('a sponsor who gives the full name alone has that name', async () => {
+  const { name: _, ...form } = buildForm({ email: 'full@example.org', fullName: 'Hana Sabri' });
+  const answer = await server.app.inject(request('POST', 'auth/register', { body: form }));
+  expect(answer.json().data.fullName).toBe('Hana Sabri');
+});

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpointOf } from '#contract/endpoints.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
+import problems from '../../../public/locales/en/problems.json' with { type: 'json' };
 import { addressOf, ask, inject, smallTable } from './ask.ts';
 import { calls } from './calls.ts';
 import { endpointNames, endpointsWhere, goodCallIn } from './good-call.ts';
@@ -74,12 +75,31 @@ test.each(endpointsWhere(({ method }) => method === 'GET'))('%s tells its head w
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const paths = [...new Set(endpointNames.map((name) => endpointOf(name).path.replace(/:\w+/g, ':')))];
 
-test.each(paths)('%s takes no call that the contract does not name', async (path) => {
+test.each(paths)('%s takes no call that the contract does not name, and says which it takes', async (path) => {
   const known = endpointNames.map(endpointOf).filter((row) => row.path.replace(/:\w+/g, ':') === path);
+  const url = `/api/${path.replaceAll(':', '01990000-0000-7000-8000-000000000000')}`;
   for (const method of methods) {
     if (known.some((row) => row.method === method)) continue;
-    const url = `/api/${path.replaceAll(':', '01990000-0000-7000-8000-000000000000')}`;
-    const answer = await inject(server, { method, url, headers: { authorization: shared.callers.admin.bearer } });
-    expect([answer.status, answer.body?.code], `${method} ${url}`).toEqual([404, 'not-found']);
+    const signedIn = { authorization: shared.callers.admin.bearer };
+    for (const headers of [signedIn, {}]) {
+      const answer = await inject(server, { method, url, headers, ...(method !== 'GET' && { payload: {} }) });
+      expect(answer.status, `${method} ${url}`).toBe(405);
+      expect(answer.body).toEqual({ code: 'method-not-allowed', message: problems['method-not-allowed'] });
+      const allowed = String(answer.headers.allow).split(', ');
+      expect(allowed).toEqual(expect.arrayContaining(known.map((row) => row.method)));
+      expect(allowed).not.toContain(method);
+    }
   }
+});
+
+test('an address that is none takes nothing, by whatever method', async () => {
+  for (const method of methods) {
+    const answer = await inject(server, { method, url: '/api/v1/regions/a/b' });
+    expect([answer.status, answer.body.code, answer.headers.allow], method).toEqual([404, 'not-found', undefined]);
+  }
+});
+
+test('uploads in pieces say which methods they take', async () => {
+  const answer = await inject(server, { url: '/api/v1/uploads' });
+  expect([answer.status, answer.headers.allow]).toEqual([405, 'DELETE, HEAD, PATCH, POST']);
 });

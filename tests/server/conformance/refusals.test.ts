@@ -107,7 +107,7 @@ const noText = '\u0000';
 
 /** The sentence of the first rule that each field breaks; undefined where a body fits, or has more than one form. */
 function sentencesOf(schema: v.GenericSchema, body: unknown): Record<string, string> | undefined {
-  const { issues } = v.safeParse(schema, body, { abortPipeEarly: true });
+  const { issues } = v.safeParse(schema, body);
   if (!issues || schema.type === 'union') return undefined;
   const words: Record<string, string> = english;
   return Object.fromEntries(

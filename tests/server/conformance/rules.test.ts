@@ -61,9 +61,11 @@ test.each([
   ['email', { email: 'nobody' }, 'Invalid email address'],
   ['password', { password: 'abc' }, 'Password must be at least 4 characters'],
   ['role', { role: 'admin' }, 'Role selection is required'],
+  ['role', { role: undefined }, 'Role selection is required'],
+  ['role', { role: '' }, 'Role selection is required'],
 ])('a new person for a class has the same rules: %s in %j', async (field, broken, sentence) => {
   const { asked } = await goodCallIn(scene, 'classes.addUser');
-  const answer = await ask(server, 'classes.addUser', { ...asked, body: personForm(broken) });
+  const answer = await ask(server, 'classes.addUser', { ...asked, body: personForm({ role: 'teacher', ...broken }) });
   expect(refusal(answer)).toEqual({ status: 422, code: 'rule-broken', fields: { [field]: sentence } });
 });
 
@@ -72,11 +74,17 @@ test('all that is wrong with a form is told at once', async () => {
   expect(Object.keys(fields).sort()).toEqual(['name', 'supervisorId', 'totalPrice']);
 });
 
+test('two passwords that differ are told beside what else is wrong with a registration', async () => {
+  const { fields } = refusal(await breakRule('auth.register', { phone: '', confirmPassword: 'another-7!' }));
+  expect(fields).toEqual({ phone: 'Phone number is required', confirmPassword: 'Passwords do not match' });
+});
+
 test.each([
   ['users.create', { phone: undefined, address: undefined }],
   ['regions.create', { description: undefined }],
   ['materials.create', { description: undefined }],
   ['reports.create', { description: undefined }],
+  ['auth.register', { name: undefined, fullName: 'Hana Sabri' }],
 ] as const)('%s goes without %j', async (call, left) => {
   expect((await breakRule(call, left)).status).toBe(201);
 });

@@ -44,13 +44,15 @@ const regions = (['regions.create', 'regions.update'] as const).flatMap((call) =
 ]);
 
 const uploads = (['materials.create', 'reports.create'] as const).flatMap((call) =>
-  ['', '   '].map((title): WrittenRule => [call, 'title', { title }, 'File name is required']),
+  missing(call, 'title', 'File name is required'),
 );
 
 const people = [
   ...missing('users.create', 'fullName', 'Name is required'),
   ...wrong('users.create', 'email', noAddresses, 'Invalid email address'),
   ...wrong('users.create', 'password', tooShort, 'Password must be at least 4 characters'),
+  ...wrong('users.create', 'role', ['', undefined, null, 'root', 'Teacher'], 'Role selection is required'),
+  ...wrong('users.update', 'role', ['', null, 'root'], 'Role selection is required'),
   ...wrong('users.update', 'fullName', ['', ' '], 'Name is required'),
   ...wrong('users.update', 'email', ['', 'nobody'], 'Invalid email address'),
   ...wrong('users.update', 'password', ['abc'], 'Password must be at least 4 characters'),
@@ -60,15 +62,30 @@ const people = [
   ...wrong('auth.login', 'password', ['', undefined], 'Password is required'),
 ];
 
+/** The rule of a password is the role's, whoever sets it. */
+const passwords: WrittenRule[] = (['sponsor', 'admin'] as const).flatMap((role) => [
+  ['users.create', 'password', { role, password: 'abcd' }, 'Password must be at least 8 characters'],
+  ['users.create', 'password', { role, password: 'short-7' }, 'Password must be at least 8 characters'],
+  ['users.update', 'password', { role, password: 'short-7' }, 'Password must be at least 8 characters'],
+]);
+
 const password = (value: string | undefined) => ({ password: value, confirmPassword: value ?? 'secret-7!' });
 const registration: WrittenRule[] = [
   ...missing('auth.register', 'name', 'Name is required'),
+  ['auth.register', 'name', { name: '', fullName: '  ' }, 'Name is required'],
   ...wrong('auth.register', 'email', noAddresses, 'Invalid email'),
   ...missing('auth.register', 'phone', 'Phone number is required'),
   ...missing('auth.register', 'address', 'Address is required'),
   ['auth.register', 'password', password('short-7'), 'Password must be at least 8 characters'],
   ['auth.register', 'password', password('no-number-here'), 'Password must contain a number'],
   ['auth.register', 'password', password('nospecial7'), 'Password must contain a special character'],
+  ['users.create', 'password', { role: 'sponsor', password: 'no-number-here' }, 'Password must contain a number'],
+  [
+    'users.create',
+    'password',
+    { role: 'sponsor', password: 'nospecial7' },
+    'Password must contain a special character',
+  ],
   ['auth.register', 'confirmPassword', { confirmPassword: 'secret-8!' }, 'Passwords do not match'],
 ];
 
@@ -78,12 +95,19 @@ const registration: WrittenRule[] = [
  */
 export const writtenRules: readonly WrittenRule[] = [
   ...madaris,
-  ['madaris.create', 'regionId', { regionId: undefined }, 'Region selection is required'],
+  ...wrong('madaris.create', 'regionId', ['', undefined, null], 'Region selection is required'),
+  ...wrong('madaris.update', 'regionId', ['', null], 'Region selection is required'),
   ...classes,
   ...regions,
   ...uploads,
   ...people,
+  ...passwords,
   ...registration,
-  ['sponsorships.create', 'paymentMethod', { paymentMethod: undefined }, 'Please select a payment method'],
-  ['sponsorships.create', 'paymentMethod', { paymentMethod: 'gold' }, 'Please select a payment method'],
+  ...wrong('sponsorships.create', 'paymentMethod', ['', undefined, null, 'gold'], 'Please select a payment method'),
+  ...wrong('sponsorships.create', 'type', ['', undefined, 'school'], 'Please choose what to sponsor'),
+  ...wrong('sponsorships.create', 'typeId', ['', undefined, null], 'Please choose what to sponsor'),
+  ...wrong('sponsorships.create', 'amount', ['', ' ', null], 'Amount is required'),
+  ...wrong('sponsorships.create', 'amount', noNumbers, 'Amount must be a number'),
+  ...missing('classes.create', 'madarisId', 'Madrasa selection is required').slice(0, 1),
+  ...wrong('classes.create', 'madarisId', [undefined, null], 'Madrasa selection is required'),
 ];

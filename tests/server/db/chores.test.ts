@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetOld, once } from '#server/chores.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/pool.ts';
-import { chores, idempotencyKeys, passwordResets, sessions, users } from '#server/db/schema.ts';
+import { chores, idempotencyKeys, passwordResets, sessions, sponsorships, users } from '#server/db/schema.ts';
 import { newId } from '#server/new-id.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
 
@@ -58,4 +58,24 @@ test('stored answers are kept for 90 days; sessions and links until they have ru
   expect((await db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['of-89-days']);
   expect((await db.select().from(sessions)).map(({ tokenHash }) => tokenHash)).toEqual(['alive']);
   expect((await db.select().from(passwordResets)).map(({ tokenHash }) => tokenHash)).toEqual(['alive']);
+});
+
+test('a hold whose time has run out is written down as ended, a living one and a pledge are left', async () => {
+  const { db } = database;
+  const sponsorId = newId();
+  const person = { id: sponsorId, fullName: 'S', email: 's@sanad.example', passwordHash: '', searchText: 's' };
+  await db.insert(users).values({ ...person, role: 'sponsor' });
+  const pledge = { sponsorId, type: 'class' as const, typeId: newId(), regionId: newId(), amountCents: 100 };
+  await db.insert(sponsorships).values([
+    { ...pledge, id: newId(), state: 'held', holdsUntil: daysAgo(0.001), lastFour: '0001' },
+    { ...pledge, id: newId(), state: 'held', holdsUntil: daysAgo(-0.001), lastFour: '0002' },
+    { ...pledge, id: newId(), state: 'active', lastFour: '0003' },
+  ]);
+  await forgetOld(db);
+  const rows = await db.select().from(sponsorships).orderBy(sponsorships.lastFour);
+  expect(rows.map(({ state, version }) => [state, version])).toEqual([
+    ['expired', 1],
+    ['held', 1],
+    ['active', 1],
+  ]);
 });

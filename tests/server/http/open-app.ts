@@ -46,7 +46,7 @@ export async function openTestApp(
   const config = readConfig({ DEMO: '0', DATA_DIR: dataDir, ...env });
   const apps: FastifyInstance[] = [];
   const another = async (more: Partial<AppOptions> = {}) => {
-    const app = await createApp({ db: database.db, config, storage, log, ...given, ...more });
+    const app = await createApp({ db: database.db, listen: database.listen, config, storage, log, ...given, ...more });
     apps.push(app);
     await app.ready();
     return app;

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { passwordResets, sessions } from '#server/db/schema.ts';
 import { hashToken, startSession } from '#server/modules/auth/sessions.ts';
@@ -100,12 +101,33 @@ test('a session ends at its time, however often it was used before', async () =>
   expect([await statusOf(short), await statusOf(teacher)]).toEqual([401, 200]);
 });
 
-test('another server of the same installation knows of a deletion within half a minute', async () => {
+test.each([
+  ['a deletion', 'users.delete', undefined],
+  ['a new password', 'users.update', { password: 'a new one' }],
+  ['another role', 'users.update', { role: 'student' }],
+] as const)('another server of the same installation knows of %s at once', async (_, name, body) => {
   const app = await server.another();
   expect(await statusOf(teacher, app)).toBe(200);
-  await ask(server, 'users.delete', { as: scene.callers.admin, params: { id: teacher.id } });
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_001 });
-  expect(await statusOf(teacher, app)).toBe(401);
+  const asked = { as: scene.callers.admin, params: { id: teacher.id } };
+  expect((await ask(server, name, body ? { ...asked, body } : asked)).status).toBe(200);
+  await expect.poll(() => statusOf(teacher, app)).toBe(401);
+  expect(await statusOf(scene.callers.student, app)).toBe(200);
+});
+
+test('a server that has lost its line to the others remembers no session, and hears again once it is back', async () => {
+  const app = await server.another();
+  expect(await statusOf(teacher, app)).toBe(200);
+  const { pool } = server.database;
+  const ears = `from pg_stat_activity where application_name = 'sanad-ear' and datname = current_database()`;
+  await pool.query(`select pg_terminate_backend(pid) ${ears}`);
+  await expect.poll(() => server.logged()).toContain('listening to the database broke');
+  // Nobody tells of this one.
+  await server.database.db.delete(sessions).where(eq(sessions.userId, teacher.id));
+  await expect.poll(() => statusOf(teacher, app)).toBe(401);
+  await expect
+    .poll(async () => (await pool.query(`select pid ${ears}`)).rowCount, { timeout: 10_000 })
+    .toBeGreaterThan(1);
+  expect(await statusOf(scene.callers.student, app)).toBe(200);
 });
 
 test('an ended session is told on calls that need none, except those that make a new one', async () => {

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { apiBase } from '#contract/path.ts';
+
+/** Which methods an address takes; empty for one that is not known. */
+export type KnownMethods = (url: string) => string[];
+
+/**
+ * Notes the routes of the API as they are registered, those of the contract and those of uploads, so that a wrong method
+ * can be told from a wrong address. Call it before any of them is.
+ */
+export function noteMethods(app: FastifyInstance): KnownMethods {
+  const routes: { readonly form: RegExp; readonly methods: readonly string[] }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!url.startsWith(apiBase)) return;
+    const form = new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`);
+    routes.push({ form, methods: [method].flat() });
+  });
+  return (url) => {
+    const path = url.split('?', 1)[0] ?? '';
+    const known = routes.filter(({ form }) => form.test(path)).flatMap(({ methods }) => methods);
+    return [...new Set(known)].sort();
+  };
+}

@@ -1,0 +1,20 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * What counts as one address where attempts are counted: of IPv6 the network of 64 bits, of which everybody has a whole one
+ * to themselves (RFC 6177); the rest as it is.
+ */
+export function networkOf(address: string): string {
+  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (ipv4) return ipv4;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  const missing = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array<string>(Math.max(0, missing)).fill('0'), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}
