@@ -4,6 +4,7 @@ import type { Call, Context, Handlers } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { requireVersion } from '#server/http/versions.ts';
 import { createSponsorship } from './create-sponsorship.ts';
+import { lockRegions } from './lock-regions.ts';
 import { type PaymentGateway, sandboxGateway } from './payment-gateway.ts';
 import { existingSponsorship, selectSponsorships } from './select-sponsorships.ts';
 
@@ -22,6 +23,8 @@ async function cancelSponsorship(call: Call<'sponsorships.cancel'>) {
   const { db, params } = call;
   const [row] = await db.select().from(sponsorships).where(ownWithId(call)).for('update');
   if (!row) throw new Refusal('not-found');
+  // As pledges do: what becomes complete, or is no longer, is told by sums that nobody else changes meanwhile.
+  await lockRegions(db, [row.regionId]);
   const before = await existingSponsorship(db, ownWithId(call));
   await requireVersion(call, row.version, () => before);
   if (before.state === 'active' || before.state === 'held') {

@@ -219,6 +219,30 @@ describe('somebody who is paying', () => {
 });
 
 describe('many at once', () => {
+  test.each(['a cancellation', 'the deletion of a sponsor'])(
+    '%s waits for a pledge that is under way',
+    async (what) => {
+      const person = await buildPerson(school, 'sponsor');
+      const { data } = await pledge(onLesson({ amount: 1 }), person);
+      const path = what === 'a cancellation' ? `sponsorships/${data.id}` : `users/${person.id}`;
+      const { pool } = school.database;
+      const client = await pool.connect();
+      await client.query('begin');
+      await client.query('select 1 from regions where id = $1 for update', [region.id]);
+      let status = 0;
+      const ended = school.call('DELETE', path, { as: person }).then((answer) => {
+        status = answer.status;
+      });
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+      expect(status).toBe(0);
+      await client.query('commit');
+      client.release();
+      await ended;
+      expect(status).toBe(200);
+    },
+  );
+
   test('200 sponsors pledge one dollar each on one class of 40, and 40 of them succeed', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => buildPerson(school, 'sponsor')));
     const answers = await Promise.all(

@@ -6,6 +6,7 @@ import { childrenThere } from '#server/http/children-there.ts';
 import type { Call } from '#server/http/handler.ts';
 import { requireVersion } from '#server/http/versions.ts';
 import { endSessions } from '#server/modules/auth/sessions.ts';
+import { lockRegions } from '#server/modules/sponsorships/lock-regions.ts';
 import { requireAnotherAdmin } from './last-admin.ts';
 import { lockPerson } from './person-in-reach.ts';
 import { existingUser } from './select-users.ts';
@@ -35,7 +36,13 @@ export async function deleteUser(call: Call<'users.delete'>): Promise<User> {
 
 /** The log keeps what was pledged on what; nobody pays for it any more. */
 async function endPledges(call: Call<'users.delete'>, sponsorId: string): Promise<void> {
-  const ended = await call.db.delete(sponsorships).where(eq(sponsorships.sponsorId, sponsorId)).returning();
+  const theirs = eq(sponsorships.sponsorId, sponsorId);
+  const places = await call.db.selectDistinct({ region: sponsorships.regionId }).from(sponsorships).where(theirs);
+  await lockRegions(
+    call.db,
+    places.map(({ region }) => region),
+  );
+  const ended = await call.db.delete(sponsorships).where(theirs).returning();
   for (const { id, type, typeId, amountCents, state } of ended) {
     await call.audit('delete', { type: 'sponsorship', id }, { type, typeId, amountCents, state });
   }
