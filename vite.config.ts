@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { acceptedExtensions, fileKinds } from './contract/file-kinds.ts';
 
 /**
  * The libraries of the first screen. In one chunk they weigh a tenth less than in ten: they compress together. What
@@ -12,6 +13,18 @@ const firstNeeded =
   /node_modules\/(react|react-dom|scheduler|react-is|@chakra-ui|@ark-ui|@emotion|stylis|@pandacss|hoist-non-react-statics|i18next|react-i18next|use-sync-external-store|@tanstack|seroval|valibot|@modular-forms|@preact)\//;
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'));
+
+/** What other apps may share into the installed one: whatever may be uploaded. `sw/share.ts` receives it. */
+const shareTarget = {
+  action: '/share',
+  method: 'POST',
+  enctype: 'multipart/form-data',
+  params: {
+    title: 'title',
+    text: 'text',
+    files: [{ name: 'files', accept: [...new Set(Object.values(fileKinds)), ...acceptedExtensions] }],
+  },
+} as const;
 
 export default defineConfig({
   plugins: [
@@ -30,7 +43,7 @@ export default defineConfig({
       // The app registers the worker itself, after `load`, and updates it on the person's word only.
       injectRegister: false,
       registerType: 'prompt',
-      manifest,
+      manifest: { ...manifest, share_target: shareTarget },
       manifestFilename: 'manifest.webmanifest',
       injectManifest: {
         // Translations too: all languages are there at the first start without a line. The worker keeps them fresh.

@@ -1,3 +1,5 @@
+import { limits } from './limits.ts';
+
 /** The kinds of file that may be uploaded (spec/decisions.md 18), by extension, with their media type. */
 export const fileKinds = {
   pdf: 'application/pdf',
@@ -18,6 +20,16 @@ export type FileExtension = keyof typeof fileKinds;
 export function acceptedExtension(fileName: string): FileExtension | undefined {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
   return fileName.includes('.') && Object.hasOwn(fileKinds, extension) ? (extension as FileExtension) : undefined;
+}
+
+/** What can be said of a file before it is read; the server looks into it as well. */
+export type FileRefusal = 'wrong-type' | 'file-empty' | 'too-large';
+
+/** Why a file of this name and size, in bytes, may not be uploaded; undefined where it may. */
+export function refusalOf({ name, size }: { name: string; size: number }): FileRefusal | undefined {
+  if (!acceptedExtension(name)) return 'wrong-type';
+  if (size === 0) return 'file-empty';
+  return size > limits.fileBytes ? 'too-large' : undefined;
 }
 
 /** The extensions with their dot: what a file picker offers. */

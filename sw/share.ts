@@ -1,5 +1,6 @@
 import { registerRoute } from 'workbox-routing';
-import { DeviceFull } from '#data/api-problem.ts';
+import type { ShareProblem } from '#contract/share-problems.ts';
+import { DeviceFull, FileRefused } from '#data/api-problem.ts';
 import { storeShare } from '#data/shares/store-share.ts';
 
 /** Where the manifest sends what is shared, and the screen that asks for its class. */
@@ -25,6 +26,11 @@ async function store(request: Request): Promise<[name: string, value: string]> {
     return ['id', await storeShare(await request.formData(), Date.now())];
   } catch (failure) {
     console.error('What was shared could not be stored.', failure);
-    return ['problem', failure instanceof DeviceFull ? 'device-full' : 'share-unreadable'];
+    return ['problem', problemOf(failure)];
   }
+}
+
+function problemOf(failure: unknown): ShareProblem {
+  if (failure instanceof DeviceFull) return 'device-full';
+  return failure instanceof FileRefused ? 'no-file' : 'unreadable';
 }

@@ -33,6 +33,15 @@ export interface Wipe {
   keepOutbox: boolean;
 }
 
+/** A file of a share, exactly as it was given. */
+export interface SharedFile {
+  /** The id that its upload will have, so that it is saved once however often it is asked for. */
+  id: string;
+  name: string;
+  type: string;
+  blob: Blob;
+}
+
 /** What another app shared into this one, until its owner has chosen where it belongs, or has thrown it away. */
 export interface Share {
   id: string;
@@ -40,7 +49,7 @@ export interface Share {
   userId: string | null;
   title: string;
   text: string;
-  files: { name: string; type: string; blob: Blob }[];
+  files: SharedFile[];
   /** Milliseconds. */
   at: number;
 }

@@ -18,7 +18,7 @@ import { unsentItems } from './send/steps.ts';
 import { endSession, keepSession, keepUser, livingSession, matchPage } from './session/device-session.ts';
 import { onSessionEnded } from './session/ended.ts';
 import { beginSignOut, StillUnsent } from './session/sign-out.ts';
-import { discardShare, watchShares } from './shares/watch-shares.ts';
+import { discardSharedFile, watchShares } from './shares/watch-shares.ts';
 import { type RunningSync, startSync } from './sync/running-sync.ts';
 import { watchList } from './watch/watch-list.ts';
 import { watchOne } from './watch/watch-one.ts';
@@ -48,7 +48,7 @@ export const engine = {
   watchSavedFilesSettings,
   changeSavedFilesSettings,
   watchShares,
-  discardShare,
+  discardSharedFile,
   callNow,
   keepSession,
   keepUser,

@@ -9,6 +9,7 @@ import type outbox from '../../public/locales/en/outbox.json';
 import type problems from '../../public/locales/en/problems.json';
 import type regions from '../../public/locales/en/regions.json';
 import type reports from '../../public/locales/en/reports.json';
+import type shares from '../../public/locales/en/shares.json';
 import type sponsorships from '../../public/locales/en/sponsorships.json';
 import type users from '../../public/locales/en/users.json';
 import type validation from '../../public/locales/en/validation.json';
@@ -26,6 +27,7 @@ type Resources = {
   problems: typeof problems;
   regions: typeof regions;
   reports: typeof reports;
+  shares: typeof shares;
   sponsorships: typeof sponsorships;
   users: typeof users;
   validation: typeof validation;

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { DocumentUpload } from '#contract/entities/document.ts';
 import { acceptedExtensions } from '#contract/file-kinds.ts';
 import { say } from '#contract/messages.ts';
+import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog, DialogFooter } from './dialog.tsx';
@@ -76,7 +77,7 @@ function UploadFields({ title, submit, onSave, onDirty, onDone }: UploadFieldsPr
     try {
       await onSave(values);
     } catch (error) {
-      throw new FormError<v.InferInput<typeof UploadForm>>(t(`upload.${reasonOf(error)}`));
+      throw new FormError<v.InferInput<typeof UploadForm>>(t(`upload.${failureOfUpload(error)}`));
     }
     onDone();
   }
@@ -101,10 +102,4 @@ function DirtyWatch({ form, onDirty }: { form: FormOf<typeof UploadForm>; onDirt
   const { dirty } = useFormState(form);
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
   return null;
-}
-
-function reasonOf(error: unknown): 'full' | 'unreadable' | 'failed' {
-  if (!(error instanceof Error)) return 'failed';
-  if (error.name === 'DeviceFull') return 'full';
-  return error.name === 'FileRefused' ? 'unreadable' : 'failed';
 }

@@ -26,6 +26,7 @@ const places: Record<string, Place> = {
   about: { path: () => '/about', sameForAll: true },
   contact: { path: () => '/contact', sameForAll: true },
   'page-not-found': { path: () => '/page-not-found', sameForAll: true },
+  share: { path: () => '/share' },
   outbox: { path: () => '/outbox', screen: 'outbox' },
   'madrasa.$id': { path: ({ madrasaId }) => `/madrasa/${madrasaId}`, screen: 'madrasa' },
   'class-details.$id.index': {

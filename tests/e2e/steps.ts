@@ -72,3 +72,15 @@ export async function expectEntries(page: Page, state: string, count: number): P
   const rows = page.locator(`[data-entry][data-state="${state}"]`);
   await expect.poll(() => rows.count(), { timeout: 60_000, interval: 100 }).toBe(count);
 }
+
+/** What the system does when a person picks Sanad in another app's share sheet: a POST that opens the app. */
+export async function shareInto(page: Page, origin: string, files: TestDocument[]): Promise<void> {
+  await page.setContent(`<form method="post" action="${origin}/share" enctype="multipart/form-data">
+    <input name="title"><input name="text"><input type="file" name="files" multiple></form>`);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(files.map(({ name, type, bytes }) => ({ name, mimeType: type, buffer: bytes })));
+  await page.evaluate(() => document.forms[0]?.submit());
+  await page.waitForURL(/\/share\?id=/);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}

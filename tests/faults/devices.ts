@@ -23,6 +23,7 @@ export async function saveReport(mirror: Mirror, userId: string, overrides: Part
 }
 
 interface Saved {
+  id: string;
   classId: string;
   title: string;
   file: File;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { demoAccounts } from '#contract/demo.ts';
 import type { Language } from '#i18n/languages.ts';
+import { shareInto } from '#tests/e2e/steps.ts';
 import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
 import { refusal } from '#tests/tools/faults.ts';
 import { type Filled, fillUpload, openFirstCard, type Scene, signIn, waitForWorker } from './scene.ts';
@@ -83,6 +84,14 @@ export async function teacherStory(scene: Scene, language: Language): Promise<vo
   await page.getByRole('button', { name: t('materials:delete', { name: uploads.lesson.title }) }).click();
   await page.getByRole('alertdialog').waitFor();
   await take(page, 'delete-confirmation');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('common:actions.cancel') })
+    .click();
+
+  await shareInto(page, stage.origin, [uploads.report.file, { ...uploads.wrong.file, name: 'film.mp4' }]);
+  await page.getByLabel(t('shares:class')).waitFor();
+  await take(page, 'share', { dark: true });
 }
 
 /** The chip must have noticed, so that two runs give one picture. */

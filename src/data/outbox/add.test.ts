@@ -29,6 +29,15 @@ test('a saved report is there with its file, byte for byte, and stands in its li
   expect(await mirror.reports.get(id)).toMatchObject({ title: 'March', classId, fileName: 'marks.csv', version: 0 });
 });
 
+test('a shared file that is saved twice, because the phone died before it was taken from the shares, is one item', async () => {
+  const { mirror, userId } = newMirror();
+  const id = newId();
+  expect(await saveReport(mirror, userId, { id })).toBe(id);
+  expect(await saveReport(mirror, userId, { id, title: 'Again' })).toBe(id);
+  expect(await mirror.outbox.toArray()).toMatchObject([{ id, title: 'March' }]);
+  expect(await mirror.parts.count()).toBe(1);
+});
+
 test('what is saved is flushed to the disk before the form may close', async () => {
   const { mirror, userId } = newMirror();
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');

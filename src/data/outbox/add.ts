@@ -1,6 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { acceptedExtension, fileKinds } from '#contract/file-kinds.ts';
-import { limits } from '#contract/limits.ts';
+import { acceptedExtension, fileKinds, refusalOf } from '#contract/file-kinds.ts';
 import { FileRefused } from '#data/api-problem.ts';
 import type { Mirror } from '#data/mirror/database.ts';
 import { hashOf } from './hash.ts';
@@ -12,6 +11,8 @@ import { forget, saveInOneTransaction } from './store.ts';
 
 /** An upload as a form gives it. */
 export interface Upload {
+  /** Where it has one already, as a shared file has: the same upload is saved once, however often it is asked for. */
+  id?: string;
   endpoint: UploadEndpoint;
   classId: string;
   title: string;
@@ -43,7 +44,7 @@ export interface Author {
  */
 export async function saveUpload(mirror: Mirror, author: Author, upload: Upload): Promise<{ id: string }> {
   const part = await describe(upload);
-  const id = newId();
+  const id = upload.id ?? newId();
   const item: Omit<OutboxItem, 'seq'> = {
     ...blank(id, author, upload.endpoint),
     rowId: id,
@@ -54,6 +55,7 @@ export async function saveUpload(mirror: Mirror, author: Author, upload: Upload)
     parts: [part],
   };
   await saveInOneTransaction(mirror, async () => {
+    if (await mirror.outbox.get(id)) return;
     const numbered = { ...item, seq: await nextSeq(mirror) };
     await mirror.parts.add({ id: part.partId, itemId: id, blob: upload.file });
     await mirror.outbox.add(numbered);
@@ -91,9 +93,8 @@ export async function saveDeletion(mirror: Mirror, author: Author, deletion: Del
 
 async function describe({ endpoint, file }: Upload): Promise<OutboxPart> {
   const extension = acceptedExtension(file.name);
-  if (!extension) throw new FileRefused('wrong-type');
-  if (file.size === 0) throw new FileRefused('file-empty');
-  if (file.size > limits.fileBytes) throw new FileRefused('too-large');
+  const refusal = refusalOf(file);
+  if (!extension || refusal) throw new FileRefused(refusal ?? 'wrong-type');
   return {
     partId: newId(),
     field: filePartOf(endpoint),

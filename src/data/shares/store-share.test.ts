@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
+import { FileRefused } from '../api-problem.ts';
 import { device, type Share, writeSetting } from '../device.ts';
 import { beginSignOut, finishWipes } from '../session/sign-out.ts';
 import { storeShare } from './store-share.ts';
-import { discardShare, watchShares } from './watch-shares.ts';
+import { discardSharedFile, watchShares } from './watch-shares.ts';
 
 afterEach(async () => {
   await Promise.all([device.shares.clear(), device.settings.clear()]);
@@ -53,8 +54,19 @@ test('it stays until its owner throws it away', async () => {
   await beginSignOut('amina', true);
   await finishWipes();
   expect(await seenBy('amina')).toHaveLength(1);
-  await discardShare(id);
+  const files = (await device.shares.get(id))?.files ?? [];
+  for (const [index, file] of files.entries()) {
+    expect((await seenBy('amina')).flatMap((share) => share.files)).toHaveLength(files.length - index);
+    await discardSharedFile(file.id);
+  }
   expect(await seenBy('amina')).toEqual([]);
+});
+
+test('what comes without a file is refused, for there is nothing to keep', async () => {
+  const form = new FormData();
+  form.set('text', 'a link');
+  await expect(storeShare(form, 1)).rejects.toThrow(FileRefused);
+  expect(await device.shares.count()).toBe(0);
 });
 
 test('who deletes all unsent work at sign-out deletes it too', async () => {

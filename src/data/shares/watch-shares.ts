@@ -17,7 +17,13 @@ async function sharesOf(userId: string | null): Promise<Share[]> {
   return shares.filter((share) => share.userId === null || share.userId === userId).sort((a, b) => b.at - a.at);
 }
 
-/** Takes a share off the device: its files are in the outbox now, or its owner does not want them. */
-export async function discardShare(id: string): Promise<void> {
-  await device.shares.delete(id);
+/** Takes a shared file off the device, and its share with the last one: it is in the outbox now, or nobody wants it. */
+export async function discardSharedFile(fileId: string): Promise<void> {
+  await device.transaction('rw', device.shares, async () => {
+    const share = (await device.shares.toArray()).find(({ files }) => files.some(({ id }) => id === fileId));
+    if (!share) return;
+    const files = share.files.filter(({ id }) => id !== fileId);
+    if (files.length === 0) await device.shares.delete(share.id);
+    else await device.shares.put({ ...share, files });
+  });
 }

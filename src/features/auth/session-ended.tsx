@@ -3,20 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#hooks/use-session.ts';
 import { LinkButton } from '#ui/link.tsx';
-
-const Strip = chakra('section', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '3',
-    padding: '3',
-    paddingInlineStart: '4',
-    marginBlockEnd: '4',
-    borderRadius: 'lg',
-    bg: 'gold.subtle',
-  },
-});
+import { Strip } from '#ui/strip.tsx';
 
 /** Over every screen when the session has run out: reading goes on, sending waits for the same person. */
 export function SessionEnded() {

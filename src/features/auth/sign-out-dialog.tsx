@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { outboxActions } from '#hooks/outbox-actions.ts';
 import { type OutboxEntry, useOutbox } from '#hooks/use-outbox.ts';
 import { useSession } from '#hooks/use-session.ts';
+import { type SharedFile, useSharedFiles } from '#hooks/use-shared-files.ts';
 import { saveAs } from '#lib/save-as.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -21,11 +22,15 @@ type Choice = 'send' | 'keep' | 'delete';
  */
 export function SignOutDialog({ open, onClose }: SignOutDialogProps) {
   const { t } = useTranslation(['auth', 'common']);
-  const { entries } = useOutbox();
+  const { entries, ready } = useOutbox();
+  const shared = useSharedFiles();
   const { signOut } = useSession();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<Choice>();
-  const unsent = entries.filter((entry) => entry.state !== 'sent');
+  const unsent: UnsentThing[] = [
+    ...entries.filter((entry) => entry.state !== 'sent').map(thingOfEntry),
+    ...shared.files.map(thingOfShare),
+  ];
 
   async function leave(choice: Choice): Promise<void> {
     setBusy(choice);
@@ -49,7 +54,8 @@ export function SignOutDialog({ open, onClose }: SignOutDialogProps) {
         title={t('signOut.title')}
         text={t('signOut.clean')}
         confirmLabel={t('common:actions.signOut')}
-        loading={busy !== undefined}
+        // What waits is not known yet: nobody signs out over it.
+        loading={busy !== undefined || !ready || !shared.ready}
         onCancel={onClose}
         onConfirm={() => void leave('keep')}
       />
@@ -57,24 +63,41 @@ export function SignOutDialog({ open, onClose }: SignOutDialogProps) {
   }
   return (
     <Dialog open={open} onClose={onClose} title={t('signOut.title')}>
-      <Unsent entries={unsent} busy={busy} onChoose={(choice) => void leave(choice)} />
+      <Unsent things={unsent} busy={busy} onChoose={(choice) => void leave(choice)} />
     </Dialog>
   );
 }
 
+/** An item of the outbox, or a shared file that has no place yet. */
+interface UnsentThing {
+  id: string;
+  title: string;
+  /** The file as it was chosen; none for a deletion. */
+  file: (() => Promise<{ name: string; blob: Blob }>) | undefined;
+}
+
+function thingOfEntry({ id, title, fileNames }: OutboxEntry): UnsentThing {
+  return { id, title, file: fileNames.length > 0 ? () => outboxActions.exportFile(id) : undefined };
+}
+
+function thingOfShare({ id, file }: SharedFile): UnsentThing {
+  return { id, title: file.name, file: async () => ({ name: file.name, blob: file }) };
+}
+
 type UnsentProps = {
-  entries: readonly OutboxEntry[];
+  things: readonly UnsentThing[];
   busy: Choice | undefined;
   onChoose: (choice: Choice) => void;
 };
 
-function Unsent({ entries, busy, onChoose }: UnsentProps) {
+function Unsent({ things, busy, onChoose }: UnsentProps) {
   const { t } = useTranslation(['auth', 'common']);
   const [sure, setSure] = useState(false);
 
   async function exportAll(): Promise<void> {
-    for (const entry of entries.filter(({ fileNames }) => fileNames.length > 0)) {
-      const { name, blob } = await outboxActions.exportFile(entry.id);
+    for (const { file } of things) {
+      if (!file) continue;
+      const { name, blob } = await file();
       saveAs(blob, name);
       toast({ title: t('common:toast.success'), description: t('signOut.exported', { name }) });
     }
@@ -82,11 +105,11 @@ function Unsent({ entries, busy, onChoose }: UnsentProps) {
 
   return (
     <chakra.div display="grid" gap="3">
-      <Text>{t('signOut.unsent', { count: entries.length })}</Text>
+      <Text>{t('signOut.unsent', { count: things.length })}</Text>
       <chakra.ul paddingInlineStart="5" listStyleType="disc">
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <bdi>{entry.title}</bdi>
+        {things.map(({ id, title }) => (
+          <li key={id}>
+            <bdi>{title}</bdi>
           </li>
         ))}
       </chakra.ul>

@@ -9,6 +9,8 @@ import { RowList } from '#ui/row-list.tsx';
 import { SectionHeader } from '#ui/section-header.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EntryRow } from './entry-row.tsx';
+import { KeptFilesSettings } from './kept-files-settings.tsx';
+import { SharedWaits } from './shared-waits.tsx';
 import { StorageMeter } from './storage-meter.tsx';
 
 /** What waits on this device, what needs its owner, and the receipts of what the server has. */
@@ -34,12 +36,17 @@ export function OutboxPage() {
           )
         }
       />
+      <SharedWaits />
       {!ready && <SkeletonLines count={3} height="20" />}
       {ready && parts.length === 0 && <EmptyState title={t('empty')} text={t('emptyHint')} />}
       {parts.map((part) => (
         <Part key={part.title} {...part} />
       ))}
-      <StorageMeter />
+      <section aria-label={t('kept.title')}>
+        <SectionHeader title={t('kept.title')} />
+        <StorageMeter />
+        <KeptFilesSettings />
+      </section>
     </>
   );
 }

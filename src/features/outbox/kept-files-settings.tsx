@@ -1,0 +1,53 @@
+import { chakra, Text } from '@chakra-ui/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSavedFilesSettings } from '#hooks/use-saved-files-settings.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { NativeSelect } from '#ui/native-select.tsx';
+
+const megabyte = 1024 ** 2;
+const offered = [256, 512, 1024, 2048, 4096].map((size) => size * megabyte);
+
+/** How much of this device kept classes may take, and over which lines they may be fetched. */
+export function KeptFilesSettings() {
+  const { t } = useTranslation('outbox');
+  const format = useFormat();
+  const id = useId();
+  const { settings, change } = useSavedFilesSettings();
+  if (!settings) return null;
+  return (
+    <chakra.div display="grid" gap="2" marginBlockStart="4">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
+        <chakra.label htmlFor={id} textStyle="label">
+          {t('kept.limit')}
+        </chakra.label>
+        <NativeSelect
+          id={id}
+          value={settings.limit}
+          onChange={({ currentTarget }) => void change({ limit: Number(currentTarget.value) })}
+        >
+          {offered.map((size) => (
+            <option key={size} value={size}>
+              {format.bytes(size)}
+            </option>
+          ))}
+        </NativeSelect>
+      </chakra.div>
+      <chakra.label display="inline-flex" alignItems="center" gap="2.5" minHeight="11" cursor="pointer">
+        <chakra.input
+          type="checkbox"
+          checked={settings.onMetered}
+          onChange={({ currentTarget }) => void change({ onMetered: currentTarget.checked })}
+          width="5"
+          height="5"
+          flexShrink="0"
+          accentColor="green.solid"
+        />
+        {t('kept.metered')}
+      </chakra.label>
+      <Text textStyle="sm" color="fg.muted">
+        {t('kept.hint')}
+      </Text>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,22 @@
+import { chakra } from '@chakra-ui/react';
+import { Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSharedFiles } from '#hooks/use-shared-files.ts';
+import { LinkButton } from '#ui/link.tsx';
+import { Strip } from '#ui/strip.tsx';
+
+/** Files that were shared into the app and still ask where they belong: nothing is sent before that. */
+export function SharedWaits() {
+  const { t } = useTranslation('outbox');
+  const { files } = useSharedFiles();
+  if (files.length === 0) return null;
+  return (
+    <Strip aria-label={t('shared.title')}>
+      <Share2 aria-hidden />
+      <chakra.span flex="1">{t('shared.text', { count: files.length })}</chakra.span>
+      <LinkButton to="/share" size="sm">
+        {t('shared.action')}
+      </LinkButton>
+    </Strip>
+  );
+}

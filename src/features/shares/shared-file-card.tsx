@@ -1,0 +1,55 @@
+import { chakra, Text } from '@chakra-ui/react';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '#contract/file-kinds.ts';
+import { limits } from '#contract/limits.ts';
+import { discardSharedFile, type SharedFile } from '#hooks/use-shared-files.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { fileTypeOf } from '#lib/file-type.ts';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { FileBadge } from '#ui/file-badge.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { PlaceForm } from './place-form.tsx';
+
+export type SharedFileCardProps = { shared: SharedFile; mayUpload: boolean };
+
+/** One shared file, with the question where it belongs, or the reason why it can go nowhere. */
+export function SharedFileCard({ shared, mayUpload }: SharedFileCardProps) {
+  const { t } = useTranslation('shares');
+  const format = useFormat();
+  const [asking, setAsking] = useState(false);
+  const { file } = shared;
+  const refusal = refusalOf(file);
+  return (
+    <Card as="li" display="grid" gap="4">
+      <chakra.div display="flex" gap="3" alignItems="start">
+        <FileBadge type={fileTypeOf(file.name)} />
+        <chakra.div flex="1" minWidth="0">
+          <chakra.div fontWeight="medium" overflowWrap="anywhere">
+            <bdi>{file.name}</bdi>
+          </chakra.div>
+          <Text textStyle="sm" color="fg.muted">
+            {`${format.bytes(file.size)} · ${t('sharedAt', { when: format.clock(shared.at) })}`}
+          </Text>
+        </chakra.div>
+        <IconButton
+          variant="ghost"
+          label={t('discardFile', { name: file.name })}
+          icon={<Trash2 />}
+          onClick={() => setAsking(true)}
+        />
+      </chakra.div>
+      {refusal && <Text color="fg.error">{t(`refused.${refusal}`, { size: format.bytes(limits.fileBytes) })}</Text>}
+      {!refusal && !mayUpload && <Text color="fg.muted">{t('notTeacher')}</Text>}
+      {!refusal && mayUpload && <PlaceForm shared={shared} />}
+      <ConfirmDialog
+        open={asking}
+        text={t('discardSure')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void discardSharedFile(shared.id)}
+      />
+    </Card>
+  );
+}

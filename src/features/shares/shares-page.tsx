@@ -1,0 +1,49 @@
+import { Stack } from '@chakra-ui/react';
+import { KeyRound, Share2, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ShareProblem } from '#contract/share-problems.ts';
+import { useSession } from '#hooks/use-session.ts';
+import { useSharedFiles } from '#hooks/use-shared-files.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { Strip } from '#ui/strip.tsx';
+import { SharedFileCard } from './shared-file-card.tsx';
+
+export type SharesPageProps = { problem?: ShareProblem | undefined };
+
+/** What other apps shared into this one: kept on the device already, and each asks where it belongs. */
+export function SharesPage({ problem }: SharesPageProps) {
+  const { t } = useTranslation('shares');
+  const { role } = useSession();
+  const { files, ready } = useSharedFiles();
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('lead')} />
+      {problem && (
+        <Strip role="alert">
+          <TriangleAlert aria-hidden />
+          <span>{t(`problem.${problem}`)}</span>
+        </Strip>
+      )}
+      {!ready && <SkeletonLines count={2} height="40" />}
+      {ready && files.length === 0 && <EmptyState icon={<Share2 />} title={t('empty')} text={t('emptyHint')} />}
+      {files.length > 0 && role === 'visitor' && (
+        <EmptyState
+          icon={<KeyRound />}
+          title={t('signIn')}
+          text={t('signInHint')}
+          action={<LinkButton to="/login">{t('signInAction')}</LinkButton>}
+        />
+      )}
+      {role !== 'visitor' && (
+        <Stack as="ul" listStyleType="none" gap="4" maxWidth="2xl">
+          {files.map((shared) => (
+            <SharedFileCard key={shared.id} shared={shared} mayUpload={role === 'teacher'} />
+          ))}
+        </Stack>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Share } from '#data/device.ts';
+import { loadEngine } from './load-engine.ts';
+import { useAccount } from './use-account.ts';
+import { useWatched } from './use-watched.ts';
+
+/** A file that another app shared into this one. */
+export interface SharedFile {
+  /** The id of the upload that it becomes. */
+  id: string;
+  /** What the other app said of it; often nothing. */
+  title: string;
+  text: string;
+  /** As it was given, ready for `saveUpload`. */
+  file: File;
+  at: Date;
+}
+
+const blank: { files: SharedFile[]; ready: boolean } = { files: [], ready: false };
+
+/** What was shared and still waits for its place, newest first. */
+export function useSharedFiles(): { files: SharedFile[]; ready: boolean } {
+  const account = useAccount();
+  const { view } = useWatched<typeof blank>(
+    account.userId ?? '',
+    (engine, show) => engine.watchShares(account, (shares) => show({ files: shares.flatMap(filesOf), ready: true })),
+    blank,
+  );
+  return view;
+}
+
+/** Takes a shared file off the device: after it was saved into the outbox, or because its owner does not want it. */
+export async function discardSharedFile(id: string): Promise<void> {
+  const engine = await loadEngine();
+  await engine.discardSharedFile(id);
+}
+
+function filesOf({ title, text, files, at }: Share): SharedFile[] {
+  return files.map(({ id, name, type, blob }) => ({
+    id,
+    title,
+    text,
+    file: new File([blob], name, { type }),
+    at: new Date(at),
+  }));
+}

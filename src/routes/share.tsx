@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { shareProblems } from '#contract/share-problems.ts';
+import { SharesPage } from '#features/shares/shares-page.tsx';
+
+const Search = v.object({ problem: v.fallback(v.optional(v.picklist(shareProblems)), undefined) });
+
+/** Open to everybody: who is not signed in learns here that what they shared is kept. */
+export const Route = createFileRoute('/share')({ validateSearch: Search, component: Share });
+
+function Share() {
+  const { problem } = Route.useSearch();
+  return <SharesPage problem={problem} />;
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { demoAccounts } from '#contract/demo.ts';
+import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
+import { serverTruth } from './server-truth.ts';
+import { type Stage, setStage } from './stage.ts';
+import { askToSignOut, expectEntries, openFirstClass, shareInto, signIn, waitForWorker } from './steps.ts';
+
+/*
+ * A report often lies in another app: a photo in the camera, a PDF in a chat. What is shared from there is kept before
+ * anybody is asked where it belongs, without a line too, and arrives once.
+ */
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage.clear());
+afterAll(() => stage.close());
+
+test('files that are shared without a line survive a killed browser, get their class, and arrive exactly once', async () => {
+  const { arabicPdf, tablesDocx } = await madeDocuments();
+  let browser = await stage.openBrowser('phone');
+  await signIn(browser.page, stage.origin, demoAccounts.teacher);
+  const classPath = await openFirstClass(browser.page);
+  await waitForWorker(browser.page);
+  await browser.page.reload();
+  await stage.stopServer();
+
+  await shareInto(browser.page, stage.origin, [arabicPdf, tablesDocx]);
+  await browser.kill();
+  browser = await stage.openBrowser('phone');
+  await browser.page.goto(`${stage.origin}/outbox`);
+  await browser.page.getByText('2 shared files wait for their class').waitFor();
+  await browser.page.getByRole('link', { name: 'Choose the class' }).click();
+  await place(browser.page, arabicPdf, 'Shared report', 'Monthly report');
+  await place(browser.page, tablesDocx, 'Shared tables', 'Study material');
+  await browser.page.getByText('Nothing shared waits').waitFor();
+
+  await stage.startServer();
+  await browser.page.goto(`${stage.origin}/outbox`);
+  await expectEntries(browser.page, 'sent', 2);
+  const truth = await serverTruth(stage.serverUrl(), demoAccounts.teacher);
+  const classId = classPath.split('/').at(-1) ?? '';
+  const reports = (await truth.reports(classId)).data.filter(({ title }) => title === 'Shared report');
+  const materials = (await truth.materials(classId)).data.filter(({ title }) => title === 'Shared tables');
+  expect([reports, materials].map((rows) => rows.map(({ fileHash }) => fileHash))).toEqual([
+    [sha256(arabicPdf)],
+    [sha256(tablesDocx)],
+  ]);
+});
+
+test('a file that may not be sent says why and goes on its owner’s word only; signing out names what has no place yet', async () => {
+  const { arabicPdf } = await madeDocuments();
+  const { page } = await stage.openBrowser('another-phone');
+  await signIn(page, stage.origin, demoAccounts.teacher);
+  await waitForWorker(page);
+  await page.reload();
+  await shareInto(page, stage.origin, [{ ...arabicPdf, name: 'film.mp4' }]);
+  await page.getByText('This kind of file is not accepted.').waitFor();
+  await askToSignOut(page);
+  await page.getByRole('dialog').getByText('film.mp4').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Delete film.mp4' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Nothing shared waits').waitFor();
+});
+
+async function place(page: Page, file: TestDocument, title: string, kind: string): Promise<void> {
+  const form = page.getByRole('form', { name: file.name });
+  await form.getByLabel(kind).check();
+  await form.getByLabel('Class').selectOption({ index: 1 });
+  await form.getByLabel('File name').fill(title);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.waitFor({ state: 'detached' });
+}
+
+function sha256({ bytes }: TestDocument): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
