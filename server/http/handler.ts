@@ -63,6 +63,8 @@ export interface Context {
 export interface Upload<TName extends EndpointName> {
   /** An earlier request with this key did this already: read the body to its end, keep nothing of it. */
   readonly repeated: boolean;
+  /** Looks again: a twin at another process may have ended since the call began. */
+  isRepeated(): Promise<boolean>;
   /**
    * Checks the text fields of the body by the contract.
    * @throws Refusal `rule-broken` or `unknown-field`, with a sentence for each field

@@ -53,7 +53,8 @@ const systemCodes: Readonly<Record<string, ProblemCode>> = {
   OBJECT_STORE_FAILED: 'busy',
 };
 
-function ofSystem(error: unknown): Refusal | undefined {
+/** What disks, lines and object stores do not do, so that the caller can come again or be told what is full. */
+export function ofSystem(error: unknown): Refusal | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? systemCodes[cause.code] : undefined;
     if (code) return new Refusal(code, code === 'busy' ? { retryAfter: 5 } : {});

@@ -69,8 +69,10 @@ async function uploadOf(
   slot: Slot | undefined,
   target: string,
 ): Promise<Record<keyof Upload<'reports.create'>, unknown>> {
+  const isRepeated = async () => slot !== undefined && (await findStored(call.db, slot)) !== undefined;
   return {
-    repeated: slot !== undefined && (await findStored(call.db, slot)) !== undefined,
+    repeated: await isRepeated(),
+    isRepeated,
     checkFields: (raw: unknown) => endpoint.body && checkBody(endpoint.body, raw, call.language),
     idempotently: (sameness: unknown, effect: (inner: OpenCall) => Promise<unknown>) =>
       commitOnce(endpoint, call, slot, requestHash(target, sameness), effect),

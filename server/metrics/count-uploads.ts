@@ -11,6 +11,6 @@ export function countUploads(storage: BlobStore, metrics: Pick<Metrics, 'uploade
   return {
     ...storage,
     put: async (content, options) => counted(await storage.put(content, options)),
-    adopt: async (path) => counted(await storage.adopt(path)),
+    adopt: async (path, options) => counted(await storage.adopt(path, options)),
   };
 }

@@ -43,6 +43,32 @@ export async function receive(
   }
 }
 
+/**
+ * Writes what comes of a stream to a new file, to its end or until it breaks. Not flushed: it is sent on from here.
+ * @returns what came, and why no more did
+ */
+export async function receiveSome(
+  path: string,
+  content: Readable,
+): Promise<Arrival & { broken?: { reason: unknown } }> {
+  const file = await open(path, 'wx', 0o640);
+  const hash = createHash('sha256');
+  let size = 0;
+  const came = () => ({ path, size, sha256: hash.copy().digest('hex') });
+  try {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      await append(file, chunk);
+      hash.update(chunk);
+      size += chunk.length;
+    }
+    return came();
+  } catch (reason) {
+    return { ...came(), broken: { reason } };
+  } finally {
+    await file.close();
+  }
+}
+
 /** Flushes and measures a file that lies there already. */
 export async function measured(path: string): Promise<Arrival> {
   const hash = createHash('sha256');

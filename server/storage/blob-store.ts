@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { v7 as uuid } from 'uuid';
 import type { Arrival } from './arrival.ts';
 import type { BlobDriver, BlobEntry, ByteRange } from './blob-driver.ts';
+import type { GrowingUploads } from './growing-uploads.ts';
 import type { Intake, Remains } from './intake.ts';
 
 /** A blob that has arrived and does not count before its row does. */
@@ -22,12 +23,21 @@ export interface StagedBlob extends Arrival {
   state(): 'arrived' | 'placed' | 'kept';
 }
 
+interface PutOptions {
+  maximumBytes: number;
+  signal?: AbortSignal;
+  /** A UUID, where it must be a certain one: of two calls that store the same, one row can be written. */
+  key?: string;
+}
+
 /** All that the product does with stored content. */
 export interface BlobStore {
+  /** What comes in pieces and is not whole or not taken yet. */
+  uploads: GrowingUploads;
   /** Streams content to this machine's disk and measures it. @throws BlobTooLarge; nothing is left after an error */
-  put(content: Readable, options: { maximumBytes: number; signal?: AbortSignal }): Promise<StagedBlob>;
+  put(content: Readable, options: PutOptions): Promise<StagedBlob>;
   /** As `put`, for a finished file on this disk that nobody writes to any more; it stays there as well. */
-  adopt(path: string): Promise<StagedBlob>;
+  adopt(path: string, options?: Pick<PutOptions, 'key'>): Promise<StagedBlob>;
   /** @throws BlobMissing */
   get(key: string, range?: ByteRange): Promise<Readable>;
   stat(key: string): Promise<BlobEntry | undefined>;
@@ -40,14 +50,13 @@ export interface BlobStore {
   close(): Promise<void>;
 }
 
-export function blobStore(driver: BlobDriver, intake: Intake): BlobStore {
+export function blobStore(driver: BlobDriver, intake: Intake, uploads: GrowingUploads): BlobStore {
   return {
-    async put(content, options) {
-      const key = uuid();
+    uploads,
+    async put(content, { key = uuid(), ...options }) {
       return staged(key, await intake.receive(key, content, options), driver, intake);
     },
-    async adopt(path) {
-      const key = uuid();
+    async adopt(path, { key = uuid() } = {}) {
       return staged(key, await intake.adopt(key, path), driver, intake);
     },
     get: (key, range) => driver.get(key, range),

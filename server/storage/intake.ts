@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { v4 as uuid } from 'uuid';
 import { errorCode } from '#server/db/embedded/error-code.ts';
 import { identityOf, isAlive, type ProcessIdentity } from '#server/db/embedded/process-identity.ts';
-import { type Arrival, measured, receive } from './arrival.ts';
+import { type Arrival, measured, receive, receiveSome } from './arrival.ts';
 import { makeFolder } from './durable.ts';
 
 /** What a process that ended without a word left behind. */
@@ -23,6 +23,8 @@ export interface Remains {
 export interface Intake {
   /** @throws BlobTooLarge as soon as more than `maximumBytes` came; then, as after any error, nothing is left. */
   receive(key: string, content: Readable, options: { maximumBytes: number; signal?: AbortSignal }): Promise<Arrival>;
+  /** What comes of a stream, to its end or until it breaks, for `discard` to remove again. */
+  receiveSome(key: string, content: Readable): ReturnType<typeof receiveSome>;
   /** As `receive`, for a finished file on this disk, which stays where it is. */
   adopt(key: string, path: string): Promise<Arrival>;
   discard(key: string): Promise<void>;
@@ -54,6 +56,7 @@ export async function openIntake(root: string): Promise<Intake> {
         throw error;
       }
     },
+    receiveSome: (key, content) => receiveSome(partOf(key), content),
     async adopt(key, path) {
       await alias(path, partOf(key));
       return await measured(partOf(key));

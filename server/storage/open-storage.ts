@@ -2,9 +2,12 @@ import { join } from 'node:path';
 import type { BlobDriver } from './blob-driver.ts';
 import { type BlobStore, blobStore } from './blob-store.ts';
 import { diskDriver } from './disk-driver.ts';
+import { diskUploads } from './disk-uploads.ts';
 import { deletionsAreHeld } from './held-deletions.ts';
 import { openIntake } from './intake.ts';
+import { openBucket } from './s3-bucket.ts';
 import { s3Driver } from './s3-driver.ts';
+import { s3Uploads } from './s3-uploads.ts';
 
 interface StorageConfig {
   /** An existing folder that may be written. */
@@ -13,23 +16,29 @@ interface StorageConfig {
 }
 
 /**
- * Opens the files of an installation: S3_URL or DATA_DIR/files/blobs for good, DATA_DIR/files/incoming while they
- * arrive.
+ * Opens the files of an installation: the bucket of S3_URL or DATA_DIR/files for good, DATA_DIR/files/incoming while
+ * they arrive.
  * @throws ObjectStoreFailed where the bucket does not answer as it should
  */
-export async function openStorage(config: StorageConfig): Promise<BlobStore> {
-  const { dataDir } = config;
-  const blobs = await openBlobs(config);
+export async function openStorage({ dataDir, s3Url }: StorageConfig): Promise<BlobStore> {
+  const bucket = s3Url === undefined ? undefined : await openBucket(s3Url);
+  const blobs = bucket ? s3Driver(bucket) : await onDisk(dataDir);
   const driver = {
     ...blobs,
     delete: async (key: string) => {
       if (!(await deletionsAreHeld(dataDir))) await blobs.delete(key);
     },
   };
-  return blobStore(driver, await openIntake(join(dataDir, 'files', 'incoming')));
+  const intake = await openIntake(join(dataDir, 'files', 'incoming'));
+  const uploads = bucket ? s3Uploads(bucket, intake) : await diskUploads(join(dataDir, 'files', 'uploads'));
+  return blobStore(driver, intake, uploads);
 }
 
 /** Where blobs stay for good, for tools that copy them. */
-export function openBlobs({ dataDir, s3Url }: StorageConfig): Promise<BlobDriver> {
-  return s3Url ? s3Driver(s3Url) : diskDriver(join(dataDir, 'files', 'blobs'));
+export async function openBlobs({ dataDir, s3Url }: StorageConfig): Promise<BlobDriver> {
+  return s3Url === undefined ? await onDisk(dataDir) : s3Driver(await openBucket(s3Url));
+}
+
+function onDisk(dataDir: string): Promise<BlobDriver> {
+  return diskDriver(join(dataDir, 'files', 'blobs'));
 }

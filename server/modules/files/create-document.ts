@@ -4,6 +4,7 @@ import { fileKinds } from '#contract/file-kinds.ts';
 import { files } from '#server/db/schema.ts';
 import type { Context } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { noUpload } from '#server/modules/uploads/take-upload.ts';
 import { newId } from '#server/new-id.ts';
 import { documentAnswers } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
@@ -15,6 +16,7 @@ import { type Received, receiveContent } from './receive-content.ts';
 type Creation<TAnswer> = Context & {
   params: { classId: string };
   repeated: boolean;
+  isRepeated(): Promise<boolean>;
   checkFields(raw: Readonly<Record<string, string>>): DocumentUpload;
   idempotently(sameness: unknown, effect: (within: Context) => Promise<{ data: Report }>): Promise<TAnswer>;
 };
@@ -61,7 +63,9 @@ async function write(
     storageKey: content.key,
     ownerId: caller.userId,
   };
-  await db.insert(files).values(file);
+  const stored = await db.insert(files).values(file).onConflictDoNothing({ target: files.storageKey }).returning();
+  // Another process made an entry of the same upload a moment ago (modules/uploads/upload-id.ts).
+  if (stored.length === 0) throw noUpload(within.language);
   const { title, description } = fields;
   const [row] = await db
     .insert(documentKinds[kind].table)

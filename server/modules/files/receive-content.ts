@@ -8,7 +8,7 @@ import { tellError } from '#server/http/error-log.ts';
 import type { Context } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { fieldSentence } from '#server/http/sentences.ts';
-import { takeUpload } from '#server/modules/uploads/take-upload.ts';
+import { noUpload, takeUpload } from '#server/modules/uploads/take-upload.ts';
 import type { StagedBlob } from '#server/storage/blob-store.ts';
 import { BlobTooLarge } from '#server/storage/errors.ts';
 import { fitsName } from './content/fits-name.ts';
@@ -28,7 +28,11 @@ export interface Received {
   release(): Promise<void>;
 }
 
-type Receiving = Context & { repeated: boolean; checkFields(raw: Readonly<Record<string, string>>): DocumentUpload };
+type Receiving = Context & {
+  repeated: boolean;
+  isRepeated(): Promise<boolean>;
+  checkFields(raw: Readonly<Record<string, string>>): DocumentUpload;
+};
 
 interface Measured {
   size: number;
@@ -76,7 +80,7 @@ async function contentOf(
   }
   const uploaded = file ? undefined : await takeUpload(call, fields.uploadId);
   if (uploaded) return uploaded;
-  throw new Refusal('rule-broken', { fields: { uploadId: fieldSentence(call.language, 'valueInvalid') } });
+  throw noUpload(call.language);
 }
 
 /** A file's name is kept, shown and told in the log of changes, as any field is. */

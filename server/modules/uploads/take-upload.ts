@@ -1,13 +1,11 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { FileConfigstore } from '@tus/file-store';
 import { acceptedExtension, type FileExtension } from '#contract/file-kinds.ts';
-import { errorCode } from '#server/db/embedded/error-code.ts';
 import type { Context } from '#server/http/handler.ts';
+import type { Language } from '#server/http/language.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { fieldSentence } from '#server/http/sentences.ts';
 import { cleanFileName } from '#server/modules/files/file-name.ts';
-import type { StagedBlob } from '#server/storage/blob-store.ts';
-import { dropContent, isUploadOf, uploadFolder } from './upload-folder.ts';
+import type { BlobStore, StagedBlob } from '#server/storage/blob-store.ts';
+import { blobKeyOf, isUploadOf } from './upload-id.ts';
 
 /** A finished upload. `staged` is absent for a repeat of a call that has taken it before. */
 export interface TakenUpload {
@@ -16,7 +14,9 @@ export interface TakenUpload {
   content: { size: number; sha256: string; staged?: StagedBlob };
 }
 
-/** Uploads that a call is making an entry of: another call may not make a second one of them. */
+type Taking = Pick<Context, 'caller' | 'storage'> & { repeated: boolean; isRepeated(): Promise<boolean> };
+
+/** Uploads that a call at this process is making an entry of; those of other processes the database tells apart. */
 const inUse = new Set<string>();
 
 /**
@@ -25,29 +25,35 @@ const inUse = new Set<string>();
  * @returns undefined where the caller has no such upload, or not all of it came yet
  * @throws Refusal `wrong-type`; `key-in-flight` while another call has it
  */
-export async function takeUpload(
-  call: Pick<Context, 'caller' | 'config' | 'storage'> & { repeated: boolean },
-  uploadId: string,
-): Promise<TakenUpload | undefined> {
-  const { dataDir } = call.config;
-  if (call.caller.role === 'visitor' || !isUploadOf(call.caller.userId, uploadId)) return undefined;
-  const notes = new FileConfigstore(uploadFolder(dataDir));
-  const note = await notes.get(uploadId);
+export async function takeUpload(call: Taking, uploadId: string): Promise<TakenUpload | undefined> {
+  const { caller, storage } = call;
+  if (caller.role === 'visitor' || !isUploadOf(caller.userId, uploadId)) return undefined;
+  const note = await storage.uploads.noteOf(uploadId);
   if (note?.size === undefined) return undefined;
-  const name = cleanFileName(note.metadata?.filename ?? '');
+  const { size } = note;
+  const name = cleanFileName(note.metadata.filename ?? '');
   const extension = acceptedExtension(name);
   if (!extension) throw new Refusal('wrong-type');
-  const { sha256 } = note.metadata ?? {};
-  if (call.repeated && sha256) return { name, extension, content: { size: note.size, sha256 } };
+  if (call.repeated && note.sha256) return { name, extension, content: { size, sha256: note.sha256 } };
+  const staged = await stageAlone(storage, uploadId, size);
+  if (staged) return { name, extension, content: { ...staged, staged } };
+  // A twin at another process may have taken it since this call began.
+  const { sha256 } = (await storage.uploads.noteOf(uploadId)) ?? {};
+  return sha256 && (await call.isRepeated()) ? { name, extension, content: { size, sha256 } } : undefined;
+}
+
+/** What is said of an upload that is not there, not whole, somebody else's or taken. */
+export function noUpload(language: Language): Refusal {
+  return new Refusal('rule-broken', { fields: { uploadId: fieldSentence(language, 'valueInvalid') } });
+}
+
+async function stageAlone(storage: BlobStore, uploadId: string, size: number): Promise<StagedBlob | undefined> {
   if (inUse.has(uploadId)) throw new Refusal('key-in-flight', { retryAfter: 1 });
   inUse.add(uploadId);
   let staged: StagedBlob | undefined;
   try {
-    staged = await stageWhole(call, uploadId, note.size);
-    if (staged) {
-      note.metadata = { ...note.metadata, sha256: staged.sha256 };
-      await notes.set(uploadId, note);
-    }
+    staged = await stageWhole(storage, uploadId, size);
+    if (staged) await storage.uploads.remember(uploadId, staged.sha256);
   } catch (error) {
     await staged?.discard();
     staged = undefined;
@@ -55,43 +61,41 @@ export async function takeUpload(
   } finally {
     if (!staged) inUse.delete(uploadId);
   }
-  return staged && { name, extension, content: { ...staged, staged: ofUpload(staged, dataDir, uploadId) } };
+  return staged && ofUpload(staged, storage, uploadId);
 }
 
-/** @returns undefined where not all of it came yet, or an entry has taken it */
-async function stageWhole(
-  { storage, config }: Pick<Context, 'config' | 'storage'>,
-  uploadId: string,
-  size: number,
-): Promise<StagedBlob | undefined> {
-  const path = join(uploadFolder(config.dataDir), uploadId);
-  return (await sizeOf(path)) === size ? await storage.adopt(path) : undefined;
+/** @returns undefined where not all of it came yet, or an entry has taken it, also while it was read */
+async function stageWhole(storage: BlobStore, uploadId: string, size: number): Promise<StagedBlob | undefined> {
+  const found = await storage.uploads.whole(uploadId, size);
+  if (!found) return undefined;
+  const key = blobKeyOf(uploadId);
+  try {
+    if ('path' in found) return await storage.adopt(found.path, { key });
+    return await storage.put(found.content, { key, maximumBytes: size });
+  } catch (error) {
+    if (await storage.uploads.whole(uploadId, size)) throw error;
+    return undefined;
+  }
 }
 
 /** The same blob, whose end frees the upload or, once the entry is committed, removes it. */
-function ofUpload(staged: StagedBlob, dataDir: string, uploadId: string): StagedBlob {
+function ofUpload(staged: StagedBlob, storage: BlobStore, uploadId: string): StagedBlob {
   return {
     ...staged,
     keep: async () => {
       try {
         await staged.keep();
-        await dropContent(dataDir, uploadId);
+        await storage.uploads.drop(uploadId);
       } finally {
         inUse.delete(uploadId);
       }
     },
     discard: async () => {
-      inUse.delete(uploadId);
-      await staged.discard();
+      try {
+        await staged.discard();
+      } finally {
+        inUse.delete(uploadId);
+      }
     },
   };
-}
-
-async function sizeOf(path: string): Promise<number | undefined> {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
 }

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { acceptedExtension } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
@@ -7,9 +6,11 @@ import { apiBase } from '#contract/path.ts';
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
 import { cardNumbersIn } from '#server/http/card-numbers.ts';
 import { type Language, languageOf } from '#server/http/language.ts';
+import { ofSystem } from '#server/http/refusal-of.ts';
 import { problemSentence } from '#server/http/sentences.ts';
 import { cleanFileName } from '#server/modules/files/file-name.ts';
-import { countUploads, isUploadOf, newUploadId } from './upload-folder.ts';
+import type { GrowingUploads } from '#server/storage/growing-uploads.ts';
+import { idsOf, isUploadOf, newUploadId } from './upload-id.ts';
 
 /** Below the root of the API's origin. */
 export const uploadsPath = `${apiBase}v1/uploads`;
@@ -26,11 +27,11 @@ interface TusProblem {
   body: string;
 }
 
-/** The tus protocol (https://tus.io/protocols/resumable-upload) on a folder, each upload for its owner alone. */
-export function createTusServer(store: FileStore, dataDir: string): Server {
+/** The tus protocol (https://tus.io/protocols/resumable-upload), each upload for its owner alone. */
+export function createTusServer(uploads: GrowingUploads): Server {
   return new ProblemServer({
     path: uploadsPath,
-    datastore: store,
+    datastore: uploads.store,
     relativeLocation: true,
     maxSize: limits.fileBytes,
     allowedOrigins: () => false, // server/http/origins.ts says which pages may call
@@ -39,10 +40,10 @@ export function createTusServer(store: FileStore, dataDir: string): Server {
       if (request.method !== 'POST' && !isUploadOf(ownerId(), id)) throw problem('not-found', languageIn(request));
     },
     onUploadCreate: async (request, { metadata }) => {
-      // What tus is told of a file lies in its folder until the file is taken.
+      // What tus is told of a file lies beside it until the file is taken.
       if (cardNumbersIn(metadata).length > 0) throw problem('rule-broken', languageIn(request));
       if (!acceptedExtension(cleanFileName(metadata?.filename ?? ''))) throw problem('wrong-type', languageIn(request));
-      const isFull = (await countUploads(dataDir, ownerId())) >= mostUploads;
+      const isFull = (await uploads.count(idsOf(ownerId()))) >= mostUploads;
       if (isFull) throw problem('quota-exceeded', languageIn(request));
       return {};
     },
@@ -54,6 +55,7 @@ export function createTusServer(store: FileStore, dataDir: string): Server {
 class ProblemServer extends Server {
   override write(...[context, headers, status, body]: Parameters<Server['write']>): ReturnType<Server['write']> {
     if (body?.startsWith('{')) headers.set('content-type', 'application/json; charset=utf-8');
+    if (status === 503) headers.set('retry-after', '5');
     return super.write(context, headers, status, body);
   }
 }
@@ -66,7 +68,7 @@ function ownerId(): string {
 
 /** Nothing of our inside in an answer; what tus itself says of its protocol stays. */
 function problemOf(error: Error | TusProblem, language: Language): TusProblem | undefined {
-  if (!('status_code' in error)) return problem('internal', language);
+  if (!('status_code' in error)) return problem(ofSystem(error)?.code ?? 'internal', language);
   const { status_code: status, body } = error;
   if (body.startsWith('{')) return error;
   if (status === 404 || status === 410) return problem('not-found', language, status);

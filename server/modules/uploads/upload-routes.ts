@@ -1,13 +1,9 @@
 import type { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorize } from '#server/http/authorization.ts';
-import { tellError } from '#server/http/error-log.ts';
 import type { Dependencies, Sessions } from '#server/http/handler.ts';
 import { readOut } from '#server/http/read-out.ts';
 import { createTusServer, uploader, uploadsPath } from './tus-server.ts';
-import { openUploads, removeExpired } from './upload-folder.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /**
  * `v1/uploads`: files that go up in pieces and resume where a line broke (design/api.md, 'Files'), for whoever may send
@@ -18,8 +14,7 @@ export async function addUploadRoutes(
   app: FastifyInstance,
   { dependencies, sessions }: { dependencies: Dependencies; sessions: Sessions },
 ): Promise<void> {
-  const { dataDir } = dependencies.config;
-  const tus = createTusServer(await openUploads(dataDir), dataDir);
+  const tus = createTusServer(dependencies.storage.uploads);
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
   const authenticate = async (request: FastifyRequest) => {
     request.identity = await authorize('reports.create', request, sessions, dependencies, undefined);
@@ -32,13 +27,6 @@ export async function addUploadRoutes(
       handler: (request, reply) => handOver(tus, request, reply),
     });
   }
-  await removeExpired(dataDir, Date.now());
-  const timer = setInterval(() => {
-    removeExpired(dataDir, Date.now()).catch((error: unknown) =>
-      app.log.error({ failure: tellError(error) }, 'old uploads could not be removed'),
-    );
-  }, dayMs).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 /** tus answers on the bare connection, with the headers that every answer of ours has. */

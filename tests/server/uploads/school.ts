@@ -13,6 +13,7 @@ import { startSession } from '#server/modules/auth/sessions.ts';
 import { newId } from '#server/new-id.ts';
 import type { BlobStore } from '#server/storage/blob-store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
+import { openBucket } from '#server/storage/s3-bucket.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
 
 export interface Person {
@@ -29,6 +30,8 @@ export interface School {
   database: OpenDatabase;
   storage: BlobStore;
   dataDir: string;
+  /** Of the bucket where files stay; undefined where they stay on disk. */
+  s3Url: string | undefined;
   /** `here` is the class of teacher, student and the first supervisor's region; `beside` is in the same madrasa. */
   classes: { here: string; beside: string; elsewhere: string };
   people: Record<
@@ -56,6 +59,7 @@ export async function openSchool(s3Url?: string): Promise<School> {
     database,
     storage,
     dataDir,
+    s3Url,
     ...made,
     close: async () => {
       await app.close();
@@ -71,6 +75,14 @@ export async function openSchool(s3Url?: string): Promise<School> {
 export async function filesOnDisk({ dataDir }: Pick<School, 'dataDir'>): Promise<string[]> {
   const found = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
   return found.filter((entry) => entry.isFile() && entry.name !== 'owner.json').map((entry) => entry.name);
+}
+
+/** The same, and all objects of the bucket. */
+export async function filesKept(school: Pick<School, 'dataDir' | 's3Url'>): Promise<string[]> {
+  const names = await filesOnDisk(school);
+  if (school.s3Url === undefined) return names.sort();
+  for await (const { key } of (await openBucket(school.s3Url)).list()) names.push(key);
+  return names.sort();
 }
 
 async function populate({ db }: OpenDatabase): Promise<Pick<School, 'classes' | 'people'>> {

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+
+/** An id that tells whose the upload is, so that nobody else's is ever looked up. */
+export function newUploadId(ownerId: string): string {
+  return idsOf(ownerId) + randomBytes(16).toString('hex');
+}
+
+/** Whether an id is one that was made for this owner; nothing else may be used as the name of a file. */
+export function isUploadOf(ownerId: string, uploadId: string): boolean {
+  return /^[0-9a-f]{64}$/.test(uploadId) && uploadId.startsWith(idsOf(ownerId));
+}
+
+/** How the ids of an owner's uploads begin. */
+export function idsOf(ownerId: string): string {
+  return ownerId.replaceAll('-', '').toLowerCase();
+}
+
+/**
+ * The key of the blob that an upload becomes, always the same one: the database admits it once, so that of two calls at
+ * two processes only one makes an entry of it.
+ */
+export function blobKeyOf(uploadId: string): string {
+  return uploadId.slice(32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,70 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FileConfigstore, FileStore } from '@tus/file-store';
+import { errorCode } from '#server/db/embedded/error-code.ts';
+import { makeFolder } from './durable.ts';
+import { type GrowingUploads, uploadLifetimeMs } from './growing-uploads.ts';
+
+/** The end of a note's name; its upload's content has no such end. */
+const about = '.json';
+
+/**
+ * Growing uploads as files of a folder, each with a note beside it, as tus writes them.
+ * @param directory on the file system of the blobs
+ */
+export async function diskUploads(directory: string): Promise<GrowingUploads> {
+  await makeFolder(directory); // the store's own attempt is not waited for, and its failure would end the process
+  const notes = new FileConfigstore(directory);
+  return {
+    store: new FileStore({ directory, configstore: notes, expirationPeriodInMilliseconds: uploadLifetimeMs }),
+    async noteOf(id) {
+      const note = await notes.get(id);
+      if (!note) return undefined;
+      const { sha256, ...metadata } = note.metadata ?? {};
+      return { size: note.size, metadata, sha256: sha256 ?? undefined };
+    },
+    async whole(id, size) {
+      const path = join(directory, id);
+      return (await statOf(path))?.size === size ? { path } : undefined;
+    },
+    async remember(id, sha256) {
+      const note = await notes.get(id);
+      if (!note) return;
+      note.metadata = { ...note.metadata, sha256 };
+      await notes.set(id, note);
+    },
+    drop: (id) => rm(join(directory, id), { force: true }),
+    async count(beginning) {
+      return (await readdir(directory)).filter((name) => name.startsWith(beginning) && !name.endsWith(about)).length;
+    },
+    removeExpired: (now) => removeExpired(directory, now),
+  };
+}
+
+/**
+ * An upload by the age of its note, content without a note by its own. The store's own clean-up takes finished uploads
+ * for unfinished ones, for their notes do not say how far they came.
+ */
+async function removeExpired(directory: string, now: number): Promise<number> {
+  const names = new Set(await readdir(directory));
+  let removed = 0;
+  for (const name of names) {
+    if (!name.endsWith(about) && names.has(name + about)) continue;
+    const found = await statOf(join(directory, name)); // absent: taken or given up while we looked
+    if (!found || now - found.mtimeMs < uploadLifetimeMs) continue;
+    const content = name.endsWith(about) ? name.slice(0, -about.length) : name;
+    await rm(join(directory, name), { force: true });
+    await rm(join(directory, content), { force: true });
+    if (names.has(content)) removed += 1;
+  }
+  return removed;
+}
+
+async function statOf(path: string): Promise<{ size: number; mtimeMs: number } | undefined> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}

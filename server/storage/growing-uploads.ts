@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream';
+import type { DataStore } from '@tus/server';
+import { limits } from '#contract/limits.ts';
+
+/** How long an upload may take; then what came of it is removed. */
+export const uploadLifetimeMs = limits.unfinishedUploadDays * 24 * 3_600_000;
+
+/** What is known of an upload beside its content. */
+export interface UploadNote {
+  /** Undefined until the sender told it. */
+  readonly size: number | undefined;
+  /** As the sender wrote it. */
+  readonly metadata: Readonly<Record<string, string | null>>;
+  /** Of its content, once an entry was about to take it. */
+  readonly sha256: string | undefined;
+}
+
+/** Uploads that come in pieces, from their beginning until an entry has taken them. Ids are the caller's to check. */
+export interface GrowingUploads {
+  /** As the tus protocol grows them. */
+  readonly store: DataStore;
+  /** Also of an upload that was taken. */
+  noteOf(id: string): Promise<UploadNote | undefined>;
+  /** Where its content lies; undefined where not all `size` bytes came yet, or an entry has taken it. */
+  whole(id: string, size: number): Promise<{ path: string } | { content: Readable } | undefined>;
+  /** Notes what its content is, for repeats of the call that takes it. */
+  remember(id: string, sha256: string): Promise<void>;
+  /** Removes the content of an upload whose entry is written; the note stays, so that a repeat can be told from another. */
+  drop(id: string): Promise<void>;
+  /** How many whose id begins so are there, growing or waiting for their entry. */
+  count(beginning: string): Promise<number>;
+  /**
+   * Removes what was begun 30 days ago, finished or not.
+   * @returns how many uploads were removed
+   */
+  removeExpired(now: number): Promise<number>;
+}
