@@ -30,9 +30,6 @@ const search = v.optional(
 /** `?page=&limit=` alone: lists of a class's materials and reports. */
 export const PageQuery = v.strictObject(paging);
 
-/** `?page=&limit=&search=`. */
-export const SearchQuery = v.strictObject({ ...paging, search });
-
 /** What tables of regions, madaris and classes take: search, sponsor filter and order. */
 export const SponsoredQuery = v.strictObject({
   ...paging,

@@ -5,7 +5,7 @@ import type { ListView as WatchedList } from '#data/watch/list-view.ts';
 import { useAccount } from './use-account.ts';
 import { useWatched } from './use-watched.ts';
 
-export type { ListName, ListRow as RowOf } from '#data/mirror/list-shapes.ts';
+export type { ListName } from '#data/mirror/list-shapes.ts';
 export type { Pending } from '#data/watch/pending.ts';
 
 /** What lists of people say beside their rows. */

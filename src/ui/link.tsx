@@ -24,7 +24,3 @@ export const Link = createLink(Anchor);
 
 /** A link that looks like a button: for going somewhere, where Button is for doing something. */
 export const LinkButton = createLink(ButtonAnchor);
-
-/** A link out of the app: a file, a mail address, another site. */
-export const ExternalLink = Anchor;
-export const ExternalLinkButton = ButtonAnchor;

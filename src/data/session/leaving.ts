@@ -4,7 +4,7 @@ import type { Mirror } from '#data/mirror/database.ts';
 const leaving = 'leaving';
 
 /** The owner of these rows has signed out, in this tab or in another one. Nothing was stored; the form keeps its content. */
-export class OwnerLeft extends Error {
+class OwnerLeft extends Error {
   override readonly name = 'OwnerLeft';
 
   constructor() {
