@@ -1,22 +1,19 @@
 import type { DeviceSession } from '#data/device.ts';
 import { deviceName } from '#data/device-name.ts';
 
-/** Whoever is not asked in this time is not waited for: a page must start on a device whose database does not answer. */
-const patienceMs = 2_000;
-
 /**
  * Whom the device knows, for the first moment of a page; read without Dexie, which loads behind the first screen.
  * @returns the session, null after a sign-out, undefined where the device knows nothing: a first visit, a cleared or
- * forbidden database, one that does not answer
+ * forbidden database
  */
 export async function recallSession(): Promise<DeviceSession | null | undefined> {
   if (!('indexedDB' in globalThis)) return undefined;
-  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs));
-  const recalled = read().catch((failure: unknown) => {
+  try {
+    return await read();
+  } catch (failure) {
     console.warn('The device could not be asked who is signed in; the page goes by its own memory.', failure);
     return undefined;
-  });
-  return Promise.race([recalled, late]);
+  }
 }
 
 async function read(): Promise<DeviceSession | null | undefined> {
