@@ -11,6 +11,8 @@ export const limits = {
   passwordLength: 4,
   sponsorPasswordLength: 8,
   fileBytes: 50 * 1024 * 1024,
+  /** What one account may keep on the server, all materials and reports together. */
+  accountBytes: 5 * 1024 * 1024 * 1024,
   /** Up to here one multipart POST; larger files go up by tus (design/offline.md, the outbox 5). */
   singleRequestBytes: 512 * 1024,
   textLength: 200,

@@ -32,10 +32,15 @@ export const serviceEndpoints = {
     method: 'GET',
     path: 'v1/health',
     may: everybody,
-    answer: v.object({ status: v.picklist(['ready', 'starting', 'stopping']), demo: v.boolean(), version: v.string() }),
+    query: v.strictObject({ probe: v.optional(v.picklist(['live', 'ready'], say('choiceInvalid')), 'ready') }),
+    answer: v.object({
+      status: v.picklist(['live', 'ready', 'starting', 'stopping']),
+      demo: v.boolean(),
+      version: v.string(),
+    }),
     status: 200,
     idempotent: false,
-    summary: 'Whether the server can work',
+    summary: 'Whether the server can work; `probe=live` asks only whether it runs',
   }),
   'openapi.get': endpoint({
     method: 'GET',

@@ -6,6 +6,7 @@ import type { Context } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { noUpload } from '#server/modules/uploads/take-upload.ts';
 import { newId } from '#server/new-id.ts';
+import { requireSpace } from './account-quota.ts';
 import { documentAnswers } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { requireClass } from './list-documents.ts';
@@ -53,6 +54,7 @@ async function write(
   // A repeat whose stored answer ran out of its keeping time while the body was read: the next try is a first one.
   if (!content) throw new Refusal('key-in-flight', { retryAfter: 1 });
   await requireClass(within, classId, 'locked');
+  await requireSpace(within, caller.userId, content.size);
   const file = {
     id: newId(),
     kind,

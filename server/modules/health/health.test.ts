@@ -21,5 +21,7 @@ test('a server whose database is away says so, and when to ask again', async () 
   const app = await server.another({ db: away.db });
   const { statusCode, headers, json } = await app.inject(request('GET', 'health'));
   expect([statusCode, json().code, headers['retry-after']]).toEqual([503, 'busy', '5']);
+  const alive = await app.inject(request('GET', 'health?probe=live'));
+  expect([alive.statusCode, alive.json().status]).toEqual([200, 'live']);
   await away.end();
 });

@@ -125,6 +125,7 @@ const queries = {
   role: ['admin', 'root', ''],
   cursor: ['abc', 'x'.repeat(501), '../../etc/passwd'],
   objectType: ['users', ''],
+  probe: ['dead', ''],
   objectId: ['1'],
   userId: ['1'],
 } as const;

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { files } from '#server/db/schema.ts';
+import { newId } from '#server/new-id.ts';
+import { ask, smallTable } from '#tests/server/conformance/ask.ts';
+import { documentForm } from '#tests/server/conformance/forms.ts';
+import { buildScene, type Scene, type SceneCaller } from '#tests/server/conformance/scene.ts';
+import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
+import english from '../../../public/locales/en/problems.json' with { type: 'json' };
+
+let server: TestApp;
+let scene: Scene;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  scene = await buildScene(server);
+});
+
+afterAll(() => server.close());
+
+function upload(as: SceneCaller, name: 'materials.create' | 'reports.create' = 'materials.create') {
+  return ask(server, name, { as, params: { classId: scene.places.own.class }, body: documentForm(), key: newId() });
+}
+
+/** Files of this account that leave so many bytes free. */
+async function fill(ownerId: string, free: number): Promise<void> {
+  const file = { kind: 'material' as const, name: 'a.pdf', mediaType: 'application/pdf', sha256: 'a'.repeat(64) };
+  const size = limits.accountBytes - free;
+  await server.database.db.insert(files).values({ ...file, id: newId(), storageKey: newId(), ownerId, size });
+}
+
+test('an account that is full is told so, until something of it is deleted; others go on', async () => {
+  const { teacher } = scene.callers;
+  await fill(teacher.id, smallTable.bytes.length);
+  const last = await upload(teacher);
+  expect(last.status).toBe(201);
+  for (const name of ['materials.create', 'reports.create'] as const) {
+    const refused = await upload(teacher, name);
+    expect([refused.status, refused.body]).toEqual([
+      413,
+      { code: 'quota-exceeded', message: english['quota-exceeded'] },
+    ]);
+  }
+  await ask(server, 'materials.delete', { as: teacher, params: { id: last.body.data.id } });
+  expect((await upload(teacher, 'reports.create')).status).toBe(201);
+  const colleague = await scene.signIn('colleague');
+  expect((await upload(colleague)).status).toBe(201);
+});

@@ -1,0 +1,106 @@
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
+import { classes, madaris, regions, sponsorships, users } from '#server/db/schema.ts';
+import { newId } from '#server/new-id.ts';
+import { ask } from '#tests/server/conformance/ask.ts';
+import { endpointsWhere, goodCallIn } from '#tests/server/conformance/good-call.ts';
+import { buildScene, type Scene } from '#tests/server/conformance/scene.ts';
+import { openTestApp, type TestApp } from './open-app.ts';
+
+let server: TestApp;
+let scene: Scene;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  scene = await buildScene(server, { documents: ['material', 'report'] });
+  await buildMany();
+});
+
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => server.close());
+
+/** Forty of everything, beside what a scene has. */
+async function buildMany(): Promise<void> {
+  const { db } = server.database;
+  const { region, madrasa } = scene.places.own;
+  const searchText = scene.tag;
+  for (let turn = 0; turn < 40; turn += 1) {
+    const id = newId();
+    const place = { name: `n${turn}`, address: 'x', totalPriceCents: 1_000, searchText };
+    await db.insert(regions).values({ ...place, id });
+    await db.insert(madaris).values({ ...place, id, regionId: region });
+    await db.insert(classes).values({
+      ...{ id, madrasaId: madrasa, name: `n${turn}`, description: 'x', monthlyPriceCents: 100, searchText },
+    });
+    await db.insert(users).values({
+      ...{ id, fullName: 'n', email: `${id}@sanad.example`, passwordHash: '', searchText, role: 'sponsor' },
+    });
+    const pledge = { sponsorId: id, regionId: region, madrasaId: madrasa, amountCents: 1, state: 'active' as const };
+    await db.insert(sponsorships).values({ ...pledge, id, type: 'class', typeId: id });
+  }
+}
+
+/** How many statements the server sends to the database for a call, and how many rows it answers. */
+async function queriesOf(name: EndpointName, query: Readonly<Record<string, string>>) {
+  const { asked } = await goodCallIn(scene, name);
+  const request = { ...asked, query: { ...asked.query, ...query } };
+  // Once beforehand, so that the session is known and the total of a long list remembered.
+  await ask(server, name, request);
+  const sent = vi.spyOn(Client.prototype, 'query');
+  const answer = await ask(server, name, request);
+  const count = sent.mock.calls.length;
+  sent.mockRestore();
+  expect(answer.status).toBe(200);
+  return { count, rows: answer.body.data.length as number };
+}
+
+const lists = endpointsWhere(({ method, query }) => method === 'GET' && query && 'entries' in query).filter(
+  (name) => 'limit' in (endpointOf(name).query as unknown as { entries: object }).entries,
+);
+
+test('these are the lists', () => {
+  expect([...lists].sort()).toEqual([
+    'audit.list',
+    'classes.list',
+    'classes.ofMadrasa',
+    'classes.users',
+    'madaris.list',
+    'madaris.ofRegion',
+    'materials.list',
+    'regions.list',
+    'reports.list',
+    'sponsorships.list',
+    'users.list',
+    'users.ofMadrasa',
+  ]);
+});
+
+test.each(lists)(
+  '%s asks the database as often for a hundred rows as for one, and three times at most',
+  async (name) => {
+    const one = await queriesOf(name, { limit: '1' });
+    const many = await queriesOf(name, { limit: '100' });
+    expect(many.rows).toBeGreaterThanOrEqual(one.rows);
+    expect(many.count).toBe(one.count);
+    expect(many.count).toBeLessThanOrEqual(3);
+  },
+);
+
+test.each(['classes.list', 'madaris.list', 'regions.list', 'users.list', 'sponsorships.list'] as const)(
+  '%s was really asked for many',
+  async (name) => {
+    expect((await queriesOf(name, { limit: '100' })).rows).toBeGreaterThan(30);
+  },
+);
+
+test('one region, madrasa, class, person, sponsorship or total is one question, and one about the session', async () => {
+  for (const name of ['regions.get', 'madaris.get', 'classes.get', 'users.get', 'stats.get', 'me.get'] as const) {
+    const { asked } = await goodCallIn(scene, name);
+    await ask(server, name, asked);
+    const sent = vi.spyOn(Client.prototype, 'query');
+    expect((await ask(server, name, asked)).status).toBe(200);
+    expect(sent.mock.calls.length, name).toBeLessThanOrEqual(2);
+    sent.mockRestore();
+  }
+});
