@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Config } from '#server/config.ts';
 
@@ -14,8 +15,14 @@ export interface Mail {
 /** Sends a mail. @throws where the mail server does not take it */
 export type Mailer = (mail: Mail) => Promise<void>;
 
-/** By SMTP_URL; without it each mail becomes a file in DATA_DIR/mail that only the server's own account may read. */
-export function createMailer(config: Pick<Config, 'smtpUrl' | 'publicUrl' | 'dataDir'>): Mailer {
+/**
+ * By SMTP_URL; without it each mail becomes a file in DATA_DIR/mail that only the server's own account may read, and the log
+ * says which. What stands in it stays out of the log: whoever reads that could set the password.
+ */
+export function createMailer(
+  config: Pick<Config, 'smtpUrl' | 'publicUrl' | 'dataDir'>,
+  log: Pick<FastifyBaseLogger, 'info'>,
+): Mailer {
   const from = senderOf(config);
   const { smtpUrl } = config;
   if (smtpUrl) {
@@ -29,9 +36,9 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'publicUrl' | 'dat
     const { message } = await transport.sendMail({ ...mail, from });
     const folder = join(config.dataDir, 'mail');
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`), message, {
-      mode: 0o600,
-    });
+    const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`);
+    await writeFile(file, message, { mode: 0o600 });
+    log.info({ file }, 'a mail was written to a file, because SMTP_URL is not set');
   };
 }
 

@@ -104,6 +104,9 @@ test('the link stands in the mail and nowhere else', async () => {
   const token = await askForLink(person);
   expect(token).toHaveLength(43);
   expect(server.logged()).not.toContain(token);
+  expect(server.logged()).not.toContain(person.email);
+  const [file = ''] = (await files()).slice(-1);
+  await expect.poll(() => server.logged(), { message: 'where it lies' }).toContain(file);
   expect(JSON.stringify(await server.database.db.select().from(passwordResets))).not.toContain(token);
 });
 
