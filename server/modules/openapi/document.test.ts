@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { openApiDocument } from './document.ts';
 
@@ -37,4 +38,16 @@ test('an upload is a form with its file', () => {
     report: { format: 'binary' },
     title: { type: 'string' },
   });
+});
+
+test('the document is valid OpenAPI 3.1, as a validator by others reads it', async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(structuredClone(openApiDocument()));
+  expect([valid, errors, validator.version]).toEqual([true, undefined, '3.1']);
+});
+
+test('a document that is none is told so', async () => {
+  const { paths: _, ...rest } = openApiDocument();
+  const responses = { '/v1/x': { get: { responses: { 200: {} } } } };
+  expect((await new Validator().validate({ ...rest, paths: responses })).valid).toBe(false);
 });

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.close());
+
+interface Refused {
+  readonly directive: string;
+  readonly uri: string;
+}
+
+test('who opens /api/docs reads every call of the contract and can try it, and nothing of it comes from elsewhere', async () => {
+  const { page, context } = await stage.openBrowser('reader', { viewport: { width: 1280, height: 900 } });
+  const refused: Refused[] = [];
+  const elsewhere: string[] = [];
+  await context.exposeBinding('noteRefused', (_source, what: Refused) => refused.push(what));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      const tell: unknown = Reflect.get(globalThis, 'noteRefused');
+      if (typeof tell === 'function') tell({ directive: effectiveDirective, uri: blockedURI });
+    });
+  });
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(stage.origin) && !url.startsWith('data:')) elsewhere.push(url);
+  });
+  const answer = await page.goto(`${stage.origin}/api/docs`);
+  expect(answer?.headers()['content-security-policy']).toMatch(/script-src 'self';/);
+  const paths = page.locator('.opblock-summary-path');
+  await paths.nth(Object.keys(endpoints).length - 1).waitFor();
+  const shown = (await paths.allTextContents()).map((text) => text.replaceAll('​', ''));
+  const promised = Object.values(endpoints).map(({ path }) => `/${path.replace(/:(\w+)/g, '{$1}')}`);
+  expect(shown.toSorted()).toEqual(promised.toSorted());
+
+  const health = page.locator('.opblock', { hasText: 'Whether the server can work' });
+  await health.locator('.opblock-summary').click();
+  await health.getByRole('button', { name: 'Try it out' }).click();
+  await health.getByRole('button', { name: 'Execute' }).click();
+  await health.locator('.live-responses-table').getByText('"status": "ready"').waitFor();
+  if (process.env.SCREENSHOT) await page.screenshot({ path: process.env.SCREENSHOT });
+  expect([refused, elsewhere]).toEqual([[], []]);
+});
