@@ -32,6 +32,7 @@ import { healthHandlers } from './modules/health/handlers.ts';
 import { madarisHandlers } from './modules/madaris/handlers.ts';
 import { materialHandlers } from './modules/materials/handlers.ts';
 import { openApiHandlers } from './modules/openapi/handlers.ts';
+import { addContractPage } from './modules/openapi/page.ts';
 import { regionHandlers } from './modules/regions/handlers.ts';
 import { reportHandlers } from './modules/reports/handlers.ts';
 import { createSponsorshipHandlers } from './modules/sponsorships/handlers.ts';
@@ -112,6 +113,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const methodsOf = noteMethods(app);
   const sessions = await listeningSessions(app, db, options.listen);
   await app.register(api, { db, config, storage, log, handlers, sessions });
+  await app.register(addContractPage, { config });
   await app.register(addPage, { folder: options.page ?? builtPage, config, methodsOf });
   return app;
 }
