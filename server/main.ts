@@ -6,12 +6,16 @@ import { startServer } from './start-server.ts';
 import { welcome } from './welcome.ts';
 
 // What libraries log by themselves must not tell more than we do: multipart tells all headers when it is asked to trace.
-const log = pino({
-  level: process.env.LOG_LEVEL || 'info',
-  base: null,
-  serializers: { err: tellError },
-  redact: { paths: ['busboyOptions'], remove: true },
-});
+const log = pino(
+  {
+    level: process.env.LOG_LEVEL || 'info',
+    base: null,
+    serializers: { err: tellError },
+    redact: { paths: ['busboyOptions'], remove: true },
+  },
+  // A tenth of a second's lines in one go; what is left is written when the process ends, by a fatal error too.
+  pino.destination({ minLength: 4_096, periodicFlush: 100 }),
+);
 let isStopping = false;
 
 process.on('unhandledRejection', giveUp);

@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgTable, PgDialect } from 'drizzle-orm/pg-core';
-import { type KnownTotal, totalsOf } from './known-totals.ts';
+import { mostNoted, totalsOf } from './known-totals.ts';
 import type { Database } from './pool.ts';
-import { fetchRows } from './prepared.ts';
-import { changes, classes, madaris, regions, users } from './schema.ts';
+import { fetchText } from './prepared.ts';
+import { classes, madaris, regions, users } from './schema.ts';
 import { isTransaction } from './tx.ts';
 
 export interface Page {
@@ -35,59 +35,96 @@ const dialect = new PgDialect();
  * transaction, which sees changes of its own that may never come to be.
  */
 export async function choosePage(db: Database, table: AnyPgTable, chosen: Chosen): Promise<ChosenPage> {
+  const parts = partsOf(table, chosen);
   if (isTransaction(db) || !journaled.has(table)) {
-    const { ids, beside } = await fetchIds<{ total: number }>(db, table, chosen, countOf(table, chosen));
-    return { ids, total: beside.total };
+    return pageOf(db, parts, await fetchIds<{ total: number }>(db, parts, totalText(parts)));
   }
   const totals = totalsOf(db);
-  const { sql: text, params } = dialect.sqlToQuery(sql`${table} ${whereOf(chosen)}`);
-  const key = JSON.stringify([text, params]);
+  const key = JSON.stringify([parts.rows, parts.params]);
   const known = totals.find(key);
   if (known) {
-    const { ids, beside } = await fetchIds<{ noted: number }>(
-      db,
-      table,
-      chosen,
-      sql`select ${notedSince(known.horizon)}`,
-    );
-    if (beside.noted === known.noted) return { ids, total: known.total };
+    const seen = await fetchIds<{ noted: number }>(db, parts, notedText(parts), known.horizon);
+    if (seen[0]?.noted === known.noted) return { ids: idsOf(seen), total: known.total };
   }
   // Counted, and the journal read, in one snapshot.
-  const counted = sql`select counted.total, journal.horizon, ${notedSince(sql`journal.horizon`)}
-    from (${countOf(table, chosen)}) as counted, (select change_horizon() as horizon) as journal`;
-  const { ids, beside } = await fetchIds<KnownTotal>(db, table, chosen, counted);
-  totals.keep(key, { ...beside, horizon: Number(beside.horizon) });
-  return { ids, total: beside.total };
+  const counted = await fetchIds<Counted>(db, parts, `${totalText(parts)}, ${journalText}`);
+  const [first] = counted;
+  if (first) totals.keep(key, { total: first.total, noted: first.noted, horizon: Number(first.horizon) });
+  return pageOf(db, parts, counted);
 }
 
-/** The ids of a page, and one row of something beside it. */
-async function fetchIds<TBeside extends object>(
+/** The parts of a query, written out: to make text of them is what a request would spend most of its time on. */
+interface Parts {
+  readonly table: string;
+  /** The table, and which of its rows. */
+  readonly rows: string;
+  /** Of `rows`; there are none in `order`. */
+  readonly params: readonly unknown[];
+  readonly isWhole: boolean;
+  readonly order: string;
+  readonly page: Page;
+}
+
+interface Counted {
+  readonly total: number;
+  readonly noted: number;
+  /** A number of 64 bits, which the driver gives as text. */
+  readonly horizon: string;
+}
+
+function partsOf(table: AnyPgTable, { where, order, page }: Chosen): Parts {
+  const { sql: rows, params } = dialect.sqlToQuery(where ? sql`${table} where ${where}` : sql`${table}`);
+  const ordered = dialect.sqlToQuery(order);
+  if (ordered.params.length > 0) throw new TypeError('The order of a list cannot have parameters.');
+  return { table: `"${getTableName(table)}"`, rows, params, isWhole: !where, order: ordered.sql, page };
+}
+
+/** The ids of a page, and beside each of them the same columns. */
+function fetchIds<TBeside extends object>(
   db: Database,
-  table: AnyPgTable,
-  chosen: Chosen,
-  beside: SQL,
-): Promise<{ ids: string[]; beside: TBeside }> {
-  const { order, page } = chosen;
-  const rows = await fetchRows<TBeside & { id: string | null }>(
-    db,
-    sql`select beside.*, chosen.id from (${beside}) as beside left join lateral (
-        select ${table}.id, row_number() over (order by ${order}) as place from ${table} ${whereOf(chosen)}
-        order by ${order} limit ${page.limit} offset ${(page.page - 1) * page.limit}
-      ) as chosen on true order by chosen.place`,
-  );
-  const [first] = rows;
-  if (!first) throw new Error('A query of one row at least gave none.');
-  return { ids: rows.flatMap(({ id }) => id ?? []), beside: first };
+  { table, rows, params, order, page }: Parts,
+  beside: string,
+  ...further: readonly unknown[]
+): Promise<(TBeside & { id: string })[]> {
+  const [limit, offset] = [params.length + 1, params.length + 2];
+  const text = `select ${table}.id, ${beside} from ${rows} order by ${order} limit $${limit} offset $${offset}`;
+  return fetchText(db, text, [...params, page.limit, (page.page - 1) * page.limit, ...further]);
 }
 
-function countOf(table: AnyPgTable, chosen: Chosen): SQL {
-  return sql`select count(*)::int as total from ${table} ${whereOf(chosen)}`;
+/** A page beyond the last row has no total beside it. */
+async function pageOf(
+  db: Database,
+  { rows, params, page }: Parts,
+  found: readonly { id: string; total: number }[],
+): Promise<ChosenPage> {
+  const [first] = found;
+  if (first) return { ids: idsOf(found), total: first.total };
+  if (page.page === 1) return { ids: [], total: 0 };
+  const [counted] = await fetchText<{ total: number }>(db, `select count(*)::int as total from ${rows}`, params);
+  return { ids: [], total: counted?.total ?? 0 };
 }
 
-function whereOf({ where }: Chosen): SQL {
-  return where ? sql`where ${where}` : sql``;
+function idsOf(found: readonly { id: string }[]): string[] {
+  return found.map(({ id }) => id);
 }
 
-function notedSince(horizon: SQL | number): SQL {
-  return sql`(select count(*)::int from ${changes} where ${changes.number} >= ${horizon}) as noted`;
+/**
+ * Of a whole table the page is the beginning of an index and the count a reading of the smallest one; the rows of a
+ * condition are looked for only once.
+ */
+function totalText({ rows, isWhole }: Parts): string {
+  return isWhole ? `(select count(*)::int from ${rows}) as total` : '(count(*) over ())::int as total';
+}
+
+/** The horizon comes after the parameters of the page. */
+function notedText({ params }: Parts): string {
+  return `${notedSince(`$${params.length + 3}`)} as noted`;
+}
+
+const journalText = `(select change_horizon()) as horizon, ${notedSince('(select change_horizon())')} as noted`;
+
+/** How many changes are noted from a horizon on, and of many only that they are. */
+function notedSince(horizon: string): string {
+  return `(select count(*)::int from (
+    select from changes where number >= ${horizon} limit ${mostNoted + 1}) as noted)`;
 }

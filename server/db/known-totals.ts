@@ -12,6 +12,8 @@ export interface KnownTotal {
 /** Counting fewer rows takes no longer than looking whether something has changed. */
 const worthKnowing = 1_000;
 const mostKept = 500;
+/** While another transaction lasts, changes pile up behind it; to look through more of them is no gain over counting. */
+export const mostNoted = 1_000;
 /** The longest that a change could go unseen of which the journal is not told, as of the first rows of a demo. */
 const keptMs = 30_000;
 
@@ -26,7 +28,7 @@ export class KnownTotals {
 
   keep(key: string, counted: KnownTotal): void {
     this.#known.delete(key);
-    if (counted.total < worthKnowing) return;
+    if (counted.total < worthKnowing || counted.noted > mostNoted) return;
     const [oldest] = this.#known.keys();
     if (this.#known.size >= mostKept && oldest !== undefined) this.#known.delete(oldest);
     this.#known.set(key, { ...counted, until: Date.now() + keptMs });
