@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoAccounts } from '#contract/demo.ts';
 import { fixtureFiles, madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
 import { loseAnswer } from '#tests/tools/faults.ts';
@@ -11,20 +11,27 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();
 });
+beforeEach(() => {
+  attempt += 1;
+});
 afterEach(() => stage.clear());
 afterAll(() => stage.close());
+
+/** A second try of a test finds what the first one sent: it must not take it for its own. */
+let attempt = 0;
+const own = (title: string) => `${title} ${attempt}`;
 
 type Choice = { title: string; file: TestDocument };
 
 async function choices(): Promise<{ report: Choice; materials: Choice[] }> {
   const { arabicPdf, largePdf, tablesDocx, largeXlsx } = await madeDocuments();
-  const others = (await fixtureFiles()).map((file) => ({ title: `Fixture ${file.name}`, file }));
+  const others = (await fixtureFiles()).map((file) => ({ title: own(`Fixture ${file.name}`), file }));
   return {
-    report: { title: 'تقرير شهر رمضان', file: arabicPdf },
+    report: { title: own('تقرير شهر رمضان'), file: arabicPdf },
     materials: [
-      { title: 'The whole book', file: largePdf },
-      { title: 'Attendance and marks', file: tablesDocx },
-      { title: 'Marks of all madaris', file: largeXlsx },
+      { title: own('The whole book'), file: largePdf },
+      { title: own('Attendance and marks'), file: tablesDocx },
+      { title: own('Marks of all madaris'), file: largeXlsx },
       ...others,
     ],
   };
@@ -81,14 +88,15 @@ test('a report and three materials saved without a server survive a killed brows
 
 test('a student who keeps the class opens the same book with the server stopped and the browser started anew', async () => {
   const { largePdf } = await madeDocuments();
+  const book = own('The book to keep');
   let browser = await stage.openBrowser('student');
   await signIn(browser.page, stage.origin, demoAccounts.student);
   const classPath = await openFirstClass(browser.page);
   const truth = await serverTruth(stage.serverUrl(), demoAccounts.teacher);
-  await truth.uploadMaterial(classPath.split('/').at(-1) ?? '', 'The book to keep', largePdf);
+  await truth.uploadMaterial(classPath.split('/').at(-1) ?? '', book, largePdf);
   await browser.page.reload();
   await waitForWorker(browser.page);
-  await browser.page.getByText('The book to keep').waitFor();
+  await browser.page.getByText(book).waitFor();
   await browser.page.getByRole('button', { name: 'Keep', exact: true }).click();
   await browser.page.getByRole('button', { name: 'Take off this phone' }).waitFor();
   await browser.page.getByRole('region', { name: 'Keep this class' }).getByText('Kept on this phone').waitFor();
@@ -98,7 +106,7 @@ test('a student who keeps the class opens the same book with the server stopped 
   browser = await stage.openBrowser('student');
   await browser.page.goto(`${stage.origin}${classPath}`);
   const downloading = browser.page.waitForEvent('download');
-  await browser.page.getByRole('button', { name: 'Download The book to keep' }).click();
+  await browser.page.getByRole('button', { name: `Download ${book}` }).click();
   const download = await downloading;
   const hash = createHash('sha256');
   for await (const piece of await download.createReadStream()) hash.update(piece);
@@ -112,10 +120,10 @@ test('with every answer cut off after the server committed it, three times in a 
   await signIn(page, stage.origin, demoAccounts.teacher);
   const classPath = await openFirstClass(page);
   const choices = [
-    { title: 'Book whose answers were lost', file: largePdf, button: 'Upload material', tab: '' },
-    { title: 'Tables whose answers were lost', file: tablesDocx, button: 'Upload material', tab: '' },
-    { title: 'Marks whose answers were lost', file: largeXlsx, button: 'Upload material', tab: '' },
-    { title: 'Report whose answers were lost', file: arabicPdf, button: 'Upload report', tab: '/monthly-reports' },
+    { title: own('Book whose answers were lost'), file: largePdf, button: 'Upload material', tab: '' },
+    { title: own('Tables whose answers were lost'), file: tablesDocx, button: 'Upload material', tab: '' },
+    { title: own('Marks whose answers were lost'), file: largeXlsx, button: 'Upload material', tab: '' },
+    { title: own('Report whose answers were lost'), file: arabicPdf, button: 'Upload report', tab: '/monthly-reports' },
   ];
   for (const { title, file, button, tab } of choices) {
     await page.goto(`${stage.origin}${classPath}${tab}`);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserOptions, startBrowser, type TestBrowser } from '#tests/tools/browser.ts';
@@ -17,7 +17,7 @@ export interface Stage {
   /** Where the API can be asked past the line. */
   serverUrl(): string;
   openBrowser(name: string, options?: Partial<BrowserOptions>): Promise<TestBrowser>;
-  /** After each test: no browser, no fault, and a server that runs. */
+  /** After each test: no browser and no profile, no fault, and a server that runs. What it holds stays. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
@@ -73,6 +73,8 @@ export async function setStage(): Promise<Stage> {
     },
     clear: async () => {
       await closeBrowsers();
+      const profiles = (await readdir(folder)).filter((name) => name !== 'data');
+      for (const name of profiles) await rm(join(folder, name), { recursive: true, maxRetries: 10, retryDelay: 50 });
       line.clear();
       // Whether it was down or not.
       await line.down();
