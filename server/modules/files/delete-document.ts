@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import type { Report } from '#contract/entities/report.ts';
 import { classes, files } from '#server/db/schema.ts';
 import type { Context } from '#server/http/handler.ts';
@@ -11,7 +11,8 @@ import { type DocumentKind, documentKinds } from './document-kinds.ts';
 type Deletion = Context & { params: { id: string } };
 
 /**
- * Deletes a material or report with its file: rows in the call's transaction, the blob once that is committed.
+ * Deletes a material or report with its file: rows in the call's transaction, the blob once that is committed. By its
+ * own id, or by that of its file (spec section 7, the notes).
  * @throws Refusal `not-found` where it is not there, out of scope or, with the reach `own`, somebody else's
  */
 export async function deleteDocument(kind: DocumentKind, call: Deletion): Promise<{ data: Report }> {
@@ -38,7 +39,7 @@ async function lockRow(kind: DocumentKind, call: Deletion) {
     .from(table)
     .innerJoin(files, eq(files.id, table.fileId))
     .innerJoin(classes, eq(classes.id, table.classId))
-    .where(and(eq(table.id, call.params.id), mayDelete(kind, call)))
+    .where(and(or(eq(table.id, call.params.id), eq(table.fileId, call.params.id)), mayDelete(kind, call)))
     .for('update', { of: table });
   if (!row) throw new Refusal('not-found');
   return row;

@@ -16,12 +16,12 @@ function named(noun: Noun, name: string, rest: Partial<Naming> = {}): Axis {
 }
 
 /** By the id of the file itself, as `fileUrl` has it; by that of its document where there is none. */
-function fileOf(noun: 'material' | 'report'): Axis {
+function fileOf(noun: 'material' | 'report', name = 'fileId'): Axis {
   return {
     what: `the file of the ${noun}`,
     ask: (scene, standing) => {
       const names = idOf(scene, noun, standing);
-      return { names, params: { fileId: scene.documents.get(names)?.fileId ?? names } };
+      return { names, params: { [name]: scene.documents.get(names)?.fileId ?? names } };
     },
   };
 }
@@ -54,7 +54,10 @@ export const workCalls = {
   'materials.delete': {
     kind: 'things',
     scene: { documents: ['material'] },
-    axes: [{ ...named('material', 'id'), spoils: true }],
+    axes: [
+      { ...named('material', 'id'), spoils: true },
+      { ...fileOf('material', 'id'), spoils: true },
+    ],
   },
   'files.material': {
     kind: 'things',
@@ -67,7 +70,10 @@ export const workCalls = {
   'reports.delete': {
     kind: 'things',
     scene: { documents: ['report'] },
-    axes: [{ ...named('report', 'id'), spoils: true }],
+    axes: [
+      { ...named('report', 'id'), spoils: true },
+      { ...fileOf('report', 'id'), spoils: true },
+    ],
   },
   'files.report': {
     kind: 'things',

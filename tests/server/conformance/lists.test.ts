@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
+import type { Class } from '#contract/entities/class.ts';
+import type { Madrasa } from '#contract/entities/madrasa.ts';
+import type { Region } from '#contract/entities/region.ts';
+import { fillPath } from '#contract/path.ts';
+import { onClass, onMadrasa, onRegion, openSchool, type School } from '#tests/server/build-school.ts';
+import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
+import { endpointsWhere } from './good-call.ts';
+
+/*
+ * What every list of the contract can do with what its query names: order, search, sponsor filter, pages.
+ */
+interface Row {
+  readonly id: string;
+  readonly name?: string;
+  readonly fullName?: string;
+  readonly createdDate: string;
+  readonly role?: string;
+  readonly sponsorBy?: string | null;
+}
+
+let school: School;
+let ids: Readonly<Record<string, string>>;
+let teacher: TestPerson;
+
+/** In the order of their making, which is not that of their names. */
+const words = ['Bilal', 'Daud', 'Amina', 'Cyrus'];
+/** Two scripts, marks, and three kinds of digits. */
+const hard = 'مَدْرَسَةُ الإِيمَان ٤٢ Ünïtö 100% a_b';
+
+beforeAll(async () => {
+  school = await openSchool();
+  const sponsor = await buildPerson(school, 'sponsor');
+  const names = [...words, hard].map((word) => `Qx ${word}`);
+  const regions: Region[] = [];
+  for (const name of names) regions.push(await school.region({ name }));
+  const inRegion = regions[0]?.id ?? '';
+  const madaris: Madrasa[] = [];
+  for (const name of names) madaris.push(await school.madrasa(inRegion, { name }));
+  const inMadrasa = madaris[0]?.id ?? '';
+  const classes: Class[] = [];
+  for (const name of names) classes.push(await school.classIn(inMadrasa, { name }));
+  const classId = classes[0]?.id ?? '';
+  ids = { 'madaris.ofRegion': inRegion, 'classes.ofMadrasa': inMadrasa, 'users.ofMadrasa': inMadrasa, classId };
+  teacher = await school.member('teacher', classId);
+  for (const [turn, fullName] of names.entries()) {
+    const body = { fullName, email: `qx-${turn}@sanad.example`, password: 'open', role: 'student' };
+    await school.call('POST', `classes/${classId}/add-user`, { as: school.admin, body });
+  }
+  // A region far away, one madrasa and one class here: of each list one has a sponsor.
+  const [, region] = regions;
+  if (region) await school.pledge(sponsor, onRegion(region), 5);
+  if (madaris[2]) await school.pledge(sponsor, onMadrasa(madaris[2]), 5);
+  if (classes[3]) await school.pledge(sponsor, onClass(classes[3]), 5);
+});
+
+afterAll(() => school.close());
+
+async function list(name: EndpointName, query: Readonly<Record<string, string>>, as: TestPerson = school.admin) {
+  const path = fillPath(endpointOf(name).path.replace('v1/', ''), { id: ids[name] ?? '', classId: ids.classId ?? '' });
+  const answer = await school.call<Row[]>('GET', `${path}?${new URLSearchParams({ limit: '100', ...query })}`, { as });
+  expect(answer.status).toBe(200);
+  return { rows: answer.data, total: answer.body.meta.totalItems, meta: answer.body.meta };
+}
+
+function namesOf(rows: readonly Row[]): string[] {
+  return rows.map((row) => row.name ?? row.fullName ?? '');
+}
+
+function takes(part: string): EndpointName[] {
+  return endpointsWhere(({ query }) => query && 'entries' in query && part in (query.entries as object));
+}
+
+describe.each(takes('sort'))('%s', (name) => {
+  test('comes in the order that is asked for, and by name where none is', async () => {
+    const found = { search: 'qx' };
+    const byName = (await list(name, found)).rows;
+    expect(namesOf(byName).slice(0, 4)).toEqual(words.toSorted().map((word) => `Qx ${word}`));
+    expect((await list(name, { ...found, sort: 'name' })).rows).toEqual(byName);
+    expect((await list(name, { ...found, sort: '-name' })).rows).toEqual(byName.toReversed());
+    const byAge = (await list(name, { ...found, sort: 'created' })).rows;
+    expect(namesOf(byAge).slice(0, 4)).toEqual(words.map((word) => `Qx ${word}`));
+    expect((await list(name, { ...found, sort: '-created' })).rows).toEqual(byAge.toReversed());
+  });
+
+  test.each([
+    'مدرسه',
+    'مدرسة الايمان',
+    'الإيمان ٤٢',
+    'الايمان 42',
+    'الايمان ۴۲',
+    'UNITO',
+    'ünïtö',
+    '  unito  ',
+    '100%',
+    'a_b',
+    'qx مدرسه الايمان 42 unito',
+  ])('finds by %s what is written in another way', async (search) => {
+    expect(namesOf((await list(name, { search })).rows)).toEqual([`Qx ${hard}`]);
+  });
+
+  test.each(['%', '_', '100_', 'a%b', 'nobody is called so', "' or '1'='1", '\\'])(
+    'takes the signs of %s for what they are',
+    async (search) => {
+      const { rows } = await list(name, { search });
+      expect(namesOf(rows).filter((one) => !one.toLowerCase().includes(search))).toEqual([]);
+    },
+  );
+
+  test('gives every row on one page, once, with the exact total', async () => {
+    const { rows, total } = await list(name, { search: 'qx' });
+    const pages: Row[] = [];
+    for (let page = 1; page <= 3; page += 1) {
+      const part = await list(name, { search: 'qx', limit: '2', page: String(page) });
+      expect(part.meta).toEqual({ totalItems: 5, page, limit: 2, ...extraMeta(part.meta) });
+      pages.push(...part.rows);
+    }
+    expect(pages).toEqual(rows);
+    expect(total).toBe(rows.length);
+    expect((await list(name, { search: 'qx', page: '9' })).rows).toEqual([]);
+  });
+});
+
+/** What a list of a class's people tells besides. */
+function extraMeta(meta: object): object {
+  return Object.fromEntries(Object.entries(meta).filter(([key]) => key === 'class' || key === 'madaris'));
+}
+
+test.each(takes('sponsored'))('%s is filtered by whether somebody sponsors a row', async (name) => {
+  const all = (await list(name, { search: 'qx' })).rows;
+  const sponsored = await list(name, { search: 'qx', sponsored: 'true' });
+  const others = await list(name, { search: 'qx', sponsored: 'false' });
+  expect(sponsored.rows).toEqual(all.filter(({ sponsorBy }) => sponsorBy));
+  expect(others.rows).toEqual(all.filter(({ sponsorBy }) => !sponsorBy));
+  expect([sponsored.rows.length, others.rows.length]).toEqual([1, 4]);
+  expect([sponsored.total, others.total]).toEqual([1, 4]);
+});
+
+test.each(takes('mine'))('%s with mine=true holds the own ones only', async (name) => {
+  expect((await list(name, { mine: 'true' }, teacher)).rows.map(({ id }) => id)).toEqual([ids.classId]);
+  expect((await list(name, { mine: 'false' }, teacher)).total).toBe(5);
+  const stranger = await buildPerson(school, 'teacher');
+  expect((await list(name, { mine: 'true' }, stranger)).rows).toEqual([]);
+});
+
+test.each(takes('role'))('%s is narrowed by role', async (name) => {
+  expect((await list(name, { role: 'student' })).total).toBe(5);
+  const teachers = (await list(name, { role: 'teacher' })).rows;
+  expect(teachers.map(({ id }) => id)).toContain(teacher.id);
+  expect(new Set(teachers.map(({ role }) => role))).toEqual(new Set(['teacher']));
+  expect((await list(name, { role: 'teacher', search: 'qx' })).rows).toEqual([]);
+});
