@@ -1,23 +1,37 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { describe, inject } from 'vitest';
+import { openBlobs } from '#server/storage/open-storage.ts';
+import { type ObjectStore, startObjectStore } from '#tests/server/uploads/object-store.ts';
 import { builtProgram, removeBuiltPrograms } from '#tests/tools/built-programs.ts';
 import { databaseAt, dropDatabase, runSql } from '#tests/tools/database.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 
-/** An empty database on the tests' server, and a folder that servers share as they would share a network disk. */
+/** What several servers have in common: an empty database on the tests' server, and a place for files. */
 export interface SharedInstallation {
   readonly url: string;
-  readonly dataDir: string;
-  /** Starts one more server on both. */
-  start(env?: Record<string, string>): Promise<ServerProcess>;
+  /** Starts a server. @param machine one of the same name finds the folder of the one before it */
+  start(machine: string, env?: Record<string, string>): Promise<ServerProcess>;
+  /** How many files are kept for good. */
+  countBlobs(): Promise<number>;
   /** Kills what still runs and removes everything. */
   remove(): Promise<void>;
 }
 
-export async function sharedInstallation(): Promise<SharedInstallation> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sanad-pair-'));
+type Files = 'a folder that all machines share' | 'a bucket, and nothing else in common';
+
+/** Declares tests for both ways to run many machines. `share` is for beforeAll. */
+export function forManyMachines(declare: (share: () => Promise<SharedInstallation>) => void): void {
+  describe.each<Files>(['a folder that all machines share', 'a bucket, and nothing else in common'])(
+    'with %s',
+    (files) => declare(() => sharedInstallation(files)),
+  );
+}
+
+async function sharedInstallation(files: Files): Promise<SharedInstallation> {
+  const folder = await mkdtemp(join(tmpdir(), 'sanad-pair-'));
+  const bucket = files === 'a folder that all machines share' ? undefined : await startObjectStore();
   const name = `sanad_test_pair_${process.pid}_${Date.now()}`;
   const server = inject('databaseUrl');
   await runSql(server, `create database ${name}`);
@@ -25,17 +39,26 @@ export async function sharedInstallation(): Promise<SharedInstallation> {
   const started: ServerProcess[] = [];
   return {
     url,
-    dataDir,
-    start: async (env = {}) => {
-      const one = await startServer({ dataDir, entry: builtProgram('main'), env: { DATABASE_URL: url, ...env } });
+    start: async (machine, env = {}) => {
+      const dataDir = join(folder, bucket ? machine : 'shared');
+      const shared = { DATABASE_URL: url, ...(bucket && { S3_URL: bucket.url }) };
+      const one = await startServer({ dataDir, entry: builtProgram('main'), env: { ...shared, ...env } });
       started.push(one);
       return one;
     },
+    countBlobs: () => countBlobs(join(folder, 'shared'), bucket),
     remove: async () => {
       for (const one of started) await one.kill();
       await dropDatabase(server, name);
-      await rm(dataDir, { recursive: true });
+      await bucket?.stop();
+      await rm(folder, { recursive: true });
       removeBuiltPrograms();
     },
   };
+}
+
+async function countBlobs(dataDir: string, bucket: ObjectStore | undefined): Promise<number> {
+  let count = 0;
+  for await (const _ of (await openBlobs({ dataDir, s3Url: bucket?.url })).list()) count += 1;
+  return count;
 }

@@ -6,79 +6,82 @@ import { buildLiveClass, type LiveClass } from '#tests/tools/live-class.ts';
 import { materialsOf, tableOf } from '#tests/tools/school-at-work.ts';
 import type { ServerProcess } from '#tests/tools/server-process.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
-import { type SharedInstallation, sharedInstallation } from './pair.ts';
+import { forManyMachines, type SharedInstallation } from './pair.ts';
 
 const token = 'a token of the operator';
 const uploads = 50;
-let shared: SharedInstallation;
-let server: ServerProcess;
-let place: LiveClass;
-
-beforeAll(async () => {
-  shared = await sharedInstallation();
-  server = await shared.start({ METRICS_TOKEN: token });
-  place = await buildLiveClass(server.url, { DATABASE_URL: shared.url });
-});
-
-afterAll(() => shared.remove());
-
-test(`a restart finishes the ${uploads} uploads that are in flight, and the next server has each of them`, async () => {
-  const keys = Array.from({ length: uploads }, () => randomUUID());
-  const begun = keys.map(beginUpload);
-  await waitUntil('all of them to be under way', async () => (await inFlight()) === uploads + 1);
-  const stopped = server.stop();
-  await waitUntil('the server to take nothing new', () => isRefused());
-  for (const { finish } of begun) finish();
-  const answers = await Promise.all(begun.map(({ answer }) => answer));
-  expect(answers.map(({ status }) => status)).toEqual(keys.map(() => 201));
-  expect(await stopped).toBe(0);
-
-  const next = await shared.start();
-  const found = new Map((await materialsOf(next.url, place)).map(({ title, sha256 }) => [title, sha256]));
-  expect(found).toEqual(new Map(keys.map((key) => [key, tableOf(key).sha256])));
-});
 
 interface Begun {
   finish(): void;
   readonly answer: Promise<{ status: number | undefined; body: string }>;
 }
 
-/** Sends the head of an upload and half of its body, on a line of its own. */
-function beginUpload(key: string): Begun {
-  const { content } = tableOf(key);
-  const boundary = 'the-boundary';
-  const part = (name: string, value: string) =>
-    `--${boundary}\r\nContent-Disposition: form-data; name=${name}\r\n\r\n${value}\r\n`;
-  const body = `${part('title', key)}${part('"material"; filename="marks.csv"', content)}--${boundary}--\r\n`;
-  const sending: ClientRequest = request(`${server.url}/api/v1/classes/${place.id}/materials`, {
-    method: 'POST',
-    agent: false,
-    headers: {
-      authorization: place.teacher,
-      'idempotency-key': key,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      'content-length': Buffer.byteLength(body),
-    },
+forManyMachines((share) => {
+  let shared: SharedInstallation;
+  let server: ServerProcess;
+  let place: LiveClass;
+
+  beforeAll(async () => {
+    shared = await share();
+    server = await shared.start('one', { METRICS_TOKEN: token });
+    place = await buildLiveClass(server.url, { DATABASE_URL: shared.url });
   });
-  const half = Math.floor(body.length / 2);
-  sending.write(body.slice(0, half));
-  const answer = new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
-    sending.once('error', reject);
-    sending.once('response', (response) => {
-      text(response).then((told) => resolve({ status: response.statusCode, body: told }), reject);
+
+  afterAll(() => shared.remove());
+
+  test(`a restart finishes the ${uploads} uploads that are in flight, and the next server has each of them`, async () => {
+    const keys = Array.from({ length: uploads }, () => randomUUID());
+    const begun = keys.map(beginUpload);
+    await waitUntil('all of them to be under way', async () => (await inFlight()) === uploads + 1);
+    const stopped = server.stop();
+    await waitUntil('the server to take nothing new', () => isRefused());
+    for (const { finish } of begun) finish();
+    const answers = await Promise.all(begun.map(({ answer }) => answer));
+    expect(answers.map(({ status }) => status)).toEqual(keys.map(() => 201));
+    expect(await stopped).toBe(0);
+
+    const next = await shared.start('two');
+    const found = new Map((await materialsOf(next.url, place)).map(({ title, sha256 }) => [title, sha256]));
+    expect(found).toEqual(new Map(keys.map((key) => [key, tableOf(key).sha256])));
+  });
+
+  /** Sends the head of an upload and half of its body, on a line of its own. */
+  function beginUpload(key: string): Begun {
+    const { content } = tableOf(key);
+    const boundary = 'the-boundary';
+    const part = (name: string, value: string) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name=${name}\r\n\r\n${value}\r\n`;
+    const body = `${part('title', key)}${part('"material"; filename="marks.csv"', content)}--${boundary}--\r\n`;
+    const sending: ClientRequest = request(`${server.url}/api/v1/classes/${place.id}/materials`, {
+      method: 'POST',
+      agent: false,
+      headers: {
+        authorization: place.teacher,
+        'idempotency-key': key,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': Buffer.byteLength(body),
+      },
     });
-  });
-  return { finish: () => sending.end(body.slice(half)), answer };
-}
+    const half = Math.floor(body.length / 2);
+    sending.write(body.slice(0, half));
+    const answer = new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+      sending.once('error', reject);
+      sending.once('response', (response) => {
+        text(response).then((told) => resolve({ status: response.statusCode, body: told }), reject);
+      });
+    });
+    return { finish: () => sending.end(body.slice(half)), answer };
+  }
 
-async function inFlight(): Promise<number> {
-  const answer = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
-  return Number(/^sanad_http_requests_in_flight (\d+)$/m.exec(await answer.text())?.[1]);
-}
+  async function inFlight(): Promise<number> {
+    const answer = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    return Number(/^sanad_http_requests_in_flight (\d+)$/m.exec(await answer.text())?.[1]);
+  }
 
-function isRefused(): Promise<boolean> {
-  return fetch(`${server.url}/api/v1/health`).then(
-    ({ status }) => status === 503,
-    () => true,
-  );
-}
+  function isRefused(): Promise<boolean> {
+    return fetch(`${server.url}/api/v1/health`).then(
+      ({ status }) => status === 503,
+      () => true,
+    );
+  }
+});
