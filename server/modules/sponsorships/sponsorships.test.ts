@@ -258,7 +258,8 @@ describe('many at once', () => {
 
   test('200 sponsors pledge on a region, its madrasa and its class, and it never passes 100 %', async () => {
     const small = await school.region({ totalPrice: 100 });
-    const inside = await school.madrasa(small.id, { totalPrice: 60 });
+    // No price is a multiple of what is pledged, so that there is always something open, and too little.
+    const inside = await school.madrasa(small.id, { totalPrice: 61 });
     const within = await school.classIn(inside.id, { monthlyPrice: 20 });
     const people = await Promise.all(Array.from({ length: 20 }, () => buildPerson(school, 'sponsor')));
     const places = [
@@ -283,7 +284,7 @@ describe('many at once', () => {
       from sponsorships where region_id = ${small.id} and state in ('active', 'held')`);
     const { region: all = 0, madrasa: some = 0, lesson: few = 0 } = sums.rows[0] ?? {};
     expect(all).toBeLessThanOrEqual(10_000);
-    expect(some).toBeLessThanOrEqual(6_000);
+    expect(some).toBeLessThanOrEqual(6_100);
     expect(few).toBeLessThanOrEqual(2_000);
     // Nothing that could have been given was refused.
     expect(all).toBeGreaterThan(10_000 - 300);

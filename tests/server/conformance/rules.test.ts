@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 import arabic from '../../../public/locales/ar/validation.json' with { type: 'json' };
 import english from '../../../public/locales/en/validation.json' with { type: 'json' };
 import { type Answer, type Asked, ask } from './ask.ts';
-import { personForm } from './forms.ts';
+import { personForm, pledgeForm } from './forms.ts';
 import { goodCallIn } from './good-call.ts';
 import { buildScene, type Scene } from './scene.ts';
 import { writtenRules } from './written-rules.ts';
@@ -92,3 +92,26 @@ test.each([
 test.each(['٤٥٫٥', '۴۵٫۵', '45.50', 45.5])('a price may be typed as %s', async (monthlyPrice) => {
   expect((await breakRule('classes.create', { monthlyPrice })).body.data.monthlyPrice).toBe(45.5);
 });
+
+// As binary fractions each of these is a little less or more than it says.
+test.each([0.01, 0.29, 1.15, 4.35, 8.2, 19.99, 1_073.74, 999_999.99])(
+  '%s dollars stay what they are, to the cent',
+  async (dollars) => {
+    const told = [
+      (await breakRule('classes.create', { monthlyPrice: String(dollars) })).body.data.monthlyPrice,
+      (await breakRule('classes.update', { monthlyPrice: dollars })).body.data.monthlyPrice,
+      (await breakRule('madaris.create', { totalPrice: dollars })).body.data.totalPrice,
+      (await breakRule('madaris.update', { totalPrice: dollars })).body.data.totalPrice,
+      (await breakRule('regions.create', { totalPrice: dollars })).body.data.totalPrice,
+      (await breakRule('regions.update', { totalPrice: dollars })).body.data.totalPrice,
+    ];
+    expect(told).toEqual(told.map(() => dollars));
+    // What is pledged is told by the sponsorship, and lies on a region of its own that costs as much.
+    const { as } = (await goodCallIn(scene, 'sponsorships.create')).asked;
+    const { body } = await breakRule('regions.create', { totalPrice: dollars });
+    const pledge = pledgeForm('region', body.data.id, { amount: dollars });
+    expect((await ask(server, 'sponsorships.create', { as, body: pledge })).body.data.amount).toBe(dollars);
+    const region = await ask(server, 'regions.get', { params: { id: body.data.id } });
+    expect(region.body.data.sponsoredPercentage).toBe(100);
+  },
+);
