@@ -227,17 +227,21 @@ describe('many at once', () => {
       const path = what === 'a cancellation' ? `sponsorships/${data.id}` : `users/${person.id}`;
       const { pool } = school.database;
       const client = await pool.connect();
-      await client.query('begin');
-      await client.query('select 1 from regions where id = $1 for update', [region.id]);
       let status = 0;
-      const ended = school.call('DELETE', path, { as: person }).then((answer) => {
-        status = answer.status;
-      });
-      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
-      expect(status).toBe(0);
-      await client.query('commit');
-      client.release();
+      let ended = Promise.resolve();
+      try {
+        await client.query('begin');
+        await client.query('select 1 from regions where id = $1 for update', [region.id]);
+        ended = school.call('DELETE', path, { as: person }).then((answer) => {
+          status = answer.status;
+        });
+        const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+        await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+        expect(status).toBe(0);
+      } finally {
+        await client.query('commit');
+        client.release();
+      }
       await ended;
       expect(status).toBe(200);
     },
