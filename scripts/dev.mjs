@@ -12,19 +12,21 @@ const api = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'serv
   env: { ...process.env, PORT: port },
 });
 
+// Whatever ends us, the API ends its database first, and then we end. Ctrl-C reaches it by itself.
+let page;
+process.on('SIGINT', () => undefined);
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => api.kill('SIGTERM'));
+process.on('exit', () => api.kill('SIGTERM'));
+api.once('exit', async (code) => {
+  await page?.close();
+  process.exit(code ?? 0);
+});
+
 // The API refuses other origins; behind this proxy the page is of its own origin.
 const proxy = {
   target: `http://127.0.0.1:${port}`,
   configure: (line) => line.on('proxyReq', (request) => request.removeHeader('origin')),
 };
-const page = await createServer({ root, server: { proxy: { '/api': proxy } } });
+page = await createServer({ root, server: { proxy: { '/api': proxy } } });
 await page.listen();
 page.printUrls();
-
-// Ctrl-C reaches the API by itself; it ends its database first, and then we end.
-process.on('SIGINT', () => undefined);
-process.on('SIGTERM', () => api.kill('SIGTERM'));
-api.once('exit', async (code) => {
-  await page.close();
-  process.exit(code ?? 0);
-});

@@ -68,7 +68,10 @@ async function connection(
   opened: (() => Promise<void>)[],
 ): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
-  const embedded = await startEmbeddedDatabase({ dataDir: config.dataDir, log: (line) => log.info(line) });
+  const embedded = await startEmbeddedDatabase({
+    dataDir: config.dataDir,
+    log: (line, level = 'info') => log[level](line),
+  });
   opened.push(() => embedded.stop());
   embedded.onExit((why) => onLost(new Error(why)));
   return embedded.connectionString;

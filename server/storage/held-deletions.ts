@@ -14,7 +14,7 @@ function folderOf(dataDir: string): string {
 /**
  * Keeps every process of this data folder from deleting blobs until the returned function is called or this process ends:
  * a row that a backup of the database holds has its blob still when the files are copied after it. What stays so without
- * a row is found by the hourly sweep.
+ * a row is found by the daily sweep.
  */
 export async function holdDeletions(dataDir: string): Promise<() => Promise<void>> {
   const folder = folderOf(dataDir);

@@ -62,7 +62,7 @@ export async function openIntake(root: string): Promise<Intake> {
       return await measured(partOf(key));
     },
     discard: (key) => rm(partOf(key), { force: true }),
-    doubt: (key) => writeFile(doubtOf(key), ''), // not flushed: after a power cut the hourly sweep finds it
+    doubt: (key) => writeFile(doubtOf(key), ''), // not flushed: after a power cut the daily sweep finds it
     settle: (key) => rm(doubtOf(key), { force: true }),
     remains: () => remainsOf(root, own),
     close: () => rm(own, { recursive: true, force: true }),

@@ -8,6 +8,9 @@ import { isThere } from './is-there.ts';
 
 const draftPrefix = 'postgres-unfinished-';
 
+/** One line for each step. */
+export type StepLog = (line: string, level?: 'info' | 'debug') => void;
+
 /**
  * Makes the database's folder unless it is there. It grows under another name and is renamed when it is whole and on disk:
  * whenever the process is killed, the next start finds it or starts afresh. The caller holds the data folder's lock.
@@ -19,7 +22,7 @@ export async function ensureCluster(
   dataDir: string,
   initdb: string,
   launch: Launch,
-  log: (line: string) => void,
+  log: StepLog,
 ): Promise<void> {
   await removeDrafts(dataDir);
   if (await isThere(join(cluster, 'PG_VERSION'))) return giveExisting(launch, cluster);
@@ -44,7 +47,7 @@ const initdbOptions = [
   '--auth-host=reject',
 ];
 
-async function runInitdb(command: string[], cwd: string, launch: Launch, log: (line: string) => void): Promise<void> {
+async function runInitdb(command: string[], cwd: string, launch: Launch, log: StepLog): Promise<void> {
   const child = startProgram(launch, command, { diesBy: 'KILL', cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   const said: string[] = [];
   const ended = new Promise<number | null>((resolve, reject) => {
@@ -55,7 +58,7 @@ async function runInitdb(command: string[], cwd: string, launch: Launch, log: (l
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {
       said.push(line);
-      if (line.includes(' ... ')) log(`initdb: ${line}`);
+      if (line.includes(' ... ')) log(`initdb: ${line}`, 'debug');
     });
   }
   if ((await ended) !== 0) throw new DatabaseStartFailed('be made', said.slice(-6).join('\n'));

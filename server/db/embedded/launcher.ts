@@ -2,7 +2,7 @@ import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chooseAccount } from './account.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
-import { ensureCluster } from './cluster.ts';
+import { ensureCluster, type StepLog } from './cluster.ts';
 import { type Launch, learnLaunch } from './command.ts';
 import { connectionString, ensureDatabase } from './ensure-database.ts';
 import { acquireLock, type HeldLock } from './lock.ts';
@@ -29,15 +29,12 @@ export interface EmbeddedDatabase {
  * Call it from the main thread: on Linux the database ends with the thread that started it.
  *
  * @param options.dataDir made when missing
- * @param options.log gets one line per step, without line end
+ * @param options.log gets one line per step, without line end; `debug` where it says more than an operator asks for
  * @throws DataDirInUse when another live server works on the folder, which is left as it is
  * @throws EmbeddedDatabaseUnavailable when it cannot run on this platform or as this user
  * @throws DatabaseStartFailed with PostgreSQL's last lines
  */
-export async function startEmbeddedDatabase(options: {
-  dataDir: string;
-  log: (line: string) => void;
-}): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(options: { dataDir: string; log: StepLog }): Promise<EmbeddedDatabase> {
   const { log } = options;
   const binaries = await findBinaries();
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
@@ -63,7 +60,7 @@ interface Opening {
   binaries: Binaries;
   launch: Launch;
   lock: HeldLock;
-  log: (line: string) => void;
+  log: StepLog;
 }
 
 async function open({ dataDir, cluster, binaries, launch, lock, log }: Opening): Promise<EmbeddedDatabase> {
