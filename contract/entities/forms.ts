@@ -17,7 +17,10 @@ export const RegionForm = v.strictObject({
 });
 export type RegionForm = v.InferOutput<typeof RegionForm>;
 
-/** A madrasa as the admin writes it; a supervisor's comes without `regionId`, which is taken from the account. */
+/**
+ * A madrasa as the admin writes it; a supervisor's comes without `regionId`, which is taken from the account. Of an admin the
+ * server asks for it, for only the server knows who asks.
+ */
 export const MadrasaForm = v.strictObject({
   id: ClientId,
   name: requiredText(say('madrasaNameRequired')),
@@ -26,9 +29,6 @@ export const MadrasaForm = v.strictObject({
   regionId: v.optional(chosenId(say('regionRequired'))),
 });
 export type MadrasaForm = v.InferOutput<typeof MadrasaForm>;
-
-/** The admin's form of it, where a region has to be chosen. */
-export const AdminMadrasaForm = v.strictObject({ ...MadrasaForm.entries, regionId: chosenId(say('regionRequired')) });
 
 export const ClassForm = v.strictObject({
   id: ClientId,
