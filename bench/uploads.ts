@@ -44,7 +44,7 @@ async function memoryRow(how: string, send: typeof sendWhole, place: Place, pid:
     budget: { atMost: 64 },
   } as const;
   if (!canWatchMemory) return { ...row, measured: 0, absent: 'only Linux tells the highest mark of a process' };
-  await sendSeries(send, place, { files: atOnce, bytes: 5 * megabyte, atOnce });
+  await sendSeries(send, place, { files: atOnce, bytes: megabyte, atOnce });
   const memory = watchMemory(pid);
   await sendSeries(send, place, series);
   const [before, most] = [memory.before, memory.most()].map((bytes) => bytes / megabyte) as [number, number];
@@ -60,6 +60,6 @@ async function cutRow(place: Place): Promise<Row> {
     measured: sent.passed / cutFile,
     unit: 'x',
     budget: { atMost: 1.1 },
-    note: `SEED=${seed}, heads of requests included`,
+    note: `${sent.passed - cutFile} bytes more, heads of requests included, SEED=${seed}`,
   };
 }

@@ -7,8 +7,10 @@ import { type PeerName, peerNames, type RunningPeer, startPeer } from './peers.t
 import { recordQueries } from './recorded-queries.ts';
 import type { LiveSchool } from './schools.ts';
 
-/** How many times as fast as each of them the product lists (design: the budgets of what is measured). */
+/** How many times as fast as each of them the product lists and searches (design: the budgets of what is measured). */
 const listBudgets: Record<PeerName, number> = { 'bare Fastify': 0.75, 'NestJS + TypeORM': 2, Directus: 7 };
+
+const withBudget: readonly Job[] = ['list', 'search'];
 
 interface Peer extends RunningPeer {
   name: PeerName;
@@ -27,8 +29,8 @@ export async function compareAll(live: LiveSchool, plan: RoundPlan): Promise<Row
     for (const name of peerNames) peers.push(await open(name, live, queries));
     const rows: Row[] = [];
     for (const job of jobs) {
-      // The list has budgets, so it is looked at longer.
-      rows.push(...(await compare(job, live, peers, job === 'list' ? { ...plan, ms: 2 * plan.ms } : plan)));
+      // What has budgets is looked at longer.
+      rows.push(...(await compare(job, live, peers, withBudget.includes(job) ? { ...plan, ms: 2 * plan.ms } : plan)));
     }
     return rows;
   } finally {
@@ -48,7 +50,7 @@ async function compare(
   const rounds = await interleaved(contestants, plan);
   return peers.map((peer) => {
     const what = `${job}, ${school.classes.toLocaleString('en')} classes: Sanad / ${peer.name}`;
-    const budget = job === 'list' ? { budget: { atLeast: listBudgets[peer.name] } } : {};
+    const budget = withBudget.includes(job) ? { budget: { atLeast: listBudgets[peer.name] } } : {};
     if ('absent' in peer) return { what, measured: 0, unit: 'x', absent: peer.absent, ...budget };
     const measured = timesMore(rounds, 'Sanad', peer.name, 'perSecond');
     return { what, measured, unit: 'x', note: noteOf(rounds, peer.name), ...budget };

@@ -17,14 +17,14 @@ export interface Bench {
   run(): Promise<Row[]>;
 }
 
-/** measured / budget: at most 1 keeps an `atMost`, at least 1 keeps an `atLeast`. */
+/** measured / budget: at most 1 keeps an `atMost`, at least 1 keeps an `atLeast`; none where nothing at all is allowed. */
 export function ratioOf({ measured, budget, absent }: Row): number | undefined {
   if (!budget || absent !== undefined) return undefined;
-  return measured / ('atMost' in budget ? budget.atMost : budget.atLeast);
+  const limit = 'atMost' in budget ? budget.atMost : budget.atLeast;
+  return limit === 0 ? undefined : measured / limit;
 }
 
-export function keepsBudget(row: Row): boolean {
-  const ratio = ratioOf(row);
-  if (ratio === undefined || !row.budget) return true;
-  return 'atMost' in row.budget ? ratio <= 1 : ratio >= 1;
+export function keepsBudget({ measured, budget, absent }: Row): boolean {
+  if (!budget || absent !== undefined) return true;
+  return 'atMost' in budget ? measured <= budget.atMost : measured >= budget.atLeast;
 }

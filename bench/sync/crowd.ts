@@ -26,16 +26,17 @@ export async function openCrowd(
   const product = await startProduct({ dataDir, databaseUrl });
   const database = openDatabase(databaseUrl, { warn: (...words: unknown[]) => console.warn(...words) }, 1);
   try {
-    const { admin } = await buildLiveClass(product.url, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
-    const create = async (path: string, body: object) =>
-      (await write(product.url, admin, 'POST', `v1/${path}`, body)).body.data;
+    const { admin, id } = await buildLiveClass(product.url, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+    const call = async (method: string, path: string, body?: object) =>
+      (await write(product.url, admin, method, `v1/${path}`, body)).body.data;
+    const { madaris } = await call('GET', `classes/${id}`);
     const school = {
       database,
-      region: () => create('regions', { name: 'Azilal', address: 'Atlas', totalPrice: 1_000 }),
+      region: () => call('GET', `regions/${madaris.regionId}`),
       madrasa: (regionId: string) =>
-        create('madaris', { name: 'al-Noor', address: 'Well Lane', totalPrice: 400, regionId }),
+        call('POST', 'madaris', { name: 'al-Noor', address: 'Well Lane', totalPrice: 400, regionId }),
       classIn: (madarisId: string) =>
-        create('classes', { name: 'Tajwid', description: 'Morning', monthlyPrice: 40, madarisId }),
+        call('POST', 'classes', { name: 'Tajwid', description: 'Morning', monthlyPrice: 40, madarisId }),
     };
     await buildCrowd(school, rows, people);
     return { url: product.url, databaseUrl, bearer: admin, close: async () => void (await product.stop()) };

@@ -33,7 +33,7 @@ test.runIf(canWatchMemory).each([
 ] as const)(
   'the server takes the largest files %s, several at once, without holding them',
   async (_, send) => {
-    await sendSeries(send, place, { files: 3, bytes: 5 * megabyte, atOnce: 3 });
+    await sendSeries(send, place, { files: 3, bytes: megabyte, atOnce: 3 });
     const memory = watchMemory(server.pid);
     await sendSeries(send, place, { files: 6, bytes: 50 * megabyte, atOnce: 3 });
     expect(memory.most() - memory.before).toBeLessThanOrEqual(growthBytes);
