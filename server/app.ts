@@ -39,7 +39,7 @@ import { createSponsorshipHandlers } from './modules/sponsorships/handlers.ts';
 import { statsHandlers } from './modules/stats/handlers.ts';
 import { syncHandlers } from './modules/sync/handlers.ts';
 import { addUploadRoutes } from './modules/uploads/upload-routes.ts';
-import { userHandlers } from './modules/users/handlers.ts';
+import { createUserHandlers } from './modules/users/handlers.ts';
 import { newId } from './new-id.ts';
 
 const jsonBodyBytes = 256 * 1024;
@@ -52,7 +52,7 @@ function allHandlers(tools: PasswordTools): Handlers {
     ...regionHandlers,
     ...madarisHandlers,
     ...classHandlers,
-    ...userHandlers,
+    ...createUserHandlers(),
     ...materialHandlers,
     ...reportHandlers,
     ...createSponsorshipHandlers(),

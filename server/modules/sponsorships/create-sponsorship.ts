@@ -8,7 +8,6 @@ import { hidesCardNumber } from '#server/http/card-numbers.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { brokenField } from '#server/http/own-id.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { newId } from '#server/new-id.ts';
 import { PaymentDeclined, type PaymentGateway, PaymentTokenUnknown } from './payment-gateway.ts';
 import { lockPlace, type PledgePlace } from './pledge-place.ts';
 import { existingSponsorship } from './select-sponsorships.ts';
@@ -28,7 +27,8 @@ export async function createSponsorship(
   const { body, caller } = call;
   if (caller.role === 'visitor') throw new Refusal('not-signed-in');
   const sponsorId = caller.userId;
-  const id = body.id ?? newId();
+  // The gateway knows a payment by it: a transaction that is run again must ask for the same one.
+  const id = body.id ?? call.request.id;
   const before = await letGoOfHolds(call, sponsorId, id);
   const hold = await findHold(call, sponsorId, id);
   const place = await lockPlace(call.db, body.type, body.typeId);

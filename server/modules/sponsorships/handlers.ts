@@ -14,12 +14,15 @@ export function createSponsorshipHandlers(gateway: PaymentGateway = sandboxGatew
     'sponsorships.list': async (call) => selectSponsorships(call.db, own(call), call.query),
     'sponsorships.get': async (call) => ({ data: await existingSponsorship(call.db, ownWithId(call)) }),
     'sponsorships.create': async (call) => ({ data: await createSponsorship(call, gateway) }),
-    'sponsorships.cancel': async (call) => ({ data: await cancelSponsorship(call) }),
+    'sponsorships.cancel': async (call) => ({ data: await cancelSponsorship(call, gateway) }),
   } satisfies Handlers;
 }
 
-/** What is over already stays as it is: cancelling twice is no error. */
-async function cancelSponsorship(call: Call<'sponsorships.cancel'>) {
+/**
+ * What is over already stays as it is: cancelling twice is no error. While the gateway cannot be told, nothing is cancelled:
+ * who reads 'cancelled' pays nothing more.
+ */
+async function cancelSponsorship(call: Call<'sponsorships.cancel'>, gateway: PaymentGateway) {
   const { db, params } = call;
   const [row] = await db.select().from(sponsorships).where(ownWithId(call)).for('update');
   if (!row) throw new Refusal('not-found');
@@ -32,6 +35,7 @@ async function cancelSponsorship(call: Call<'sponsorships.cancel'>) {
       .update(sponsorships)
       .set({ state: 'cancelled', cancelledAt: sql`now()`, version: row.version + 1, updatedAt: sql`now()` })
       .where(eq(sponsorships.id, params.id));
+    if (before.state === 'active') await gateway.stop(params.id);
     await call.audit('cancel', { type: 'sponsorship', id: params.id });
   }
   return existingSponsorship(db, ownWithId(call));

@@ -8,6 +8,8 @@ export interface PaymentGateway {
    * @throws PaymentDeclined, PaymentTokenUnknown
    */
   charge(payment: Payment): Promise<string>;
+  /** Takes nothing more of what was begun under this reference. Asking again, or for one that is not known, is no error. */
+  stop(reference: string): Promise<void>;
 }
 
 export interface Payment {
@@ -35,4 +37,5 @@ export const sandboxGateway: PaymentGateway = {
     if (!token.startsWith('tok_sandbox_')) throw new PaymentTokenUnknown();
     return `sandbox-${reference}`;
   },
+  stop: async () => undefined,
 };

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
@@ -6,7 +7,10 @@ import type { Region } from '#contract/entities/region.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { newId } from '#server/new-id.ts';
 import { openSchool, type School } from '#tests/server/build-school.ts';
-import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
+import { buildPerson, request, type TestPerson } from '#tests/server/http/open-app.ts';
+import { createUserHandlers } from '../users/handlers.ts';
+import { createSponsorshipHandlers } from './handlers.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
 
 let school: School;
 let region: Region;
@@ -300,6 +304,74 @@ async function untilNotBusy<T extends { status: number }>(ask: () => Promise<T>)
   const answer = await ask();
   return answer.status === 503 ? untilNotBusy(ask) : answer;
 }
+
+describe('the gateway', () => {
+  const asked: string[] = [];
+  /** Stands in for whoever moves the money, which is none of our modules; one thing goes wrong at a time. */
+  let wrong: 'nothing' | 'a deadlock' | 'it does not answer' = 'nothing';
+  const gateway: PaymentGateway = {
+    name: 'noted',
+    charge: async ({ reference }) => {
+      asked.push(`charge ${reference}`);
+      if (wrong === 'a deadlock') {
+        wrong = 'nothing';
+        throw Object.assign(new Error('deadlock detected'), { code: '40P01', severity: 'ERROR' });
+      }
+      return `noted-${reference}`;
+    },
+    stop: async (reference) => {
+      if (wrong === 'it does not answer') throw Object.assign(new Error('no line'), { code: 'ECONNREFUSED' });
+      asked.push(`stop ${reference}`);
+    },
+  };
+  let app: FastifyInstance;
+
+  beforeAll(async () => {
+    app = await school.another({ handlers: { ...createSponsorshipHandlers(gateway), ...createUserHandlers(gateway) } });
+  });
+
+  beforeEach(() => {
+    asked.length = 0;
+    wrong = 'nothing';
+  });
+
+  async function call(method: 'POST' | 'DELETE', path: string, options: Parameters<typeof request>[2]) {
+    const answer = await app.inject(request(method, path, options));
+    return { status: answer.statusCode, code: answer.json().code, data: answer.json().data as Sponsorship };
+  }
+
+  test('is asked under one reference, however often the database makes us begin again', async () => {
+    wrong = 'a deadlock';
+    const { status, data } = await call('POST', 'sponsorships', { as: sponsor, body: onLesson() });
+    expect([status, asked]).toEqual([201, [`charge ${data.id}`, `charge ${data.id}`]]);
+  });
+
+  test('is told of a cancellation once, and a hold or what is over is none of its business', async () => {
+    const { data: paidFor } = await call('POST', 'sponsorships', { as: sponsor, body: onLesson() });
+    const heldOnly = { type: 'madrasa', typeId: madrasa.id };
+    const { data: held } = await call('POST', 'sponsorships', { as: other, body: heldOnly });
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await call('DELETE', `sponsorships/${paidFor.id}`, { as: sponsor })).status).toBe(200);
+      expect((await call('DELETE', `sponsorships/${held.id}`, { as: other })).status).toBe(200);
+    }
+    expect(asked).toEqual([`charge ${paidFor.id}`, `stop ${paidFor.id}`]);
+  });
+
+  test('that cannot be told leaves the sponsorship as it is, and says so', async () => {
+    const { data } = await call('POST', 'sponsorships', { as: sponsor, body: onLesson() });
+    wrong = 'it does not answer';
+    const refused = await call('DELETE', `sponsorships/${data.id}`, { as: sponsor });
+    expect([refused.status, refused.code]).toEqual([503, 'busy']);
+    expect(await percentages()).toEqual([100, 10, 4]);
+  });
+
+  test('takes nothing more from a sponsor who is deleted', async () => {
+    const person = await buildPerson(school, 'sponsor');
+    const { data } = await call('POST', 'sponsorships', { as: person, body: onLesson() });
+    expect((await call('DELETE', `users/${person.id}`, { as: school.admin })).status).toBe(200);
+    expect(asked).toEqual([`charge ${data.id}`, `stop ${data.id}`]);
+  });
+});
 
 describe('card data', () => {
   const number = '4111111111111111';

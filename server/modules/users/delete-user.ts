@@ -7,6 +7,7 @@ import type { Call } from '#server/http/handler.ts';
 import { requireVersion } from '#server/http/versions.ts';
 import { endSessions } from '#server/modules/auth/sessions.ts';
 import { lockRegions } from '#server/modules/sponsorships/lock-regions.ts';
+import type { PaymentGateway } from '#server/modules/sponsorships/payment-gateway.ts';
 import { requireAnotherAdmin } from './last-admin.ts';
 import { lockPerson } from './person-in-reach.ts';
 import { existingUser } from './select-users.ts';
@@ -16,7 +17,7 @@ import { existingUser } from './select-users.ts';
  * @returns the person as they were
  * @throws Refusal `not-found` out of reach, `changed-meanwhile`, `last-admin`, `has-children` for whoever supervises
  */
-export async function deleteUser(call: Call<'users.delete'>): Promise<User> {
+export async function deleteUser(call: Call<'users.delete'>, gateway: PaymentGateway): Promise<User> {
   const { id } = call.params;
   const { role, version } = await lockPerson(call, id);
   await requireVersion(call, version, () => existingUser(call.db, id));
@@ -26,7 +27,7 @@ export async function deleteUser(call: Call<'users.delete'>): Promise<User> {
   const person = await existingUser(call.db, id);
   await endSessions(call, id);
   await call.db.delete(classMembers).where(eq(classMembers.userId, id));
-  await endPledges(call, id);
+  await endPledges(call, gateway, id);
   // Stored answers hold what the person wrote and read.
   await call.db.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, id));
   await call.db.delete(users).where(eq(users.id, id));
@@ -35,7 +36,7 @@ export async function deleteUser(call: Call<'users.delete'>): Promise<User> {
 }
 
 /** The log keeps what was pledged on what; nobody pays for it any more. */
-async function endPledges(call: Call<'users.delete'>, sponsorId: string): Promise<void> {
+async function endPledges(call: Call<'users.delete'>, gateway: PaymentGateway, sponsorId: string): Promise<void> {
   const theirs = eq(sponsorships.sponsorId, sponsorId);
   const places = await call.db.selectDistinct({ region: sponsorships.regionId }).from(sponsorships).where(theirs);
   await lockRegions(
@@ -44,6 +45,7 @@ async function endPledges(call: Call<'users.delete'>, sponsorId: string): Promis
   );
   const ended = await call.db.delete(sponsorships).where(theirs).returning();
   for (const { id, type, typeId, amountCents, state } of ended) {
+    if (state === 'active') await gateway.stop(id);
     await call.audit('delete', { type: 'sponsorship', id }, { type, typeId, amountCents, state });
   }
 }

@@ -5,6 +5,7 @@ import type { Call, Context, Handlers } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { selectMadaris } from '#server/modules/madaris/select-madaris.ts';
 import { onlyRegion, requireRegionInScope } from '#server/modules/regions/regions-in-scope.ts';
+import { type PaymentGateway, sandboxGateway } from '#server/modules/sponsorships/payment-gateway.ts';
 import { madarisInScope, usersInScope } from '#server/scope.ts';
 import { createUser, hasRegion } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
@@ -15,20 +16,23 @@ import { updateUser } from './update-user.ts';
 /** More madaris than anybody has of their own. */
 const ownMadaris = { page: 1, limit: 1_000 };
 
-export const userHandlers = {
-  'users.list': async (call) => selectUsers(call.db, usersInScope(call), call.query),
-  'users.get': async (call) => {
-    const one = { page: 1, limit: 1, search: '', role: undefined, sort: 'name' } as const;
-    const { data } = await selectUsers(call.db, and(eq(users.id, call.params.id), withinReach(call)), one);
-    if (!data[0]) throw new Refusal('not-found');
-    return { data: data[0] };
-  },
-  'users.create': async (call) => ({ data: await addUser(call) }),
-  'users.update': async (call) => ({ data: await updateUser(call) }),
-  'users.delete': async (call) => ({ data: await deleteUser(call) }),
-  'users.madaris': listMadarisOfPerson,
-  'users.ofMadrasa': listPeopleOfMadrasa,
-} satisfies Handlers;
+/** @param gateway who is told that a sponsor who is deleted pays nothing more; the sandbox where left out */
+export function createUserHandlers(gateway: PaymentGateway = sandboxGateway) {
+  return {
+    'users.list': async (call) => selectUsers(call.db, usersInScope(call), call.query),
+    'users.get': async (call) => {
+      const one = { page: 1, limit: 1, search: '', role: undefined, sort: 'name' } as const;
+      const { data } = await selectUsers(call.db, and(eq(users.id, call.params.id), withinReach(call)), one);
+      if (!data[0]) throw new Refusal('not-found');
+      return { data: data[0] };
+    },
+    'users.create': async (call) => ({ data: await addUser(call) }),
+    'users.update': async (call) => ({ data: await updateUser(call) }),
+    'users.delete': async (call) => ({ data: await deleteUser(call, gateway) }),
+    'users.madaris': listMadarisOfPerson,
+    'users.ofMadrasa': listPeopleOfMadrasa,
+  } satisfies Handlers;
+}
 
 /** Supervisors add teachers and students of their region; everybody else is added by an admin. */
 async function addUser(call: Call<'users.create'>) {
