@@ -17,7 +17,10 @@ beforeAll(async () => {
   scene = await buildScene(server);
 });
 
-afterAll(() => server.close());
+afterAll(async () => {
+  console.info(`Rules: each of ${writtenRules.length} broken once, told in two languages.`);
+  await server.close();
+});
 
 /** The Arabic words of an English sentence. */
 function inArabic(sentence: string): string {
@@ -72,6 +75,17 @@ test.each([
 test('all that is wrong with a form is told at once', async () => {
   const { fields } = refusal(await breakRule('regions.create', { name: '', totalPrice: 'x', supervisorId: '' }));
   expect(Object.keys(fields).sort()).toEqual(['name', 'supervisorId', 'totalPrice']);
+});
+
+test('a body that names another class than its address is not taken for either', async () => {
+  const { asked } = await goodCallIn(scene, 'classes.addUser');
+  const body = { ...asked.body, classId: scene.places['other madrasa'].class };
+  const answer = await ask(server, 'classes.addUser', { ...asked, body });
+  expect(refusal(answer)).toEqual({
+    status: 422,
+    code: 'rule-broken',
+    fields: { classId: 'Class selection is required' },
+  });
 });
 
 test('two passwords that differ are told beside what else is wrong with a registration', async () => {

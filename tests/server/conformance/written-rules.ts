@@ -89,6 +89,39 @@ const registration: WrittenRule[] = [
   ['auth.register', 'confirmPassword', { confirmPassword: 'secret-8!' }, 'Passwords do not match'],
 ];
 
+const long = 'x'.repeat(201);
+
+/** Rules beside section 5 that keep what is stored within bounds. */
+const bounds: WrittenRule[] = [
+  ...(['classes.create', 'classes.update'] as const).map(
+    (call): WrittenRule => [call, 'monthlyPrice', { monthlyPrice: '1000000.01' }, 'This amount is too high'],
+  ),
+  ...(['madaris.create', 'regions.create'] as const).map(
+    (call): WrittenRule => [call, 'totalPrice', { totalPrice: 1_000_001 }, 'This amount is too high'],
+  ),
+  ['sponsorships.create', 'amount', { amount: '1000001' }, 'This amount is too high'],
+  ...(['regions.create', 'madaris.create', 'classes.create', 'auth.register'] as const).map(
+    (call): WrittenRule => [call, 'name', { name: long }, 'This text is too long'],
+  ),
+  ['users.create', 'fullName', { fullName: long }, 'This text is too long'],
+  ['users.create', 'phone', { phone: '1'.repeat(41) }, 'This text is too long'],
+  ['users.create', 'password', { password: long }, 'This text is too long'],
+  ['users.update', 'password', { password: long }, 'This text is too long'],
+  ['users.create', 'email', { email: `${'x'.repeat(250)}@b.example` }, 'This text is too long'],
+  ['materials.create', 'title', { title: long }, 'This text is too long'],
+  ['reports.create', 'description', { description: 'x'.repeat(5_001) }, 'This text is too long'],
+  ['materials.create', 'fileHash', { fileHash: 'A'.repeat(64) }, 'This is not a SHA-256 value'],
+  ...(['regions.create', 'users.create', 'reports.create', 'sponsorships.create'] as const).map(
+    (call): WrittenRule => [call, 'id', { id: '1' }, 'This id is not valid'],
+  ),
+  [
+    'sponsorships.create',
+    'paymentToken',
+    { paymentToken: 'tok_' },
+    'This payment could not be confirmed. No money was taken; please enter the card again.',
+  ],
+];
+
 /**
  * The rules of spec section 5 that a server can break a form for, in the specification's own words. A card's rules
  * (cardholder, number, expiry, CCV) are the browser's alone: none of it ever comes here.
@@ -103,6 +136,7 @@ export const writtenRules: readonly WrittenRule[] = [
   ...people,
   ...passwords,
   ...registration,
+  ...bounds,
   ...wrong('sponsorships.create', 'paymentMethod', ['', undefined, null, 'gold'], 'Please select a payment method'),
   ...wrong('sponsorships.create', 'type', ['', undefined, 'school'], 'Please choose what to sponsor'),
   ...wrong('sponsorships.create', 'typeId', ['', undefined, null], 'Please choose what to sponsor'),
