@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -49,11 +49,11 @@ async function openCents(db: Database, type: SponsorshipType, typeId: string, pl
     where (state = 'active' or (state = 'held' and holds_until > now()))`;
   const parts = [
     sql`select total_price_cents - (select ${taken} and region_id = ${place.regionId}) as open
-      from regions where id = ${place.regionId}`,
+      from regions where id = ${place.regionId} and ${limits(type === 'region')}`,
   ];
   if (place.madrasaId) {
     parts.push(sql`select total_price_cents - (select ${taken} and madrasa_id = ${place.madrasaId}) as open
-      from madaris where id = ${place.madrasaId}`);
+      from madaris where id = ${place.madrasaId} and ${limits(type === 'madrasa')}`);
   }
   if (type === 'class') {
     parts.push(sql`select monthly_price_cents - (select ${taken} and type = 'class' and type_id = ${typeId}) as open
@@ -63,4 +63,9 @@ async function openCents(db: Database, type: SponsorshipType, typeId: string, pl
     sql`select min(open)::int as open from (${sql.join(parts, sql` union all `)}) as parts`,
   );
   return rows[0]?.open ?? 0;
+}
+
+/** What stands above and has no price of its own is no limit: it is never complete either (figures.ts). */
+function limits(isPlaceItself: boolean): SQL {
+  return isPlaceItself ? sql`true` : sql`total_price_cents > 0`;
 }

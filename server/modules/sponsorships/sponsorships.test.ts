@@ -5,6 +5,7 @@ import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import type { Stats } from '#contract/entities/stats.ts';
 import { newId } from '#server/new-id.ts';
 import { openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson, request, type TestPerson } from '#tests/server/http/open-app.ts';
@@ -127,6 +128,33 @@ describe('a sponsor', () => {
     expect((await school.call('DELETE', path, { as: person })).status).toBe(404);
     expect((await school.call('GET', path, { as: school.admin })).status).toBe(200);
     expect((await school.call('GET', 'sponsorships', { as: school.supervisor })).status).toBe(403);
+  });
+
+  test('finds nothing to pay for what costs nothing, which never counts as sponsored, nor what is in it', async () => {
+    const free = await school.region({ totalPrice: 0 });
+    const school0 = await school.madrasa(free.id, { totalPrice: 0 });
+    const dear = await school.classIn(school0.id, { monthlyPrice: 40 });
+    const lesson0 = await school.classIn(school0.id, { monthlyPrice: 0 });
+    for (const [type, typeId] of [
+      ['region', free.id],
+      ['madrasa', school0.id],
+      ['class', lesson0.id],
+    ]) {
+      expect((await pledge({ type, typeId, ...paid })).status, type).toBe(409);
+    }
+    const none = { sponsoredMadaris: 0, sponsoredClasses: 0, sponsoredPercentage: 0, sponsorBy: null };
+    expect((await school.call('GET', `regions/${free.id}`)).data).toMatchObject({ ...none, totalClasses: 2 });
+    expect((await school.call('GET', `madaris/${school0.id}`)).data).toMatchObject({ ...none, percentageSponsored: 0 });
+    for (const { id } of [dear, lesson0]) {
+      expect((await school.call('GET', `classes/${id}`)).data).toMatchObject({ sponsoredPercentage: 0 });
+    }
+    expect((await pledge({ type: 'class', typeId: dear.id, ...paid })).data).toMatchObject({ amount: 40 });
+    expect((await school.call('GET', `classes/${dear.id}`)).data).toMatchObject({ sponsoredPercentage: 100 });
+    expect((await school.call('GET', `madaris/${school0.id}`)).data).toMatchObject({ sponsoredPercentage: 0 });
+    const stats = async () => (await school.call<Stats>('GET', 'stats')).data;
+    const before = await stats();
+    await school.classIn(madrasa.id, { monthlyPrice: 0 });
+    expect(await stats()).toEqual({ ...before, totalClasses: before.totalClasses + 1 });
   });
 
   test('ends a sponsorship, once, and its amount is open again', async () => {
