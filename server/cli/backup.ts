@@ -1,5 +1,7 @@
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keepNewest, makeBackup } from '#server/backup/make-backup.ts';
+import { isThere } from '#server/db/embedded/is-there.ts';
 import { ToolRefused } from '#server/for-people.ts';
 import { openBlobs } from '#server/storage/open-storage.ts';
 import { withDatabase } from './reach-database.ts';
@@ -14,6 +16,12 @@ await runTool(async ({ args, config, say }) => {
   if (config.databaseUrl) {
     throw new ToolRefused(
       'DATABASE_URL names a PostgreSQL of your own: back it up with its own tools (docs/running.md). This is for the embedded one.',
+    );
+  }
+  // Else a wrong DATA_DIR, or none, would give a whole backup of nothing.
+  if (!(await isThere(join(config.dataDir, 'postgres')))) {
+    throw new ToolRefused(
+      `${resolve(config.dataDir)} holds no database: set DATA_DIR to the folder that is to be backed up.`,
     );
   }
   const began = performance.now();

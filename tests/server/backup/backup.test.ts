@@ -121,6 +121,14 @@ describe('a restore', () => {
     expect((await stat(join(target, 'postgres', 'PG_VERSION'))).isFile()).toBe(true);
   });
 
+  test('a folder without a database is told, and no backup of nothing is made', async () => {
+    const wrong = await runTool('backup', [join(folder, 'of nothing')], { DATA_DIR: join(folder, 'wrong') });
+    expect(wrong.code).toBe(1);
+    expect(wrong.errors).toContain('holds no database: set DATA_DIR');
+    await expect(readdir(join(folder, 'of nothing'))).rejects.toThrow('ENOENT');
+    await expect(readdir(join(folder, 'wrong'))).rejects.toThrow('ENOENT');
+  });
+
   test('says where there is no backup', async () => {
     const nowhere = await restore(join(folder, 'new'), join(folder, 'nowhere'));
     expect(nowhere.errors.trim()).toBe(`There is no backup in ${join(folder, 'nowhere')}.`);
