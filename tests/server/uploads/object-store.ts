@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 export interface ObjectStore {
   /** As S3_URL. */
   url: string;
+  /** Where it keeps its objects, for tests that wait for one. */
+  directory: string;
   stop(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
   );
   const port = await portIn(child.stdout);
   return {
+    directory,
     url: `http://S3RVER:S3RVER@127.0.0.1:${port}/sanad/files`,
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) {
