@@ -63,13 +63,16 @@ export async function keepJournal(db: Database): Promise<boolean> {
   return true;
 }
 
-/** Forgets changes that are older than a device may be away before it has to begin anew. */
+/**
+ * Forgets changes that are older than a device may be away before it has to begin anew. It begins behind the last one that
+ * it forgets, wherever the counting has got to: a school where nothing happens for months keeps all its devices.
+ */
 export async function pruneJournal(db: Database): Promise<void> {
   await tx(db, async (tx) => {
     const oldestKept = sql`(select ${changes.number} from ${changes}
       where ${changes.at} >= now() - make_interval(days => ${keptDays}) order by ${changes.number} limit 1)`;
-    await tx.execute(sql`update ${changeJournal}
-      set begins = greatest(begins, least(change_horizon(), coalesce(${oldestKept}, change_horizon())))`);
+    await tx.execute(sql`update ${changeJournal} set begins = greatest(begins, (select max(number) + 1 from ${changes}
+      where number < least(change_horizon(), coalesce(${oldestKept}, change_horizon()))))`);
     await tx.execute(sql`delete from ${changes} where ${changes.number} < (select begins from ${changeJournal})`);
   });
 }
