@@ -9,6 +9,7 @@ import { setApiBase } from '#data/api-base.ts';
 import { type Mirror, openMirror } from '#data/mirror/database.ts';
 import { sendingRules } from '#data/send/rules.ts';
 import { sendAll, type Turnout } from '#data/send/send-all.ts';
+import { type ProcessDatabase, processDatabase } from '#tests/tools/database.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/tools/fault-proxy.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 import { buildFile, saveReport } from './devices.ts';
@@ -25,6 +26,7 @@ const moments: Record<string, { onFile: (name: string) => boolean } | { onReques
 };
 
 let dataDir: string;
+let database: ProcessDatabase;
 let server: ServerProcess;
 let proxy: FaultProxy;
 let session: { userId: string; token: string };
@@ -34,6 +36,7 @@ let virtualNow = Date.now();
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sanad-server-kills-'));
+  database = await processDatabase();
   server = await start();
   proxy = await startFaultProxy(server.url);
   setApiBase(`${proxy.url}/api`);
@@ -54,6 +57,7 @@ afterAll(async () => {
   await proxy?.close();
   // In good order: the database of a killed server writes on for a moment, into the folder that is to go.
   await server?.stop();
+  await database?.drop();
   await rm(dataDir, { recursive: true, force: true, maxRetries: 40, retryDelay: 25 });
 });
 
@@ -82,7 +86,7 @@ test.each(Object.entries(moments))(
 );
 
 function start(): Promise<ServerProcess> {
-  return startServer({ dataDir, env: { DEMO: '1', LOG_LEVEL: 'warn' } });
+  return startServer({ dataDir, env: { DEMO: '1', LOG_LEVEL: 'warn', ...database.env } });
 }
 
 let saved = 0;

@@ -18,6 +18,22 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   return { url: databaseAt(server, name), drop: () => dropDatabase(server, name) };
 }
 
+/** The database of a server that a test runs as a process of its own. */
+export interface ProcessDatabase {
+  /** For the environment of the server and its tools. */
+  env: Record<string, string>;
+  drop(): Promise<void>;
+}
+
+/** The server's own embedded one; an empty one on the server of TEST_DATABASE_URL where that is given. */
+export async function processDatabase(): Promise<ProcessDatabase> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (!given) return { env: {}, drop: () => Promise.resolve() };
+  const name = `sanad_test_${randomUUID().replaceAll('-', '')}`;
+  await runSql(given, `create database ${name}`);
+  return { env: { DATABASE_URL: databaseAt(given, name) }, drop: () => dropDatabase(given, name) };
+}
+
 /**
  * Ends every connection to a database and removes it. PostgreSQL's own autovacuum cannot be ended by an ordinary user of
  * TEST_DATABASE_URL (42501): it is waited for.

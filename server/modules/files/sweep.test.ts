@@ -69,7 +69,9 @@ inBothPlaces((open) => {
       await blob.place();
       settling = settleByRow(database.db, storage, blob.key);
       await waitUntil('the settling to wait for this transaction', async () => {
-        const { rows } = await database.db.execute('select 1 from pg_locks where not granted');
+        const { rows } = await database.db.execute(
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
         return rows.length > 0;
       });
     });

@@ -3,15 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtProgram, removeBuiltPrograms, runTool } from '#tests/tools/built-programs.ts';
+import { type ProcessDatabase, processDatabase } from '#tests/tools/database.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 
 let dataDir: string;
+let database: ProcessDatabase;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sanad-admin-'));
+  database = await processDatabase();
 });
 
 afterAll(async () => {
+  await database.drop();
   await rm(dataDir, { recursive: true, force: true });
   removeBuiltPrograms();
 });
@@ -54,11 +58,11 @@ describe('npm run admin', () => {
 });
 
 function admin(...args: string[]) {
-  return runTool('admin', args, { DATA_DIR: dataDir });
+  return runTool('admin', args, { DATA_DIR: dataDir, ...database.env });
 }
 
 async function withServer(use: (server: ServerProcess) => Promise<void>): Promise<void> {
-  const server = await startServer({ dataDir, entry: builtProgram('main') });
+  const server = await startServer({ dataDir, entry: builtProgram('main'), env: database.env });
   try {
     await use(server);
   } finally {

@@ -62,6 +62,14 @@ test('each answer is told by its route, with the id that its caller was given', 
     expect(JSON.parse(line)).toMatchObject({ reqId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
 });
 
+test('a first start says that it makes its database, and how only to who asks for more', () => {
+  const levelOf = (words: string) => {
+    const line = logs.split('\n').find((one) => one.includes(words));
+    return line && JSON.parse(line).level;
+  };
+  expect([levelOf('"msg":"the database is made"'), levelOf('"msg":"initdb: ')]).toEqual([30, 20]);
+});
+
 test('the database has complained of what was tried, so that its silence is worth something', () => {
   expect(logs).toMatch(/ERROR: {2}/);
 });
