@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Listen } from '#server/db/listening.ts';
 import { passwordResets, sessions } from '#server/db/schema.ts';
 import { hashToken, startSession } from '#server/modules/auth/sessions.ts';
 import { newId } from '#server/new-id.ts';
@@ -113,6 +114,18 @@ test.each([
   await expect.poll(() => statusOf(teacher, app)).toBe(401);
   expect(await statusOf(scene.callers.student, app)).toBe(200);
 });
+
+test('a server that hears nothing of the others asks for every session anew', async () => {
+  const app = await server.another({ listen: deaf });
+  expect(await statusOf(teacher, app)).toBe(200);
+  await server.database.db.delete(sessions).where(eq(sessions.userId, teacher.id));
+  expect(await statusOf(teacher, app)).toBe(401);
+  // One that hears would have been told.
+  expect(await statusOf(teacher)).toBe(200);
+});
+
+/** As on a database that has no channels. */
+const deaf: Listen = () => ({ begun: Promise.resolve(), isHearing: () => false, close: async () => undefined });
 
 test('a server that has lost its line to the others remembers no session, and hears again once it is back', async () => {
   const app = await server.another();
