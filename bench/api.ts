@@ -13,8 +13,8 @@ export async function run(): Promise<Row[]> {
     try {
       const [small, large] = [schools.small, schools.large];
       return [
-        ...(await compareAll(small, { rounds: 3, clients: 16, ms: 700 })),
-        ...(await compareAll(large, { rounds: 5, clients: 16, ms: 1_000 })),
+        ...(await compareAll(small, { rounds: 3, clients: 16, ms: 500 })),
+        ...(await compareAll(large, { rounds: 3, clients: 16, ms: 500 })),
         ...(await growthRows(small, large)),
         ...(await slowSearchRows(large)),
       ];

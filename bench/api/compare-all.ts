@@ -29,8 +29,9 @@ export async function compareAll(live: LiveSchool, plan: RoundPlan): Promise<Row
     for (const name of peerNames) peers.push(await open(name, live, queries));
     const rows: Row[] = [];
     for (const job of jobs) {
-      // What has budgets is looked at longer.
-      rows.push(...(await compare(job, live, peers, withBudget.includes(job) ? { ...plan, ms: 2 * plan.ms } : plan)));
+      // What has budgets is looked at more often.
+      const looks = withBudget.includes(job) ? { ...plan, rounds: 4 * plan.rounds } : plan;
+      rows.push(...(await compare(job, live, peers, looks)));
     }
     return rows;
   } finally {
