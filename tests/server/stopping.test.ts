@@ -31,6 +31,7 @@ const signIn = [
   'Host: localhost',
   'Content-Type: application/json',
   `Content-Length: ${body.length}`,
+  'Expect: 100-continue',
   '',
   '',
 ].join('\r\n');
@@ -53,6 +54,14 @@ async function open(): Promise<Line> {
   return { socket, received: () => received };
 }
 
+/** A line on which a request is under way: the server says that it has read the head. */
+async function beginSignIn(): Promise<Line> {
+  const line = await open();
+  line.socket.write(signIn + body.slice(0, 10));
+  await expect.poll(line.received).toContain('100 Continue');
+  return line;
+}
+
 function isRefused(): Promise<boolean> {
   return fetch(`${server.url}/api/v1/health`).then(
     () => false,
@@ -69,12 +78,11 @@ function isAlive(): boolean {
 }
 
 test('a server that is asked to stop finishes what it has begun, takes nothing new, and ends well', async () => {
-  const line = await open();
-  // The second request follows on the same line before the first is answered.
-  line.socket.write(signIn + body.slice(0, 10));
+  const line = await beginSignIn();
   await expect.poll(() => server.output()).toContain('Sanad is ready');
   process.kill(server.pid, 'SIGTERM');
   await expect.poll(isRefused).toBe(true);
+  // The second request follows on the same line before the first is answered.
   line.socket.write(`${body.slice(10)}GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\n\r\n`);
   await expect.poll(line.received).toContain('wrong-credentials');
   await expect.poll(line.received).toContain('shutting-down');
@@ -84,8 +92,7 @@ test('a server that is asked to stop finishes what it has begun, takes nothing n
 });
 
 test('asked twice it ends at once', async () => {
-  const line = await open();
-  line.socket.write(signIn + body.slice(0, 10));
+  await beginSignIn();
   process.kill(server.pid, 'SIGTERM');
   await expect.poll(isRefused).toBe(true);
   expect(await server.stop()).toBe(1);

@@ -104,6 +104,6 @@ test('the role and the region of a query, a header or a cookie are nobody’s', 
     url: addressOf('users.get', { params: { id: as.id } }),
     headers: { authorization: as.bearer, 'x-http-method-override': 'DELETE' },
   });
-  expect(overridden.status).toBe(404);
+  expect(overridden.status).toBe(405);
   expect(await recordOf(as)).toBeDefined();
 });
