@@ -4,8 +4,9 @@ import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
 import type { User } from '#contract/entities/user.ts';
 import { newId } from '#server/new-id.ts';
-import { onClass, onMadrasa, openSchool, type School } from '#tests/server/build-school.ts';
+import { onClass, onMadrasa, onRegion, openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
+import { buildDocument } from '#tests/server/sync/documents.ts';
 
 let school: School;
 let region: Region;
@@ -101,6 +102,40 @@ describe('a class', () => {
     expect(refused.body.message).toContain('people');
     await school.call('DELETE', `classes/${lesson.id}/users/${student.id}`, { as: school.admin });
     expect((await school.call('DELETE', `classes/${lesson.id}`, { as: school.admin })).status).toBe(200);
+  });
+
+  test('is told all at once that is in the way: people, materials, reports and who pays for it', async () => {
+    const lesson = await school.classIn(madrasa.id);
+    const ways: [string, () => Promise<unknown>][] = [
+      ['people', () => school.member('teacher', lesson.id)],
+      ['materials', () => buildDocument(school, 'materials', lesson.id)],
+      ['reports', () => buildDocument(school, 'reports', lesson.id)],
+      ['sponsorships', async () => school.pledge(await buildPerson(school, 'sponsor'), onClass(lesson), 1)],
+    ];
+    for (const [turn, [, put]] of ways.entries()) {
+      await put();
+      const refused = await school.call('DELETE', `classes/${lesson.id}`, { as: school.admin });
+      const what = new Intl.ListFormat('en').format(ways.slice(0, turn + 1).map(([name]) => name));
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        `This cannot be deleted while something still belongs to it: ${what}. Please remove that first.`,
+      ]);
+    }
+  });
+
+  test.each(['its region', 'its madrasa', 'itself'])('has a sponsor by a part that is given for %s', async (place) => {
+    const far = await school.region();
+    const inFar = await school.madrasa(far.id);
+    const lesson = await school.classIn(inFar.id);
+    const on = { 'its region': onRegion(far), 'its madrasa': onMadrasa(inFar), itself: onClass(lesson) }[place];
+    if (!on) throw new RangeError(place);
+    const list = async (sponsored: boolean) => {
+      const path = `classes/madaris/${inFar.id}?sponsored=${sponsored}`;
+      return (await school.call<Class[]>('GET', path)).data.map(({ sponsorBy }) => sponsorBy);
+    };
+    expect([await list(true), await list(false)]).toEqual([[], [null]]);
+    await school.pledge(await buildPerson(school, 'sponsor'), on, 5);
+    expect([await list(true), await list(false)]).toEqual([['Sponsored'], []]);
   });
 
   test('is at 100 when its madrasa is, and counts as sponsored', async () => {
