@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Server } from '@tus/server';
+import type { FastifyBaseLogger } from 'fastify';
 import { acceptedExtension } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import { apiBase } from '#contract/path.ts';
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
 import { cardNumbersIn } from '#server/http/card-numbers.ts';
+import { tellError } from '#server/http/error-log.ts';
 import { type Language, languageOf } from '#server/http/language.ts';
 import { ofSystem } from '#server/http/refusal-of.ts';
 import { problemSentence } from '#server/http/sentences.ts';
@@ -28,7 +30,7 @@ interface TusProblem {
 }
 
 /** The tus protocol (https://tus.io/protocols/resumable-upload), each upload for its owner alone. */
-export function createTusServer(uploads: GrowingUploads): Server {
+export function createTusServer(uploads: GrowingUploads, log: Pick<FastifyBaseLogger, 'error'>): Server {
   return new ProblemServer({
     path: uploadsPath,
     datastore: uploads.store,
@@ -47,7 +49,10 @@ export function createTusServer(uploads: GrowingUploads): Server {
       if (isFull) throw problem('quota-exceeded', languageIn(request));
       return {};
     },
-    onResponseError: (request, error) => problemOf(error, languageIn(request)),
+    onResponseError: (request, error) => {
+      if (!('status_code' in error)) log.error({ failure: tellError(error) }, 'an upload in pieces failed');
+      return problemOf(error, languageIn(request));
+    },
   });
 }
 

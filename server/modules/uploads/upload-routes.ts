@@ -14,7 +14,7 @@ export async function addUploadRoutes(
   app: FastifyInstance,
   { dependencies, sessions }: { dependencies: Dependencies; sessions: Sessions },
 ): Promise<void> {
-  const tus = createTusServer(dependencies.storage.uploads);
+  const tus = createTusServer(dependencies.storage.uploads, app.log);
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
   const authenticate = async (request: FastifyRequest) => {
     request.identity = await authorize('reports.create', request, sessions, dependencies, undefined);

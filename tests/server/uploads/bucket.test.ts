@@ -59,4 +59,9 @@ test('while the bucket does not answer, uploads are told to come again and downl
   expect([upload.status, upload.body.code]).toEqual([503, 'busy']);
   expect(upload.headers.get('retry-after')).not.toBeNull();
   expect((await ask(school, row.fileUrl)).status).toBe(503);
+  const about = { 'upload-length': '1000', 'upload-metadata': `filename ${btoa('marks.csv')}` };
+  const headers = { 'tus-resumable': '1.0.0', ...about };
+  const inPieces = await ask(school, 'v1/uploads', { method: 'POST', as: school.people.teacher, headers });
+  expect([inPieces.status, inPieces.body.code]).toEqual([503, 'busy']);
+  expect(inPieces.headers.get('retry-after')).not.toBeNull();
 });
