@@ -46,7 +46,17 @@ export function fetchRows<TRow>(db: Database, query: SQL): Promise<TRow[]> {
   return fetchStatement<TRow>(db, statementOf(query));
 }
 
+/** Few: what varies in a query is a parameter. Where texts vary all the same, the oldest make room. */
+const mostNames = 500;
+const names = new Map<string, string>();
+
 /** Short enough for the server, which cuts names at 63 bytes. */
 function nameOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 32);
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
+  const [oldest] = names.keys();
+  if (names.size >= mostNames && oldest !== undefined) names.delete(oldest);
+  names.set(text, name);
+  return name;
 }

@@ -17,6 +17,7 @@ export function personSearchText(person: { fullName: string; email: string; phon
  * @param column the `search_text` to look through
  */
 export function searchCondition(column: SQL | { getSQL(): SQL }, search: string): SQL | undefined {
+  if (search === '') return undefined;
   const looked = fold(search).replace(/[\\%_]/g, '\\$&');
   return looked === '' ? undefined : sql`${column} like ${`%${looked}%`}`;
 }

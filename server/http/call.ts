@@ -29,12 +29,17 @@ export function callOf(
   sessions: Sessions,
 ): OpenCall {
   const { identity } = request;
+  const { db, config, storage } = dependencies;
   if (!identity) throw new Error('A route was reached before it was asked who calls.');
   const language = languageOf(request.headers['accept-language']);
   const later: Later[] = [];
+  // Each by its name: to spread objects takes longer than all else that is done here, at every call.
   return {
-    ...dependencies,
-    ...identity,
+    db,
+    config,
+    storage,
+    caller: identity.caller,
+    reach: identity.reach,
     sessions,
     request,
     reply,
@@ -44,7 +49,7 @@ export function callOf(
     expectedVersion: versionOf(request.headers['if-match']),
     params: endpoint.params && checkParams(endpoint.params, request.params),
     query: endpoint.query && checkQuery(endpoint.query, request.query, language),
-    audit: auditor(dependencies.db, identity.caller),
+    audit: auditor(db, identity.caller),
     afterCommit: (work) => {
       later.push(work);
     },
