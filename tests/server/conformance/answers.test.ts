@@ -51,17 +51,17 @@ test.each(endpointsWhere(({ answer }) => !answer))('%s answers the bytes that we
   expect(answer.headers['content-disposition']).toBe(`attachment; filename="${smallTable.name}"`);
 });
 
-test.each(endpointsWhere(({ method }) => method === 'GET'))(
-  '%s does not send again what was read already',
-  async (name) => {
-    const { asked } = await goodCallIn(shared, name);
-    const first = await ask(server, name, asked);
-    const again = await ask(server, name, { ...asked, headers: { 'if-none-match': String(first.headers.etag) } });
-    expect([first.status, again.status, again.text]).toEqual([200, 304, '']);
-    const other = await ask(server, name, { ...asked, headers: { 'if-none-match': '"something else"' } });
-    expect([other.status, other.text]).toEqual([200, first.text]);
-  },
-);
+// A cursor says how far the database has counted, and whatever is written anywhere in it counts: a device asks with it.
+const repeatable = endpointsWhere(({ method }) => method === 'GET').filter((name) => name !== 'sync.get');
+
+test.each(repeatable)('%s does not send again what was read already', async (name) => {
+  const { asked } = await goodCallIn(shared, name);
+  const first = await ask(server, name, asked);
+  const again = await ask(server, name, { ...asked, headers: { 'if-none-match': String(first.headers.etag) } });
+  expect([first.status, again.status, again.text]).toEqual([200, 304, '']);
+  const other = await ask(server, name, { ...asked, headers: { 'if-none-match': '"something else"' } });
+  expect([other.status, other.text]).toEqual([200, first.text]);
+});
 
 test.each(endpointsWhere(({ method }) => method === 'GET'))('%s tells its head without its body', async (name) => {
   const { asked } = await goodCallIn(shared, name);
