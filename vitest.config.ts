@@ -51,8 +51,7 @@ export default defineConfig({
           ],
           globalSetup: ['tests/tools/setup-server.ts'],
           retry: secondTry,
-          // One database cluster serves all files, and what a sync may tell waits for every open transaction in it.
-          fileParallelism: false,
+          // Two files at a time: each has a database of its own, and no cursor waits for what goes on in another.
           testTimeout: soak ? 0 : 60_000,
           hookTimeout: 120_000,
         },
