@@ -9,7 +9,7 @@ const rows = 10_000;
 const encodings: readonly Encoding[] = ['br', 'gzip'];
 const mixtures = [
   { words: '6,000 people, 2,500 materials, 1,500 reports', people: 0.6, budget: { budget: { atMost: 900 } } },
-  // Of a document 68 bytes are chance (two ids, its SHA-256, the signature of its link), which nothing packs: no budget.
+  // Of a document some 66 bytes are chance (two ids, its SHA-256, the signature of its link), which nothing packs: no budget.
   { words: 'materials and reports only', people: 0, budget: {} },
 ];
 

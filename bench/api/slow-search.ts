@@ -6,7 +6,7 @@ import type { LiveSchool } from './schools.ts';
 
 /** Two letters that no index knows and no class has: every row is read. */
 const slowWord = 'qz';
-const searchesSeen = 12;
+const searchesSeen = 40;
 
 /**
  * While slow searches run, somebody else asks for one class after the other. Counted are those answers that were asked
@@ -38,13 +38,15 @@ async function answersBeside({ school, sanad }: LiveSchool, searchers: number): 
   }
   const within = searches
     .slice(searchers, -searchers)
-    .map((search) => answered.filter(({ from, until }) => from >= search.from && until <= search.until).length);
+    .map((search) => answered.filter(({ from, until }) => from >= search.from && until <= search.until).length)
+    .toSorted((a, b) => a - b);
   const took = (times: typeof answered) => Math.round(median(times.map(({ from, until }) => until - from)));
   return {
-    what: `${searchers === 1 ? 'one slow search' : `${searchers} slow searches at once`}: other answers meanwhile, the fewest`,
-    measured: Math.min(...within),
+    what: `${searchers === 1 ? 'one slow search' : `${searchers} slow searches at once`}: other answers meanwhile, in 9 of 10 at least`,
+    // A busy machine may stand still for the time of one search: the product would stop them all.
+    measured: within[Math.floor(within.length / 10)] ?? 0,
     unit: 'count',
     budget: { atLeast: 1 },
-    note: `a search ${took(searches)} ms, another answer ${took(answered)} ms`,
+    note: `a search ${took(searches)} ms, another answer ${took(answered)} ms; the fewest ${within[0]}`,
   };
 }
