@@ -13,6 +13,9 @@ export interface RoundPlan {
   ms: number;
 }
 
+/** Node has compiled all that is often used well before that. */
+const warmMs = 3_000;
+
 /** What each contestant has shown, round by round. */
 export type Rounds = ReadonlyMap<string, readonly Measured[]>;
 
@@ -23,8 +26,8 @@ export type Rounds = ReadonlyMap<string, readonly Measured[]>;
 export async function interleaved(contestants: readonly Contestant[], plan: RoundPlan): Promise<Rounds> {
   const { rounds, clients, ms } = plan;
   const all = new Map<string, Measured[]>(contestants.map(({ name }) => [name, []]));
-  // What is compiled, cached and prepared at the first time is no part of the figures.
-  for (const { calls } of contestants) await load(calls, { clients, ms: ms / 2 });
+  // What is compiled, cached and prepared at first is no part of the figures; a larger program is longer at it.
+  for (const { calls } of contestants) await load(calls, { clients, ms: warmMs });
   for (let round = 0; round < rounds; round += 1) {
     for (const { name, calls } of contestants) all.get(name)?.push(await load(calls, { clients, ms }));
   }

@@ -54,9 +54,11 @@ export function sponsorNames(places: readonly PledgePlace[]): SQL {
     places.map(([type, id]) => sql`(${sql.raw(`'${type}'`)}, ${id})`),
     sql`, `,
   );
-  return sql`(select string_agg(distinct users.full_name, ', ') as names from sponsorships
+  return sql`(select string_agg(distinct users.full_name, ', ') as names
+    from (values ${pairs}) as place(type, id)
+    join sponsorships on sponsorships.type = place.type and sponsorships.type_id = place.id
     join users on users.id = sponsorships.sponsor_id
-    where sponsorships.state = 'active' and (sponsorships.type, sponsorships.type_id) in (${pairs}))`;
+    where sponsorships.state = 'active')`;
 }
 
 /** `sponsorBy`: names for admin and the region's supervisor, 'Sponsored' for others, null where there is no sponsor. */
