@@ -19,7 +19,7 @@ export class S3PieceStore extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     const { id, size, metadata = {}, creation_date: createdAt = new Date().toISOString() } = upload;
-    await this.#objects.setOpen(id, { size, metadata, createdAt });
+    await this.#objects.setNote(id, { size, metadata, createdAt });
     return upload;
   }
 
@@ -43,7 +43,7 @@ export class S3PieceStore extends DataStore {
   }
 
   override async declareUploadLength(id: string, size: number): Promise<void> {
-    await this.#objects.setOpen(id, { ...(await this.#note(id)), size });
+    await this.#objects.setNote(id, { ...(await this.#note(id)), size });
   }
 
   override async remove(id: string): Promise<void> {
@@ -56,8 +56,9 @@ export class S3PieceStore extends DataStore {
   }
 
   async #note(id: string): Promise<StoredNote> {
-    const note = await this.#objects.open(id);
-    if (note) return note;
-    throw (await this.#objects.taken(id)) ? ERRORS.FILE_NO_LONGER_EXISTS : ERRORS.FILE_NOT_FOUND;
+    const note = await this.#objects.note(id);
+    if (!note) throw ERRORS.FILE_NOT_FOUND;
+    if (await this.#objects.isTaken(id)) throw ERRORS.FILE_NO_LONGER_EXISTS;
+    return note;
   }
 }

@@ -15,22 +15,15 @@ export function s3Uploads(bucket: Bucket, intake: Intake): GrowingUploads {
   return {
     store: new S3PieceStore(objects, intake),
     async noteOf(id) {
-      const note = (await objects.open(id)) ?? (await objects.taken(id));
-      return note && { size: note.size, metadata: note.metadata, sha256: note.sha256 };
+      const note = await objects.note(id);
+      return note && { size: note.size, metadata: note.metadata, sha256: await objects.hashOf(id) };
     },
     async whole(id, size) {
       const { end, cuts } = await objects.lay(id);
       return end === size ? { content: Readable.from(objects.read(cuts), { objectMode: false }) } : undefined;
     },
-    async remember(id, sha256) {
-      const note = await objects.open(id);
-      if (note) await objects.setOpen(id, { ...note, sha256 });
-    },
-    async drop(id) {
-      const note = await objects.open(id);
-      if (note) await objects.setTaken(id, note);
-      await objects.forget(id);
-    },
+    remember: (id, sha256) => objects.setHash(id, sha256),
+    drop: (id) => objects.take(id),
     count: (beginning) => objects.count(beginning),
     removeExpired: (now) => objects.removeOlder(uploadLifetimeMs, now),
   };

@@ -9,20 +9,24 @@ export interface StoredNote {
   metadata: Record<string, string | null>;
   /** ISO 8601. */
   createdAt: string;
-  /** Of its content, once an entry was about to take it. */
-  sha256?: string;
 }
 
 interface StoredPiece extends Piece {
   key: string;
 }
 
-/** Keys of uploads that come in pieces; blobs have no such ones (s3-driver.ts). */
+/**
+ * Keys of uploads that come in pieces; blobs have no such ones (s3-driver.ts). What becomes of an upload is told by
+ * further objects and not by a new note: not every bucket replaces an object at once, and a process that reads the note
+ * while another one writes it would see half of it.
+ */
 const keyOf = {
-  /** The note of an upload that grows or waits for its entry. */
-  open: (id: string) => `uploads/open/${id}`,
-  /** The note of one that an entry has taken. */
+  note: (id: string) => `uploads/notes/${id}`,
+  /** There once an entry has taken it. */
   taken: (id: string) => `uploads/taken/${id}`,
+  /** There once an entry was about to take it, with what its content is. */
+  hashes: (id: string) => `uploads/hashes/${id}/`,
+  hash: (id: string, sha256: string) => `uploads/hashes/${id}/${sha256}`,
   pieces: (id: string) => `uploads/pieces/${id}/`,
   /** Digits enough for the order of keys to be that of the file. */
   piece: (id: string, start: number, end: number) => `uploads/pieces/${id}/${String(start).padStart(12, '0')}-${end}`,
@@ -36,26 +40,45 @@ export class UploadObjects {
     this.#bucket = bucket;
   }
 
-  open(id: string): Promise<StoredNote | undefined> {
-    return this.#note(keyOf.open(id));
+  /** Also of an upload that was taken. */
+  async note(id: string): Promise<StoredNote | undefined> {
+    try {
+      return (await json(await this.#bucket.get(keyOf.note(id)))) as StoredNote;
+    } catch (error) {
+      if (error instanceof BlobMissing) return undefined;
+      throw error;
+    }
   }
 
-  taken(id: string): Promise<StoredNote | undefined> {
-    return this.#note(keyOf.taken(id));
+  setNote(id: string, note: StoredNote): Promise<void> {
+    return this.#bucket.putText(keyOf.note(id), JSON.stringify(note));
   }
 
-  setOpen(id: string, note: StoredNote): Promise<void> {
-    return this.#bucket.putText(keyOf.open(id), JSON.stringify(note));
+  async isTaken(id: string): Promise<boolean> {
+    return (await this.#bucket.stat(keyOf.taken(id))) !== undefined;
   }
 
-  setTaken(id: string, note: StoredNote): Promise<void> {
-    return this.#bucket.putText(keyOf.taken(id), JSON.stringify(note));
+  async hashOf(id: string): Promise<string | undefined> {
+    for await (const { key } of this.#bucket.list(keyOf.hashes(id))) return key.slice(keyOf.hashes(id).length);
+    return undefined;
   }
 
-  /** The note first: pieces without one belong to nothing any more, and go when they are old. */
+  setHash(id: string, sha256: string): Promise<void> {
+    return this.#bucket.putText(keyOf.hash(id, sha256), sha256);
+  }
+
+  /** Marks it before its pieces go: whoever finds them gone finds the reason. */
+  async take(id: string): Promise<void> {
+    await this.#bucket.putText(keyOf.taken(id), id);
+    await this.#deleteAll(keyOf.pieces(id));
+  }
+
+  /** The note first: what has none any more belongs to nothing, and goes when it is old. */
   async forget(id: string): Promise<void> {
-    await this.#bucket.delete(keyOf.open(id));
-    for await (const { key } of this.#bucket.list(keyOf.pieces(id))) await this.#bucket.delete(key);
+    await this.#bucket.delete(keyOf.note(id));
+    await this.#bucket.delete(keyOf.taken(id));
+    await this.#deleteAll(keyOf.hashes(id));
+    await this.#deleteAll(keyOf.pieces(id));
   }
 
   /** Keeps a piece that lies on this disk, under a key that tells where it belongs. It is never changed. */
@@ -78,20 +101,26 @@ export class UploadObjects {
     for (const { piece, range } of cuts) yield* await this.#bucket.get(piece.key, range);
   }
 
+  /** Those that are not taken. */
   async count(beginning: string): Promise<number> {
     let count = 0;
-    for await (const _ of this.#bucket.list(keyOf.open(beginning))) count += 1;
-    return count;
+    for await (const _ of this.#bucket.list(keyOf.note(beginning))) count += 1;
+    for await (const _ of this.#bucket.list(keyOf.taken(beginning))) count -= 1;
+    return Math.max(0, count);
   }
 
-  /** Removes what is older than `age`: an upload by its note, what has no note any more by its own time. */
+  /**
+   * Removes what is older than `age`: an upload by its note, what has no note any more by its own time.
+   * @returns how many uploads went that no entry had taken
+   */
   async removeOlder(age: number, now: number): Promise<number> {
     let removed = 0;
     for await (const { key, modifiedAt } of this.#bucket.list('uploads/')) {
       if (now - modifiedAt.getTime() < age) continue;
-      if (key.startsWith(keyOf.open(''))) {
-        await this.forget(key.slice(keyOf.open('').length));
-        removed += 1;
+      if (key.startsWith(keyOf.note(''))) {
+        const id = key.slice(keyOf.note('').length);
+        if (!(await this.isTaken(id))) removed += 1;
+        await this.forget(id);
       } else {
         await this.#bucket.delete(key);
       }
@@ -99,12 +128,7 @@ export class UploadObjects {
     return removed;
   }
 
-  async #note(key: string): Promise<StoredNote | undefined> {
-    try {
-      return (await json(await this.#bucket.get(key))) as StoredNote;
-    } catch (error) {
-      if (error instanceof BlobMissing) return undefined;
-      throw error;
-    }
+  async #deleteAll(beginning: string): Promise<void> {
+    for await (const { key } of this.#bucket.list(beginning)) await this.#bucket.delete(key);
   }
 }

@@ -76,7 +76,7 @@ inBothPlaces((open) => {
 
   /** Names of what lies there of an upload's content. */
   async function contentOf(uploadId: string): Promise<string[]> {
-    const isNote = /(\.json|^uploads\/(open|taken)\/.*)$/;
+    const isNote = /(\.json|^uploads\/(notes|taken|hashes)\/.*)$/;
     return (await filesKept(school)).filter((name) => name.includes(uploadId) && !isNote.test(name));
   }
 
