@@ -73,10 +73,20 @@ interface Counted {
 }
 
 function partsOf(table: AnyPgTable, { where, order, page }: Chosen): Parts {
-  const { sql: rows, params } = dialect.sqlToQuery(where ? sql`${table} where ${where}` : sql`${table}`);
-  const ordered = dialect.sqlToQuery(order);
-  if (ordered.params.length > 0) throw new TypeError('The order of a list cannot have parameters.');
-  return { table: `"${getTableName(table)}"`, rows, params, isWhole: !where, order: ordered.sql, page };
+  const name = `"${getTableName(table)}"`;
+  const { sql: rows, params } = where ? dialect.sqlToQuery(sql`${table} where ${where}`) : { sql: name, params: [] };
+  return { table: name, rows, params, isWhole: !where, order: textOfOrder(order), page };
+}
+
+const orderTexts = new WeakMap<SQL, string>();
+
+function textOfOrder(order: SQL): string {
+  const known = orderTexts.get(order);
+  if (known !== undefined) return known;
+  const { sql: text, params } = dialect.sqlToQuery(order);
+  if (params.length > 0) throw new TypeError('The order of a list cannot have parameters.');
+  orderTexts.set(order, text);
+  return text;
 }
 
 /** The ids of a page, and beside each of them the same columns. */

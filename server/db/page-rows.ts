@@ -12,8 +12,27 @@ export interface Listed<TRow> {
   readonly meta: ListMeta;
 }
 
-/** The order of a list; the id decides between equals, so that no row stands on two pages. */
-export function orderOf(sort: Sort, columns: { name: AnyPgColumn; createdAt: AnyPgColumn; id: AnyPgColumn }): SQL {
+interface Ordered {
+  readonly name: AnyPgColumn;
+  readonly createdAt: AnyPgColumn;
+  readonly id: AnyPgColumn;
+}
+
+const orders = new WeakMap<Ordered, Map<Sort, SQL>>();
+
+/**
+ * The order of a list; the id decides between equals, so that no row stands on two pages. The same object each time, so
+ * that its text is made once (`choose-page.ts`).
+ */
+export function orderOf(sort: Sort, columns: Ordered): SQL {
+  const known = orders.get(columns) ?? new Map<Sort, SQL>();
+  orders.set(columns, known);
+  const order = known.get(sort) ?? makeOrder(sort, columns);
+  known.set(sort, order);
+  return order;
+}
+
+function makeOrder(sort: Sort, columns: Ordered): SQL {
   const column = sort.endsWith('name') ? columns.name : columns.createdAt;
   return sort.startsWith('-') ? sql`${column} desc, ${columns.id} desc` : sql`${column}, ${columns.id}`;
 }

@@ -14,10 +14,11 @@ declare module 'fastify' {
  */
 export function addRequestLog(app: FastifyInstance): void {
   app.decorateRequest('problem', undefined);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -28,5 +29,6 @@ export function addRequestLog(app: FastifyInstance): void {
       },
       'answered',
     );
+    done();
   });
 }

@@ -53,13 +53,14 @@ export async function addPageHeaders(app: FastifyInstance, config: Config): Prom
 
 /** Headers of the API: as few bytes as will do, for lines where each is felt. Its answers are data, never a page. */
 export function addApiHeaders(app: FastifyInstance, config: Config): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply
       .header('cache-control', 'private, no-cache')
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
       .header('referrer-policy', 'no-referrer');
     if (isSecure(config)) reply.header('strict-transport-security', 'max-age=31536000');
+    done();
   });
 }
 

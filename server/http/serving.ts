@@ -30,7 +30,7 @@ export async function serve(
   call.reply.code(endpoint.status);
   try {
     if (endpoint.method === 'GET') {
-      const read = () => handler({ ...call, body: undefined });
+      const read = () => handler(call as OpenCall & Record<string, unknown>);
       return shapeAnswer(endpoint, await (isSearch(call.query) ? searches.run(read) : read()));
     }
     if (endpoint.idempotent) return await write(endpoint, handler, call, running);

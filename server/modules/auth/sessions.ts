@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 import { sessions, users } from '#server/db/schema.ts';
@@ -100,5 +100,5 @@ export async function endSessionsOf(db: Database, userId: string): Promise<void>
 
 /** How tokens of sessions and of reset links are kept: SHA-256, in hexadecimal. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }

@@ -7,6 +7,8 @@ import { regions, users } from '#server/db/schema.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
+const columns = { name: users.fullName, createdAt: users.createdAt, id: users.id };
+
 type PeopleQuery = Pick<QueryOf<'users.list'>, 'page' | 'limit' | 'search' | 'role' | 'sort'>;
 
 /** One page of the people within a condition, by role and search. */
@@ -16,7 +18,6 @@ export async function selectUsers(db: Database, within: SQL | undefined, query: 
     query.role ? eq(users.role, query.role) : undefined,
     searchCondition(users.searchText, query.search),
   );
-  const columns = { name: users.fullName, createdAt: users.createdAt, id: users.id };
   return fetchPage(db, userRows, { where, order: orderOf(query.sort, columns), page: query });
 }
 
