@@ -14,7 +14,7 @@ export interface Asked {
   teacher: string;
 }
 
-export const jobs = ['list', 'list of a madrasa', 'search', 'one object', 'create', 'upload'] as const;
+export const jobs = ['list', 'list of a madrasa', 'search', 'one object', 'sync', 'create', 'upload'] as const;
 export type Job = (typeof jobs)[number];
 
 /** How each of them is asked for the same. */
@@ -25,7 +25,7 @@ export async function callsFor(job: Job, asked: Asked, school: School): Promise<
     case 'upload':
       return [await uploadCall(asked, school)];
     default:
-      return readPaths(job, school).map((path) => readCall(asked, path));
+      return readPaths(job, school).map((path) => readCall(asked, school, path));
   }
 }
 
@@ -40,13 +40,32 @@ export function readPaths(job: Exclude<Job, 'create' | 'upload'>, school: School
       return ['120', '231', '342', '453', '564'].map((word) => `/api/v1/classes?page=1&limit=10&search=${word}`);
     case 'one object':
       return school.classIds.slice(0, 5).map((id) => `/api/v1/classes/${id}`);
+    case 'sync':
+      return [syncPath];
   }
 }
 
-function readCall({ name, url, admin }: Asked, path: string): Call {
+/** The first page of a teacher's phone: the classes of a madrasa with its people, materials and reports. */
+const syncPath = '/api/v1/sync';
+
+/** Who asks for it: a teacher for their phone, an admin for all else. */
+export function bearerFor(path: string, { admin, teacher }: Pick<Asked, 'admin' | 'teacher'>): string {
+  return path === syncPath ? teacher : admin;
+}
+
+/** Neither of the others knows a synchronisation: they list the same classes, and nothing that belongs to them. */
+function insteadOfSync({ madrasaIds }: School): string {
+  return `/api/v1/classes/madaris/${madrasaIds[0]}?page=1&limit=100`;
+}
+
+function readCall(asked: Asked, school: School, asPath: string): Call {
+  const { name, url } = asked;
+  const knowsSync = name === 'Sanad' || name === 'bare Fastify';
+  const path = asPath === syncPath && !knowsSync ? insteadOfSync(school) : asPath;
   if (name === 'Directus') return { method: 'GET', url: url + directusPath(path), headers: bearer(directusToken) };
   if (name === 'NestJS + TypeORM') return { method: 'GET', url: url + path.replace('/api/v1', '') };
-  return { method: 'GET', url: url + path, ...(name === 'Sanad' && { headers: { authorization: admin } }) };
+  const headers = { authorization: bearerFor(path, asked) };
+  return { method: 'GET', url: url + path, ...(name === 'Sanad' && { headers }) };
 }
 
 /** As far as it goes there: no members, for that table's key has two columns, and no percentages. */

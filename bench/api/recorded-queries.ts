@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -22,7 +23,7 @@ export type RecordedQueries = Record<string, Query[]>;
  */
 export async function recordQueries(
   paths: readonly string[],
-  { url, bearer, folder }: { url: string; bearer: string; folder: string },
+  { url, bearerOf, folder }: { url: string; bearerOf: (path: string) => string; folder: string },
 ): Promise<RecordedQueries> {
   const log = pino({ level: 'silent' });
   const dataDir = await mkdtemp(join(folder, 'recorded-'));
@@ -38,7 +39,7 @@ export async function recordQueries(
   const recorded: RecordedQueries = {};
   try {
     for (const path of paths) {
-      const ask = () => app.inject({ method: 'GET', url: path, headers: { authorization: bearer } });
+      const ask = () => app.inject({ method: 'GET', url: path, headers: { authorization: bearerOf(path) } });
       await ask();
       taken.length = 0;
       const answer = await ask();
@@ -53,14 +54,21 @@ export async function recordQueries(
   }
 }
 
-/** Drizzle gives the pool a query as an object and its values beside it. */
-function takeDown(pool: { query: unknown }): Query[] {
+/**
+ * Takes down what the connections are given: by Drizzle a query as an object and its values beside it. What begins and
+ * ends a transaction is left out, for whoever only reads needs none.
+ */
+function takeDown(pool: Pool): Query[] {
   const taken: Query[] = [];
-  const query = pool.query as (...given: unknown[]) => unknown;
-  pool.query = (...given: unknown[]) => {
-    const [{ text, name }, values] = given as [{ text: string; name?: string }, unknown[] | undefined];
-    taken.push({ text, values: values ?? [], ...(name && { name }) });
-    return query.apply(pool, given);
-  };
+  pool.on('connect', (client: { query: unknown }) => {
+    const query = client.query as (...given: unknown[]) => unknown;
+    client.query = (...given: unknown[]) => {
+      const [asked, values] = given as [string | { text: string; name?: string }, unknown];
+      const { text, name } = typeof asked === 'string' ? { text: asked } : asked;
+      const list = Array.isArray(values) ? values : [];
+      if (!/^(begin|commit|rollback|set) ?/i.test(text)) taken.push({ text, values: list, ...(name && { name }) });
+      return query.apply(client, given);
+    };
+  });
   return taken;
 }

@@ -36,7 +36,8 @@ export async function openSchools(
     const folder = join(installation.folder, name);
     await mkdir(folder);
     const [admin = '', teacher = ''] = await signIn(school.url, [school.adminId, school.teacherId]);
-    const product = await startProduct({ dataDir: join(folder, 'data'), databaseUrl: school.url });
+    const logFile = join(folder, 'sanad.log');
+    const product = await startProduct({ dataDir: join(folder, 'data'), databaseUrl: school.url, logFile });
     stops.push(product.stop);
     return { school, folder, sanad: { name: 'Sanad', url: product.url, admin, teacher } };
   };

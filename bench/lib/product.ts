@@ -10,10 +10,11 @@ export function startProduct(options: {
   dataDir: string;
   databaseUrl?: string;
   demo?: boolean;
+  logFile?: string;
 }): Promise<ServerProcess> {
-  const { dataDir, databaseUrl, demo = false } = options;
+  const { dataDir, databaseUrl, demo = false, logFile } = options;
   const env = { DEMO: demo ? '1' : '0', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-  return startServer({ dataDir, env, entry: builtProgram('main') });
+  return startServer({ dataDir, env, entry: builtProgram('main'), ...(logFile && { logFile }) });
 }
 
 /** Signs people in without their passwords. @returns values of the Authorization header, in the same order */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { waitUntil } from './wait-until.ts';
@@ -14,6 +14,8 @@ export interface ServerOptions {
   env?: Readonly<Record<string, string>>;
   /** The program; the built server when it is left out. */
   entry?: string;
+  /** Where it writes, for a measurement that should not read along; `output()` reads it there. */
+  logFile?: string;
 }
 
 export interface ServerProcess {
@@ -48,15 +50,17 @@ const settings = [
  * @throws Error with all that the server wrote, when it ends instead or is not ready within two minutes.
  */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
-  const { dataDir, port = await freePort(), env = {}, entry = builtServer } = options;
+  const { dataDir, port = await freePort(), env = {}, entry = builtServer, logFile } = options;
   if (!existsSync(entry)) throw new Error(`${entry} is not there: run 'npm run build' first.`);
   const base = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)));
   const own = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DEMO: '0' };
+  const log = logFile === undefined ? undefined : openSync(logFile, 'a');
   const child = spawn(process.execPath, [entry], {
     env: { ...base, ...own, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log ?? 'pipe', log ?? 'pipe'],
   });
-  const output = collectOutput(child);
+  if (log !== undefined) closeSync(log);
+  const output = logFile === undefined ? collectOutput(child) : () => readFileSync(logFile, 'utf8');
   endWithUs(child);
   const url = `http://127.0.0.1:${port}`;
   await ready(child, url, output);

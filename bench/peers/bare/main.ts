@@ -26,6 +26,7 @@ async function read({ url }: { url: string }) {
 app.get('/api/v1/classes', read);
 app.get('/api/v1/classes/madaris/:id', read);
 app.get('/api/v1/classes/:id', read);
+app.get('/api/v1/sync', read);
 
 app.post<{ Body: { name: string; description: string; monthlyPrice: number; madarisId: string } }>(
   '/api/v1/classes',
@@ -51,7 +52,7 @@ app.post<{ Params: { id: string } }>('/api/v1/classes/:id/reports', async (reque
     name: 'report',
     text: `with stored as (
         insert into files (id, kind, name, media_type, size, sha256, storage_key)
-        values ($1, 'report', $2, 'application/pdf', $3, '', $4) returning id
+        values ($1, 'report', $2, 'application/pdf', $3, repeat('0', 64), $4) returning id
       ) insert into reports (id, class_id, title, file_id) select $5, $6, 'Report', id from stored returning *`,
     values: [randomUUID(), part.filename, part.file.bytesRead, path, randomUUID(), request.params.id],
   });
