@@ -41,8 +41,6 @@ function stateOf(session: PageSession | null): SessionState {
 async function signIn(credentials: BodyInput<'auth.login'>): Promise<User> {
   const [{ callApi }, engine] = await Promise.all([import('#data/api.ts'), loadEngine()]);
   const session = await callApi('auth.login', { body: credentials }, { language: document.documentElement.lang });
-  const before = readSession();
-  if (before && before.user.id !== session.user.id) await engine.beginSignOut(before.user.id, true);
   await engine.keepSession(session);
   writeSession({ ...session, ended: false });
   await engine.follow(currentAccount(), readSession());

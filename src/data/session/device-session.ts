@@ -1,7 +1,7 @@
 import type { Session } from '#contract/entities/session.ts';
 import type { User } from '#contract/entities/user.ts';
 import { device, readSetting, writeSetting } from '#data/device.ts';
-import { finishWipes } from './sign-out.ts';
+import { beginSignOut, finishWipes } from './sign-out.ts';
 
 /** A session that can be used for sending. */
 export interface LivingSession {
@@ -10,10 +10,13 @@ export interface LivingSession {
 }
 
 /**
- * Keeps a session on the device, where the worker and the next start find it. The first thing of a sign-in: what an
- * interrupted sign-out left behind is wiped before, so that it cannot take the new session's rows with it.
+ * Keeps a session on the device, where the worker and the next start find it. The first thing of a sign-in: another
+ * person's session here is signed out before, whatever the page remembers, with what they had not sent kept for them; and
+ * what an interrupted sign-out left behind is wiped, so that it cannot take the new session's rows with it.
  */
 export async function keepSession({ user, token, expiresAt }: Session): Promise<void> {
+  const before = await readSetting('account');
+  if (before && before !== user.id) await beginSignOut(before, true);
   await finishWipes();
   await device.transaction('rw', device.sessions, device.settings, async () => {
     await device.sessions.put({ userId: user.id, user, token, expiresAt, ended: false });

@@ -170,6 +170,15 @@ async function after<T>(turns: number, work: () => Promise<T>): Promise<T> {
   return work();
 }
 
+test('who signs in finds no rows of another person, also where the page has forgotten that one; their unsent work stays', async () => {
+  await useTheApp();
+  const next = { ...sessionOf('next'), user: buildUser({ id: crypto.randomUUID() }) };
+  await keepSession(next);
+  expect(await mirrorOf(userId).regions.count()).toBe(0);
+  expect((await mirrorOf(userId).outbox.toArray()).map(({ id }) => id)).toEqual([idOf(2)]);
+  expect((await device.sessions.toArray()).map((session) => session.userId)).toEqual([next.user.id]);
+});
+
 test('another account’s rows are not touched', async () => {
   const other = mirrorOf(crypto.randomUUID());
   await storeRows(other, 'regions', [buildRegion()], 1);
