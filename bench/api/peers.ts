@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runSql } from '#tests/tools/database.ts';
-import { freePort, runProgram, startProgram } from '../lib/program.ts';
+import { freePort } from '#tests/tools/free-port.ts';
+import { runProgram, startProgram } from '../lib/program.ts';
 import { bundlePeer, installPeer } from './install-peer.ts';
 
 /** Where a peer finds what it works with. */

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { waitUntil } from '#tests/tools/wait-until.ts';
 
 export interface ProgramOptions {
@@ -40,16 +39,6 @@ export async function startProgram(options: ProgramOptions, url: string): Promis
 export async function runProgram(options: ProgramOptions): Promise<void> {
   const [code] = await once(begin(options), 'exit');
   if (code !== 0) throw new Error(`${options.args.join(' ')} failed. It wrote:\n${lastWords(options.logFile)}`);
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-  return address.port;
 }
 
 function begin({ args, cwd, env, logFile }: ProgramOptions): ChildProcess {
