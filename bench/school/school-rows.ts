@@ -79,6 +79,7 @@ export const schoolRows: readonly string[] = [
   pledges('class', 5, 'p.region_id', 'p.madrasa_id', 'in_class', 3_000),
   pledges('madrasa', 12, 'r.id', 'p.id', `a_madrasa`, 60_000),
   pledges('region', 20, 'p.id', 'null::uuid', 'a_region', 400_000),
+  'select sum_all_pledges()',
 ];
 
 function people(role: string, region: string, join: string): string {

@@ -32,6 +32,11 @@ function listed(values: readonly string[]) {
   return sql.raw(`(${values.map((value) => `'${value}'`).join(',')})`);
 }
 
+/** What is pledged on a row and on all below it, kept by a trigger on `sponsorships`: nobody else writes it. */
+function pledged() {
+  return bigint('pledged_cents', { mode: 'number' }).notNull().default(0);
+}
+
 const stamps = {
   version: integer('version').notNull().default(1),
   createdAt: moment('created_at').notNull().defaultNow(),
@@ -48,6 +53,7 @@ export const regions = pgTable(
     totalPriceCents: integer('total_price_cents').notNull(),
     supervisorId: uuid('supervisor_id').references((): AnyPgColumn => users.id, { onDelete: 'restrict' }),
     searchText: text('search_text').notNull(),
+    pledgedCents: pledged(),
     ...stamps,
   },
   (table) => [
@@ -69,6 +75,7 @@ export const madaris = pgTable(
     address: text('address').notNull(),
     totalPriceCents: integer('total_price_cents').notNull(),
     searchText: text('search_text').notNull(),
+    pledgedCents: pledged(),
     ...stamps,
   },
   (table) => [
@@ -90,6 +97,7 @@ export const classes = pgTable(
     description: text('description').notNull(),
     monthlyPriceCents: integer('monthly_price_cents').notNull(),
     searchText: text('search_text').notNull(),
+    pledgedCents: pledged(),
     ...stamps,
   },
   (table) => [

@@ -75,10 +75,13 @@ const toldTables = [
   table.sponsorships,
 ];
 
-/** No device knows of an empty database, so none has to be told what came into it; telling takes longer than filling. */
+/**
+ * No device knows of an empty database, so none has to be told what came into it; telling takes longer than filling.
+ */
 export async function untold(db: Database, fill: () => Promise<void>): Promise<void> {
   for (const each of toldTables) await db.execute(sql`alter table ${each} disable trigger user`);
   await fill();
+  await db.execute(sql`select sum_all_pledges()`);
   for (const each of toldTables) await db.execute(sql`alter table ${each} enable trigger user`);
 }
 

@@ -12,6 +12,7 @@ import type { Role } from '#contract/roles.ts';
 import type { BlobStore } from '#server/storage/blob-store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { openTestApp, request, type TestApp } from '#tests/server/http/open-app.ts';
+import { wrongSums } from '#tests/server/wrong-sums.ts';
 import { fillDemo } from './fill-demo.ts';
 
 let folder: string;
@@ -144,3 +145,7 @@ async function list<TRow>(path: string, as?: Person): Promise<TRow[]> {
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
+
+test('what stands beside each price is what is pledged there, though no trigger ran', async () => {
+  expect(await wrongSums(opened.database.db)).toEqual([]);
+});

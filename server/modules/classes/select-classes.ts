@@ -9,9 +9,6 @@ import {
   byViewer,
   isComplete,
   percentage,
-  pledgedInMadrasa,
-  pledgedInRegion,
-  pledgedOnClass,
   sponsorBy,
   sponsorNames,
   type Viewer,
@@ -41,19 +38,12 @@ function classColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
       people.students as "studentCount", people.students as "totalStudents", people.teachers as "totalTeachers",
       (select count(*)::int from materials where materials.class_id = ${classes.id}) as "totalMaterials",
       (select count(*)::int from reports where reports.class_id = ${classes.id}) as reports,
-      ${percentage(sql`pledged.cents`, classes.monthlyPriceCents, sql`above.complete`)} as "sponsoredPercentage",
+      ${percentage(classes.pledgedCents, classes.monthlyPriceCents, completeAbove)} as "sponsoredPercentage",
       ${sponsorBy(sql`sponsors.names`, viewer)} as "sponsorBy",
       ${classes.version}, ${moment(classes.createdAt)} as "createdDate"
     from ${page}
     join ${madaris} on ${madaris.id} = ${classes.madrasaId}
     join ${regions} on ${regions.id} = ${madaris.regionId}
-    cross join lateral ${pledgedOnClass(classes.id)} as pledged
-    cross join lateral ${pledgedInMadrasa(madaris.id)} as madrasa_pledged
-    cross join lateral ${pledgedInRegion(regions.id)} as region_pledged
-    cross join lateral (
-      select ${isComplete(sql`madrasa_pledged.cents`, madaris.totalPriceCents)}
-        or ${isComplete(sql`region_pledged.cents`, regions.totalPriceCents)} as complete
-    ) as above
     cross join lateral ${peopleOfClass} as people
     cross join lateral ${sponsorNames([
       ['class', classes.id],
@@ -61,6 +51,9 @@ function classColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
       ['region', regions.id],
     ])} as sponsors`;
 }
+
+const completeAbove = sql`(${isComplete(madaris.pledgedCents, madaris.totalPriceCents)}
+  or ${isComplete(regions.pledgedCents, regions.totalPriceCents)})`;
 
 const peopleOfClass = sql`(
   select (count(*) filter (where role = 'student'))::int as students,

@@ -9,8 +9,6 @@ import {
   byViewer,
   isComplete,
   percentage,
-  pledgedInMadrasa,
-  pledgedInRegion,
   sponsorBy,
   sponsorNames,
   type Viewer,
@@ -33,26 +31,22 @@ export async function findMadrasa(db: Database, viewer: CallerIdentity, id: stri
 const rowsFor = byViewer((viewer) => rowsQuery(madaris, (page, place) => madrasaColumns(page, place, viewer)));
 
 function madrasaColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
-  const percent = percentage(sql`pledged.cents`, madaris.totalPriceCents, sql`above.complete`);
+  const completeAbove = isComplete(regions.pledgedCents, regions.totalPriceCents);
+  const complete = sql`(${completeAbove} or ${isComplete(madaris.pledgedCents, madaris.totalPriceCents)})`;
+  const percent = percentage(madaris.pledgedCents, madaris.totalPriceCents, completeAbove);
   return sql`select ${madaris.id}, ${madaris.name}, ${madaris.address}, ${place},
       ${madaris.regionId} as "regionId",
       json_build_object('id', ${regions.id}, 'name', ${regions.name}) as region,
       ${dollars(madaris.totalPriceCents)} as "totalPrice",
       1 as "totalMadaris", taught.classes as "totalClasses",
       people.teachers as "totalTeachers", people.students as "totalStudents",
-      (case when own.complete then 1 else 0 end) as "sponsoredMadaris",
-      (case when own.complete then taught.classes else taught.sponsored end) as "sponsoredClasses",
+      (case when ${complete} then 1 else 0 end) as "sponsoredMadaris",
+      (case when ${complete} then taught.classes else taught.sponsored end) as "sponsoredClasses",
       ${percent} as "percentageSponsored", ${percent} as "sponsoredPercentage",
       ${sponsorBy(sql`sponsors.names`, viewer)} as "sponsorBy",
       ${madaris.version}, ${moment(madaris.createdAt)} as "createdDate"
     from ${page}
     join ${regions} on ${regions.id} = ${madaris.regionId}
-    cross join lateral ${pledgedInMadrasa(madaris.id)} as pledged
-    cross join lateral ${pledgedInRegion(madaris.regionId)} as region_pledged
-    cross join lateral (select ${isComplete(sql`region_pledged.cents`, regions.totalPriceCents)} as complete) as above
-    cross join lateral (
-      select above.complete or ${isComplete(sql`pledged.cents`, madaris.totalPriceCents)} as complete
-    ) as own
     cross join lateral ${classesOfMadrasa} as taught
     cross join lateral ${peopleOfMadrasa} as people
     cross join lateral ${sponsorNames([
@@ -63,13 +57,8 @@ function madrasaColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
 
 const classesOfMadrasa = sql`(
   select count(*)::int as classes,
-    (count(*) filter (where ${isComplete(sql`pledges.cents`, sql`classes.monthly_price_cents`)}))::int as sponsored
-  from classes
-  left join (
-    select type_id, sum(amount_cents) as cents from sponsorships
-    where madrasa_id = ${madaris.id} and state = 'active' and type = 'class' group by type_id
-  ) as pledges on pledges.type_id = classes.id
-  where classes.madrasa_id = ${madaris.id}
+    (count(*) filter (where ${isComplete(sql`classes.pledged_cents`, sql`classes.monthly_price_cents`)}))::int as sponsored
+  from classes where classes.madrasa_id = ${madaris.id}
 )`;
 
 /** Who is in several classes counts once. */

@@ -9,7 +9,6 @@ import {
   byViewer,
   isComplete,
   percentage,
-  pledgedInRegion,
   seesNames,
   sponsorBy,
   sponsorNames,
@@ -32,7 +31,7 @@ export async function findRegion(db: Database, viewer: CallerIdentity, id: strin
 const rowsFor = byViewer((viewer) => rowsQuery(regions, (page, place) => regionColumns(page, place, viewer)));
 
 function regionColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
-  const complete = isComplete(sql`pledged.cents`, regions.totalPriceCents);
+  const complete = isComplete(regions.pledgedCents, regions.totalPriceCents);
   return sql`select ${regions.id}, ${regions.name}, ${regions.description}, ${regions.address}, ${place},
       ${dollars(regions.totalPriceCents)} as "totalPrice",
       case when ${seesNames(viewer)} then ${regions.supervisorId} end as "supervisorId",
@@ -40,11 +39,10 @@ function regionColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
       people.students as "totalStudents", people.teachers as "totalTeachers",
       case when ${complete} then schools.madaris else schools.sponsored_madaris end as "sponsoredMadaris",
       case when ${complete} then schools.classes else schools.sponsored_classes end as "sponsoredClasses",
-      ${percentage(sql`pledged.cents`, regions.totalPriceCents)} as "sponsoredPercentage",
+      ${percentage(regions.pledgedCents, regions.totalPriceCents)} as "sponsoredPercentage",
       ${sponsorBy(sql`sponsors.names`, viewer)} as "sponsorBy",
       ${regions.version}, ${moment(regions.createdAt)} as "createdDate"
     from ${page}
-    cross join lateral ${pledgedInRegion(regions.id)} as pledged
     cross join lateral ${schoolsOfRegion} as schools
     cross join lateral ${peopleOfRegion} as people
     cross join lateral ${sponsorNames([['region', regions.id]])} as sponsors`;
@@ -57,21 +55,13 @@ const schoolsOfRegion = sql`(
     (count(*) filter (where paid.complete))::int as sponsored_madaris,
     coalesce(sum(case when paid.complete then taught.classes else taught.sponsored end), 0)::int as sponsored_classes
   from madaris
-  left join (
-    select madrasa_id, sum(amount_cents) as cents from sponsorships
-    where region_id = ${regions.id} and state = 'active' group by madrasa_id
-  ) as pledges on pledges.madrasa_id = madaris.id
   cross join lateral (
-    select ${isComplete(sql`coalesce(pledges.cents, 0)`, sql`madaris.total_price_cents`)} as complete
+    select ${isComplete(sql`madaris.pledged_cents`, sql`madaris.total_price_cents`)} as complete
   ) as paid
   left join (
     select classes.madrasa_id, count(*) as classes,
-      count(*) filter (where ${isComplete(sql`pledges.cents`, sql`classes.monthly_price_cents`)}) as sponsored
+      count(*) filter (where ${isComplete(sql`classes.pledged_cents`, sql`classes.monthly_price_cents`)}) as sponsored
     from madaris join classes on classes.madrasa_id = madaris.id
-    left join (
-      select type_id, sum(amount_cents) as cents from sponsorships
-      where region_id = ${regions.id} and state = 'active' and type = 'class' group by type_id
-    ) as pledges on pledges.type_id = classes.id
     where madaris.region_id = ${regions.id} group by classes.madrasa_id
   ) as taught on taught.madrasa_id = madaris.id
   where madaris.region_id = ${regions.id}

@@ -12,24 +12,6 @@ import type { CallerIdentity } from '#server/http/handler.ts';
 
 type Cents = SQL | AnyPgColumn;
 
-/** What is pledged on a region and on all below it, as a subquery of one row with `cents`. */
-export function pledgedInRegion(regionId: SQL | AnyPgColumn): SQL {
-  return sql`(select coalesce(sum(amount_cents), 0) as cents from sponsorships
-    where region_id = ${regionId} and state = 'active')`;
-}
-
-/** What is pledged on a madrasa and on its classes. */
-export function pledgedInMadrasa(madrasaId: SQL | AnyPgColumn): SQL {
-  return sql`(select coalesce(sum(amount_cents), 0) as cents from sponsorships
-    where madrasa_id = ${madrasaId} and state = 'active')`;
-}
-
-/** What is pledged on a class. */
-export function pledgedOnClass(classId: SQL | AnyPgColumn): SQL {
-  return sql`(select coalesce(sum(amount_cents), 0) as cents from sponsorships
-    where type = 'class' and type_id = ${classId} and state = 'active')`;
-}
-
 /** Whether the price is met. What costs nothing needs no sponsor and never counts as sponsored. */
 export function isComplete(cents: Cents, price: Cents): SQL {
   return sql`(${price} > 0 and ${cents} >= ${price})`;

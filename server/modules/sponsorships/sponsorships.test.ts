@@ -9,6 +9,7 @@ import type { Stats } from '#contract/entities/stats.ts';
 import { newId } from '#server/new-id.ts';
 import { openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson, request, type TestPerson } from '#tests/server/http/open-app.ts';
+import { wrongSums } from '#tests/server/wrong-sums.ts';
 import { createUserHandlers } from '../users/handlers.ts';
 import { createSponsorshipHandlers } from './handlers.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
@@ -324,6 +325,7 @@ describe('many at once', () => {
     expect(few).toBeLessThanOrEqual(2_000);
     // Nothing that could have been given was refused.
     expect(all).toBeGreaterThan(10_000 - 300);
+    expect(await wrongSums(school.database.db)).toEqual([]);
   });
 });
 

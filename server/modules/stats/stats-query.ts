@@ -8,29 +8,20 @@ type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
 
 /** Live totals of the caller's scope, in one query (contract/entities/stats.ts). */
 export function statsQuery(call: Asking): SQL {
-  return sql`with region_pledges as (
-      select region_id, sum(amount_cents) as cents from sponsorships where state = 'active' group by region_id
-    ), madrasa_pledges as (
-      select madrasa_id, sum(amount_cents) as cents from sponsorships where state = 'active' group by madrasa_id
-    ), class_pledges as (
-      select type_id, sum(amount_cents) as cents from sponsorships
-      where state = 'active' and type = 'class' group by type_id
-    ), seen_regions as (
+  return sql`with seen_regions as (
       select ${regions.id}, ${regions.totalPriceCents} as price,
-        least(coalesce(region_pledges.cents, 0), ${regions.totalPriceCents}) as cents
-      from ${regions} left join region_pledges on region_pledges.region_id = ${regions.id}
-      where ${regionsInScope(call) ?? sql`true`}
+        least(${regions.pledgedCents}, ${regions.totalPriceCents}) as cents
+      from ${regions} where ${regionsInScope(call) ?? sql`true`}
     ), seen_madaris as (
       select ${madaris.id}, ${madrasaComplete} as complete
-      from ${madaris} join ${regions} on ${regions.id} = ${madaris.regionId} ${pledgesAbove}
+      from ${madaris} join ${regions} on ${regions.id} = ${madaris.regionId}
       where ${madarisInScope(call) ?? sql`true`}
     ), seen_classes as (
       select ${classes.id}, ${classes.monthlyPriceCents} as price,
-        least(coalesce(class_pledges.cents, 0), ${classes.monthlyPriceCents}) as cents,
-        ${madrasaComplete} or ${isComplete(sql`coalesce(class_pledges.cents, 0)`, classes.monthlyPriceCents)} as complete
+        least(${classes.pledgedCents}, ${classes.monthlyPriceCents}) as cents,
+        ${madrasaComplete} or ${isComplete(classes.pledgedCents, classes.monthlyPriceCents)} as complete
       from ${classes} join ${madaris} on ${madaris.id} = ${classes.madrasaId}
-      join ${regions} on ${regions.id} = ${madaris.regionId} ${pledgesAbove}
-      left join class_pledges on class_pledges.type_id = ${classes.id}
+      join ${regions} on ${regions.id} = ${madaris.regionId}
       where ${classesInScope(call) ?? sql`true`}
     ), money as (${moneyOf(call)}), people as (${peopleOf(call)})
     select (select count(*)::int from seen_regions) as "totalRegions",
@@ -47,11 +38,8 @@ export function statsQuery(call: Asking): SQL {
     from money, people`;
 }
 
-const pledgesAbove = sql`left join region_pledges on region_pledges.region_id = ${regions.id}
-  left join madrasa_pledges on madrasa_pledges.madrasa_id = ${madaris.id}`;
-
-const madrasaComplete = sql`(${isComplete(sql`coalesce(region_pledges.cents, 0)`, regions.totalPriceCents)}
-  or ${isComplete(sql`coalesce(madrasa_pledges.cents, 0)`, madaris.totalPriceCents)})`;
+const madrasaComplete = sql`(${isComplete(regions.pledgedCents, regions.totalPriceCents)}
+  or ${isComplete(madaris.pledgedCents, madaris.totalPriceCents)})`;
 
 /** What the scope costs and what is pledged: of regions, of a teacher's and a student's classes, of a sponsor's own. */
 function moneyOf({ caller }: Asking): SQL {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Random, randomFrom } from '#server/db/demo/random.ts';
 import { openSchool, type School } from '../build-school.ts';
+import { wrongSums } from '../wrong-sums.ts';
 import { buildCast, type Cast, everybody } from './build-cast.ts';
 import { Device, freshRows } from './device.ts';
 import { happenings, NothingThere } from './happenings.ts';
@@ -38,6 +39,7 @@ test(
         expect(device.rows(), `${name} after ${story.slice(-12).join('; ')}`).toEqual(fresh);
       }
     }
+    expect(await wrongSums(school.database.db)).toEqual([]);
   },
   isSoak ? 0 : 180_000,
 );
