@@ -12,7 +12,7 @@ export interface Snapshot {
 }
 
 /** So many running transactions are remembered; a cursor has to stay short. */
-const remembered = 32;
+export const remembered = 32;
 
 /**
  * Reads what `change_snapshot()` says.
