@@ -46,3 +46,15 @@ test('an account that is full is told so, until something of it is deleted; othe
   const colleague = await scene.signIn('colleague');
   expect((await upload(colleague)).status).toBe(201);
 });
+
+test('what was taken long ago is told so in an account that it has filled, and not counted twice', async () => {
+  const { callers, places } = await buildScene(server);
+  const as = callers.teacher;
+  const [id, params] = [newId(), { classId: places.own.class }];
+  await fill(as.id, smallTable.bytes.length);
+  const sent = () => ask(server, 'reports.create', { as, params, body: documentForm({ id }), key: newId() });
+  const first = await sent();
+  expect(first.status).toBe(201);
+  const again = await sent();
+  expect([again.status, again.body.code, again.body.current]).toEqual([409, 'already-there', first.body.data]);
+});

@@ -54,7 +54,6 @@ async function write(
   // A repeat whose stored answer ran out of its keeping time while the body was read: the next try is a first one.
   if (!content) throw new Refusal('key-in-flight', { retryAfter: 1 });
   await requireClass(within, classId, 'locked');
-  await requireSpace(within, caller.userId, content.size);
   const file = {
     id: newId(),
     kind,
@@ -75,6 +74,8 @@ async function write(
     .onConflictDoNothing()
     .returning();
   if (!row) throw new Refusal('already-there', { current: await ownDocument(kind, within, fields.id) });
+  // Last, with the new file among those it counts: what was taken long ago is told so also where nothing more fits.
+  await requireSpace(within, caller.userId, 0);
   await within.audit('create', { type: kind, id: row.id }, { title, fileName: file.name, sha256: file.sha256 });
   await content.place();
   within.afterCommit(() => content.keep());

@@ -13,6 +13,7 @@ import type { StagedBlob } from '#server/storage/blob-store.ts';
 import { BlobTooLarge } from '#server/storage/errors.ts';
 import { fitsName } from './content/fits-name.ts';
 import type { DocumentKind } from './document-kinds.ts';
+import { ownDocument } from './own-document.ts';
 import { readUpload, type UploadBody } from './read-upload.ts';
 import { settleByRow } from './settle.ts';
 
@@ -45,7 +46,8 @@ type NamedContent = NonNullable<UploadBody<Measured>['file']>;
 /**
  * Receives fields and file of an upload and checks both; after a refusal nothing of it is left.
  * @throws Refusal `rule-broken` and `unknown-field` for fields; `file-missing`, `file-empty`, `file-damaged` when it is
- * not what the client hashed, `type-mismatch`, `wrong-type`, `too-large`, `storage-full`, `malformed`
+ * not what the client hashed, `type-mismatch`, `wrong-type`, `too-large`, `storage-full`, `malformed`; `already-there`
+ * where the upload is gone and the entry stands
  */
 export async function receiveContent(kind: DocumentKind, call: Receiving): Promise<Received> {
   let staged: StagedBlob | undefined;
@@ -57,7 +59,7 @@ export async function receiveContent(kind: DocumentKind, call: Receiving): Promi
   try {
     const body = await readUpload(call, kind, take);
     const fields = call.checkFields(body.fields);
-    const { name, extension, content } = await contentOf(call, fields, body.file);
+    const { name, extension, content } = await contentOf(kind, call, fields, body.file);
     staged = content.staged;
     refuseCardNumber(call, name);
     await checkContent(fields, extension, content);
@@ -70,6 +72,7 @@ export async function receiveContent(kind: DocumentKind, call: Receiving): Promi
 }
 
 async function contentOf(
+  kind: DocumentKind,
   call: Receiving,
   fields: DocumentUpload,
   file: NamedContent | undefined,
@@ -80,7 +83,10 @@ async function contentOf(
   }
   const uploaded = file ? undefined : await takeUpload(call, fields.uploadId);
   if (uploaded) return uploaded;
-  throw noUpload(call.language);
+  // An entry took it so long ago that its note is gone: to send all of it again would be in vain, and find no room where
+  // the entry itself has filled the account.
+  const current = file ? undefined : await ownDocument(kind, call, fields.id);
+  throw current ? new Refusal('already-there', { current }) : noUpload(call.language);
 }
 
 /** A file's name is kept, shown and told in the log of changes, as any field is. */

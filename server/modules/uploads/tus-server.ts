@@ -1,17 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Server } from '@tus/server';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { acceptedExtension } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import { apiBase } from '#contract/path.ts';
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
 import { cardNumbersIn } from '#server/http/card-numbers.ts';
 import { tellError } from '#server/http/error-log.ts';
+import type { Dependencies } from '#server/http/handler.ts';
 import { type Language, languageOf } from '#server/http/language.ts';
-import { ofSystem } from '#server/http/refusal-of.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { refusalOf } from '#server/http/refusal-of.ts';
 import { problemSentence } from '#server/http/sentences.ts';
+import { requireSpace } from '#server/modules/files/account-quota.ts';
 import { cleanFileName } from '#server/modules/files/file-name.ts';
-import type { GrowingUploads } from '#server/storage/growing-uploads.ts';
 import { idsOf, isUploadOf, newUploadId } from './upload-id.ts';
 
 /** Below the root of the API's origin. */
@@ -20,8 +22,8 @@ export const uploadsPath = `${apiBase}v1/uploads`;
 /** Far more than one phone keeps in flight; fewer than would fill a disk. */
 const mostUploads = 50;
 
-/** Who makes the request that tus is working on. */
-export const uploader = new AsyncLocalStorage<{ userId: string }>();
+/** The request that tus is working on, and who makes it. */
+export const uploader = new AsyncLocalStorage<{ userId: string; request: FastifyRequest }>();
 
 /** What tus takes as an error: it writes the body as it is. */
 interface TusProblem {
@@ -30,7 +32,8 @@ interface TusProblem {
 }
 
 /** The tus protocol (https://tus.io/protocols/resumable-upload), each upload for its owner alone. */
-export function createTusServer(uploads: GrowingUploads, log: Pick<FastifyBaseLogger, 'error'>): Server {
+export function createTusServer({ db, storage, log }: Pick<Dependencies, 'db' | 'storage' | 'log'>): Server {
+  const { uploads } = storage;
   return new ProblemServer({
     path: uploadsPath,
     datastore: uploads.store,
@@ -41,16 +44,20 @@ export function createTusServer(uploads: GrowingUploads, log: Pick<FastifyBaseLo
     onIncomingRequest: async (request, id) => {
       if (request.method !== 'POST' && !isUploadOf(ownerId(), id)) throw problem('not-found', languageIn(request));
     },
-    onUploadCreate: async (request, { metadata }) => {
+    // Who tells the length later sends a byte at least.
+    onUploadCreate: async (request, { metadata, size = 1 }) => {
       // What tus is told of a file lies beside it until the file is taken.
       if (cardNumbersIn(metadata).length > 0) throw problem('rule-broken', languageIn(request));
       if (!acceptedExtension(cleanFileName(metadata?.filename ?? ''))) throw problem('wrong-type', languageIn(request));
       const isFull = (await uploads.count(idsOf(ownerId()))) >= mostUploads;
       if (isFull) throw problem('quota-exceeded', languageIn(request));
+      // Before a byte of it has gone over a bad line. It counts from its entry on, whose call asks again.
+      await requireSpace({ db }, ownerId(), size);
       return {};
     },
     onResponseError: (request, error) => {
-      if (!('status_code' in error)) log.error({ failure: tellError(error) }, 'an upload in pieces failed');
+      const isAnswer = 'status_code' in error || error instanceof Refusal;
+      if (!isAnswer) log.error({ failure: tellError(error) }, 'an upload in pieces failed');
       return problemOf(error, languageIn(request));
     },
   });
@@ -65,15 +72,19 @@ class ProblemServer extends Server {
   }
 }
 
+function currentCall(): { userId: string; request: FastifyRequest } {
+  const call = uploader.getStore();
+  if (!call) throw new Error('An upload was reached before it was asked who calls.');
+  return call;
+}
+
 function ownerId(): string {
-  const caller = uploader.getStore();
-  if (!caller) throw new Error('An upload was reached before it was asked who calls.');
-  return caller.userId;
+  return currentCall().userId;
 }
 
 /** Nothing of our inside in an answer; what tus itself says of its protocol stays. */
 function problemOf(error: Error | TusProblem, language: Language): TusProblem | undefined {
-  if (!('status_code' in error)) return problem(ofSystem(error)?.code ?? 'internal', language);
+  if (!('status_code' in error)) return problem(refusalOf(error, currentCall().request)?.code ?? 'internal', language);
   const { status_code: status, body } = error;
   if (body.startsWith('{')) return error;
   if (status === 404 || status === 410) return problem('not-found', language, status);

@@ -14,7 +14,7 @@ export async function addUploadRoutes(
   app: FastifyInstance,
   { dependencies, sessions }: { dependencies: Dependencies; sessions: Sessions },
 ): Promise<void> {
-  const tus = createTusServer(dependencies.storage.uploads, app.log);
+  const tus = createTusServer(dependencies);
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
   const authenticate = async (request: FastifyRequest) => {
     request.identity = await authorize('reports.create', request, sessions, dependencies, undefined);
@@ -37,6 +37,6 @@ async function handOver(tus: Server, request: FastifyRequest, reply: FastifyRepl
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value);
   }
-  await uploader.run(caller, () => tus.handle(request.raw, reply.raw));
+  await uploader.run({ userId: caller.userId, request }, () => tus.handle(request.raw, reply.raw));
   readOut(request);
 }
