@@ -47,10 +47,10 @@ function made(kind: string, count: number): string {
 export const schoolRows: readonly string[] = [
   `insert into regions (id, name, description, address, total_price_cents, supervisor_id, search_text, created_at, updated_at)
     select r.id, 'Region ' || n, 'Schools of region ' || n, 'Road ' || n, 4000000, s.id,
-      'region ' || n || ' schools of region ' || n || ' road ' || n, r.at, r.at
+      'region ' || n || '\nschools of region ' || n || '\nroad ' || n, r.at, r.at
     from a_region as r join a_supervisor as s using (n)`,
   `insert into madaris (id, region_id, name, address, total_price_cents, search_text, created_at, updated_at)
-    select m.id, r.id, 'Madrasa ' || m.n, 'Street ' || m.n, 120000, 'madrasa ' || m.n || ' street ' || m.n, m.at, m.at
+    select m.id, r.id, 'Madrasa ' || m.n, 'Street ' || m.n, 120000, 'madrasa ' || m.n || '\nstreet ' || m.n, m.at, m.at
     from a_madrasa as m join a_region as r on r.n = (m.n - 1) / ${madarisPerRegion} + 1`,
   `insert into classes (id, madrasa_id, name, description, monthly_price_cents, search_text, created_at, updated_at)
     select id, madrasa_id, replace(s.name, '#', n::text), s.description, 3000 + 100 * (n % 20),
@@ -80,13 +80,16 @@ export const schoolRows: readonly string[] = [
   pledges('madrasa', 12, 'r.id', 'p.id', `a_madrasa`, 60_000),
   pledges('region', 20, 'p.id', 'null::uuid', 'a_region', 400_000),
   'select sum_all_pledges()',
+  // The others order by the name as it is written, and are not to sort all rows for it.
+  'create index classes_by_written_name on classes (name, id)',
+  'create index classes_of_madrasa_by_written_name on classes (madrasa_id, name, id)',
 ];
 
 function people(role: string, region: string, join: string): string {
   return `insert into users (id, full_name, email, phone, address, role, region_id, password_hash, search_text, created_at,
       updated_at)
     select p.id, '${role} ' || p.n, '${role}' || p.n || '@bench.example', '0600' || p.n, 'Street ' || p.n, '${role}',
-      ${region}::uuid, '', '${role} ' || p.n || ' ${role}' || p.n || '@bench.example 0600' || p.n || ' street ' || p.n,
+      ${region}::uuid, '', '${role} ' || p.n || '\n${role}' || p.n || '@bench.example\n0600' || p.n || '\nstreet ' || p.n,
       p.at, p.at from a_${role} as p ${join}`;
 }
 

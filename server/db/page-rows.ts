@@ -4,6 +4,7 @@ import type { ListMeta } from '#contract/paging.ts';
 import { type Chosen, choosePage } from './choose-page.ts';
 import type { Database } from './pool.ts';
 import { fetchStatement, type Statement, statementOf } from './prepared.ts';
+import { nameIn } from './search-text.ts';
 
 export type Sort = 'name' | '-name' | 'created' | '-created';
 
@@ -13,7 +14,7 @@ export interface Listed<TRow> {
 }
 
 interface Ordered {
-  readonly name: AnyPgColumn;
+  readonly searchText: AnyPgColumn;
   readonly createdAt: AnyPgColumn;
   readonly id: AnyPgColumn;
 }
@@ -33,7 +34,7 @@ export function orderOf(sort: Sort, columns: Ordered): SQL {
 }
 
 function makeOrder(sort: Sort, columns: Ordered): SQL {
-  const column = sort.endsWith('name') ? columns.name : columns.createdAt;
+  const column = sort.endsWith('name') ? nameIn(columns.searchText) : columns.createdAt;
   return sort.startsWith('-') ? sql`${column} desc, ${columns.id} desc` : sql`${column}, ${columns.id}`;
 }
 

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { paymentMethods, sponsorshipTypes } from '#contract/entities/sponsorship.ts';
 import { roles } from '#contract/roles.ts';
+import { nameIn } from './search-text.ts';
 
 /*
  * Ids are UUIDv7 made by client or server; money is whole cents; `search_text` is `fold(...)` of what a search looks
@@ -58,7 +59,7 @@ export const regions = pgTable(
   },
   (table) => [
     check('regions_price', sql`${table.totalPriceCents} >= 0`),
-    index('regions_by_name').on(table.name, table.id),
+    index('regions_by_name').on(nameIn(table.searchText), table.id),
     index('regions_by_age').on(table.createdAt, table.id),
     index('regions_by_supervisor').on(table.supervisorId),
   ],
@@ -80,8 +81,8 @@ export const madaris = pgTable(
   },
   (table) => [
     check('madaris_price', sql`${table.totalPriceCents} >= 0`),
-    index('madaris_of_region_by_name').on(table.regionId, table.name, table.id),
-    index('madaris_by_name').on(table.name, table.id),
+    index('madaris_of_region_by_name').on(table.regionId, nameIn(table.searchText), table.id),
+    index('madaris_by_name').on(nameIn(table.searchText), table.id),
     index('madaris_by_age').on(table.createdAt, table.id),
   ],
 );
@@ -102,8 +103,8 @@ export const classes = pgTable(
   },
   (table) => [
     check('classes_price', sql`${table.monthlyPriceCents} >= 0`),
-    index('classes_of_madrasa_by_name').on(table.madrasaId, table.name, table.id),
-    index('classes_by_name').on(table.name, table.id),
+    index('classes_of_madrasa_by_name').on(table.madrasaId, nameIn(table.searchText), table.id),
+    index('classes_by_name').on(nameIn(table.searchText), table.id),
     index('classes_by_age').on(table.createdAt, table.id),
   ],
 );
@@ -126,8 +127,8 @@ export const users = pgTable(
   (table) => [
     check('users_role', sql`${table.role} in ${listed(roles)}`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
-    index('users_of_role_by_name').on(table.role, table.fullName, table.id),
-    index('users_by_name').on(table.fullName, table.id),
+    index('users_of_role_by_name').on(table.role, nameIn(table.searchText), table.id),
+    index('users_by_name').on(nameIn(table.searchText), table.id),
     index('users_by_age').on(table.createdAt, table.id),
     index('users_of_region').on(table.regionId, table.role),
   ],

@@ -1,9 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { fold } from '#contract/folding.ts';
 
-/** What a search looks through: the `search_text` of a row, to be written whenever the row is. */
-export function searchTextOf(...texts: readonly string[]): string {
-  return fold(texts.join(' '));
+/**
+ * What a search looks through: the `search_text` of a row, to be written whenever the row is. Its first line is the name,
+ * by which lists are ordered (`nameIn`).
+ */
+export function searchTextOf(name: string, ...texts: readonly string[]): string {
+  return [name, ...texts].map(fold).join('\n');
 }
 
 /** What a search for people looks through. */
@@ -12,12 +16,22 @@ export function personSearchText(person: { fullName: string; email: string; phon
 }
 
 /**
- * 'Contains', folded as design/api.md says; undefined for a search for nothing.
+ * 'Contains' each of the words, folded as design/api.md says; undefined for a search for nothing.
  *
  * @param column the `search_text` to look through
  */
-export function searchCondition(column: SQL | { getSQL(): SQL }, search: string): SQL | undefined {
-  if (search === '') return undefined;
-  const looked = fold(search).replace(/[\\%_]/g, '\\$&');
-  return looked === '' ? undefined : sql`${column} like ${`%${looked}%`}`;
+export function searchCondition(column: SQL | AnyPgColumn, search: string): SQL | undefined {
+  const words = fold(search)
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => word.replace(/[\\%_]/g, '\\$&'));
+  return and(...words.map((word) => sql`${column} like ${`%${word}%`}`));
+}
+
+/**
+ * The name in a `search_text`, to order by: folded, so that neither case nor a hamza parts what belongs together, and in
+ * the order of code points whatever the database's language is, so that a device without a line shows the same.
+ */
+export function nameIn(column: SQL | AnyPgColumn): SQL {
+  return sql`left(split_part(${column}, E'\\n', 1), 200) collate "C"`;
 }

@@ -7,8 +7,6 @@ import { regions, users } from '#server/db/schema.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-const columns = { name: users.fullName, createdAt: users.createdAt, id: users.id };
-
 type PeopleQuery = Pick<QueryOf<'users.list'>, 'page' | 'limit' | 'search' | 'role' | 'sort'>;
 
 /** One page of the people within a condition, by role and search. */
@@ -18,7 +16,7 @@ export async function selectUsers(db: Database, within: SQL | undefined, query: 
     query.role ? eq(users.role, query.role) : undefined,
     searchCondition(users.searchText, query.search),
   );
-  return fetchPage(db, userRows, { where, order: orderOf(query.sort, columns), page: query });
+  return fetchPage(db, userRows, { where, order: orderOf(query.sort, users), page: query });
 }
 
 /** @throws Refusal `not-found` */
