@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { DocumentUpload } from '#contract/entities/document.ts';
-import { acceptedExtensions } from '#contract/file-kinds.ts';
 import { say } from '#contract/messages.ts';
 import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { Button } from './button.tsx';
@@ -87,7 +86,7 @@ function UploadFields({ title, submit, onSave, onDirty, onDone }: UploadFieldsPr
       <DirtyWatch form={form} onDirty={onDirty} />
       <TextField of={form} name="title" label={t('upload.name')} required />
       <TextAreaField of={form} name="description" label={t('upload.description')} />
-      <FileField of={form} name="file" label={t('upload.file')} accept={acceptedExtensions} required />
+      <FileField of={form} name="file" label={t('upload.file')} required />
       <DialogFooter padding="0">
         <Button variant="outline" onClick={onDone}>
           {t('actions.cancel')}

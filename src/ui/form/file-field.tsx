@@ -4,6 +4,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { FileUp, X } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { acceptedExtensions, type FileRefusal, refusalOf } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
@@ -14,14 +15,17 @@ import { ConnectedField, type Connection, type FieldOf } from './connected-field
 import { describedBy, FieldError, type FieldWords } from './field-frame.tsx';
 
 type FileExtras = {
-  /** Extensions with their dot: `['.pdf', '.docx']`. */
-  accept: readonly string[];
-  maximumBytes?: number;
   /** Called with a file that is accepted, for instance to name the form's title after it. */
   onChosen?: (file: File) => void;
 };
 
 export type FileFieldProps<Values extends FieldValues> = FieldOf<Values> & FieldWords & FileExtras;
+
+const sentences = {
+  'wrong-type': 'fileKindWrong',
+  'too-large': 'fileTooLarge',
+  'file-empty': 'fileEmpty',
+} as const satisfies Record<FileRefusal, string>;
 
 const Zone = chakra('div', {
   base: {
@@ -57,15 +61,7 @@ export function FileField<Values extends FieldValues>({ of, name, ...rest }: Fil
 
 type FileControlProps = FieldWords & FileExtras & { connection: Connection };
 
-function FileControl({
-  connection,
-  label,
-  hint,
-  required = false,
-  accept,
-  maximumBytes = limits.fileBytes,
-  onChosen,
-}: FileControlProps) {
+function FileControl({ connection, label, hint, required = false, onChosen }: FileControlProps) {
   useSignals();
   const { t } = useTranslation();
   const format = useFormat();
@@ -75,23 +71,17 @@ function FileControl({
   const [refusal, setRefusal] = useState('');
   const file = connection.value.value instanceof File ? connection.value.value : undefined;
   const error = refusal || connection.error.value;
-  const kinds = format.list(accept.map((extension) => extension.slice(1).toUpperCase()));
+  const kinds = format.list(acceptedExtensions.map((extension) => extension.slice(1).toUpperCase()));
+  const size = format.bytes(limits.fileBytes);
 
   function take(chosen: File | undefined): void {
     if (input.current) input.current.value = '';
     if (!chosen) return;
     const refused = refusalOf(chosen);
-    setRefusal(refused);
+    setRefusal(refused ? t(`fields.${sentences[refused]}`, { kinds, size }) : '');
     if (refused) return;
     connection.set(chosen);
     onChosen?.(chosen);
-  }
-
-  function refusalOf(chosen: File): string {
-    const name = chosen.name.toLowerCase();
-    if (!accept.some((extension) => name.endsWith(extension))) return t('fields.fileKindWrong', { kinds });
-    if (chosen.size > maximumBytes) return t('fields.fileTooLarge', { size: format.bytes(maximumBytes) });
-    return chosen.size === 0 ? t('fields.fileEmpty') : '';
   }
 
   function remove(): void {
@@ -130,7 +120,7 @@ function FileControl({
           ref={input}
           type="file"
           hidden
-          accept={accept.join(',')}
+          accept={acceptedExtensions.join(',')}
           onChange={(event) => take(event.currentTarget.files?.[0])}
         />
         {file && (
@@ -168,7 +158,7 @@ function FileControl({
         )}
       </Zone>
       <chakra.div id={`${id}-hint`} textStyle="xs" color="fg.muted" marginBlockStart="1">
-        {hint ?? t('fields.fileKinds', { kinds, size: format.bytes(maximumBytes) })}
+        {hint ?? t('fields.fileKinds', { kinds, size })}
       </chakra.div>
       <FieldError id={`${id}-error`} error={error} />
     </chakra.div>

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import * as v from 'valibot';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { limits } from '#contract/limits.ts';
 import { show } from '#tests/gallery/render.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
 import { FileField } from './file-field.tsx';
@@ -37,7 +38,7 @@ function Screen() {
       <TextField of={form} name="price" label="Price" numeric required />
       <PasswordField of={form} name="password" label="Password" required />
       <CheckboxField of={form} name="remember" label="Remember" />
-      <FileField of={form} name="file" label="File" accept={['.pdf', '.docx']} maximumBytes={10} />
+      <FileField of={form} name="file" label="File" />
       <SubmitButton of={form} disabled={!values.name}>
         Save
       </SubmitButton>
@@ -63,7 +64,7 @@ function submit(): void {
   fireEvent.keyDown(field('Name'), { key: 'Enter', ctrlKey: true });
 }
 
-function choose(name: string, content: string): void {
+function choose(name: string, content: BlobPart): void {
   const input = document.querySelector('input[type=file]');
   if (!input) throw new Error('There is no file field.');
   fireEvent.change(input, { target: { files: [new File([content], name)] } });
@@ -159,8 +160,8 @@ it('a file shows its name and size, and can be taken back', async () => {
 });
 
 it.each([
-  ['a kind that is not accepted', 'a.exe', '1', /not accepted. Please choose PDF and DOCX/],
-  ['a file that is too large', 'a.pdf', '12345678901', /larger than 10 byte/],
+  ['a kind that is not accepted', 'a.exe', '1', /not accepted. Please choose PDF, DOC, DOCX/],
+  ['a file that is too large', 'a.pdf', new Uint8Array(limits.fileBytes + 1), /larger than 50 MB/],
   ['an empty file', 'a.pdf', '', /This file is empty/],
 ])('%s is refused with the reason', async (_what, name, content, reason) => {
   await show(<Screen />);

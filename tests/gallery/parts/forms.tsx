@@ -1,6 +1,5 @@
 import { SimpleGrid } from '@chakra-ui/react';
 import * as v from 'valibot';
-import { acceptedExtensions } from '#contract/file-kinds.ts';
 import { Card } from '#ui/card.tsx';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
@@ -92,7 +91,7 @@ export function FormsPage() {
               label,
             }))}
           />
-          <FileField of={form} name="file" label={words.file} accept={acceptedExtensions} required />
+          <FileField of={form} name="file" label={words.file} required />
           <CheckboxField of={form} name="remember" label={words.remember} />
           <SubmitButton of={form}>{words.add}</SubmitButton>
         </Form>
