@@ -8,7 +8,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { sponsoredFilter, sponsoredIds } from '#server/modules/sponsorships/figures.ts';
 import { classesInScope } from '#server/scope.ts';
 import { addClassMember, listClassMembers, removeClassMember } from './class-members.ts';
-import { selectClasses } from './select-classes.ts';
+import { classRows } from './select-classes.ts';
 import { createClass, deleteClass, existingClass, updateClass } from './write-class.ts';
 
 export const classHandlers = {
@@ -29,7 +29,7 @@ export const classHandlers = {
 
 async function listClasses(call: Context & { query: QueryOf<'classes.list'> }, within: SQL | undefined) {
   const { db, caller, query } = call;
-  return selectClasses(db, caller, {
+  return classRows.page(db, caller, {
     where: and(
       within,
       query.mine ? classesInScope({ ...call, reach: caller.role === 'admin' ? 'all' : 'scope' }) : undefined,

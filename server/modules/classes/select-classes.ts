@@ -1,33 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Class } from '#contract/entities/class.ts';
-import type { Chosen } from '#server/db/choose-page.ts';
-import { dollars, fetchByIds, fetchPage, type Listed, moment, rowsQuery } from '#server/db/page-rows.ts';
-import type { Database } from '#server/db/pool.ts';
+import { dollars, moment } from '#server/db/page-rows.ts';
 import { classes, madaris, regions } from '#server/db/schema.ts';
-import type { CallerIdentity } from '#server/http/handler.ts';
-import {
-  byViewer,
-  isComplete,
-  percentage,
-  sponsorBy,
-  sponsorNames,
-  type Viewer,
-} from '#server/modules/sponsorships/figures.ts';
+import { isComplete, percentage, sponsorBy, sponsorNames, type Viewer } from '#server/modules/sponsorships/figures.ts';
+import { viewedRows } from '#server/modules/sponsorships/viewed-rows.ts';
 
-/** One page of classes as `viewer` may read them. */
-export async function selectClasses(db: Database, viewer: CallerIdentity, chosen: Chosen): Promise<Listed<Class>> {
-  const { query, values } = rowsFor(viewer);
-  return fetchPage(db, query, chosen, values);
-}
-
-/** One class as `viewer` may read it; undefined where there is none. */
-export async function findClass(db: Database, viewer: CallerIdentity, id: string): Promise<Class | undefined> {
-  const { query, values } = rowsFor(viewer);
-  const [found] = await fetchByIds<Class>(db, query, [id], values);
-  return found;
-}
-
-const rowsFor = byViewer((viewer) => rowsQuery(classes, (page, place) => classColumns(page, place, viewer)));
+/** Classes as a caller may read them. */
+export const classRows = viewedRows<Class>(classes, classColumns);
 
 function classColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
   return sql`select ${classes.id}, ${classes.name}, ${classes.description}, ${place},
@@ -45,11 +24,14 @@ function classColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
     join ${madaris} on ${madaris.id} = ${classes.madrasaId}
     join ${regions} on ${regions.id} = ${madaris.regionId}
     cross join lateral ${peopleOfClass} as people
-    cross join lateral ${sponsorNames([
-      ['class', classes.id],
-      ['madrasa', madaris.id],
-      ['region', regions.id],
-    ])} as sponsors`;
+    cross join lateral ${sponsorNames(
+      [
+        ['class', classes.id],
+        ['madrasa', madaris.id],
+        ['region', regions.id],
+      ],
+      viewer,
+    )} as sponsors`;
 }
 
 const completeAbove = sql`(${isComplete(madaris.pledgedCents, madaris.totalPriceCents)}

@@ -12,7 +12,7 @@ import { requireVersion } from '#server/http/versions.ts';
 import { lockRegions } from '#server/modules/sponsorships/lock-regions.ts';
 import { newId } from '#server/new-id.ts';
 import { classesInScope, madarisInScope } from '#server/scope.ts';
-import { findClass } from './select-classes.ts';
+import { classRows } from './select-classes.ts';
 
 /** @throws Refusal `not-found` for a madrasa out of scope, `already-there` for a taken id */
 export async function createClass(call: Call<'classes.create'>): Promise<Class> {
@@ -67,7 +67,7 @@ export async function deleteClass(call: Call<'classes.delete'>): Promise<Class> 
 
 /** @throws Refusal `not-found` */
 export async function existingClass(call: Pick<Context, 'db' | 'caller'>, id: string): Promise<Class> {
-  const found = await findClass(call.db, call.caller, id);
+  const found = await classRows.find(call.db, call.caller, id);
   if (!found) throw new Refusal('not-found');
   return found;
 }

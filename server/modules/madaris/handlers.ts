@@ -6,7 +6,7 @@ import { searchCondition } from '#server/db/search-text.ts';
 import type { Context, Handlers } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { sponsoredFilter, sponsoredIds } from '#server/modules/sponsorships/figures.ts';
-import { selectMadaris } from './select-madaris.ts';
+import { madrasaRows } from './select-madaris.ts';
 import { createMadrasa, deleteMadrasa, existingMadrasa, updateMadrasa } from './write-madrasa.ts';
 
 export const madarisHandlers = {
@@ -28,7 +28,7 @@ async function listMadaris(call: Context & { query: QueryOf<'madaris.list'> }, w
     inArray(madaris.id, sponsoredIds('madrasa')),
     inArray(madaris.regionId, sponsoredIds('region')),
   );
-  return selectMadaris(db, caller, {
+  return madrasaRows.page(db, caller, {
     where: and(within, searchCondition(madaris.searchText, query.search), sponsoredFilter(query.sponsored, hasSponsor)),
     order: orderOf(query.sort, madaris),
     page: query,

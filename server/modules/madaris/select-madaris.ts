@@ -1,34 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
-import type { Chosen } from '#server/db/choose-page.ts';
-import { dollars, fetchByIds, fetchPage, type Listed, moment, rowsQuery } from '#server/db/page-rows.ts';
-import type { Database } from '#server/db/pool.ts';
+import { dollars, moment } from '#server/db/page-rows.ts';
 import { madaris, regions } from '#server/db/schema.ts';
-import type { CallerIdentity } from '#server/http/handler.ts';
-import {
-  byViewer,
-  isComplete,
-  percentage,
-  sponsorBy,
-  sponsorNames,
-  type Viewer,
-} from '#server/modules/sponsorships/figures.ts';
+import { isComplete, percentage, sponsorBy, sponsorNames, type Viewer } from '#server/modules/sponsorships/figures.ts';
+import { viewedRows } from '#server/modules/sponsorships/viewed-rows.ts';
 
-/** One page of madaris as `viewer` may read them. */
-export async function selectMadaris(db: Database, viewer: CallerIdentity, chosen: Chosen): Promise<Listed<Madrasa>> {
-  const { query, values } = rowsFor(viewer);
-  return fetchPage(db, query, chosen, values);
-}
-
-/** One madrasa as `viewer` may read it; undefined where there is none. */
-export async function findMadrasa(db: Database, viewer: CallerIdentity, id: string): Promise<Madrasa | undefined> {
-  const { query, values } = rowsFor(viewer);
-  const [found] = await fetchByIds<Madrasa>(db, query, [id], values);
-  return found;
-}
-
-/** A madrasa counts itself in `totalMadaris` and `sponsoredMadaris`: its page shows them beside a region's. */
-const rowsFor = byViewer((viewer) => rowsQuery(madaris, (page, place) => madrasaColumns(page, place, viewer)));
+/**
+ * Madaris as a caller may read them. A madrasa counts itself in `totalMadaris` and `sponsoredMadaris`: its page shows them
+ * beside a region's.
+ */
+export const madrasaRows = viewedRows<Madrasa>(madaris, madrasaColumns);
 
 function madrasaColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
   const completeAbove = isComplete(regions.pledgedCents, regions.totalPriceCents);
@@ -49,10 +30,13 @@ function madrasaColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
     join ${regions} on ${regions.id} = ${madaris.regionId}
     cross join lateral ${classesOfMadrasa} as taught
     cross join lateral ${peopleOfMadrasa} as people
-    cross join lateral ${sponsorNames([
-      ['madrasa', madaris.id],
-      ['region', madaris.regionId],
-    ])} as sponsors`;
+    cross join lateral ${sponsorNames(
+      [
+        ['madrasa', madaris.id],
+        ['region', madaris.regionId],
+      ],
+      viewer,
+    )} as sponsors`;
 }
 
 const classesOfMadrasa = sql`(

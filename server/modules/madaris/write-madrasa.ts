@@ -13,7 +13,7 @@ import { onlyRegion } from '#server/modules/regions/regions-in-scope.ts';
 import { lockRegions } from '#server/modules/sponsorships/lock-regions.ts';
 import { newId } from '#server/new-id.ts';
 import { madarisInScope, regionsInScope } from '#server/scope.ts';
-import { findMadrasa } from './select-madaris.ts';
+import { madrasaRows } from './select-madaris.ts';
 
 /**
  * A supervisor's madrasa comes into the supervisor's region (spec section 2, 'Add/edit madrasa modal').
@@ -69,7 +69,7 @@ export async function deleteMadrasa(call: Call<'madaris.delete'>): Promise<Madra
 
 /** @throws Refusal `not-found` */
 export async function existingMadrasa(call: Pick<Context, 'db' | 'caller'>, id: string): Promise<Madrasa> {
-  const madrasa = await findMadrasa(call.db, call.caller, id);
+  const madrasa = await madrasaRows.find(call.db, call.caller, id);
   if (!madrasa) throw new Refusal('not-found');
   return madrasa;
 }

@@ -4,12 +4,12 @@ import { regions } from '#server/db/schema.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { sponsoredFilter, sponsoredIds } from '#server/modules/sponsorships/figures.ts';
-import { selectRegions } from './select-regions.ts';
+import { regionRows } from './select-regions.ts';
 import { createRegion, deleteRegion, existingRegion, updateRegion } from './write-region.ts';
 
 export const regionHandlers = {
   'regions.list': async ({ db, caller, query }) =>
-    selectRegions(db, caller, {
+    regionRows.page(db, caller, {
       where: and(
         searchCondition(regions.searchText, query.search),
         sponsoredFilter(query.sponsored, inArray(regions.id, sponsoredIds('region'))),

@@ -1,12 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Region } from '#contract/entities/region.ts';
-import type { Chosen } from '#server/db/choose-page.ts';
-import { dollars, fetchByIds, fetchPage, type Listed, moment, rowsQuery } from '#server/db/page-rows.ts';
-import type { Database } from '#server/db/pool.ts';
+import { dollars, moment } from '#server/db/page-rows.ts';
 import { regions } from '#server/db/schema.ts';
-import type { CallerIdentity } from '#server/http/handler.ts';
 import {
-  byViewer,
   isComplete,
   percentage,
   seesNames,
@@ -14,21 +10,10 @@ import {
   sponsorNames,
   type Viewer,
 } from '#server/modules/sponsorships/figures.ts';
+import { viewedRows } from '#server/modules/sponsorships/viewed-rows.ts';
 
-/** One page of regions as `viewer` may read them. */
-export async function selectRegions(db: Database, viewer: CallerIdentity, chosen: Chosen): Promise<Listed<Region>> {
-  const { query, values } = rowsFor(viewer);
-  return fetchPage(db, query, chosen, values);
-}
-
-/** One region as `viewer` may read it; undefined where there is none. */
-export async function findRegion(db: Database, viewer: CallerIdentity, id: string): Promise<Region | undefined> {
-  const { query, values } = rowsFor(viewer);
-  const [found] = await fetchByIds<Region>(db, query, [id], values);
-  return found;
-}
-
-const rowsFor = byViewer((viewer) => rowsQuery(regions, (page, place) => regionColumns(page, place, viewer)));
+/** Regions as a caller may read them. */
+export const regionRows = viewedRows<Region>(regions, regionColumns);
 
 function regionColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
   const complete = isComplete(regions.pledgedCents, regions.totalPriceCents);
@@ -45,7 +30,7 @@ function regionColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
     from ${page}
     cross join lateral ${schoolsOfRegion} as schools
     cross join lateral ${peopleOfRegion} as people
-    cross join lateral ${sponsorNames([['region', regions.id]])} as sponsors`;
+    cross join lateral ${sponsorNames([['region', regions.id]], viewer)} as sponsors`;
 }
 
 /** Counts of madaris and classes, and of those that are complete by themselves or by their madrasa. */

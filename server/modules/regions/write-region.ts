@@ -10,7 +10,7 @@ import { brokenField, requireOwnId } from '#server/http/own-id.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { requireVersion } from '#server/http/versions.ts';
 import { newId } from '#server/new-id.ts';
-import { findRegion } from './select-regions.ts';
+import { regionRows } from './select-regions.ts';
 
 /** @throws Refusal `rule-broken` where the supervisor is none, `already-there` for a taken id */
 export async function createRegion(call: Call<'regions.create'>): Promise<Region> {
@@ -59,7 +59,7 @@ export async function deleteRegion(call: Call<'regions.delete'>): Promise<Region
 
 /** @throws Refusal `not-found` */
 export async function existingRegion(call: Pick<Context, 'db' | 'caller'>, id: string): Promise<Region> {
-  const region = await findRegion(call.db, call.caller, id);
+  const region = await regionRows.find(call.db, call.caller, id);
   if (!region) throw new Refusal('not-found');
   return region;
 }

@@ -1,9 +1,7 @@
 import { not, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
-import type { RowsQuery } from '#server/db/page-rows.ts';
 import { regions } from '#server/db/schema.ts';
-import type { CallerIdentity } from '#server/http/handler.ts';
 
 /*
  * The percentages of design/api.md ('Who may call what', at its end) as parts of queries. Only active pledges count;
@@ -30,17 +28,18 @@ export function percentage(cents: Cents, price: Cents, completeAbove: SQL = sql`
 /** One thing on which a pledge may lie: its kind and its id in the query. */
 export type PledgePlace = readonly [SponsorshipType, SQL | AnyPgColumn];
 
-/** The names of those who sponsor one of these places, as a subquery of one row with `names`. */
-export function sponsorNames(places: readonly PledgePlace[]): SQL {
+/** Who sponsors one of these places, as a subquery of one row with `names`: for who reads none, an empty text. */
+export function sponsorNames(places: readonly PledgePlace[], viewer: Viewer): SQL {
   const pairs = sql.join(
     places.map(([type, id]) => sql`(${sql.raw(`'${type}'`)}, ${id})`),
     sql`, `,
   );
-  return sql`(select string_agg(distinct users.full_name, ', ') as names
-    from (values ${pairs}) as place(type, id)
+  const pledges = sql`(values ${pairs}) as place(type, id)
     join sponsorships on sponsorships.type = place.type and sponsorships.type_id = place.id
-    join users on users.id = sponsorships.sponsor_id
-    where sponsorships.state = 'active')`;
+      and sponsorships.state = 'active'`;
+  if (viewer === 'other') return sql`(select case when exists (select from ${pledges}) then '' end as names)`;
+  return sql`(select string_agg(distinct users.full_name, ', ') as names
+    from ${pledges} join users on users.id = sponsorships.sponsor_id)`;
 }
 
 /** `sponsorBy`: names for admin and the region's supervisor, 'Sponsored' for others, null where there is no sponsor. */
@@ -56,17 +55,6 @@ export function seesNames(viewer: Viewer): SQL {
 
 /** By role, as far as it makes a difference: who reads all names, those of the own regions, or none. */
 export type Viewer = 'admin' | 'supervisor' | 'other';
-
-/** A query for each kind of viewer, made when it is first asked. */
-export function byViewer(make: (viewer: Viewer) => RowsQuery) {
-  const made = new Map<Viewer, RowsQuery>();
-  return (caller: CallerIdentity): { query: RowsQuery; values: { viewerId: string | null } } => {
-    const viewer = caller.role === 'admin' || caller.role === 'supervisor' ? caller.role : 'other';
-    const query = made.get(viewer) ?? make(viewer);
-    made.set(viewer, query);
-    return { query, values: { viewerId: caller.role === 'visitor' ? null : caller.userId } };
-  };
-}
 
 /** The ids of a kind that have an active sponsor themselves. */
 export function sponsoredIds(type: SponsorshipType): SQL {

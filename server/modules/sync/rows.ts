@@ -3,11 +3,11 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Changes } from '#contract/entities/changes.ts';
 import type { Report } from '#contract/entities/report.ts';
 import { classes, files, madaris, regions, type SyncedNoun, users } from '#server/db/schema.ts';
-import { selectClasses } from '#server/modules/classes/select-classes.ts';
+import { classRows } from '#server/modules/classes/select-classes.ts';
 import { type DocumentRow, documentColumns } from '#server/modules/files/document-answer.ts';
 import { type DocumentKind, documentKinds } from '#server/modules/files/document-kinds.ts';
-import { selectMadaris } from '#server/modules/madaris/select-madaris.ts';
-import { selectRegions } from '#server/modules/regions/select-regions.ts';
+import { madrasaRows } from '#server/modules/madaris/select-madaris.ts';
+import { regionRows } from '#server/modules/regions/select-regions.ts';
 import { selectUsers } from '#server/modules/users/select-users.ts';
 import { inSight, type Syncing } from './sight.ts';
 
@@ -32,11 +32,11 @@ export async function rowsInSight(
   const chosen = (id: AnyPgColumn) => ({ where: and(isOneOf(id, ids), inSight(call, noun)), order: sql`${id}`, page });
   switch (noun) {
     case 'regions':
-      return (await selectRegions(db, caller, chosen(regions.id))).data;
+      return (await regionRows.page(db, caller, chosen(regions.id))).data;
     case 'madaris':
-      return (await selectMadaris(db, caller, chosen(madaris.id))).data;
+      return (await madrasaRows.page(db, caller, chosen(madaris.id))).data;
     case 'classes':
-      return (await selectClasses(db, caller, chosen(classes.id))).data;
+      return (await classRows.page(db, caller, chosen(classes.id))).data;
     case 'materials':
       return (await documents(call, 'material', ids)).map(shapes.materials);
     case 'reports':

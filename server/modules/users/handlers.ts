@@ -3,7 +3,7 @@ import { orderOf } from '#server/db/page-rows.ts';
 import { classes, classMembers, madaris, users } from '#server/db/schema.ts';
 import type { Call, Context, Handlers } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { selectMadaris } from '#server/modules/madaris/select-madaris.ts';
+import { madrasaRows } from '#server/modules/madaris/select-madaris.ts';
 import { onlyRegion, requireRegionInScope } from '#server/modules/regions/regions-in-scope.ts';
 import { type PaymentGateway, sandboxGateway } from '#server/modules/sponsorships/payment-gateway.ts';
 import { madarisInScope, usersInScope } from '#server/scope.ts';
@@ -51,7 +51,7 @@ async function listMadarisOfPerson(call: Call<'users.madaris'>) {
   const { caller, params, db, reach } = call;
   if (reach === 'own' && (caller.role === 'visitor' || caller.userId !== params.id)) throw new Refusal('not-found');
   const { role, id: userId } = await existingUser(db, params.id);
-  return selectMadaris(db, caller, {
+  return madrasaRows.page(db, caller, {
     where: madarisInScope({ db, reach: 'scope', caller: { role, userId } }),
     order: orderOf('name', madaris),
     page: ownMadaris,
