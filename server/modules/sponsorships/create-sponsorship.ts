@@ -8,8 +8,9 @@ import { hidesCardNumber } from '#server/http/card-numbers.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { brokenField } from '#server/http/own-id.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { PaymentDeclined, type PaymentGateway, PaymentTokenUnknown } from './payment-gateway.ts';
+import { PaymentDeclined, PaymentDiffers, type PaymentGateway, PaymentTokenUnknown } from './payment-gateway.ts';
 import { lockPlace, type PledgePlace } from './pledge-place.ts';
+import { chargeKeyOf, sponsorshipIdOf } from './repeatable-ids.ts';
 import { existingSponsorship } from './select-sponsorships.ts';
 
 /**
@@ -17,7 +18,7 @@ import { existingSponsorship } from './select-sponsorships.ts';
  * comes in a second call with the hold's id. Another hold of the same person on the same place is let go.
  *
  * @throws Refusal `rule-broken` for card data, `not-found`, `fully-sponsored`, `too-much`, `hold-ended`,
- * `payment-declined`, `already-there` for a taken id
+ * `payment-declined`, `already-there` for a taken id, `key-reused` where another amount was paid under this id before
  */
 export async function createSponsorship(
   call: Call<'sponsorships.create'>,
@@ -27,13 +28,13 @@ export async function createSponsorship(
   const { body, caller } = call;
   if (caller.role === 'visitor') throw new Refusal('not-signed-in');
   const sponsorId = caller.userId;
-  // The gateway knows a payment by it: a transaction that is run again must ask for the same one.
-  const id = body.id ?? call.request.id;
+  // A transaction that is run again, and a call that is made again, must ask the gateway for the same payment.
+  const id = body.id ?? idOfRepeats(call, sponsorId) ?? call.request.id;
   const before = await letGoOfHolds(call, sponsorId, id);
   const hold = await findHold(call, sponsorId, id);
   const place = await lockPlace(call.db, body.type, body.typeId);
   const cents = pledgedCents(body, hold ? place.openCents + hold.amountCents : place.openCents, hold?.amountCents);
-  const paid = await payment(call, gateway, { id, cents, holdsUntil: hold?.holdsUntil ?? before });
+  const paid = await payment(call, gateway, { id, sponsorId, cents, holdsUntil: hold?.holdsUntil ?? before });
   const row = { ...rowOf(body, place), sponsorId, amountCents: cents, ...paid, updatedAt: sql`now()` };
   if (hold)
     await call.db
@@ -44,6 +45,11 @@ export async function createSponsorship(
   const { type, typeId } = body;
   await call.audit(paid.state === 'held' ? 'hold' : 'pledge', { type: 'sponsorship', id }, { type, typeId, cents });
   return existingSponsorship(call.db, eq(sponsorships.id, id));
+}
+
+function idOfRepeats({ request }: Context, sponsorId: string): string | undefined {
+  const key = request.headers['idempotency-key'];
+  return typeof key === 'string' ? sponsorshipIdOf(sponsorId, key) : undefined;
 }
 
 function refuseCardData(call: Call<'sponsorships.create'>): void {
@@ -78,6 +84,7 @@ interface Hold {
 
 interface Payable {
   readonly id: string;
+  readonly sponsorId: string;
   readonly cents: number;
   /** Of the hold that it goes on from. */
   readonly holdsUntil: Date | null;
@@ -112,7 +119,7 @@ function pledgedCents({ amount }: SponsorshipForm, openCents: number, heldCents:
 async function payment(
   call: Call<'sponsorships.create'>,
   gateway: PaymentGateway,
-  { id, cents, holdsUntil: before }: Payable,
+  { id, sponsorId, cents, holdsUntil: before }: Payable,
 ) {
   if (cents <= 0) throw brokenField(call, 'amount', 'amountRequired');
   const { paymentToken: token, paymentMethod = null, lastFour = null, autoCharge } = call.body;
@@ -121,7 +128,8 @@ async function payment(
     return { state: 'held' as const, holdsUntil, paymentMethod, lastFour };
   }
   if (!paymentMethod) throw brokenField(call, 'paymentMethod', 'paymentMethodRequired');
-  const paymentReference = await charge(call, gateway, { token, cents, autoCharge, reference: id });
+  const idempotencyKey = chargeKeyOf(sponsorId, id);
+  const paymentReference = await charge(call, gateway, { token, cents, autoCharge, reference: id, idempotencyKey });
   return {
     state: 'active' as const,
     holdsUntil: null,
@@ -141,6 +149,7 @@ async function charge(
     return await gateway.charge(payment);
   } catch (error) {
     if (error instanceof PaymentDeclined) throw new Refusal('payment-declined');
+    if (error instanceof PaymentDiffers) throw new Refusal('key-reused');
     if (error instanceof PaymentTokenUnknown) throw brokenField(call, 'paymentToken', 'tokenInvalid');
     throw error;
   }

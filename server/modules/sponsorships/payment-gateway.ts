@@ -2,10 +2,12 @@
 export interface PaymentGateway {
   readonly name: string;
   /**
-   * Takes the first month's amount and, with `autoCharge`, the following ones. Asking again with the same `reference`
-   * must not take it again: a transaction that is run again does so.
+   * Takes the first month's amount and, with `autoCharge`, the following ones. Asked again under the same
+   * `idempotencyKey` it takes nothing more and gives the same answer, whatever the token: so ask a transaction that is run
+   * again, and a person whose server died between the payment and its commit. What was declined is not taken: it may be
+   * asked for again under its key.
    * @returns the gateway's own reference
-   * @throws PaymentDeclined, PaymentTokenUnknown
+   * @throws PaymentDeclined, PaymentTokenUnknown; PaymentDiffers where another amount was taken under this key
    */
   charge(payment: Payment): Promise<string>;
   /** Takes nothing more of what was begun under this reference. Asking again, or for one that is not known, is no error. */
@@ -17,25 +19,35 @@ export interface Payment {
   readonly token: string;
   readonly cents: number;
   readonly autoCharge: boolean;
-  /** The sponsorship's id. */
+  /** The sponsorship's id, by which it is ended. */
   readonly reference: string;
+  /** The same for every repeat of one payment, in every process, and never another person's. */
+  readonly idempotencyKey: string;
 }
 
 export class PaymentDeclined extends Error {
   override readonly name = 'PaymentDeclined';
 }
 
+/** Another amount was taken under the same key; nothing was taken now. */
+export class PaymentDiffers extends Error {
+  override readonly name = 'PaymentDiffers';
+}
+
 export class PaymentTokenUnknown extends Error {
   override readonly name = 'PaymentTokenUnknown';
 }
 
-/** The built-in gateway: moves no money, takes the tokens that our page makes and declines `tok_declined…`. */
+/**
+ * The built-in gateway: moves no money, takes the tokens that our page makes and declines `tok_declined…`. It remembers
+ * nothing: one reference for one key is what any process makes of it at any time.
+ */
 export const sandboxGateway: PaymentGateway = {
   name: 'sandbox',
-  charge: async ({ token, reference }) => {
+  charge: async ({ token, idempotencyKey }) => {
     if (token.startsWith('tok_declined')) throw new PaymentDeclined();
     if (!token.startsWith('tok_sandbox_')) throw new PaymentTokenUnknown();
-    return `sandbox-${reference}`;
+    return `sandbox-${idempotencyKey}`;
   },
   stop: async () => undefined,
 };

@@ -12,7 +12,7 @@ import { buildPerson, request, type TestPerson } from '#tests/server/http/open-a
 import { wrongSums } from '#tests/server/wrong-sums.ts';
 import { createUserHandlers } from '../users/handlers.ts';
 import { createSponsorshipHandlers } from './handlers.ts';
-import type { PaymentGateway } from './payment-gateway.ts';
+import { PaymentDiffers, type PaymentGateway } from './payment-gateway.ts';
 
 let school: School;
 let region: Region;
@@ -338,16 +338,25 @@ async function untilNotBusy<T extends { status: number }>(ask: () => Promise<T>)
 describe('the gateway', () => {
   const asked: string[] = [];
   /** Stands in for whoever moves the money, which is none of our modules; one thing goes wrong at a time. */
-  let wrong: 'nothing' | 'a deadlock' | 'it does not answer' = 'nothing';
+  let wrong: 'nothing' | 'a deadlock' | 'it does not answer' | 'the database goes away once it is paid' = 'nothing';
+  /** The charges that stand, by their key. */
+  const taken = new Map<string, { cents: number; reference: string }>();
   const gateway: PaymentGateway = {
     name: 'noted',
-    charge: async ({ reference }) => {
+    charge: async ({ reference, cents, idempotencyKey }) => {
       asked.push(`charge ${reference}`);
       if (wrong === 'a deadlock') {
         wrong = 'nothing';
         throw Object.assign(new Error('deadlock detected'), { code: '40P01', severity: 'ERROR' });
       }
-      return `noted-${reference}`;
+      const charge = taken.get(idempotencyKey) ?? { cents, reference: `noted-${reference}` };
+      if (charge.cents !== cents) throw new PaymentDiffers();
+      taken.set(idempotencyKey, charge);
+      if (wrong === 'the database goes away once it is paid') {
+        wrong = 'nothing';
+        await breakOffTransactions();
+      }
+      return charge.reference;
     },
     stop: async (reference) => {
       if (wrong === 'it does not answer') throw Object.assign(new Error('no line'), { code: 'ECONNREFUSED' });
@@ -362,11 +371,21 @@ describe('the gateway', () => {
 
   beforeEach(() => {
     asked.length = 0;
+    taken.clear();
     wrong = 'nothing';
   });
 
-  async function call(method: 'POST' | 'DELETE', path: string, options: Parameters<typeof request>[2]) {
-    const answer = await app.inject(request(method, path, options));
+  /** As the death of the server's process would. */
+  async function breakOffTransactions(): Promise<void> {
+    const { rowCount } = await school.database.pool.query(
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where state = 'idle in transaction' and datname = current_database()`,
+    );
+    expect(rowCount).toBe(1);
+  }
+
+  async function call(method: 'POST' | 'DELETE', path: string, options: Parameters<typeof request>[2], at = app) {
+    const answer = await at.inject(request(method, path, options));
     return { status: answer.statusCode, code: answer.json().code, data: answer.json().data as Sponsorship };
   }
 
@@ -374,6 +393,83 @@ describe('the gateway', () => {
     wrong = 'a deadlock';
     const { status, data } = await call('POST', 'sponsorships', { as: sponsor, body: onLesson() });
     expect([status, asked]).toEqual([201, [`charge ${data.id}`, `charge ${data.id}`]]);
+  });
+
+  /** A payment that was taken, and then the server was gone before it knew. */
+  async function payInVain(options: { body: object; key: string }): Promise<void> {
+    wrong = 'the database goes away once it is paid';
+    const broken = await call('POST', 'sponsorships', { as: sponsor, ...options });
+    expect(broken.status).toBeGreaterThanOrEqual(500);
+    expect(taken.size).toBe(1);
+    expect(await percentages()).toEqual([0, 0, 0]);
+  }
+
+  /** The one charge that stands, the sponsorship that it pays and what ends it belong together. */
+  async function expectPaidOnce({ id }: Sponsorship): Promise<void> {
+    const [{ reference } = { reference: '' }, ...others] = taken.values();
+    expect(others).toEqual([]);
+    const found = await school.database.db.execute(sql`select payment_reference from sponsorships where id = ${id}`);
+    expect(found.rows).toEqual([{ payment_reference: reference }]);
+    expect(reference).toBe(`noted-${id}`);
+    expect(await percentages()).toEqual([100, 10, 4]);
+    await call('DELETE', `sponsorships/${id}`, { as: sponsor });
+    expect(asked.at(-1)).toBe(`stop ${id}`);
+  }
+
+  test.each(['an id of its own', 'its Idempotency-Key alone'])(
+    'has taken one payment when a server dies after it and another one is asked again: a call with %s',
+    async (what) => {
+      const options = { key: newId(), body: onLesson(what === 'an id of its own' ? { id: newId() } : {}) };
+      await payInVain(options);
+      const restarted = await school.another({ handlers: createSponsorshipHandlers(gateway) });
+      const { status, data } = await call('POST', 'sponsorships', { as: sponsor, ...options }, restarted);
+      expect(status).toBe(201);
+      expect((await call('POST', 'sponsorships', { as: sponsor, ...options })).data).toEqual(data);
+      await expectPaidOnce(data);
+    },
+  );
+
+  test('has taken one payment when the page asks anew for what it holds, with another token', async () => {
+    const { data: held } = await call('POST', 'sponsorships', {
+      as: sponsor,
+      body: onLesson({ paymentToken: undefined }),
+    });
+    await payInVain({ key: newId(), body: onLesson({ id: held.id }) });
+    const body = onLesson({ id: held.id.toUpperCase(), paymentToken: 'tok_sandbox_another1' });
+    const { status, data } = await call('POST', 'sponsorships', { as: sponsor, key: newId(), body });
+    expect([status, data.id]).toEqual([201, held.id]);
+    await expectPaidOnce(data);
+  });
+
+  test.each(['an id of its own', 'its Idempotency-Key alone'])(
+    'takes from somebody else what they pledge, though they know %s',
+    async (what) => {
+      const options = { key: newId(), body: onLesson(what === 'an id of its own' ? { id: newId() } : {}) };
+      await payInVain(options);
+      expect((await call('POST', 'sponsorships', { as: other, ...options })).status).toBe(201);
+      expect(taken.size).toBe(2);
+    },
+  );
+
+  test('takes nothing and pledges nothing where another amount is asked for under the same key', async () => {
+    const id = newId();
+    await payInVain({ key: newId(), body: onLesson({ id, amount: 10 }) });
+    const body = onLesson({ id, amount: 40 });
+    const refused = await call('POST', 'sponsorships', { as: sponsor, key: newId(), body });
+    expect([refused.status, refused.code]).toEqual([422, 'key-reused']);
+    expect([...taken.values()].map(({ cents }) => cents)).toEqual([1_000]);
+    expect(await percentages()).toEqual([0, 0, 0]);
+  });
+
+  test('charges twice for two pledges that only look the same', async () => {
+    for (let turn = 0; turn < 2; turn += 1) {
+      const body = onLesson({ amount: 10 });
+      expect((await call('POST', 'sponsorships', { as: sponsor, key: newId(), body })).status).toBe(201);
+    }
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await call('POST', 'sponsorships', { as: sponsor, body: onLesson({ amount: 10 }) })).status).toBe(201);
+    }
+    expect(taken.size).toBe(4);
   });
 
   test('is told of a cancellation once, and a hold or what is over is none of its business', async () => {

@@ -1,0 +1,16 @@
+import { v5 } from 'uuid';
+
+/*
+ * UUIDs made of names within the sponsor's own id as their namespace (RFC 9562, 5.5): every process makes the same ones
+ * of the same call, and nobody else's call makes them, whatever it brings.
+ */
+
+/** The id of a sponsorship whose client gave none but an Idempotency-Key: a repeat after a crash means the same one. */
+export function sponsorshipIdOf(sponsorId: string, idempotencyKey: string): string {
+  return v5(idempotencyKey, sponsorId);
+}
+
+/** The key under which the gateway takes the payment of a sponsorship once. An id alone another person may bring too. */
+export function chargeKeyOf(sponsorId: string, sponsorshipId: string): string {
+  return v5(sponsorshipId.toLowerCase(), sponsorId);
+}
