@@ -1,0 +1,83 @@
+import type { Row } from './lib/row.ts';
+import { median } from './load/rounds.ts';
+import type { Seen } from './outbox/line.ts';
+import { Office } from './outbox/office.ts';
+import { openDemo } from './phone/demo.ts';
+
+const tries = 5;
+const rounds = 3;
+const items = 100;
+const promisedMs = 2_000;
+
+/** How soon and how fast the outbox sends, in the built page. What large files cost on a bad line is in uploads.ts. */
+export async function run(): Promise<Row[]> {
+  const demo = await openDemo();
+  try {
+    const office = await Office.open(demo);
+    try {
+      return [await firstByteRow(office), await rateRow(office)];
+    } finally {
+      await office.close();
+    }
+  } finally {
+    await demo.close();
+  }
+}
+
+async function firstByteRow(office: Office): Promise<Row> {
+  const waits: number[] = [];
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    await office.goOffline();
+    await office.uploadByHand(`Saved without a line ${attempt}`);
+    let onlineAt = Number.NaN;
+    const [first] = await office.uploadsDuring(async () => {
+      onlineAt = await office.goOnline();
+      await office.allSent();
+    });
+    if (!first) throw new Error('The report never came to the server.');
+    waits.push(first.firstByteAt - onlineAt);
+  }
+  const longest = Math.max(...waits);
+  return {
+    what: "outbox: 'online' to the first byte of a waiting report at the server / 2 s",
+    measured: longest / promisedMs,
+    unit: 'x',
+    budget: { atMost: 1 },
+    note: `${longest} ms, the longest of ${waits.join(', ')} ms`,
+  };
+}
+
+async function rateRow(office: Office): Promise<Row> {
+  const ratios: number[] = [];
+  const own: number[] = [];
+  const bare: number[] = [];
+  await office.goHome();
+  for (let round = 0; round < rounds; round += 1) {
+    await office.goOffline();
+    await office.save(`Waiting ${round}`, items);
+    const sent = await office.uploadsDuring(async () => {
+      await office.goOnline();
+      await office.allSent();
+    });
+    const fetched = await office.uploadsDuring(() => office.fetch(`Bare ${round}`, items));
+    const [ours, theirs] = [perSecond(sent), perSecond(fetched)];
+    own.push(ours);
+    bare.push(theirs);
+    ratios.push(ours / theirs);
+  }
+  return {
+    what: `outbox: ${items} small items / as many bare fetches in sequence, a second`,
+    measured: median(ratios),
+    unit: 'x',
+    budget: { atLeast: 0.8 },
+    note: `${Math.round(median(own))}/s and ${Math.round(median(bare))}/s, on the home screen`,
+  };
+}
+
+/** From the first byte of the first to the last byte of the last answer, as the server has it. */
+function perSecond(uploads: readonly Seen[]): number {
+  if (uploads.length !== items) throw new Error(`${uploads.length} uploads came to the server.`);
+  const began = Math.min(...uploads.map(({ firstByteAt }) => firstByteAt));
+  const ended = Math.max(...uploads.map(({ answeredAt = Number.NaN }) => answeredAt));
+  return (uploads.length * 1_000) / (ended - began);
+}

@@ -1,0 +1,55 @@
+import { Agent, request as ask, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** One request that came to the server, by the clock of this machine, in milliseconds since 1970. */
+export interface Seen {
+  method: string;
+  path: string;
+  firstByteAt: number;
+  /** When the whole answer was handed over. */
+  answeredAt?: number;
+  status?: number;
+}
+
+export interface WatchedLine {
+  origin: string;
+  /** The oldest first. */
+  seen: Seen[];
+  close(): Promise<void>;
+}
+
+/** Stands between a page and its server and notes when each request comes and is answered. It keeps connections open. */
+export async function watchLine(target: string): Promise<WatchedLine> {
+  const agent = new Agent({ keepAlive: true });
+  const seen: Seen[] = [];
+  const server = createServer((request, response) => {
+    const { method = '', url: path = '', headers } = request;
+    const note: Seen = { method, path, firstByteAt: Date.now() };
+    seen.push(note);
+    const onward = ask(new URL(path, target), { method, headers, agent });
+    // A page that goes away takes its requests with it, and a server that ends its answers.
+    onward.once('error', () => response.destroy());
+    response.once('close', () => onward.destroy());
+    onward.once('response', (answer) => {
+      note.status = answer.statusCode ?? 0;
+      response.writeHead(note.status, answer.headers);
+      answer.pipe(response).once('finish', () => {
+        note.answeredAt = Date.now();
+      });
+    });
+    request.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          agent.destroy();
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { endpointOf } from '#contract/endpoints.ts';
+import { fillPath } from '#contract/path.ts';
+import { waitUntil } from '#tests/tools/wait-until.ts';
+import { readManifest } from '../lib/page-chunks.ts';
+import type { Demo } from '../phone/demo.ts';
+import { firstCard, openFirstCard, signInTeacher, t } from '../phone/teacher.ts';
+import { fetchBatch, saveBatch, unsent } from './in-page.ts';
+import { type Seen, type WatchedLine, watchLine } from './line.ts';
+
+const method = 'POST';
+
+/** A signed-in teacher on the reports of a class, and what of them comes to the server. */
+export class Office {
+  readonly #page: Page;
+  readonly #line: WatchedLine;
+  readonly #classId: string;
+  readonly #engineUrl: string;
+
+  private constructor(page: Page, line: WatchedLine) {
+    this.#page = page;
+    this.#line = line;
+    this.#classId = new URL(page.url()).pathname.split('/').at(2) ?? '';
+    const engine = readManifest()['src/data/engine.ts'];
+    if (!engine) throw new Error('The built engine has no chunk of its own any more: correct this bench.');
+    this.#engineUrl = `/${engine.file}`;
+  }
+
+  static async open({ server, openPhone }: Demo): Promise<Office> {
+    const line = await watchLine(server.url);
+    const { page } = await openPhone('office');
+    await signInTeacher(page, line.origin);
+    await openFirstCard(page);
+    await openFirstCard(page);
+    await page.getByRole('link', { name: t('classes:reports') }).click();
+    await page.getByRole('heading', { level: 2, name: t('reports:title') }).waitFor();
+    return new Office(page, line);
+  }
+
+  /** Leaves the list of reports, which would be drawn anew at each change of what waits. */
+  async goHome(): Promise<void> {
+    const places = this.#page.getByRole('navigation', { name: t('common:shell.places') });
+    await places.getByRole('link', { name: t('home:places.home'), exact: true }).tap();
+    await firstCard(this.#page).waitFor();
+  }
+
+  /** Takes the line away; the page hears of it. */
+  async goOffline(): Promise<void> {
+    await this.#page.context().setOffline(true);
+  }
+
+  /** Gives the line back. @returns when the page heard of it, in milliseconds since 1970 */
+  async goOnline(): Promise<number> {
+    const told = this.#page.evaluate(
+      () => new Promise<number>((resolve) => addEventListener('online', () => resolve(Date.now()), { once: true })),
+    );
+    // The page listens from the next answer on.
+    await this.#page.evaluate(() => undefined);
+    await this.#page.context().setOffline(false);
+    return told;
+  }
+
+  /** Uploads a report by the screen's own dialog, which closes when all is stored. */
+  async uploadByHand(title: string): Promise<void> {
+    await this.#page
+      .getByRole('button', { name: t('reports:upload') })
+      .first()
+      .click();
+    const dialog = this.#page.getByRole('dialog');
+    await dialog.getByLabel(t('common:upload.name')).fill(title);
+    const file = { name: 'marks.csv', mimeType: 'text/csv', buffer: Buffer.from(`name,mark\n${title},90\n`) };
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await dialog.getByRole('button', { name: t('reports:upload') }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+
+  /** Saves so many reports in the outbox, without sending any. */
+  save(label: string, count: number): Promise<void> {
+    const batch = { label, count, classId: this.#classId, engineUrl: this.#engineUrl };
+    return this.#page.evaluate(saveBatch, batch);
+  }
+
+  /** Resolves once all of the outbox has its receipts. */
+  async allSent(): Promise<void> {
+    const ask = () => this.#page.evaluate(unsent, { engineUrl: this.#engineUrl });
+    await waitUntil('the receipts of the outbox', async () => (await ask()) === 0, { limitMs: 60_000, everyMs: 100 });
+  }
+
+  /** Sends as many reports of the same kind without any outbox. */
+  fetch(label: string, count: number): Promise<void> {
+    return this.#page.evaluate(fetchBatch, { label, count, url: this.#path() });
+  }
+
+  /** The uploads that come to the server while `work` is done. @throws Error where one was not accepted */
+  async uploadsDuring(work: () => Promise<unknown>): Promise<Seen[]> {
+    const before = this.#line.seen.length;
+    await work();
+    const path = this.#path();
+    const uploads = this.#line.seen.slice(before).filter((seen) => seen.method === method && seen.path === path);
+    for (const { status } of uploads) if (status !== 201) throw new Error(`A report was answered ${status}.`);
+    return uploads;
+  }
+
+  async close(): Promise<void> {
+    await this.#page.context().close();
+    await this.#line.close();
+  }
+
+  #path(): string {
+    return `/api/${fillPath(endpointOf('reports.create').path, { classId: this.#classId })}`;
+  }
+}

@@ -1,0 +1,14 @@
+import type { Row } from './lib/row.ts';
+import { firstPaintRow } from './paint/first-paint.ts';
+import { offlineStartRow } from './paint/offline-start.ts';
+import { openDemo } from './phone/demo.ts';
+
+/** How soon a cheap phone shows something: at the first visit, and at a start without a line. */
+export async function run(): Promise<Row[]> {
+  const demo = await openDemo();
+  try {
+    return [await firstPaintRow(demo), await offlineStartRow(demo)];
+  } finally {
+    await demo.close();
+  }
+}

@@ -1,0 +1,12 @@
+// The least that React can be: a page that draws one word.
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+const place = document.getElementById('root');
+if (!place) throw new Error('The page lacks its root element.');
+createRoot(place).render(
+  <StrictMode>
+    <p>Empty</p>
+  </StrictMode>,
+);
+void navigator.serviceWorker.register('/sw.js');

@@ -1,0 +1,52 @@
+import type { Row } from '../lib/row.ts';
+import { median } from '../load/rounds.ts';
+import type { Demo } from '../phone/demo.ts';
+import { serve } from '../phone/serve.ts';
+import { barePage } from './bare-page.ts';
+import { coldPaint } from './cold-paint.ts';
+
+const slowness = { cpu: 4, line: { bitsPerSecond: 1_600_000, latencyMs: 150 } };
+const rounds = 11;
+
+/** How long a visitor looks at nothing, beside a page that is nothing but the same picture. */
+export async function firstPaintRow({ server, openPhone }: Demo): Promise<Row> {
+  const site = { '/': { type: 'text/html; charset=utf-8', content: barePage() } };
+  const bare = await serve(site, await pageHeaders(server.url));
+  const phone = await openPhone('visitor');
+  try {
+    const browser = phone.context.browser();
+    if (!browser) throw new Error('Playwright gives no access to the browser of this profile.');
+    const paint = (origin: string) => coldPaint(browser, `${origin}/`, slowness);
+    // The first page of all has the browser's own start in it.
+    await paint(bare.origin);
+    await paint(server.url);
+    const ours: number[] = [];
+    const theirs: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      theirs.push(await paint(bare.origin));
+      ours.push(await paint(server.url));
+    }
+    const [own, other] = [median(ours), median(theirs)];
+    return {
+      what: "cold first paint, 1.6 Mbit/s, 150 ms, CPU 4x / a bare HTML page's with our shell's bytes",
+      measured: own / other,
+      unit: 'x',
+      budget: { atMost: 1.3 },
+      note: `${Math.round(own)} ms and ${Math.round(other)} ms`,
+    };
+  } finally {
+    await phone.close();
+    await bare.close();
+  }
+}
+
+/**
+ * What the product's page says of itself, for the bare one to say too: such a header makes the browser take a new process,
+ * and its bytes are on the line. But for the content security policy, which forbids scripts that stand inside.
+ */
+async function pageHeaders(origin: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${origin}/`);
+  await answer.text();
+  const own = /^(content-.*|transfer-encoding|connection|keep-alive|date|etag|last-modified)$/;
+  return Object.fromEntries([...answer.headers].filter(([name]) => !own.test(name)));
+}

@@ -1,0 +1,72 @@
+import type { Row } from '../lib/row.ts';
+import { median } from '../load/rounds.ts';
+import type { Demo } from '../phone/demo.ts';
+import { slowDown } from '../phone/slow-down.ts';
+import { openFirstCard, signInTeacher, waitForWorker } from '../phone/teacher.ts';
+import { serveEmpty } from './empty/serve-empty.ts';
+import { type Shown, whenShown } from './when-shown.ts';
+
+const cpu = 4;
+const rounds = 5;
+const name = 'teacher';
+
+/** A class of the teacher, on the card that leads to it. */
+const classes = 'main h3 a';
+
+/**
+ * How long a teacher without a line waits for their list after the start of the browser, beside a page of the same phone
+ * that React draws one word on. The demo's server is stopped by it.
+ */
+export async function offlineStartRow(demo: Demo): Promise<Row> {
+  const empty = await serveEmpty();
+  const list: Shown = await openOnce(demo, `${empty.origin}/`).finally(empty.close);
+  const word: Shown = { url: `${empty.origin}/`, selector: 'p', count: 1 };
+  await demo.server.stop();
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    theirs.push(await startOffline(demo, word));
+    ours.push(await startOffline(demo, list));
+  }
+  const [own, other] = [median(ours), median(theirs)];
+  return {
+    what: "offline cold start to a full list, CPU 4x / an empty React page's",
+    measured: own / other,
+    unit: 'x',
+    budget: { atMost: 1.6 },
+    note: `${Math.round(own)} ms (${list.count} rows) and ${Math.round(other)} ms`,
+  };
+}
+
+/** The teacher opens their list, and the empty page, while there is a line. @returns what the list consists of */
+async function openOnce(demo: Demo, emptyUrl: string): Promise<Shown> {
+  const phone = await demo.openPhone(name);
+  try {
+    const { page } = phone;
+    await signInTeacher(page, demo.server.url);
+    await openFirstCard(page);
+    await page.locator(classes).first().waitFor();
+    await waitForWorker(page);
+    await page.reload();
+    await page.locator(classes).first().waitFor();
+    const list = { url: page.url(), selector: classes, count: await page.locator(classes).count() };
+    await page.goto(emptyUrl);
+    await waitForWorker(page);
+    await page.reload();
+    await page.locator('p').waitFor();
+    return list;
+  } finally {
+    await phone.close();
+  }
+}
+
+async function startOffline(demo: Demo, shown: Shown): Promise<number> {
+  const phone = await demo.openPhone(name);
+  try {
+    await phone.context.setOffline(true);
+    await slowDown(phone.page, { cpu });
+    return await whenShown(phone.page, shown);
+  } finally {
+    await phone.close();
+  }
+}

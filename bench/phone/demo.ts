@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBrowser, type TestBrowser } from '#tests/tools/browser.ts';
+import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
+
+/** The product as it was built, page and all, on the data of the demo; and phones that use it. */
+export interface Demo {
+  server: ServerProcess;
+  /** Starts the browser of a phone; what is stored on a phone is there again when it is opened anew. */
+  openPhone(name: string): Promise<TestBrowser>;
+  close(): Promise<void>;
+}
+
+export async function openDemo(): Promise<Demo> {
+  const folder = await mkdtemp(join(tmpdir(), 'sanad-bench-demo-'));
+  const server = await startServer({
+    dataDir: join(folder, 'data'),
+    env: { DEMO: '1' },
+    logFile: join(folder, 'server.log'),
+  });
+  const open = new Set<TestBrowser>();
+  return {
+    server,
+    openPhone: async (name) => {
+      const phone = await startBrowser({
+        profileDir: join(folder, name),
+        viewport: { width: 360, height: 740 },
+        locale: 'en-GB',
+        hasTouch: true,
+      });
+      open.add(phone);
+      phone.context.once('close', () => open.delete(phone));
+      return phone;
+    },
+    close: async () => {
+      for (const phone of open) await phone.close();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    },
+  };
+}
