@@ -54,7 +54,7 @@ const systemCodes: Readonly<Record<string, ProblemCode>> = {
 };
 
 /** What disks, lines and object stores do not do, so that the caller can come again or be told what is full. */
-export function ofSystem(error: unknown): Refusal | undefined {
+function ofSystem(error: unknown): Refusal | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? systemCodes[cause.code] : undefined;
     if (code) return new Refusal(code, code === 'busy' ? { retryAfter: 5 } : {});
