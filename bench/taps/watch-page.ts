@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+
+/** What a page has felt like. Times in milliseconds, from the navigation. */
+export interface Felt {
+  /** The longest delay of each interaction, from the input to the next paint, and when it began. */
+  interactions: { beganAt: number; duration: number }[];
+  shifts: { at: number; value: number }[];
+}
+
+/** Begins to watch the delays and shifts of whatever the tab opens from now on. */
+export async function watchPage(page: Page): Promise<void> {
+  await page.addInitScript(watch);
+}
+
+/** All that the page has felt like since it was opened. */
+export async function whatWasFelt(page: Page): Promise<Felt> {
+  return page.evaluate(async () => {
+    // Delays are told after the frame that ends them.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200)));
+    const { interactions, shifts } = Reflect.get(window, 'felt');
+    return { interactions: [...interactions.values()], shifts };
+  });
+}
+
+/** Milliseconds from the navigation to now, by the page's clock. */
+export function momentOf(page: Page): Promise<number> {
+  return page.evaluate(() => performance.now());
+}
+
+/** Runs in the page, before anything of its own. As the library web-vitals does it: its events, its threshold. */
+function watch(): void {
+  const interactions = new Map<number, { beganAt: number; duration: number }>();
+  const shifts: { at: number; value: number }[] = [];
+  Reflect.set(window, 'felt', { interactions, shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+      const { interactionId, startTime: beganAt, duration } = entry;
+      if (!interactionId) continue;
+      const known = interactions.get(interactionId);
+      if (!known || known.duration < duration) interactions.set(interactionId, { beganAt, duration });
+    }
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (Reflect.get(entry, 'hadRecentInput')) continue;
+      shifts.push({ at: entry.startTime, value: Reflect.get(entry, 'value') });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
