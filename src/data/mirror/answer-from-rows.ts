@@ -1,9 +1,11 @@
 import { type Collection, Dexie, type Table } from 'dexie';
 import { arranged } from './arranged.ts';
+import { type Catalogue, pageOfCatalogue } from './catalogue.ts';
+import { catalogueOf, keepCatalogue } from './catalogues.ts';
 import type { ListSnapshot, Mirror } from './database.ts';
 import { type ListRequest, pageOf, queryOfKey } from './list-key.ts';
 import { listNames, listShape } from './list-shapes.ts';
-import { allKeys, directed, orderOf } from './order.ts';
+import { allKeys, directed, fromEnd, type Order, orderOf, sortOf } from './order.ts';
 import type { Mirrored, Rows, RowTable } from './row.ts';
 import { wordsOf } from './search-words.ts';
 import { readSyncState } from './sync-state.ts';
@@ -28,9 +30,12 @@ export async function answerFromRows(mirror: Mirror, request: ListRequest): Prom
   const members = await membersOf(mirror, request);
   if (members) return members.length === 0 ? undefined : pageFrom(arranged(members, request), request);
   const table = rowsOf(mirror, listShape(request.name).table);
-  // Not `count`: browsers walk through all rows for it, whatever the limit.
-  if ((await table.limit(1).primaryKeys()).length === 0) return undefined;
+  // With the row, so that a live query hears of every change, wherever the rest comes from. Not `count`: browsers walk
+  // through all rows for it, whatever the limit.
+  if ((await table.limit(1).toArray()).length === 0) return undefined;
   const words = wordsOf(request.query.search ?? '');
+  const catalogue = await catalogueOf(table);
+  if (catalogue) return pageByCatalogue(table, request, catalogue, words);
   return words.length > 0 ? searchAll(table, request, words) : pageByIndex(table, request);
 }
 
@@ -69,27 +74,52 @@ function pageFrom(rows: Stored[], request: ListRequest): Answer {
   return { rows: rows.slice((page - 1) * limit, page * limit), totalItems: rows.length };
 }
 
+async function pageByCatalogue(
+  table: Table<Stored, string>,
+  request: ListRequest,
+  catalogue: Catalogue,
+  words: readonly string[],
+): Promise<Answer> {
+  const { page, limit } = pageOf(request);
+  const wanted = { sort: sortOf(request), words, start: (page - 1) * limit, limit };
+  const { ids, totalItems } = pageOfCatalogue(catalogue, request, wanted);
+  return { rows: await rowsWith(table, ids), totalItems };
+}
+
 /** Up to here a page is reached by walking the index; the order of all rows is only made for pages further on. */
 const nearRows = 2_000;
+
+/** As near to the end, where the index is walked in the direction in which browsers go step by step. */
+const nearEnd = 200;
 
 async function pageByIndex(table: Table<Stored, string>, request: ListRequest): Promise<Answer> {
   const { page, limit } = pageOf(request);
   const order = orderOf(table, request);
   const start = (page - 1) * limit;
-  const totalItems = await remembered(table.db.name, table.name, `count ${order.name}`, () => order.rows().count());
+  const totalItems = await remembered(table.db.name, table.name, `count ${order.name}`, order.count);
+  if (totalItems > nearRows) keepCatalogue(table);
   if (start === 0) return { rows: await directed(order).limit(limit).toArray(), totalItems };
-  const isNear = start + limit <= nearRows;
-  const keys = isNear
-    ? await directed(order)
-        .limit(start + limit)
-        .primaryKeys()
-    : await allKeys(table, order);
-  return { rows: await rowsWith(table, keys.slice(start, start + limit)), totalItems };
+  return { rows: await rowsWith(table, await keysFrom(table, order, start, limit, totalItems)), totalItems };
+}
+
+async function keysFrom(
+  table: Table<Stored, string>,
+  order: Order,
+  start: number,
+  limit: number,
+  totalItems: number,
+): Promise<string[]> {
+  const end = Math.min(start + limit, totalItems);
+  if (end <= nearRows) return (await directed(order).limit(end).primaryKeys()).slice(start);
+  const left = totalItems - start;
+  if (left <= nearEnd) return (await fromEnd(order).limit(left).primaryKeys()).reverse().slice(0, limit);
+  return (await allKeys(table, order)).slice(start, end);
 }
 
 async function searchAll(table: Table<Stored, string>, request: ListRequest, words: string[]): Promise<Answer> {
   const few = await fewCandidates(table, words);
   if (few) return pageFrom(arranged(await rowsWith(table, few), request), request);
+  keepCatalogue(table);
   const { page, limit } = pageOf(request);
   const ids = await idsWithAll(table, words);
   const keys = (await allKeys(table, orderOf(table, request))).filter((id) => ids.has(id));
