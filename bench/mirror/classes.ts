@@ -1,0 +1,40 @@
+import type { Class } from '#contract/entities/class.ts';
+import { subjects } from '../school/subjects.ts';
+
+const classesPerMadrasa = 13;
+
+/** One class of a large school system, the same for the same number. Of eight subjects, so that many share their words. */
+export function classOf(number: number): Class {
+  const { name, description } = subjects[number % subjects.length] ?? subjects[0];
+  const madrasa = Math.floor(number / classesPerMadrasa);
+  const madarisId = idOf(1, madrasa);
+  return {
+    id: idOf(2, number),
+    name: `${name} ${number}`,
+    description,
+    monthlyPrice: 30 + (number % 20),
+    madarisId,
+    madaris: { id: madarisId, name: `Madrasa ${madrasa}`, address: `Street ${madrasa}`, regionId: idOf(0, 1) },
+    studentCount: 20,
+    totalStudents: 20,
+    totalTeachers: 1,
+    totalMaterials: 12,
+    reports: 3,
+    sponsoredPercentage: 0,
+    sponsorBy: number % 5 === 0 ? 'A sponsor' : null,
+    version: 1,
+    createdDate: new Date(momentOf(number)).toISOString(),
+  };
+}
+
+/** As UUIDs of version 7 are: a minute apart, then what looks random. */
+function idOf(kind: number, number: number): string {
+  const time = momentOf(number).toString(16).padStart(12, '0');
+  const random = Math.imul(number + 1, 2_654_435_761) >>> 0;
+  const tail = `${kind}${random.toString(16).padStart(8, '0')}`.padEnd(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${String(random % 1_000).padStart(3, '0')}-a000-${tail}`;
+}
+
+function momentOf(number: number): number {
+  return Date.UTC(2026, 0, 1) + number * 60_000;
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { mirrored } from '#data/mirror/mirrored.ts';
+import { classOf } from './classes.ts';
+import { withPage } from './open-page.ts';
+
+export const classes = 100_000;
+const classesAtOnce = 5_000;
+
+/** A row has some forty index entries, and a browser takes minutes to write all: the profile stays for the next run. */
+const cache = fileURLToPath(new URL('../../.cache/bench-mirror/', import.meta.url));
+
+/** A browser's profile whose mirror holds `classes` classes as the product stores them today. @returns its folder */
+export async function filledProfile(): Promise<string> {
+  const folder = join(cache, form());
+  const whole = join(folder, 'is-whole');
+  if (existsSync(whole)) return folder;
+  for (const old of existsSync(cache) ? await readdir(cache) : []) await rm(join(cache, old), { recursive: true });
+  console.log(`mirror: ${classes} classes are stored once, which takes minutes.`);
+  await withPage(folder, async (page) => {
+    for (let from = 0; from < classes; from += classesAtOnce) await page.fill(from, from + classesAtOnce);
+  });
+  await writeFile(whole, '');
+  return folder;
+}
+
+/** Differs where rows would be stored or indexed in another way. */
+function form(): string {
+  const schema = readFileSync(new URL('../../src/data/mirror/database.ts', import.meta.url), 'utf8');
+  const rows = Array.from({ length: 16 }, (_, number) => mirrored('classes', classOf(number * 999), 0));
+  return createHash('sha256').update(schema).update(JSON.stringify(rows)).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,80 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { CDPSession, Page } from 'playwright-core';
+import { startBrowser } from '#tests/tools/browser.ts';
+import type { MirrorPage } from './page.ts';
+
+/** Of a secure origin that is on no machine: the bench answers for it, so that what a profile stores is found again. */
+const url = 'http://mirror.localhost/';
+
+/** The page's functions, called from outside; and what the bench does to the page. */
+export interface OpenPage extends Asynchronous<MirrorPage> {
+  /** So many times slower than this machine; 1 is as it is. */
+  slowDown(times: number): Promise<void>;
+  /** As after a start of the app: nothing is in memory, everything is in the database. */
+  restart(): Promise<void>;
+  /** Bytes that the page holds in memory, after what it does not need is gone. */
+  memory(): Promise<number>;
+}
+
+type Asynchronous<T> = {
+  [Key in keyof T]: T[Key] extends (...args: infer Args) => infer Answer
+    ? (...args: Args) => Promise<Awaited<Answer>>
+    : never;
+};
+
+/** Opens a real browser on a profile that may be there already, lets `work` use the product's mirror in it, and closes it. */
+export async function withPage<T>(profileDir: string, work: (page: OpenPage) => Promise<T>): Promise<T> {
+  const script = await bundled();
+  const browser = await startBrowser({ profileDir });
+  try {
+    const { page, context } = browser;
+    const devtools = await context.newCDPSession(page);
+    await page.route(`${url}**`, (route) =>
+      route.request().url() === url
+        ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><script src="page.js"></script>' })
+        : route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: script }),
+    );
+    await page.goto(url);
+    return await work(opened(page, devtools));
+  } finally {
+    await browser.close();
+  }
+}
+
+function opened(page: Page, devtools: CDPSession): OpenPage {
+  return {
+    fill: (from, to) => page.evaluate(([first, end]) => mirrorPage.fill(first, end), [from, to] as const),
+    get: (numbers) => page.evaluate((asked) => mirrorPage.get(asked), numbers),
+    list: (query) => page.evaluate((asked) => mirrorPage.list(asked), query),
+    change: (number) => page.evaluate((changed) => mirrorPage.change(changed), number),
+    hasCatalogue: () => page.evaluate(() => mirrorPage.hasCatalogue()),
+    longestTask: () => page.evaluate(() => mirrorPage.longestTask()),
+    slowDown: async (rate) => {
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+    },
+    restart: async () => {
+      await page.reload();
+    },
+    memory: async () => {
+      await devtools.send('HeapProfiler.collectGarbage');
+      const { usedSize, backingStorageSize = 0 } = await devtools.send('Runtime.getHeapUsage');
+      return usedSize + backingStorageSize;
+    },
+  };
+}
+
+async function bundled(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('page.ts', import.meta.url))],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    logLevel: 'warning',
+  });
+  const [file] = outputFiles;
+  if (!file) throw new Error('The page of the mirror was not built.');
+  return file.text;
+}

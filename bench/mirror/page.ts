@@ -1,0 +1,76 @@
+import { catalogueOf } from '#data/mirror/catalogues.ts';
+import { openMirror } from '#data/mirror/database.ts';
+import { listRequest } from '#data/mirror/list-key.ts';
+import { mirrored } from '#data/mirror/mirrored.ts';
+import { readList } from '#data/mirror/read-list.ts';
+import { writeSyncState } from '#data/mirror/sync-state.ts';
+import { rowsOf, storeRows } from '#data/mirror/write.ts';
+import { classOf } from './classes.ts';
+
+export type Query = NonNullable<Parameters<typeof listRequest<'classes.list'>>[2]>;
+
+export interface Listed {
+  ms: number;
+
+  rows: number;
+  totalItems: number;
+}
+
+/** What the bench asks of its page, which is the product's own mirror and nothing else. */
+export interface MirrorPage {
+  /** Adds classes as they are stored: by `storeRows`, which looks for each whether it is there, it takes a third longer. */
+  fill(from: number, to: number): Promise<void>;
+  /** Milliseconds of one `get` by id, the mean of these. */
+  get(numbers: readonly number[]): Promise<number>;
+  list(query: Query): Promise<Listed>;
+  /** The server gives a class anew. */
+  change(number: number): Promise<void>;
+  /** Whether the catalogue of the classes has been read. */
+  hasCatalogue(): Promise<boolean>;
+  /** Milliseconds of the longest piece of work, since this was asked last, in which no touch could be answered. */
+  longestTask(): number;
+}
+
+declare global {
+  var mirrorPage: MirrorPage;
+}
+
+const mirror = openMirror('bench');
+let longest = 0;
+new PerformanceObserver((entries) => {
+  for (const { duration } of entries.getEntries()) longest = Math.max(longest, duration);
+}).observe({ type: 'longtask', buffered: true });
+
+globalThis.mirrorPage = {
+  async fill(from, to) {
+    const now = Date.now();
+    const rows = Array.from({ length: to - from }, (_, place) => mirrored('classes', classOf(from + place), now, 1));
+    await mirror.classes.bulkAdd(rows);
+    await writeSyncState(mirror, { cursor: 'end', round: 1, since: now, doneAt: now, role: 'admin' });
+  },
+
+  async get(numbers) {
+    const ids = numbers.map((number) => classOf(number).id);
+    const began = performance.now();
+    for (const id of ids) if (!(await mirror.classes.get(id))) throw new Error(`Class ${id} is not there.`);
+    return (performance.now() - began) / ids.length;
+  },
+
+  async list(query) {
+    const request = listRequest('classes.list', {}, query);
+    const began = performance.now();
+    const answer = await readList(mirror, request, true);
+    const ms = performance.now() - began;
+    return { ms, rows: answer?.rows.length ?? 0, totalItems: answer?.totalItems ?? 0 };
+  },
+
+  change: (number) => storeRows(mirror, 'classes', [classOf(number)], Date.now()),
+
+  hasCatalogue: async () => (await catalogueOf(rowsOf(mirror, 'classes'))) !== undefined,
+
+  longestTask() {
+    const found = longest;
+    longest = 0;
+    return found;
+  },
+};
