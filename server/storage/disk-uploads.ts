@@ -1,5 +1,6 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { FileConfigstore, FileStore } from '@tus/file-store';
 import { errorCode } from '#server/db/embedded/error-code.ts';
 import { makeFolder } from './durable.ts';
@@ -14,7 +15,7 @@ const about = '.json';
  */
 export async function diskUploads(directory: string): Promise<GrowingUploads> {
   await makeFolder(directory); // the store's own attempt is not waited for, and its failure would end the process
-  const notes = new FileConfigstore(directory);
+  const notes = new WholeNotes(directory);
   return {
     store: new FileStore({ directory, configstore: notes, expirationPeriodInMilliseconds: uploadLifetimeMs }),
     async noteOf(id) {
@@ -39,6 +40,33 @@ export async function diskUploads(directory: string): Promise<GrowingUploads> {
     },
     removeExpired: (now) => removeExpired(directory, now),
   };
+}
+
+type Note = NonNullable<Awaited<ReturnType<FileConfigstore['get']>>>;
+
+/**
+ * Notes that any process may read at any time: a new one takes the place of the old one at once. The library's own way
+ * empties the file first, and takes what it cannot read for an upload that is not there.
+ */
+class WholeNotes extends FileConfigstore {
+  override async set(id: string, note: Note): Promise<void> {
+    const draft = join(this.directory, `.${randomUUID()}${about}`);
+    await writeFile(draft, JSON.stringify(note));
+    await rename(draft, this.pathOf(id));
+  }
+
+  override async get(id: string): Promise<Note | undefined> {
+    const text = await readFile(this.pathOf(id), 'utf8').catch((error: unknown) => {
+      if (errorCode(error) === 'ENOENT') return undefined;
+      throw error;
+    });
+    // As this class wrote it.
+    return text === undefined ? undefined : (JSON.parse(text) as Note);
+  }
+
+  private pathOf(id: string): string {
+    return join(this.directory, `${basename(id)}${about}`);
+  }
 }
 
 /**
