@@ -47,6 +47,7 @@ test('a database that is away is busy, with a time to come again', () => {
     Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
     new Error('timeout exceeded when trying to connect'),
     new Error('Failed query', { cause: new Error('Connection terminated unexpectedly') }),
+    new Error('Failed query', { cause: new Error('Client has encountered a connection error and is not queryable') }),
   ]) {
     expect(refusalOf(error, asked('GET'))).toMatchObject({ code: 'busy', details: { retryAfter: 5 } });
   }

@@ -59,7 +59,11 @@ function ofSystem(error: unknown): Refusal | undefined {
     const code = 'code' in cause && typeof cause.code === 'string' ? systemCodes[cause.code] : undefined;
     if (code) return new Refusal(code, code === 'busy' ? { retryAfter: 5 } : {});
     // node-postgres gives these no code (pg-pool, Client).
-    if (/^(timeout exceeded when trying to connect|Connection terminated)/.test(cause.message)) {
+    if (
+      /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
+        cause.message,
+      )
+    ) {
       return new Refusal('busy', { retryAfter: 5 });
     }
   }
