@@ -4,7 +4,7 @@ import { fillPath } from '#contract/path.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
 import { readManifest } from '../lib/page-chunks.ts';
 import type { Demo } from '../phone/demo.ts';
-import { firstCard, openFirstCard, signInTeacher, t } from '../phone/teacher.ts';
+import { classCard, madrasaCard, signInTeacher, t } from '../phone/teacher.ts';
 import { fetchBatch, saveBatch, unsent } from './in-page.ts';
 import { type Seen, type WatchedLine, watchLine } from './line.ts';
 
@@ -30,8 +30,8 @@ export class Office {
     const line = await watchLine(server.url);
     const { page } = await openPhone('office');
     await signInTeacher(page, line.origin);
-    await openFirstCard(page);
-    await openFirstCard(page);
+    await madrasaCard(page).click();
+    await classCard(page).click();
     await page.getByRole('link', { name: t('classes:reports') }).click();
     await page.getByRole('heading', { level: 2, name: t('reports:title') }).waitFor();
     return new Office(page, line);
@@ -41,7 +41,7 @@ export class Office {
   async goHome(): Promise<void> {
     const places = this.#page.getByRole('navigation', { name: t('common:shell.places') });
     await places.getByRole('link', { name: t('home:places.home'), exact: true }).tap();
-    await firstCard(this.#page).waitFor();
+    await madrasaCard(this.#page).waitFor();
   }
 
   /** Takes the line away; the page hears of it. */

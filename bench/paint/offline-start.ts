@@ -2,7 +2,7 @@ import type { Row } from '../lib/row.ts';
 import { median } from '../load/rounds.ts';
 import type { Demo } from '../phone/demo.ts';
 import { slowDown } from '../phone/slow-down.ts';
-import { openFirstCard, signInTeacher, waitForWorker } from '../phone/teacher.ts';
+import { classCard, madrasaCard, signInTeacher, waitForWorker } from '../phone/teacher.ts';
 import { serveEmpty } from './empty/serve-empty.ts';
 import { type Shown, whenShown } from './when-shown.ts';
 
@@ -44,11 +44,11 @@ async function openOnce(demo: Demo, emptyUrl: string): Promise<Shown> {
   try {
     const { page } = phone;
     await signInTeacher(page, demo.server.url);
-    await openFirstCard(page);
-    await page.locator(classes).first().waitFor();
+    await madrasaCard(page).click();
+    await classCard(page).waitFor();
     await waitForWorker(page);
     await page.reload();
-    await page.locator(classes).first().waitFor();
+    await classCard(page).waitFor();
     const list = { url: page.url(), selector: classes, count: await page.locator(classes).count() };
     await page.goto(emptyUrl);
     await waitForWorker(page);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { demoAccounts, demoPassword } from '#contract/demo.ts';
 import { wordsOf } from '#tests/screenshots/words.ts';
 
@@ -13,19 +13,21 @@ export async function signInTeacher(page: Page, origin: string): Promise<void> {
   await page.getByLabel(t('auth:remember')).check();
   await page.getByRole('button', { name: t('auth:submit'), exact: true }).click();
   await page.waitForURL(`${origin}/`);
-  await firstCard(page).waitFor();
+  await madrasaCard(page).waitFor();
 }
 
-/** The first madrasa of the home, or the first class of a madrasa. */
-export function firstCard(page: Page) {
-  return page.getByRole('main').getByRole('heading').getByRole('link').first();
+/** The first madrasa of the home. */
+export function madrasaCard(page: Page): Locator {
+  return card(page, 2);
 }
 
-/** Opens the first card of the page, as far as its own cards. */
-export async function openFirstCard(page: Page): Promise<void> {
-  const before = page.url();
-  await firstCard(page).click();
-  await page.waitForURL((url) => url.href !== before);
+/** The first class of a madrasa; of another level than madaris, for the old screen stands until the new one is there. */
+export function classCard(page: Page): Locator {
+  return card(page, 3);
+}
+
+function card(page: Page, level: number): Locator {
+  return page.getByRole('main').getByRole('heading', { level }).getByRole('link').first();
 }
 
 /** The worker has everything that a start without a line needs. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { t } from '../phone/teacher.ts';
+import { classCard, madrasaCard, t } from '../phone/teacher.ts';
 
 /** One tap, and what shows on the screen when it has done its work. */
 export interface Tap {
@@ -18,7 +18,6 @@ export function tapsOf(page: Page): Tap[] {
       .getByRole('navigation', { name: t('common:shell.places') })
       .getByRole('link', { name: t(`home:places.${key}`) });
   const title = (name: string) => page.getByRole('heading', { level: 1, name });
-  const card = (level: number) => main.getByRole('heading', { level }).getByRole('link').first();
   const dialog = page.getByRole('dialog');
   const question = page.getByRole('alertdialog');
   const tab = (key: string) => main.getByRole('link', { name: t(`classes:${key}`) });
@@ -33,8 +32,9 @@ export function tapsOf(page: Page): Tap[] {
   });
 
   const home = () => tap('home', place('home'), title(t('home:teacher.title')));
-  const madrasa = () => tap('a madrasa', card(2), page.getByRole('heading', { level: 2, name: t('madaris:mine') }));
-  const aClass = () => tap('a class', card(3), main.getByRole('article').first());
+  const madrasa = () =>
+    tap('a madrasa', madrasaCard(page), page.getByRole('heading', { level: 2, name: t('madaris:mine') }));
+  const aClass = () => tap('a class', classCard(page), main.getByRole('article').first());
   const reports = () => tap('the reports', tab('reports'), main.getByRole('listitem').getByRole('time').first());
   const materials = () => tap('the materials', tab('materials'), main.getByRole('article').first());
   const outbox = () => tap('the outbox', place('outbox'), title(t('outbox:title')));
