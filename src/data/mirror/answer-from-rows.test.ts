@@ -115,6 +115,28 @@ test(
   patience,
 );
 
+test(
+  'the last pages are those of the order, and beyond them is nothing',
+  async () => {
+    const rows = await storeMadaris(2_345);
+    const expected = [...rows].sort(byName).map(({ id }) => id);
+    for (const sort of ['name', '-name'] as const) {
+      const ids = sort === 'name' ? expected : [...expected].reverse();
+      const pages = [
+        [233, ids.slice(2_320, 2_330)],
+        [235, ids.slice(2_340)],
+        [236, []],
+        [9_999, []],
+      ] as const;
+      for (const [page, there] of pages) {
+        const request = listRequest('madaris.list', {}, { page, sort });
+        expect(await idsOf(request), `${sort} ${page}`).toEqual({ ids: there, totalItems: 2_345 });
+      }
+    }
+  },
+  patience,
+);
+
 test('the sponsor filter keeps paging right', async () => {
   await storeMadaris(40);
   const page = await answerFromRows(mirror, listRequest('madaris.list', {}, { sponsored: true, limit: 5, page: 2 }));

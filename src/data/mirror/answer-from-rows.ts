@@ -112,6 +112,7 @@ async function keysFrom(
   const end = Math.min(start + limit, totalItems);
   if (end <= nearRows) return (await directed(order).limit(end).primaryKeys()).slice(start);
   const left = totalItems - start;
+  if (left <= 0) return [];
   if (left <= nearEnd) return (await fromEnd(order).limit(left).primaryKeys()).reverse().slice(0, limit);
   return (await allKeys(table, order)).slice(start, end);
 }
