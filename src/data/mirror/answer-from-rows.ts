@@ -1,11 +1,12 @@
 import { type Collection, Dexie, type Table } from 'dexie';
 import { arranged } from './arranged.ts';
-import { type Catalogue, pageOfCatalogue } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import { catalogueOf, keepCatalogue } from './catalogues.ts';
 import type { ListSnapshot, Mirror } from './database.ts';
 import { type ListRequest, pageOf, queryOfKey } from './list-key.ts';
 import { listNames, listShape } from './list-shapes.ts';
-import { allKeys, directed, fromEnd, type Order, orderOf, sortOf } from './order.ts';
+import { allKeys, directed, keysOfPage, nearRows, orderOf } from './order.ts';
+import { pageOfCatalogue } from './page-of-catalogue.ts';
 import type { Mirrored, Rows, RowTable } from './row.ts';
 import { wordsOf } from './search-words.ts';
 import { readSyncState } from './sync-state.ts';
@@ -35,7 +36,7 @@ export async function answerFromRows(mirror: Mirror, request: ListRequest): Prom
   if ((await table.limit(1).toArray()).length === 0) return undefined;
   const words = wordsOf(request.query.search ?? '');
   const catalogue = await catalogueOf(table);
-  if (catalogue) return pageByCatalogue(table, request, catalogue, words);
+  if (catalogue) return pageByCatalogue(table, request, catalogue);
   return words.length > 0 ? searchAll(table, request, words) : pageByIndex(table, request);
 }
 
@@ -78,19 +79,10 @@ async function pageByCatalogue(
   table: Table<Stored, string>,
   request: ListRequest,
   catalogue: Catalogue,
-  words: readonly string[],
 ): Promise<Answer> {
-  const { page, limit } = pageOf(request);
-  const wanted = { sort: sortOf(request), words, start: (page - 1) * limit, limit };
-  const { ids, totalItems } = pageOfCatalogue(catalogue, request, wanted);
+  const { ids, totalItems } = pageOfCatalogue(catalogue, request);
   return { rows: await rowsWith(table, ids), totalItems };
 }
-
-/** Up to here a page is reached by walking the index; the order of all rows is only made for pages further on. */
-const nearRows = 2_000;
-
-/** As near to the end, where the index is walked in the direction in which browsers go step by step. */
-const nearEnd = 200;
 
 async function pageByIndex(table: Table<Stored, string>, request: ListRequest): Promise<Answer> {
   const { page, limit } = pageOf(request);
@@ -99,22 +91,7 @@ async function pageByIndex(table: Table<Stored, string>, request: ListRequest): 
   const totalItems = await remembered(table.db.name, table.name, `count ${order.name}`, order.count);
   if (totalItems > nearRows) keepCatalogue(table);
   if (start === 0) return { rows: await directed(order).limit(limit).toArray(), totalItems };
-  return { rows: await rowsWith(table, await keysFrom(table, order, start, limit, totalItems)), totalItems };
-}
-
-async function keysFrom(
-  table: Table<Stored, string>,
-  order: Order,
-  start: number,
-  limit: number,
-  totalItems: number,
-): Promise<string[]> {
-  const end = Math.min(start + limit, totalItems);
-  if (end <= nearRows) return (await directed(order).limit(end).primaryKeys()).slice(start);
-  const left = totalItems - start;
-  if (left <= 0) return [];
-  if (left <= nearEnd) return (await fromEnd(order).limit(left).primaryKeys()).reverse().slice(0, limit);
-  return (await allKeys(table, order)).slice(start, end);
+  return { rows: await rowsWith(table, await keysOfPage(table, order, { start, limit, totalItems })), totalItems };
 }
 
 async function searchAll(table: Table<Stored, string>, request: ListRequest, words: string[]): Promise<Answer> {

@@ -4,13 +4,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildMadrasa, buildUser, idOf } from '#tests/tools/build-rows.ts';
 import { amendCatalogue } from './amend-catalogue.ts';
 import { arranged } from './arranged.ts';
-import { type Catalogue, pageOfCatalogue } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import { type Mirror, mirrorOf } from './database.ts';
 import { type ListRequest, listRequest, pageOf } from './list-key.ts';
 import { mirrored } from './mirrored.ts';
-import { sortOf } from './order.ts';
+import { pageOfCatalogue } from './page-of-catalogue.ts';
 import { readCatalogue } from './read-catalogue.ts';
-import { wordsOf } from './search-words.ts';
 import { rowsOf } from './write.ts';
 
 let mirror: Mirror;
@@ -48,12 +47,6 @@ async function plainPage(table: 'madaris' | 'users', request: ListRequest) {
   return { ids: all.slice((page - 1) * limit, page * limit).map(({ id }) => id), totalItems: all.length };
 }
 
-function catalogued(catalogue: Catalogue, request: ListRequest) {
-  const { page, limit } = pageOf(request);
-  const words = wordsOf(request.query.search ?? '');
-  return pageOfCatalogue(catalogue, request, { sort: sortOf(request), words, start: (page - 1) * limit, limit });
-}
-
 async function read(table: 'madaris' | 'users'): Promise<Catalogue> {
   const catalogue = await readCatalogue(rowsOf(mirror, table), () => true);
   if (!catalogue) throw new Error('It was not read.');
@@ -69,7 +62,7 @@ test('every page, search, filter and order is that of all rows sorted in memory'
       for (const asked of queries) {
         const { sponsored, ...rest } = asked;
         const request = listRequest('madaris.list', {}, { ...rest, ...(sponsored !== undefined && { sponsored }) });
-        expect(catalogued(catalogue, request), request.key).toEqual(await plainPage('madaris', request));
+        expect(pageOfCatalogue(catalogue, request), request.key).toEqual(await plainPage('madaris', request));
       }
     }),
     { numRuns: 60 },
@@ -96,7 +89,7 @@ test('after rows came, changed, went and came back too, some of them more than o
           const orders = (['name', '-created'] as const).map((sort) => ({ sort, limit: 100 }));
           for (const one of [asked, ...orders]) {
             const request = listRequest('madaris.list', {}, one);
-            expect(catalogued(catalogue, request), request.key).toEqual(await plainPage('madaris', request));
+            expect(pageOfCatalogue(catalogue, request), request.key).toEqual(await plainPage('madaris', request));
           }
         }
       },
@@ -115,7 +108,7 @@ test('people of one role are those of that role', async () => {
   const catalogue = await read('users');
   for (const role of roles) {
     const request = listRequest('users.list', {}, { role, search: 'pers', page: 3 });
-    const page = catalogued(catalogue, request);
+    const page = pageOfCatalogue(catalogue, request);
     expect(page, role).toEqual(await plainPage('users', request));
     expect(page.totalItems).toBe(125);
   }

@@ -22,6 +22,12 @@ export function sortOf({ name, query }: ListRequest): string {
   return query.sort ?? (listShape(name).newestFirst ? '-created' : 'name');
 }
 
+/** Up to here a page is reached by walking the index; the order of all rows is only made for pages further on. */
+export const nearRows = 2_000;
+
+/** As near to the end, where the index is walked in the direction in which browsers go step by step. */
+const nearEnd = 200;
+
 /** The order that a list asks for. */
 export function orderOf(table: Table<Stored, string>, request: ListRequest): Order {
   const { query } = request;
@@ -42,7 +48,7 @@ export function directed({ rows, backwards }: Order): Collection<Stored, string>
 }
 
 /** From the end on. */
-export function fromEnd({ rows, backwards }: Order): Collection<Stored, string> {
+function fromEnd({ rows, backwards }: Order): Collection<Stored, string> {
   return backwards ? rows() : rows().reverse();
 }
 
@@ -50,6 +56,20 @@ export function fromEnd({ rows, backwards }: Order): Collection<Stored, string> 
 export async function allKeys(table: Table<Stored, string>, { rows, backwards, name }: Order): Promise<string[]> {
   const keys = await remembered(table.db.name, table.name, `keys ${name}`, () => rows().primaryKeys());
   return backwards ? keys.toReversed() : keys;
+}
+
+/** The ids of the rows of one page, of an order with so many rows in all. */
+export async function keysOfPage(
+  table: Table<Stored, string>,
+  order: Order,
+  { start, limit, totalItems }: { start: number; limit: number; totalItems: number },
+): Promise<string[]> {
+  const end = Math.min(start + limit, totalItems);
+  if (end <= nearRows) return (await directed(order).limit(end).primaryKeys()).slice(start);
+  const left = totalItems - start;
+  if (left <= 0) return [];
+  if (left <= nearEnd) return (await fromEnd(order).limit(left).primaryKeys()).reverse().slice(0, limit);
+  return (await allKeys(table, order)).slice(start, end);
 }
 
 function collectionOf(
