@@ -1,5 +1,6 @@
-// Runs before anything is painted, so that language, direction and colours are right from the first pixel. It is a file
-// of its own because the content security policy allows no inline script. The language is detected here and nowhere
+// Runs before the app, so that language, direction and colours are right from its first pixel on; the star that is seen
+// until then has no words, and takes its colours from the device. It is a file of its own because the content security
+// policy allows no inline script. The language is detected here and nowhere
 // else: query, cookie (where there are cookies), local storage, session storage, browser, `lang` of the page
 // (specification, section 1). src/i18n/setup.ts takes it from the page.
 (() => {

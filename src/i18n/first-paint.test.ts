@@ -75,3 +75,10 @@ describe('the first pixel and the words agree on the language', () => {
     expect(document.documentElement.className).toBe('dark');
   });
 });
+
+it('the star waits for no script and no style sheet: each would cost a round trip over a slow line', () => {
+  const page = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html');
+  expect(page.querySelectorAll('link[rel=stylesheet]')).toHaveLength(0);
+  const waitedFor = [...page.querySelectorAll('script')].filter((one) => !one.defer && one.type !== 'module');
+  expect(waitedFor.map(({ outerHTML }) => outerHTML)).toEqual([]);
+});

@@ -2,7 +2,6 @@ import { ChakraProvider, LocaleProvider } from '@chakra-ui/react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followColorMode } from './color-mode.ts';
-import './theme/fonts.css';
 import { system } from './theme/system.ts';
 import { Toaster } from './toaster.tsx';
 
