@@ -1,4 +1,5 @@
 import type { Digits } from './digits.ts';
+import { dateFormat, listFormat, numberFormat, relativeFormat } from './intl.ts';
 import type { Language } from './languages.ts';
 
 export type Moment = Date | number | string;
@@ -42,20 +43,20 @@ function localeOf(language: Language, digits: Digits): string {
 
 export function createFormat(language: Language, digits: Digits): Format {
   const locale = localeOf(language, digits);
-  const numbers = new Intl.NumberFormat(locale);
-  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const dates = new Intl.DateTimeFormat(locale, day);
-  const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
-  const datesWithTime = new Intl.DateTimeFormat(locale, { ...day, hour: 'numeric', minute: '2-digit' });
+  const numbers = numberFormat(locale);
+  const percents = numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const relatives = relativeFormat(locale, { numeric: 'auto' });
+  const dates = dateFormat(locale, day);
+  const times = dateFormat(locale, { timeStyle: 'short' });
+  const datesWithTime = dateFormat(locale, { ...day, hour: 'numeric', minute: '2-digit' });
 
   function number(value: number, options?: Intl.NumberFormatOptions): string {
-    return options ? new Intl.NumberFormat(locale, options).format(value) : numbers.format(value);
+    return options ? numberFormat(locale, options).format(value) : numbers.format(value);
   }
 
   function money(dollars: number): string {
     const digitsAfterPoint = Number.isInteger(dollars) ? 0 : 2;
-    const parts = new Intl.NumberFormat(locale, {
+    const parts = numberFormat(locale, {
       style: 'currency',
       currency: 'USD',
       minimumFractionDigits: digitsAfterPoint,
@@ -95,10 +96,10 @@ export function createFormat(language: Language, digits: Digits): Format {
     date: (moment) => dates.format(toDate(moment)),
     dateTime: (moment) => datesWithTime.format(toDate(moment)),
     clock,
-    month: (moment) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).format(toDate(moment)),
+    month: (moment) => dateFormat(locale, { month: 'long', year: 'numeric' }).format(toDate(moment)),
     relative,
     bytes,
-    list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
+    list: (items) => listFormat(locale, { type: 'conjunction' }).format(items),
   };
 }
 

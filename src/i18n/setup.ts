@@ -7,8 +7,11 @@ import { directionOf, fallbackLanguage, type Language, languageOf, languages } f
 import type { Namespace } from './resources.ts';
 import { valueFormatter } from './value-formatter.ts';
 
-/** What a form or a failed call may say at any moment, so it is fetched behind the first screen. */
-const soonNeeded: Namespace[] = ['errors', 'problems', 'validation'];
+/**
+ * What the frame and the first screens say, then what a form or a failed call may say at any moment. All are asked for
+ * together: each screen that asked for its own would wait for them one after the other.
+ */
+const soonNeeded: Namespace[] = ['home', 'auth', 'madaris', 'outbox', 'errors', 'problems', 'validation'];
 
 /** Where the language is remembered, and looked for by public/first-paint.js. */
 const languageChoice = storedChoice<Language>(
