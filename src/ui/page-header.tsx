@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from './skeleton.tsx';
 
 export type PageHeaderProps = {
-  /** Empty as long as it is not known; its place is kept. */
+  /** Empty as long as it is not known; its place is kept, on a phone of the two lines that most names take. */
   title: string;
   text?: ReactNode;
   /** The way here: a Breadcrumb. */
@@ -25,7 +25,7 @@ export function PageHeader({ title, text, breadcrumb, actions }: PageHeaderProps
       <chakra.div display="flex" flexWrap="wrap" alignItems="end" justifyContent="space-between" gap="3">
         <chakra.div minWidth="0">
           <Heading as="h1" size="xl">
-            {title ? <bdi>{title}</bdi> : <Skeleton width="14rem" height="8" />}
+            {title ? <bdi>{title}</bdi> : <Skeleton width="14rem" height={{ base: '2lh', sm: '1lh' }} />}
           </Heading>
           {text && (
             <chakra.div color="fg.muted" maxWidth="prose" marginBlockStart="1">

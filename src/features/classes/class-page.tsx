@@ -42,7 +42,7 @@ export function ClassPage({ id, madrasaLink, children }: ClassPageProps) {
               <bdi>{row.madaris.name}</bdi> · <bdi>{row.madaris.address}</bdi>
             </>
           ) : (
-            <Skeleton width="18rem" maxWidth="100%" />
+            <Skeleton width="18rem" maxWidth="100%" height={{ base: '2lh', sm: '1lh' }} />
           )
         }
         breadcrumb={

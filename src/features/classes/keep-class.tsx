@@ -2,12 +2,15 @@ import { chakra } from '@chakra-ui/react';
 import { Check, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeptClass } from '#hooks/use-kept-class.ts';
+import { useAccount } from '#hooks/use-account.ts';
+import { useConnection } from '#hooks/use-connection.ts';
+import { type KeptClass, useKeptClass } from '#hooks/use-kept-class.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useDelayed } from '#ui/use-delayed.ts';
 
 const Strip = chakra('section', {
   base: {
@@ -24,18 +27,28 @@ const Strip = chakra('section', {
   },
 });
 
+const Answer = chakra('div', { base: { flex: '1', minWidth: '9rem' } });
+const Title = chakra('strong', { base: { fontWeight: 'medium' } });
+const Words = chakra('div', { base: { textStyle: 'sm', color: 'fg.muted' } });
+
+/** A class as most are: its words are as long as those that come. */
+const usual = { files: 12, bytes: 12_500_000 };
+/** Without a line, what is saved here has answered by then (ms). */
+const patience = 2000;
+
 /** Keeps a class on the device with its files: the size is told before, progress while it goes on. */
 export function KeepClass({ classId }: { classId: string }) {
   const { t } = useTranslation(['classes', 'common']);
   const format = useFormat();
   const kept = useKeptClass(classId);
   const [asking, setAsking] = useState(false);
-  if (kept.state === 'unknown') return null;
+  const comes = useAnswerComes(kept.state);
+  if (kept.state === 'unknown') return comes ? <KeptPlace /> : null;
   const size = format.bytes(kept.totalBytes);
   const words = kept.files === 0 ? t('keep.empty') : t('keep.text', { count: kept.files, size });
   return (
     <Strip aria-label={t('keep.title')}>
-      <chakra.div flex="1" minWidth="9rem">
+      <Answer>
         {kept.state === 'keeping' || kept.state === 'failed' ? (
           <ProgressBar
             colorPalette="green"
@@ -49,11 +62,9 @@ export function KeepClass({ classId }: { classId: string }) {
                 <Check aria-hidden /> {t('keep.kept')}
               </Badge>
             ) : (
-              <chakra.strong fontWeight="medium">{t('keep.title')}</chakra.strong>
+              <Title>{t('keep.title')}</Title>
             )}
-            <chakra.div textStyle="sm" color="fg.muted">
-              {words}
-            </chakra.div>
+            <Words>{words}</Words>
           </>
         )}
         {kept.state === 'failed' && (
@@ -61,7 +72,7 @@ export function KeepClass({ classId }: { classId: string }) {
             {t('keep.failed')}
           </chakra.div>
         )}
-      </chakra.div>
+      </Answer>
       {kept.state === 'not-kept' && (
         <Button icon={<Download />} onClick={() => void kept.keep()}>
           {t('keep.keep')}
@@ -91,4 +102,27 @@ export function KeepClass({ classId }: { classId: string }) {
       />
     </Strip>
   );
+}
+
+/** The room of the answer as long as it is not known, so that the files below do not jump when it comes. */
+function KeptPlace() {
+  const { t } = useTranslation('classes');
+  const format = useFormat();
+  return (
+    <Strip aria-hidden visibility="hidden">
+      <Answer>
+        <Title>{t('keep.title')}</Title>
+        <Words>{t('keep.text', { count: usual.files, size: format.bytes(usual.bytes) })}</Words>
+      </Answer>
+      <Button icon={<Download />}>{t('keep.keep')}</Button>
+    </Strip>
+  );
+}
+
+/** Whether the answer is on its way: none is for who keeps nothing here, nor for long where there is no line. */
+function useAnswerComes(state: KeptClass['state']): boolean {
+  const { userId } = useAccount();
+  const { offline } = useConnection();
+  const inVain = useDelayed(state === 'unknown' && offline, patience);
+  return userId !== null && 'caches' in window && !inVain;
 }

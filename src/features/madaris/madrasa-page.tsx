@@ -40,7 +40,7 @@ export function MadrasaPage({ id, page, onPage, classLink }: MadrasaPageProps) {
     <>
       <PageHeader
         title={shown?.name ?? ''}
-        text={shown ? <bdi>{shown.address}</bdi> : <Skeleton width="18rem" maxWidth="100%" />}
+        text={shown ? <bdi>{shown.address}</bdi> : <Skeleton width="18rem" maxWidth="100%" height="1lh" />}
         breadcrumb={<Breadcrumb crumbs={[home, ...(shown ? [{ label: shown.name }] : [])]} />}
       />
       <Heading as="h2" size="lg" marginBlockEnd="3">
