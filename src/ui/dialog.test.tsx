@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { show } from '#tests/gallery/render.tsx';
@@ -31,23 +31,35 @@ it('says what it is, and is gone when it is closed', async () => {
   await show(<Screen />);
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.click(screen.getByText('edit'));
-  const dialog = screen.getByRole('dialog', { name: 'Edit madrasa' });
+  const dialog = await screen.findByRole('dialog', { name: 'Edit madrasa' });
   expect(within(dialog).getByLabelText('Name')).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect(screen.queryByLabelText('Name')).toBeNull();
 });
 
+it('the tap is answered before the dialog is made, and the focus goes into it', async () => {
+  await show(<Screen />);
+  const frames: FrameRequestCallback[] = [];
+  const frame = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
+  fireEvent.click(screen.getByText('edit'));
+  expect(screen.queryByLabelText('Name')).toBeNull();
+  frame.mockRestore();
+  for (const draw of frames) draw(performance.now());
+  const dialog = await screen.findByRole('dialog', { name: 'Edit madrasa' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+});
+
 it('Escape asks its owner to close it', async () => {
   await show(<Screen />);
   fireEvent.click(screen.getByText('edit'));
-  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }));
   expect(screen.queryByLabelText('Name')).toBeNull();
 });
 
 it('before deleting it asks in the words of the specification, with the focus on Cancel', async () => {
   await show(<Screen />);
   fireEvent.click(screen.getByText('delete'));
-  const dialog = screen.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Are you absolutely sure?' });
   expect(dialog.textContent).toContain('This action cannot be undone');
   expect(document.activeElement?.textContent).toBe('Cancel');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
@@ -60,5 +72,5 @@ it('a toast can be reached while a dialog is open', async () => {
   await show(<Screen />);
   fireEvent.click(screen.getByText('edit'));
   toast({ title: 'failed', variant: 'destructive' });
-  expect(await within(screen.getByRole('dialog')).findByText('failed')).toBeTruthy();
+  expect(await within(await screen.findByRole('dialog')).findByText('failed')).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
 import { enterModal } from './modal-stack.ts';
@@ -58,10 +58,11 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', ro
   const { t } = useTranslation();
   const panel = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const shown = useAfterPaint(open);
 
   useEffect(() => {
     const element = panel.current;
-    if (!open || !element) return;
+    if (!shown || !element) return;
     element.showModal();
     focusFirst(element);
     const leave = enterModal(element);
@@ -69,7 +70,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', ro
       leave();
       element.close();
     };
-  }, [open]);
+  }, [shown]);
 
   return (
     <Panel
@@ -84,13 +85,13 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', ro
         onClose();
       }}
       onClose={(event) => {
-        if (event.target !== event.currentTarget || !open) return;
+        if (event.target !== event.currentTarget || !shown) return;
         // A second Escape closes a dialog whatever the page says. Whether it closes is the caller's to say.
         event.currentTarget.showModal();
         onClose();
       }}
     >
-      {open && (
+      {shown && (
         <Scroll>
           <chakra.div display="flex" alignItems="start" gap="3" paddingInline="5" paddingBlockStart="4">
             <Heading id={`${id}-title`} tabIndex={-1} outline="none" size="lg" flex="1" paddingBlock="2">
@@ -122,6 +123,25 @@ export const DialogFooter = chakra('div', {
     '& > *': { smDown: { flex: '1 0 auto' } },
   },
 });
+
+/** Follows `wanted` once the page has drawn a frame: the tap is answered before the work of a dialog begins. */
+function useAfterPaint(wanted: boolean): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    if (!wanted) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // A frame is asked for before it is drawn; what is put off from there runs after it.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(true)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      setPainted(false);
+    };
+  }, [wanted]);
+  return wanted && painted;
+}
 
 /** With a mouse the first field is ready to type in; on a phone that would throw the keyboard over the words. */
 function focusFirst(element: HTMLElement): void {
