@@ -1,36 +1,82 @@
 import type { OutboxEntry } from '#data/outbox/entries.ts';
+import { keepUnchanged } from '#data/watch/keep-unchanged.ts';
 import { useAccount } from './use-account.ts';
 import { useWatched } from './use-watched.ts';
 
 export type { OutboxEntry } from '#data/outbox/entries.ts';
 
-interface OutboxView {
-  entries: OutboxEntry[];
+interface OutboxCounts {
   /** Not sent yet, whatever the reason. */
   waiting: number;
   refused: number;
+  /** Whether something is on its way. */
+  sending: boolean;
   /** Whether it has been read; before, an empty outbox says nothing. */
   ready: boolean;
 }
 
+interface OutboxView extends Omit<OutboxCounts, 'sending'> {
+  /** An entry that did not change stays the same object. */
+  entries: OutboxEntry[];
+}
+
+const blankCounts: OutboxCounts = { waiting: 0, refused: 0, sending: false, ready: false };
 const blank: OutboxView = { entries: [], waiting: 0, refused: 0, ready: false };
 
-/** The outbox of the person who is signed in, with its receipts; nobody else has one. */
+/**
+ * The outbox of the person who is signed in, with its receipts; nobody else has one. While items are being sent it is
+ * drawn a few times a second: to be shown, never to decide by.
+ */
 export function useOutbox(): OutboxView {
   const account = useAccount();
   const { view } = useWatched<OutboxView>(
     account.userId,
-    (engine, show) => engine.watchOutbox(account, (entries) => show(outboxView(entries))),
+    (engine, show) => engine.watchOutbox(account, (entries) => show(viewOf(entries))),
     blank,
   );
   return view;
 }
 
-function outboxView(entries: OutboxEntry[]): OutboxView {
+/** How much waits, for what shows no more than that: drawn anew only when one of these changes. */
+export function useOutboxCounts(): OutboxCounts {
+  const account = useAccount();
+  const { view } = useWatched<OutboxCounts>(
+    account.userId,
+    (engine, show) => {
+      let shown = blankCounts;
+      return engine.watchOutbox(account, (entries) => {
+        const counts = keepUnchanged(shown, countsOf(entries));
+        if (counts === shown) return;
+        shown = counts;
+        show(counts);
+      });
+    },
+    blankCounts,
+  );
+  return view;
+}
+
+/** The outbox as it stands, read at every change: for a question that is decided by what waits. */
+export function useExactOutbox(): OutboxView {
+  const account = useAccount();
+  const { view } = useWatched<OutboxView>(
+    account.userId,
+    (engine, show) => engine.watchOutbox(account, (entries) => show(viewOf(entries)), 'exact'),
+    blank,
+  );
+  return view;
+}
+
+function viewOf(entries: OutboxEntry[]): OutboxView {
+  const { sending: _, ...counts } = countsOf(entries);
+  return { entries, ...counts };
+}
+
+function countsOf(entries: readonly OutboxEntry[]): OutboxCounts {
   return {
-    entries,
     waiting: entries.filter(({ state }) => state !== 'sent').length,
     refused: entries.filter(({ state }) => state === 'refused').length,
+    sending: entries.some(({ state }) => state === 'sending'),
     ready: true,
   };
 }

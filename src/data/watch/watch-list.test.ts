@@ -263,3 +263,34 @@ test('the moment it is sent, the row is the server’s, and nothing flickers', a
   const ready = views.filter(({ state }) => state === 'ready');
   expect(ready.every(({ rows, totalItems }) => rows.length === 1 && totalItems === 1)).toBe(true);
 });
+
+test('while others are sent, a row that waits stays the same object, and the list ends as the outbox is', async () => {
+  api.on('GET /v1/classes', page([buildMaterial({ id: idOf(300) })]));
+  const count = 30;
+  for (let number = 1; number <= count; number += 1) await saveUnsent(number);
+  const { views, until } = show('materials.list', { classId });
+  const before = await until('the list', (view) => settled(view) && view.rows.length === count + 1);
+  const drawn = views.length;
+  for (let number = 2; number <= count; number += 1) await mirror.outbox.update(idOf(number), { state: 'refused' });
+  const after = await until('the last state', ({ rows }) => rows[count - 2]?.pending?.state === 'refused');
+  const last = await until('all of them', ({ rows }) => rows.filter(isRefused).length === count - 1);
+  const rowOf = (view: typeof before, number: number) => view.rows.find(({ id }) => id === idOf(number));
+  expect(rowOf(after, 1)).toBe(rowOf(before, 1));
+  expect(rowOf(last, 300)).toBe(rowOf(before, 300));
+  expect(rowOf(last, 2)).not.toBe(rowOf(before, 2));
+  expect(views.length - drawn).toBeLessThan(count - 1);
+});
+
+test('what was drawn is not drawn again when the server says the same', async () => {
+  api.on('GET /v1/regions', page([buildRegion()]));
+  const { views, until, refresh } = show('regions.list');
+  const before = await until('the list', settled);
+  const drawn = views.length;
+  refresh();
+  await until('the refresh', ({ refreshing }) => refreshing);
+  const after = await until('the same list', settled);
+  expect(after.rows).toBe(before.rows);
+  expect(views.slice(drawn).every(({ rows }) => rows === before.rows)).toBe(true);
+});
+
+const isRefused = ({ pending }: { pending?: { state: string } }) => pending?.state === 'refused';

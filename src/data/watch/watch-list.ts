@@ -4,13 +4,15 @@ import { type ListRequest, pageOf } from '#data/mirror/list-key.ts';
 import { type ListName, type ListRow, listShape } from '#data/mirror/list-shapes.ts';
 import { readList } from '#data/mirror/read-list.ts';
 import { pullList } from '#data/pull/pull-list.ts';
+import { keepUnchanged } from './keep-unchanged.ts';
 import { type ListView, listView, type SavedList } from './list-view.ts';
 import { type PendingWork, pendingWork } from './pending.ts';
 import { type Watch, watchPulled } from './watch-pulled.ts';
 
 /**
  * Keeps a list on screen: from its snapshot at once, redrawn when the answer comes and when the outbox moves; offline
- * without a snapshot, from the rows on the device (design/offline.md, the mirror).
+ * without a snapshot, from the rows on the device (design/offline.md, the mirror). A row that did not change stays the
+ * same object.
  */
 export function watchList<TName extends ListName>(
   account: Account,
@@ -18,6 +20,15 @@ export function watchList<TName extends ListName>(
   onView: (view: ListView<ListRow<TName>>) => void,
 ): Watch {
   const mirror = mirrorOf(account.userId);
+  let shown: ListView<ListRow<TName>> | undefined;
+
+  function show(view: ListView<ListRow<TName>>): void {
+    const next = keepUnchanged(shown, view);
+    if (next === shown) return;
+    shown = next;
+    onView(next);
+  }
+
   return watchPulled<SavedList<ListRow<TName>>>(
     {
       key: `${mirror.name} ${account.token ?? ''} ${request.key}`,
@@ -26,7 +37,7 @@ export function watchList<TName extends ListName>(
         return { answer: await readList(mirror, request, offline), work: await workOn(mirror, request) };
       },
     },
-    (watched) => onView(listView(watched, pageOf(request))),
+    (watched) => show(listView(watched, pageOf(request))),
   );
 }
 

@@ -1,7 +1,7 @@
-import { liveQuery, type Subscription } from 'dexie';
 import { Unreachable } from '#data/api-problem.ts';
 import { currentConnection, onConnection } from '#data/connection.ts';
 import { joinFlight } from '#data/pull/in-flight.ts';
+import { pacedLive } from './paced-live.ts';
 import { currentGeneration, onRefreshShown } from './refresh-shown.ts';
 
 /** What is on screen: how it is read from the mirror, and how the mirror gets it from the server. */
@@ -41,7 +41,7 @@ export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched
     failure: undefined,
     offline: currentConnection().offline,
   };
-  let live: Subscription | undefined;
+  let live: { stop(): void } | undefined;
   let leave: (() => void) | undefined;
   let stopped = false;
 
@@ -55,10 +55,9 @@ export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched
   }
 
   function follow(): void {
-    live?.unsubscribe();
+    live?.stop();
     const { offline } = watched;
-    // Async itself: of a plain function whose promise comes later, Dexie loses what it read while `settle` reads beside it.
-    live = liveQuery(async () => subject.read(offline)).subscribe({
+    live = pacedLive(() => subject.read(offline), {
       next: (saved) => change({ saved, read: true }),
       error: (failure) => change({ failure, read: true }),
     });
@@ -99,7 +98,7 @@ export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched
     refresh,
     stop() {
       stopped = true;
-      live?.unsubscribe();
+      live?.stop();
       leave?.();
       stopConnection();
       stopRefreshShown();

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outboxActions } from '#hooks/outbox-actions.ts';
-import { type OutboxEntry, useOutbox } from '#hooks/use-outbox.ts';
+import { type OutboxEntry, useExactOutbox } from '#hooks/use-outbox.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { type SharedFile, useSharedFiles } from '#hooks/use-shared-files.ts';
 import { saveAs } from '#lib/save-as.ts';
@@ -22,7 +22,7 @@ type Choice = 'send' | 'keep' | 'delete';
  */
 export function SignOutDialog({ open, onClose }: SignOutDialogProps) {
   const { t } = useTranslation(['auth', 'common']);
-  const { entries, ready } = useOutbox();
+  const { entries, ready } = useExactOutbox();
   const shared = useSharedFiles();
   const { signOut } = useSession();
   const navigate = useNavigate();

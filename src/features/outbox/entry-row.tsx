@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '#hooks/use-outbox.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -23,8 +24,8 @@ const Below = chakra('div', {
   base: { display: 'grid', gap: '1', width: '100%', paddingInlineStart: { sm: '14' }, marginBlockStart: { sm: '-2' } },
 });
 
-/** One piece of work: what it is, how far it is, why it waits, and what can be done with it. */
-export function EntryRow({ entry }: { entry: OutboxEntry }) {
+/** One piece of work: what it is, how far it is, why it waits, and what can be done with it. Drawn anew as it changes. */
+export const EntryRow = memo(function EntryRow({ entry }: { entry: OutboxEntry }) {
   const { t } = useTranslation('outbox');
   const format = useFormat();
   const size = format.bytes(entry.size);
@@ -65,4 +66,4 @@ export function EntryRow({ entry }: { entry: OutboxEntry }) {
       </Below>
     </RowListItem>
   );
-}
+});

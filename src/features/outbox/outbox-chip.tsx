@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#hooks/use-connection.ts';
-import { useOutbox } from '#hooks/use-outbox.ts';
+import { useOutboxCounts } from '#hooks/use-outbox.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { StatusChip } from '#ui/shell/status-chip.tsx';
 
@@ -8,7 +8,7 @@ import { StatusChip } from '#ui/shell/status-chip.tsx';
 export function OutboxChip() {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const { waiting, refused } = useOutbox();
+  const { waiting, refused } = useOutboxCounts();
   const { offline, offlineSince, inStepSince, sending } = useConnection();
   const counts = [
     refused > 0 && t('chip.refused', { count: refused }),

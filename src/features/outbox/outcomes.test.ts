@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OutboxEntry } from '#hooks/use-outbox.ts';
 import { newOutcomes, statesOf } from './outcomes.ts';
 
-function entry(id: string, state: OutboxEntry['state']): OutboxEntry {
+function entry(id: string, state: OutboxEntry['state'], attempts = 0): OutboxEntry {
   return {
     id,
     state,
@@ -12,7 +12,7 @@ function entry(id: string, state: OutboxEntry['state']): OutboxEntry {
     fileNames: [],
     size: 0,
     bytesSent: 0,
-    attempts: 0,
+    attempts,
     editable: true,
     createdAt: new Date(0),
   };
@@ -30,6 +30,11 @@ test('a report that is refused is told of, and again when it is refused again', 
   expect(newOutcomes(statesOf([entry('a', 'sending')]), refused)).toHaveLength(1);
   expect(newOutcomes(statesOf(refused), refused)).toEqual([]);
   expect(newOutcomes(statesOf([entry('a', 'queued')]), refused)).toHaveLength(1);
+});
+
+test('a report that was tried and refused again between two looks is told of', () => {
+  const before = statesOf([entry('a', 'refused', 1)]);
+  expect(newOutcomes(before, [entry('a', 'refused', 2)])).toHaveLength(1);
 });
 
 test('a report that went so quickly that it was never seen waiting is told of', () => {

@@ -1,13 +1,20 @@
 import type { OutboxEntry } from '#hooks/use-outbox.ts';
 
-/** What stood in the outbox when it was last looked at: state by id. */
-export type Earlier = ReadonlyMap<string, OutboxEntry['state']>;
+/** What stood in the outbox when it was last looked at, by id. */
+export type Earlier = ReadonlyMap<string, Pick<OutboxEntry, 'state' | 'attempts'>>;
 
 export function statesOf(entries: readonly OutboxEntry[]): Earlier {
-  return new Map(entries.map(({ id, state }) => [id, state]));
+  return new Map(entries.map(({ id, state, attempts }) => [id, { state, attempts }]));
 }
 
-/** The entries that have been received or refused since, in the order in which the outbox shows them. Pure. */
+/**
+ * The entries that have been received or refused since, in the order in which the outbox shows them. What is refused
+ * after one more attempt is refused again, though nobody looked at it in between. Pure.
+ */
 export function newOutcomes(earlier: Earlier, entries: readonly OutboxEntry[]): OutboxEntry[] {
-  return entries.filter(({ id, state }) => (state === 'sent' || state === 'refused') && earlier.get(id) !== state);
+  return entries.filter(({ id, state, attempts }) => {
+    const before = earlier.get(id);
+    if (state === 'sent') return before?.state !== state;
+    return state === 'refused' && (before?.state !== state || before.attempts !== attempts);
+  });
 }

@@ -1,0 +1,40 @@
+/**
+ * The new value, made of the old objects wherever they say the same: whoever compares by identity sees what changed, and
+ * only that is drawn anew. Members of a list are found again by their `id`, wherever they stand now. Pure.
+ */
+export function keepUnchanged<T>(before: T | undefined, now: T): T {
+  // Each part is replaced by an equal one of the same place, so that the whole keeps its type.
+  return merged(before, now) as T;
+}
+
+function merged(before: unknown, now: unknown): unknown {
+  if (Object.is(before, now)) return before;
+  if (before instanceof Date && now instanceof Date) return before.getTime() === now.getTime() ? before : now;
+  if (Array.isArray(before) && Array.isArray(now)) return mergedList(before, now);
+  if (isPlain(before) && isPlain(now)) return mergedObject(before, now);
+  return now;
+}
+
+function mergedList(before: readonly unknown[], now: readonly unknown[]): readonly unknown[] {
+  const known = new Map(before.map((member, index) => [idOf(member) ?? index, member]));
+  const list = now.map((member, index) => merged(known.get(idOf(member) ?? index), member));
+  return list.length === before.length && list.every((member, index) => Object.is(member, before[index]))
+    ? before
+    : list;
+}
+
+function mergedObject(before: Record<string, unknown>, now: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(now).map(([key, value]) => [key, merged(before[key], value)] as const);
+  const same =
+    entries.length === Object.keys(before).length &&
+    entries.every(([key, value]) => key in before && Object.is(value, before[key]));
+  return same ? before : Object.fromEntries(entries);
+}
+
+function idOf(member: unknown): unknown {
+  return isPlain(member) ? member.id : undefined;
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}

@@ -1,0 +1,38 @@
+/**
+ * The rest between two redraws of what changes many times a second, in milliseconds. With the time of a read, what is
+ * shown is never older than a quarter of a second.
+ */
+export const restMs = 200;
+
+/**
+ * Runs `work` at the first word at once, and again after a rest if there was another word meanwhile: the first change
+ * never waits, and the last state is always reached. `work` must not reject.
+ */
+export function paced(work: () => Promise<void>): { ask(): void; stop(): void } {
+  let running = false;
+  let asked = false;
+  let stopped = false;
+
+  async function run(): Promise<void> {
+    running = true;
+    do {
+      asked = false;
+      await Promise.all([work(), rest()]);
+    } while (asked && !stopped);
+    running = false;
+  }
+
+  return {
+    ask() {
+      asked = true;
+      if (!running && !stopped) void run();
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}
+
+function rest(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, restMs));
+}

@@ -1,0 +1,75 @@
+import 'fake-indexeddb/auto';
+import '#tests/tools/install-page.ts';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Mirror, mirrorOf } from '#data/mirror/database.ts';
+import { buildItem } from '#tests/faults/build-item.ts';
+import { buildUser } from '#tests/tools/build-rows.ts';
+import { writeSession } from './session-store.ts';
+import { useExactOutbox, useOutbox, useOutboxCounts } from './use-outbox.ts';
+
+const user = buildUser();
+let mirror: Mirror;
+
+beforeEach(() => {
+  mirror = mirrorOf(user.id);
+  writeSession({ user, token: 'secret', expiresAt: '2026-02-01T00:00:00.000Z', ended: false });
+});
+
+afterEach(async () => {
+  cleanup();
+  writeSession(null);
+  await mirror.delete();
+});
+
+const save = (id: string, change: Parameters<typeof buildItem>[0] = {}) =>
+  mirror.outbox.put(buildItem({ id, userId: user.id, ...change }));
+
+test('what shows only how much waits is not drawn again while that stays the same', async () => {
+  await save('a', { attempts: 1 });
+  let drawn = 0;
+  const counts = renderHook(() => {
+    drawn += 1;
+    return useOutboxCounts();
+  });
+  const outbox = renderHook(() => useOutbox());
+  await waitFor(() => expect(counts.result.current).toEqual({ waiting: 1, refused: 0, sending: false, ready: true }));
+  const before = drawn;
+  await act(() => mirror.outbox.update('a', { attempts: 2 }));
+  await waitFor(() => expect(outbox.result.current.entries[0]?.attempts).toBe(2));
+  expect(drawn).toBe(before);
+  await act(() => mirror.outbox.update('a', { state: 'refused' }));
+  await waitFor(() => expect(counts.result.current).toMatchObject({ waiting: 1, refused: 1 }));
+  expect(drawn).toBe(before + 1);
+});
+
+test('an entry that did not change is the same for whoever draws it', async () => {
+  await save('a', { seq: 1 });
+  await save('b', { seq: 2 });
+  const { result } = renderHook(() => useOutbox());
+  await waitFor(() => expect(result.current.entries).toHaveLength(2));
+  const [, second] = result.current.entries;
+  await act(() => mirror.outbox.update('a', { state: 'sending' }));
+  await waitFor(() => expect(result.current.entries[0]?.state).toBe('sending'));
+  expect(result.current.entries[1]).toBe(second);
+});
+
+test('the question at sign-out and the screens end with the same, however quickly items change', async () => {
+  const shown = renderHook(() => useOutbox());
+  const exact = renderHook(() => useExactOutbox());
+  await waitFor(() => expect([shown, exact].every(({ result }) => result.current.ready)).toBe(true));
+  await act(async () => {
+    for (let n = 0; n < 20; n += 1) await save(`item-${n}`, { seq: n });
+    await save('item-0', { seq: 0, state: 'sent' });
+  });
+  for (const { result } of [exact, shown])
+    await waitFor(() => expect(result.current).toMatchObject({ waiting: 19, refused: 0, ready: true }));
+  expect(exact.result.current.entries).toEqual(shown.result.current.entries);
+});
+
+test('nobody who is signed out has an outbox', async () => {
+  await save('a');
+  writeSession(null);
+  const { result } = renderHook(() => useOutboxCounts());
+  expect(result.current).toEqual({ waiting: 0, refused: 0, sending: false, ready: false });
+});
