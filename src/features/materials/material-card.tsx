@@ -1,4 +1,5 @@
 import { Download, Trash2 } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '#contract/entities/material.ts';
 import type { Pending } from '#hooks/use-list.ts';
@@ -15,12 +16,15 @@ export type MaterialCardProps = {
   onDelete?: ((material: Material) => void) | undefined;
 };
 
+/** Drawn anew only when its material changes, not with every tap on the list around it. */
+export const MaterialCard = memo(Card);
+
 function wordsOf({ state, kind }: Pending): 'refused' | 'waiting' | 'deleting' {
   if (state === 'refused') return 'refused';
   return kind === 'create' ? 'waiting' : 'deleting';
 }
 
-export function MaterialCard({ material, onDelete }: MaterialCardProps) {
+function Card({ material, onDelete }: MaterialCardProps) {
   const { t } = useTranslation(['materials', 'common', 'errors']);
   const format = useFormat();
   const saved = useSavedFile(material.fileId);

@@ -1,10 +1,9 @@
-import { BookOpen, Upload } from 'lucide-react';
+import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '#contract/entities/material.ts';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/use-list.ts';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FileGrid } from '#ui/file-card.tsx';
 import { ListFooter } from '#ui/list-layout.tsx';
@@ -27,17 +26,15 @@ export type MaterialGridProps = {
 /** The study materials of a class, twelve to a page; what waits to be sent stands among them. */
 export function MaterialGrid({ classId, page, onPage, mayUpload, mayDelete }: MaterialGridProps) {
   const { t } = useTranslation(['materials', 'errors']);
-  const [uploading, setUploading] = useState(false);
   const [deleting, setDeleting] = useState<Material>();
   const materials = useList('materials.list', { classId }, { page, limit: limits.materialPageSize });
-  const upload = mayUpload && (
-    <Button icon={<Upload />} width={{ base: '100%', sm: 'auto' }} onClick={() => setUploading(true)}>
-      {t('upload')}
-    </Button>
-  );
   return (
     <section>
-      <SectionHeader title={t('title')} actions={upload} underTab={mayUpload} />
+      <SectionHeader
+        title={t('title')}
+        actions={mayUpload && <UploadMaterial classId={classId} />}
+        underTab={mayUpload}
+      />
       <ListStates
         view={materials}
         error={t('errors:data')}
@@ -59,7 +56,6 @@ export function MaterialGrid({ classId, page, onPage, mayUpload, mayDelete }: Ma
           note={<SavedNote at={materials.savedAt} />}
         />
       </ListStates>
-      {mayUpload && <UploadMaterial classId={classId} open={uploading} onClose={() => setUploading(false)} />}
       <DeleteMaterial material={deleting} onClose={() => setDeleting(undefined)} />
     </section>
   );

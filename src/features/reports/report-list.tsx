@@ -1,10 +1,9 @@
-import { FileText, Upload } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '#contract/entities/report.ts';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/use-list.ts';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListFooter } from '#ui/list-layout.tsx';
 import { ListStates } from '#ui/list-states.tsx';
@@ -26,20 +25,11 @@ export type ReportListProps = {
 /** The monthly reports of a class, newest first; what waits to be sent stands on top of page 1. */
 export function ReportList({ classId, page, onPage, userId }: ReportListProps) {
   const { t } = useTranslation(['reports', 'errors']);
-  const [uploading, setUploading] = useState(false);
   const [deleting, setDeleting] = useState<Report>();
   const reports = useList('reports.list', { classId }, { page, limit: limits.reportPageSize });
   return (
     <section>
-      <SectionHeader
-        title={t('title')}
-        underTab
-        actions={
-          <Button icon={<Upload />} width={{ base: '100%', sm: 'auto' }} onClick={() => setUploading(true)}>
-            {t('upload')}
-          </Button>
-        }
-      />
+      <SectionHeader title={t('title')} underTab actions={<UploadReport classId={classId} />} />
       <ListStates
         view={reports}
         error={t('errors:data')}
@@ -63,7 +53,6 @@ export function ReportList({ classId, page, onPage, userId }: ReportListProps) {
           note={<SavedNote at={reports.savedAt} />}
         />
       </ListStates>
-      <UploadReport classId={classId} open={uploading} onClose={() => setUploading(false)} />
       <DeleteReport report={deleting} onClose={() => setDeleting(undefined)} />
     </section>
   );

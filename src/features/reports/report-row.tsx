@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Check, Clock, Download, Trash2, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '#contract/entities/report.ts';
 import type { Pending } from '#hooks/use-list.ts';
@@ -18,11 +19,14 @@ export type ReportRowProps = {
   onDelete?: ((report: Report) => void) | undefined;
 };
 
+/** Drawn anew only when its report changes, not with every tap on the list around it. */
+export const ReportRow = memo(Row);
+
 const Foot = chakra('div', {
   base: { display: 'flex', alignItems: 'center', gap: '1', textStyle: 'sm', color: 'fg.muted', marginBlockEnd: '-2' },
 });
 
-export function ReportRow({ report, onDelete }: ReportRowProps) {
+function Row({ report, onDelete }: ReportRowProps) {
   const { t } = useTranslation(['reports', 'common']);
   const format = useFormat();
   const saved = useSavedFile(report.fileId);
