@@ -24,11 +24,15 @@ function mergedList(before: readonly unknown[], now: readonly unknown[]): readon
 }
 
 function mergedObject(before: Record<string, unknown>, now: Record<string, unknown>): Record<string, unknown> {
-  const entries = Object.entries(now).map(([key, value]) => [key, merged(before[key], value)] as const);
-  const same =
-    entries.length === Object.keys(before).length &&
-    entries.every(([key, value]) => key in before && Object.is(value, before[key]));
-  return same ? before : Object.fromEntries(entries);
+  const keys = Object.keys(now);
+  let same = keys.length === Object.keys(before).length;
+  const parts: Record<string, unknown> = {};
+  for (const key of keys) {
+    const part = merged(before[key], now[key]);
+    same &&= key in before && Object.is(part, before[key]);
+    parts[key] = part;
+  }
+  return same ? before : parts;
 }
 
 function idOf(member: unknown): unknown {
