@@ -1,5 +1,6 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { setApiBase } from '#data/api-base.ts';
+import type { Database } from '#server/db/pool.ts';
 import { auditLog, classes, classMembers, files, idempotencyKeys, reports, users } from '#server/db/schema.ts';
 import { startSession } from '#server/modules/auth/sessions.ts';
 import { newId } from '#server/new-id.ts';
@@ -69,9 +70,16 @@ export interface ServerTruth {
   remembers(userId: string, key: string | undefined): boolean;
 }
 
-/** Looks into the server's own database: the audit log is written in the transaction of each change. */
-export async function readTruth({ school }: Stage, { userId, classIds }: Teacher): Promise<ServerTruth> {
-  const { db } = school.database;
+/**
+ * Looks into the server's own database: the audit log is written in the transaction of each change. All of one moment: the
+ * server may still be at work on a request that the device has given up.
+ */
+export async function readTruth({ school }: Stage, teacher: Teacher): Promise<ServerTruth> {
+  const ofOneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+  return school.database.db.transaction((db) => truthIn(db, teacher), ofOneMoment);
+}
+
+async function truthIn(db: Database, { userId, classIds }: Teacher): Promise<ServerTruth> {
   const keys = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.scope, userId));
   const kept = await db
     .select({ id: reports.id, title: reports.title, sha256: files.sha256 })
