@@ -5,7 +5,7 @@ import { AccountMenu } from '#features/auth/account-menu.tsx';
 import { SessionEnded } from '#features/auth/session-ended.tsx';
 import { UpdateBanner } from '#features/home/update-banner.tsx';
 import { OutboxChip } from '#features/outbox/outbox-chip.tsx';
-import { useOutbox } from '#hooks/use-outbox.ts';
+import { useOutboxCounts } from '#hooks/use-outbox.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { AppShell } from '#ui/shell/app-shell.tsx';
 import type { Place } from '#ui/shell/place.ts';
@@ -40,7 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
 
 function usePlaces(signedIn: boolean): Place[] {
   const { t } = useTranslation('home');
-  const { waiting } = useOutbox();
+  const { waiting } = useOutboxCounts();
   const home: Place = { label: t('places.home'), icon: <House />, link: { to: '/', activeOptions: { exact: true } } };
   const about: Place = { label: t('places.about'), icon: <Info />, link: { to: '/about' } };
   if (!signedIn) return [home, about, { label: t('places.contact'), icon: <Mail />, link: { to: '/contact' } }];
