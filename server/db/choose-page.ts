@@ -1,5 +1,6 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgTable, PgDialect } from 'drizzle-orm/pg-core';
+import { limits } from '#contract/limits.ts';
 import { mostNoted, totalsOf } from './known-totals.ts';
 import type { Database } from './pool.ts';
 import { fetchText } from './prepared.ts';
@@ -96,9 +97,25 @@ function fetchIds<TBeside extends object>(
   beside: string,
   ...further: readonly unknown[]
 ): Promise<(TBeside & { id: string })[]> {
-  const [limit, offset] = [params.length + 1, params.length + 2];
-  const text = `select ${table}.id, ${beside} from ${rows} order by ${order} limit $${limit} offset $${offset}`;
-  return fetchText(db, text, [...params, page.limit, (page.page - 1) * page.limit, ...further]);
+  const { text: window, params: ofWindow } = windowOf(page, params);
+  const text = `select ${table}.id, ${beside} from ${rows} order by ${order} ${window}`;
+  return fetchText(db, text, [...params, ...ofWindow, ...further]);
+}
+
+/**
+ * The pages that everybody asks for stand in the text: with parameters there the database plans anew at each call, which
+ * takes longer than to read the page. Few, for it keeps every text; and not where it plans anew all the same, for a search.
+ */
+const writtenPages = 5;
+
+function windowOf(
+  { page, limit }: Page,
+  before: readonly unknown[],
+): { readonly text: string; readonly params: readonly number[] } {
+  const offset = (page - 1) * limit;
+  const isWritten = before.length === 0 && limit === limits.defaultPageSize && page <= writtenPages;
+  if (isWritten) return { text: `limit ${limit} offset ${offset}`, params: [] };
+  return { text: `limit $${before.length + 1} offset $${before.length + 2}`, params: [limit, offset] };
 }
 
 /** A page beyond the last row has no total beside it. */
@@ -127,8 +144,9 @@ function totalText({ rows, isWhole }: Parts): string {
 }
 
 /** The horizon comes after the parameters of the page. */
-function notedText({ params }: Parts): string {
-  return `${notedSince(`$${params.length + 3}`)} as noted`;
+function notedText({ params, page }: Parts): string {
+  const before = params.length + windowOf(page, params).params.length;
+  return `${notedSince(`$${before + 1}`)} as noted`;
 }
 
 const journalText = `(select change_horizon()) as horizon, ${notedSince('(select change_horizon())')} as noted`;

@@ -15,6 +15,9 @@ export function personSearchText(person: { fullName: string; email: string; phon
   return searchTextOf(person.fullName, person.email, person.phone, person.address);
 }
 
+/** Every number of words is a statement that the database keeps; of more, the last ones are wanted side by side. */
+const mostWords = 8;
+
 /**
  * 'Contains' each of the words, folded as design/api.md says; undefined for a search for nothing.
  *
@@ -23,9 +26,9 @@ export function personSearchText(person: { fullName: string; email: string; phon
 export function searchCondition(column: SQL | AnyPgColumn, search: string): SQL | undefined {
   const words = fold(search)
     .split(' ')
-    .filter((word) => word !== '')
-    .map((word) => word.replace(/[\\%_]/g, '\\$&'));
-  return and(...words.map((word) => sql`${column} like ${`%${word}%`}`));
+    .filter((word) => word !== '');
+  const looked = [...words.slice(0, mostWords - 1), words.slice(mostWords - 1).join(' ')].filter((text) => text !== '');
+  return and(...looked.map((text) => sql`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`));
 }
 
 /**
