@@ -1,4 +1,4 @@
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -83,13 +83,14 @@ describe('without a running server', () => {
     const good = await backup();
     expect(good.code).toBe(0);
     whole = good.output.trim();
-    const lost = await anyBlob(join(dataDir(), 'files', 'blobs'));
-    const content = await readFile(lost);
-    await rm(lost);
+    // All of them: of a single one nobody could say whether the killed server had come to its entry.
+    const [blobs, aside] = [join(dataDir(), 'files', 'blobs'), join(folder, 'lost')];
+    await rename(blobs, aside);
     const told = await backup();
     expect(told.code).toBe(1);
-    expect(told.errors).toContain('The backup is made, but 1 files were gone or damaged');
-    await writeFile(lost, content);
+    expect(told.errors).toMatch(/The backup is made, but [1-9]\d* files were gone or damaged/);
+    await rm(blobs, { recursive: true, force: true });
+    await rename(aside, blobs);
   });
 });
 
