@@ -8,14 +8,13 @@ import { recordQueries } from './recorded-queries.ts';
 import type { LiveSchool } from './schools.ts';
 
 /**
- * How many times as fast as each of them the product lists (design: the budgets of what is measured). A search is asked
- * of the same endpoint and keeps the same, but beside Directus, whose count of a long list is what makes it slow: of a
- * search there is little to count, and both wait for the same index.
+ * How many times as fast as each of them the product lists (design: the budgets of what is measured). Of a search the
+ * design asks nothing; these are ours. One that finds a row or two is so short that rights and log show beside the bare
+ * handler; and Directus is slow for its count of a long list, while of a search there is little to count.
  */
-const listBudgets = { 'bare Fastify': 0.75, 'NestJS + TypeORM': 2 };
 const budgets: { readonly [TJob in Job]?: { readonly [TPeer in PeerName]?: number } } = {
-  list: { ...listBudgets, Directus: 7 },
-  search: { ...listBudgets, Directus: 3 },
+  list: { 'bare Fastify': 0.75, 'NestJS + TypeORM': 2, Directus: 7 },
+  search: { 'bare Fastify': 0.7, 'NestJS + TypeORM': 2, Directus: 3 },
 };
 
 interface Peer extends RunningPeer {
