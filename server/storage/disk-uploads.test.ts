@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Upload } from '@tus/server';
@@ -32,9 +32,17 @@ test('whoever reads about an upload while another process writes it down finds i
   expect((await readdir(folder)).toSorted()).toEqual(['one', 'one.json']);
 });
 
-test('what cannot be read of an upload is an error, and never taken for an upload that is not there', async () => {
+test('an upload whose note a power cut has torn is not there, so that the device begins it anew', async () => {
+  const uploads = await diskUploads(folder);
+  await writeFile(join(folder, 'one'), 'half of');
+  await writeFile(join(folder, 'one.json'), '{"size":');
+  expect(await uploads.noteOf('one')).toBeUndefined();
+  await expect(uploads.store.getUpload('one')).rejects.toMatchObject({ status_code: 404 });
+});
+
+test('a disk that cannot be read is an error, and never taken for an upload that is not there', async () => {
   const uploads = await diskUploads(folder);
   expect(await uploads.noteOf('one')).toBeUndefined();
-  await writeFile(join(folder, 'one.json'), '{"size":');
-  await expect(uploads.noteOf('one')).rejects.toThrow(SyntaxError);
+  await mkdir(join(folder, 'one.json'));
+  await expect(uploads.noteOf('one')).rejects.toThrow('EISDIR');
 });

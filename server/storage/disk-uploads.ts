@@ -46,7 +46,7 @@ type Note = NonNullable<Awaited<ReturnType<FileConfigstore['get']>>>;
 
 /**
  * Notes that any process may read at any time: a new one takes the place of the old one at once. The library's own way
- * empties the file first, and takes what it cannot read for an upload that is not there.
+ * empties the file first, and takes a disk that cannot be read for an upload that is not there.
  */
 class WholeNotes extends FileConfigstore {
   override async set(id: string, note: Note): Promise<void> {
@@ -56,12 +56,14 @@ class WholeNotes extends FileConfigstore {
   }
 
   override async get(id: string): Promise<Note | undefined> {
-    const text = await readFile(this.pathOf(id), 'utf8').catch((error: unknown) => {
-      if (errorCode(error) === 'ENOENT') return undefined;
+    try {
+      // As this class wrote it.
+      return JSON.parse(await readFile(this.pathOf(id), 'utf8')) as Note;
+    } catch (error) {
+      // Torn by a power cut: the device begins anew, where an error would have it ask in vain for ever.
+      if (errorCode(error) === 'ENOENT' || error instanceof SyntaxError) return undefined;
       throw error;
-    });
-    // As this class wrote it.
-    return text === undefined ? undefined : (JSON.parse(text) as Note);
+    }
   }
 
   private pathOf(id: string): string {
