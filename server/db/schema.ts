@@ -19,9 +19,9 @@ import { roles } from '#contract/roles.ts';
 import { nameIn } from './search-text.ts';
 
 /*
- * Ids are UUIDv7 made by client or server; money is whole cents; `search_text` is `fold(...)` of what a search looks
- * through, computed on every write. Text with a check stands for enumerations, so that the same SQL runs on engines
- * that only speak PostgreSQL (design/stack.md).
+ * Ids are UUIDv7 made by client or server; money is whole cents; `search_text` is what a search looks through, folded,
+ * the name in its first line, computed on every write (search-text.ts). Text with a check stands for enumerations, so
+ * that the same SQL runs on engines that only speak PostgreSQL (design/stack.md).
  */
 
 function moment(name: string) {

@@ -76,7 +76,8 @@ const toldTables = [
 ];
 
 /**
- * No device knows of an empty database, so none has to be told what came into it; telling takes longer than filling.
+ * No device knows of an empty database, so none has to be told what came into it; telling takes longer than filling. The
+ * sums that triggers keep are made at the end.
  */
 export async function untold(db: Database, fill: () => Promise<void>): Promise<void> {
   for (const each of toldTables) await db.execute(sql`alter table ${each} disable trigger user`);

@@ -56,8 +56,6 @@ CREATE FUNCTION sum_all_pledges() RETURNS void LANGUAGE sql AS $$
 	) AS sums WHERE classes.id = sums.id AND pledged_cents <> sums.cents;
 $$;
 --> statement-breakpoint
-SELECT sum_all_pledges();
---> statement-breakpoint
 -- A sum is no change that devices have to be told of by itself: the pledge tells it (note_pledge, 0003).
 DROP TRIGGER note_region ON regions;
 --> statement-breakpoint
@@ -79,3 +77,6 @@ CREATE TRIGGER note_class AFTER INSERT OR DELETE ON classes FOR EACH ROW EXECUTE
 --> statement-breakpoint
 CREATE TRIGGER note_class_change AFTER UPDATE ON classes FOR EACH ROW
 WHEN (OLD.pledged_cents = NEW.pledged_cents) EXECUTE FUNCTION note_class();
+--> statement-breakpoint
+-- Last, when a sum is no longer told.
+SELECT sum_all_pledges();
