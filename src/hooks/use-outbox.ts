@@ -28,13 +28,7 @@ const blank: OutboxView = { entries: [], waiting: 0, refused: 0, ready: false };
  * drawn a few times a second: to be shown, never to decide by.
  */
 export function useOutbox(): OutboxView {
-  const account = useAccount();
-  const { view } = useWatched<OutboxView>(
-    account.userId,
-    (engine, show) => engine.watchOutbox(account, (entries) => show(viewOf(entries))),
-    blank,
-  );
-  return view;
+  return useOutboxAt('shown');
 }
 
 /** How much waits, for what shows no more than that: drawn anew only when one of these changes. */
@@ -58,10 +52,14 @@ export function useOutboxCounts(): OutboxCounts {
 
 /** The outbox as it stands, read at every change: for a question that is decided by what waits. */
 export function useExactOutbox(): OutboxView {
+  return useOutboxAt('exact');
+}
+
+function useOutboxAt(pace: 'shown' | 'exact'): OutboxView {
   const account = useAccount();
   const { view } = useWatched<OutboxView>(
     account.userId,
-    (engine, show) => engine.watchOutbox(account, (entries) => show(viewOf(entries)), 'exact'),
+    (engine, show) => engine.watchOutbox(account, (entries) => show(viewOf(entries)), pace),
     blank,
   );
   return view;

@@ -1,0 +1,19 @@
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { UploadDialog, type UploadDialogProps } from './upload-dialog.tsx';
+
+export type UploadButtonProps = Pick<UploadDialogProps, 'title' | 'submit' | 'onSave'>;
+
+/** A button with its upload modal. What is open is known here and not to the list around it, which is not drawn anew for it. */
+export function UploadButton({ title, submit, onSave }: UploadButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Upload />} width={{ base: '100%', sm: 'auto' }} onClick={() => setOpen(true)}>
+        {submit}
+      </Button>
+      <UploadDialog open={open} onClose={() => setOpen(false)} title={title} submit={submit} onSave={onSave} />
+    </>
+  );
+}
