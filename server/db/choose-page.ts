@@ -1,7 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgTable, PgDialect } from 'drizzle-orm/pg-core';
-import { limits } from '#contract/limits.ts';
-import { mostNoted, totalsOf } from './known-totals.ts';
+import { type KnownTotal, totalsOf } from './known-totals.ts';
+import { journalText, notedText } from './noted.ts';
 import type { Database } from './pool.ts';
 import { fetchText } from './prepared.ts';
 import { classes, madaris, regions, users } from './schema.ts';
@@ -41,10 +41,10 @@ export async function choosePage(db: Database, table: AnyPgTable, chosen: Chosen
     return pageOf(db, parts, await fetchIds<{ total: number }>(db, parts, totalText(parts)));
   }
   const totals = totalsOf(db);
-  const key = JSON.stringify([parts.rows, parts.params]);
+  const key = keyOf(parts);
   const known = totals.find(key);
   if (known) {
-    const seen = await fetchIds<{ noted: number }>(db, parts, notedText(parts), known.horizon);
+    const seen = await fetchIds<{ noted: number }>(db, parts, notedText(paramsOf(parts).length + 1), known.horizon);
     if (seen[0]?.noted === known.noted) return { ids: idsOf(seen), total: known.total };
   }
   // Counted, and the journal read, in one snapshot.
@@ -52,6 +52,20 @@ export async function choosePage(db: Database, table: AnyPgTable, chosen: Chosen
   const [first] = counted;
   if (first) totals.keep(key, { total: first.total, noted: first.noted, horizon: Number(first.horizon) });
   return pageOf(db, parts, counted);
+}
+
+/** What is remembered of the total of a whole table. */
+export function knownTotal(db: Database, table: AnyPgTable): KnownTotal | undefined {
+  return isTransaction(db) ? undefined : totalsOf(db).find(keyOf({ rows: nameOf(table), params: [] }));
+}
+
+/** For who has seen that it has changed: the next page of that table is counted. */
+export function forgetTotal(db: Database, table: AnyPgTable): void {
+  totalsOf(db).forget(keyOf({ rows: nameOf(table), params: [] }));
+}
+
+function keyOf({ rows, params }: Pick<Parts, 'rows' | 'params'>): string {
+  return JSON.stringify([rows, params]);
 }
 
 /** The parts of a query, written out: to make text of them is what a request would spend most of its time on. */
@@ -74,9 +88,13 @@ interface Counted {
 }
 
 function partsOf(table: AnyPgTable, { where, order, page }: Chosen): Parts {
-  const name = `"${getTableName(table)}"`;
+  const name = nameOf(table);
   const { sql: rows, params } = where ? dialect.sqlToQuery(sql`${table} where ${where}`) : { sql: name, params: [] };
   return { table: name, rows, params, isWhole: !where, order: textOfOrder(order), page };
+}
+
+function nameOf(table: AnyPgTable): string {
+  return `"${getTableName(table)}"`;
 }
 
 const orderTexts = new WeakMap<SQL, string>();
@@ -90,32 +108,21 @@ function textOfOrder(order: SQL): string {
   return text;
 }
 
-/** The ids of a page, and beside each of them the same columns. */
+/** The ids of a page, and beside each of them the same columns; those may ask for what comes after its parameters. */
 function fetchIds<TBeside extends object>(
   db: Database,
-  { table, rows, params, order, page }: Parts,
+  parts: Parts,
   beside: string,
   ...further: readonly unknown[]
 ): Promise<(TBeside & { id: string })[]> {
-  const { text: window, params: ofWindow } = windowOf(page, params);
+  const { table, rows, params, order } = parts;
+  const window = `limit $${params.length + 1} offset $${params.length + 2}`;
   const text = `select ${table}.id, ${beside} from ${rows} order by ${order} ${window}`;
-  return fetchText(db, text, [...params, ...ofWindow, ...further]);
+  return fetchText(db, text, [...paramsOf(parts), ...further]);
 }
 
-/**
- * The pages that everybody asks for stand in the text: with parameters there the database plans anew at each call, which
- * takes longer than to read the page. Few, for it keeps every text; and not where it plans anew all the same, for a search.
- */
-const writtenPages = 5;
-
-function windowOf(
-  { page, limit }: Page,
-  before: readonly unknown[],
-): { readonly text: string; readonly params: readonly number[] } {
-  const offset = (page - 1) * limit;
-  const isWritten = before.length === 0 && limit === limits.defaultPageSize && page <= writtenPages;
-  if (isWritten) return { text: `limit ${limit} offset ${offset}`, params: [] };
-  return { text: `limit $${before.length + 1} offset $${before.length + 2}`, params: [limit, offset] };
+function paramsOf({ params, page: { page, limit } }: Parts): unknown[] {
+  return [...params, limit, (page - 1) * limit];
 }
 
 /** A page beyond the last row has no total beside it. */
@@ -141,18 +148,4 @@ function idsOf(found: readonly { id: string }[]): string[] {
  */
 function totalText({ rows, isWhole }: Parts): string {
   return isWhole ? `(select count(*)::int from ${rows}) as total` : '(count(*) over ())::int as total';
-}
-
-/** The horizon comes after the parameters of the page. */
-function notedText({ params, page }: Parts): string {
-  const before = params.length + windowOf(page, params).params.length;
-  return `${notedSince(`$${before + 1}`)} as noted`;
-}
-
-const journalText = `(select change_horizon()) as horizon, ${notedSince('(select change_horizon())')} as noted`;
-
-/** How many changes are noted from a horizon on, and of many only that they are. */
-function notedSince(horizon: string): string {
-  return `(select count(*)::int from (
-    select from changes where number >= ${horizon} limit ${mostNoted + 1}) as noted)`;
 }

@@ -26,6 +26,10 @@ export class KnownTotals {
     return found && Date.now() < found.until ? found : undefined;
   }
 
+  forget(key: string): void {
+    this.#known.delete(key);
+  }
+
   keep(key: string, counted: KnownTotal): void {
     this.#known.delete(key);
     if (counted.total < worthKnowing || counted.noted > mostNoted) return;

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core';
+import { limits } from '#contract/limits.ts';
 import type { ListMeta } from '#contract/paging.ts';
-import { type Chosen, choosePage } from './choose-page.ts';
+import { type Chosen, choosePage, forgetTotal, knownTotal, type Page } from './choose-page.ts';
+import { notedSince } from './noted.ts';
 import type { Database } from './pool.ts';
 import { fetchStatement, type Statement, statementOf } from './prepared.ts';
 import { nameIn } from './search-text.ts';
@@ -38,11 +40,20 @@ function makeOrder(sort: Sort, columns: Ordered): SQL {
   return sort.startsWith('-') ? sql`${column} desc, ${columns.id} desc` : sql`${column}, ${columns.id}`;
 }
 
-/** The answer's columns of rows that are named by their ids: a query of which the text is made once. */
+/** The answer's columns of rows: queries of which the texts are made once. */
 export interface RowsQuery {
   readonly table: AnyPgTable;
-  readonly statement: Statement;
+  /** Of the rows with the ids of the placeholder `ids`. */
+  readonly byIds: Statement;
+  /**
+   * Of a page of all rows, and beside each how many changes are noted from the placeholder `horizon` on. Undefined where
+   * it is not written: with a parameter for the page the database would plan it anew at each call.
+   */
+  written(order: SQL, page: Page): Statement | undefined;
 }
+
+/** The pages that everybody asks for are written. Few, for every connection keeps a plan of each. */
+const writtenPages = 5;
 
 /**
  * Makes the query that computes the columns of an answer.
@@ -50,14 +61,36 @@ export interface RowsQuery {
  * @param compute makes it of `page`, which stands for the table and bears its name, and must select `place` as well
  */
 export function rowsQuery(table: AnyPgTable, compute: (page: SQL, place: SQL) => SQL): RowsQuery {
+  const place = sql`${table}.place`;
   // By way of a select, so that the planner does not see how many ids there are: for a short list it would believe in a
   // better plan of its own and plan anew at every call, which takes five times as long as to run it.
-  const page = sql`(
+  const named = sql`(
     select ${table}.*, chosen.place
     from unnest((select ${sql.placeholder('ids')}::uuid[])) with ordinality as chosen(id, place)
     join ${table} on ${table}.id = chosen.id
   ) as ${table}`;
-  return { table, statement: statementOf(sql`${compute(page, sql`${table}.place`)} order by ${table}.place`) };
+  const byOrder = new WeakMap<SQL, Map<number, Statement>>();
+
+  function written(order: SQL, { page, limit }: Page): Statement | undefined {
+    if (limit !== limits.defaultPageSize || page > writtenPages) return undefined;
+    const made = byOrder.get(order) ?? new Map<number, Statement>();
+    byOrder.set(order, made);
+    const statement = made.get(page) ?? write(order, (page - 1) * limit);
+    made.set(page, statement);
+    return statement;
+  }
+
+  function write(order: SQL, offset: number): Statement {
+    const window = sql.raw(`limit ${limits.defaultPageSize} offset ${offset}`);
+    const first = sql`(
+      select ${table}.*, row_number() over (order by ${order}) as place from ${table} order by ${order} ${window}
+    ) as ${table}`;
+    return statementOf(sql`
+      select answer.*, ${notedSince(sql.placeholder('horizon'))} as noted
+      from (${compute(first, place)}) as answer order by answer.place`);
+  }
+
+  return { table, byIds: statementOf(sql`${compute(named, place)} order by ${place}`), written };
 }
 
 /**
@@ -73,19 +106,41 @@ export async function fetchPage<TRow>(
   chosen: Chosen,
   values: Record<string, unknown> = {},
 ): Promise<Listed<TRow>> {
+  const known = await fetchWritten<TRow>(db, query, chosen, values);
+  if (known) return known;
   const { ids, total } = await choosePage(db, query.table, chosen);
   const data = ids.length === 0 ? [] : await fetchByIds<TRow>(db, query, ids, values);
-  return { data, meta: { totalItems: total, page: chosen.page.page, limit: chosen.page.limit } };
+  return { data, meta: metaOf(total, chosen.page) };
+}
+
+/** A page of all rows in one statement, where the total is known and nothing has changed since. */
+async function fetchWritten<TRow>(
+  db: Database,
+  { table, written }: RowsQuery,
+  { where, order, page }: Chosen,
+  values: Record<string, unknown>,
+): Promise<Listed<TRow> | undefined> {
+  const known = where ? undefined : knownTotal(db, table);
+  const statement = known && written(order, page);
+  if (!statement) return undefined;
+  const data = await fetchStatement<TRow & { noted: number }>(db, statement, { ...values, horizon: known.horizon });
+  if (data[0]?.noted === known.noted) return { data, meta: metaOf(known.total, page) };
+  forgetTotal(db, table);
+  return undefined;
+}
+
+function metaOf(totalItems: number, { page, limit }: Page): ListMeta {
+  return { totalItems, page, limit };
 }
 
 /** The rows with these ids, in their order; those that are not there are left out. */
 export function fetchByIds<TRow>(
   db: Database,
-  { statement }: RowsQuery,
+  { byIds }: RowsQuery,
   ids: readonly string[],
   values: Record<string, unknown> = {},
 ): Promise<TRow[]> {
-  return fetchStatement<TRow>(db, statement, { ...values, ids });
+  return fetchStatement<TRow>(db, byIds, { ...values, ids });
 }
 
 /** A moment as the contract writes it. */
