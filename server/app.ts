@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 import type { Listen } from './db/listening.ts';
 import type { Database } from './db/pool.ts';
 import { addClosing } from './http/closing.ts';
-import type { Dependencies, Handlers, Identifiers, Sessions } from './http/handler.ts';
+import type { Dependencies, Handlers, Identifiers, Preparations, Sessions } from './http/handler.ts';
 import { noteMethods } from './http/known-methods.ts';
 import { addOriginRules } from './http/origins.ts';
 import { addPage, builtPage } from './http/page.ts';
@@ -35,6 +35,7 @@ import { openApiHandlers } from './modules/openapi/handlers.ts';
 import { addContractPage } from './modules/openapi/page.ts';
 import { regionHandlers } from './modules/regions/handlers.ts';
 import { reportHandlers } from './modules/reports/handlers.ts';
+import { prepareSponsorship } from './modules/sponsorships/create-sponsorship.ts';
 import { createSponsorshipHandlers } from './modules/sponsorships/handlers.ts';
 import { statsHandlers } from './modules/stats/handlers.ts';
 import { syncHandlers } from './modules/sync/handlers.ts';
@@ -62,6 +63,9 @@ function allHandlers(tools: PasswordTools): Handlers {
     ...openApiHandlers,
   };
 }
+
+/** What stands before the transaction of a call begins. */
+const allPreparations: Preparations = { 'sponsorships.create': prepareSponsorship };
 
 /** Ways to know a caller beside the bearer token. */
 const allIdentifiers: Identifiers = { ...fileIdentifiers };
@@ -144,6 +148,12 @@ async function api(
   await app.register(etag, { weak: true });
   await app.register(multipart, { limits: { fileSize: limits.fileBytes, files: 1, fields: 20 } });
   app.addHook('onError', async (request) => readOut(request));
-  registerEndpoints(app, { dependencies, sessions, handlers, identifiers: allIdentifiers });
+  registerEndpoints(app, {
+    dependencies,
+    sessions,
+    handlers,
+    preparations: allPreparations,
+    identifiers: allIdentifiers,
+  });
   await app.register(addUploadRoutes, { dependencies, sessions });
 }

@@ -5,6 +5,8 @@ import type { Background } from './background.ts';
 import type { Database } from './db/pool.ts';
 import { chores, idempotencyKeys, passwordResets, sessions, sponsorships } from './db/schema.ts';
 import { sweepOrphans } from './modules/files/sweep.ts';
+import { giveBackLost } from './modules/sponsorships/begun-payments.ts';
+import { sandboxGateway } from './modules/sponsorships/payment-gateway.ts';
 import { pruneJournal } from './modules/sync/journal.ts';
 import type { BlobStore } from './storage/blob-store.ts';
 
@@ -25,6 +27,9 @@ interface ChoreTools {
 export function startChores({ db, storage, log, background }: ChoreTools): () => void {
   const timer = setInterval(() => {
     background.run('forgetting what is old', () => once(db, 'forget', hourMs, () => forgetOld(db)));
+    background.run('giving back payments', () =>
+      once(db, 'give-back', lookEveryMs / 2, () => giveBackLost(db, sandboxGateway, log)),
+    );
     background.run('pruning the journal', () => once(db, 'prune-journal', 24 * hourMs, () => pruneJournal(db)));
     background.run('sweeping files', () =>
       once(db, 'sweep-files', 24 * hourMs, async () => {

@@ -291,6 +291,21 @@ export const sponsorships = pgTable(
   ],
 );
 
+/**
+ * Payments that were begun and of which no sponsorship has come yet. Written outside the transaction that pays, so that it
+ * outlives whatever breaks that off (modules/sponsorships/begun-payments.ts); named by ids only, which bind nobody.
+ */
+export const begunPayments = pgTable(
+  'begun_payments',
+  {
+    /** Under which the gateway takes it once. */
+    chargeKey: uuid('charge_key').primaryKey(),
+    sponsorshipId: uuid('sponsorship_id').notNull(),
+    beganAt: moment('began_at').notNull().defaultNow(),
+  },
+  (table) => [index('begun_payments_by_age').on(table.beganAt)],
+);
+
 /** The stored answer of a writing call; `scope` is the user's id, or `visitor`. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -104,6 +104,12 @@ export type Handler<TName extends EndpointName> = (
 export type Handlers = { readonly [TName in EndpointName]?: Handler<TName> };
 
 /**
+ * What has to stand before the transaction of a keyed JSON write begins, on a connection of its own: it is not rolled back
+ * with the call, and done again at every repeat of it.
+ */
+export type Preparations = { readonly [TName in EndpointName]?: (call: Call<TName>) => Promise<void> };
+
+/**
  * Another way to know the caller than the bearer token, for calls without an Authorization header (signed links).
  * Undefined: a visitor.
  */

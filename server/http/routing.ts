@@ -4,10 +4,10 @@ import { apiBase } from '#contract/path.ts';
 import { addressLimit } from './address-limit.ts';
 import { authorize, type Identity } from './authorization.ts';
 import { callOf } from './call.ts';
-import type { Dependencies, Handlers, Identifiers, Sessions } from './handler.ts';
+import type { Dependencies, Handlers, Identifiers, Preparations, Sessions } from './handler.ts';
 import { RunningKeys } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
-import { type AnyHandler, serve } from './serving.ts';
+import { type AnyHandler, type AnyPreparation, serve } from './serving.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,6 +24,7 @@ export interface Routing {
   readonly dependencies: Dependencies;
   readonly sessions: Sessions;
   readonly handlers: Handlers;
+  readonly preparations: Preparations;
   readonly identifiers: Identifiers;
 }
 
@@ -31,12 +32,13 @@ const endpointNames = Object.keys(endpoints) as EndpointName[];
 
 /** Registers a route for every row of the contract. Rights are asked before the body is read. */
 export function registerEndpoints(app: FastifyInstance, routing: Routing): void {
-  const { dependencies, sessions, handlers, identifiers } = routing;
+  const { dependencies, sessions, handlers, preparations, identifiers } = routing;
   const running = new RunningKeys();
   app.decorateRequest('identity', undefined);
   for (const name of endpointNames) {
     const endpoint = endpointOf(name);
     const handler = handlers[name] as AnyHandler | undefined;
+    const prepare = preparations[name] as AnyPreparation | undefined;
     app.route({
       method: endpoint.method,
       url: apiBase + endpoint.path,
@@ -48,7 +50,7 @@ export function registerEndpoints(app: FastifyInstance, routing: Routing): void 
       },
       handler: async (request, reply) => {
         if (!handler) throw new Refusal('not-built');
-        return serve(endpoint, handler, callOf(endpoint, request, reply, dependencies, sessions), running);
+        return serve({ endpoint, handler, prepare }, callOf(endpoint, request, reply, dependencies, sessions), running);
       },
     });
   }

@@ -13,6 +13,16 @@ import { checkBody } from './validation.ts';
 /** A handler without its types, which `Handlers` has checked: what it is given here follows from the same row. */
 export type AnyHandler = (call: Context & Record<string, unknown>) => Promise<unknown>;
 
+/** What serves a row of the contract. */
+export interface Service {
+  readonly endpoint: Endpoint;
+  readonly handler: AnyHandler;
+  readonly prepare?: AnyPreparation | undefined;
+}
+
+/** Of `Preparations`, likewise. */
+export type AnyPreparation = (call: Context & Record<string, unknown>) => Promise<void>;
+
 /** A search may read whole tables: half of the connections (server/db/pool.ts) stay free for everything else. */
 const searches = new Gate(5);
 
@@ -21,19 +31,15 @@ function isSearch(query: unknown): boolean {
 }
 
 /** Runs a handler as its row of the contract asks for. @returns the body of the answer */
-export async function serve(
-  endpoint: Endpoint,
-  handler: AnyHandler,
-  call: OpenCall,
-  running: RunningKeys,
-): Promise<unknown> {
+export async function serve(service: Service, call: OpenCall, running: RunningKeys): Promise<unknown> {
+  const { endpoint, handler } = service;
   call.reply.code(endpoint.status);
   try {
     if (endpoint.method === 'GET') {
       const read = () => handler(call as OpenCall & Record<string, unknown>);
       return shapeAnswer(endpoint, await (isSearch(call.query) ? searches.run(read) : read()));
     }
-    if (endpoint.idempotent) return await write(endpoint, handler, call, running);
+    if (endpoint.idempotent) return await write(service, call, running);
     const answer = shapeAnswer(endpoint, await handler({ ...call, body: bodyOf(endpoint, call) }));
     await runLater(call, call.later);
     return answer;
@@ -42,13 +48,14 @@ export async function serve(
   }
 }
 
-async function write(endpoint: Endpoint, handler: AnyHandler, call: OpenCall, running: RunningKeys): Promise<unknown> {
+async function write({ endpoint, handler, prepare }: Service, call: OpenCall, running: RunningKeys): Promise<unknown> {
   const target = `${endpoint.method} ${fillPath(endpoint.path, (call.params ?? {}) as Record<string, string>)}`;
   const scope = call.caller.role === 'visitor' ? 'visitor' : call.caller.userId;
   const slot = running.take(scope, call.request.headers['idempotency-key'], target);
   try {
     if (endpoint.file) return await handler({ ...call, ...(await uploadOf(endpoint, call, slot, target)) });
     const body = bodyOf(endpoint, call);
+    await prepare?.({ ...call, body });
     return await commitOnce(endpoint, call, slot, requestHash(target, call.request.body), (inner) =>
       handler({ ...inner, body }),
     );

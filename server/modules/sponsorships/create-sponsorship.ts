@@ -8,28 +8,40 @@ import { hidesCardNumber } from '#server/http/card-numbers.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { brokenField } from '#server/http/own-id.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { PaymentDeclined, PaymentDiffers, type PaymentGateway, PaymentTokenUnknown } from './payment-gateway.ts';
+import { beginPayment, endPayment } from './begun-payments.ts';
+import {
+  PaymentDeclined,
+  PaymentDiffers,
+  type PaymentGateway,
+  PaymentGivenBack,
+  PaymentTokenUnknown,
+} from './payment-gateway.ts';
 import { lockPlace, type PledgePlace } from './pledge-place.ts';
 import { chargeKeyOf, sponsorshipIdOf } from './repeatable-ids.ts';
 import { existingSponsorship } from './select-sponsorships.ts';
+
+/** Notes that a payment begins, before the transaction that pays: should that be broken off, the money is given back. */
+export async function prepareSponsorship(call: Call<'sponsorships.create'>): Promise<void> {
+  if (!call.body.paymentToken) return;
+  const { id, sponsorId } = namesOf(call);
+  await beginPayment(call.db, { chargeKey: chargeKeyOf(sponsorId, id), sponsorshipId: id });
+}
 
 /**
  * Pledges a monthly amount: with a payment token at once, without one it is held for 10 minutes. The token for a hold
  * comes in a second call with the hold's id. Another hold of the same person on the same place is let go.
  *
  * @throws Refusal `rule-broken` for card data, `not-found`, `fully-sponsored`, `too-much`, `hold-ended`,
- * `payment-declined`, `already-there` for a taken id, `key-reused` where another amount was paid under this id before
+ * `payment-declined`, `already-there` for a taken id, `key-reused` where another amount was paid under this id before,
+ * `hold-ended` where what was paid under it has been given back
  */
 export async function createSponsorship(
   call: Call<'sponsorships.create'>,
   gateway: PaymentGateway,
 ): Promise<Sponsorship> {
   refuseCardData(call);
-  const { body, caller } = call;
-  if (caller.role === 'visitor') throw new Refusal('not-signed-in');
-  const sponsorId = caller.userId;
-  // A transaction that is run again, and a call that is made again, must ask the gateway for the same payment.
-  const id = body.id ?? idOfRepeats(call, sponsorId) ?? call.request.id;
+  const { body } = call;
+  const { id, sponsorId } = namesOf(call);
   const before = await letGoOfHolds(call, sponsorId, id);
   const hold = await findHold(call, sponsorId, id);
   const place = await lockPlace(call.db, body.type, body.typeId);
@@ -45,6 +57,14 @@ export async function createSponsorship(
   const { type, typeId } = body;
   await call.audit(paid.state === 'held' ? 'hold' : 'pledge', { type: 'sponsorship', id }, { type, typeId, cents });
   return existingSponsorship(call.db, eq(sponsorships.id, id));
+}
+
+/** A transaction that is run again, and a call that is made again, must ask the gateway for the same payment. */
+function namesOf(call: Call<'sponsorships.create'>): { id: string; sponsorId: string } {
+  const { body, caller, request } = call;
+  if (caller.role === 'visitor') throw new Refusal('not-signed-in');
+  const sponsorId = caller.userId;
+  return { id: body.id ?? idOfRepeats(call, sponsorId) ?? request.id, sponsorId };
 }
 
 function idOfRepeats({ request }: Context, sponsorId: string): string | undefined {
@@ -130,6 +150,7 @@ async function payment(
   if (!paymentMethod) throw brokenField(call, 'paymentMethod', 'paymentMethodRequired');
   const idempotencyKey = chargeKeyOf(sponsorId, id);
   const paymentReference = await charge(call, gateway, { token, cents, autoCharge, reference: id, idempotencyKey });
+  await endPayment(call.db, idempotencyKey);
   return {
     state: 'active' as const,
     holdsUntil: null,
@@ -150,6 +171,7 @@ async function charge(
   } catch (error) {
     if (error instanceof PaymentDeclined) throw new Refusal('payment-declined');
     if (error instanceof PaymentDiffers) throw new Refusal('key-reused');
+    if (error instanceof PaymentGivenBack) throw new Refusal('hold-ended');
     if (error instanceof PaymentTokenUnknown) throw brokenField(call, 'paymentToken', 'tokenInvalid');
     throw error;
   }
