@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { removeBuiltWriter } from './built-writer.ts';
-import { processesBelow } from './processes.ts';
+import { killAll, processesBelow } from './processes.ts';
 import { killLeftServers } from './server-process.ts';
 import { userOf, type Who } from './users.ts';
 
@@ -38,7 +38,7 @@ export async function tidy(): Promise<void> {
     try {
       await expectNoProcess(folder);
     } finally {
-      for (const pid of processesBelow(folder)) process.kill(pid, 'SIGKILL');
+      killAll(processesBelow(folder));
       rmSync(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 25 });
     }
   }

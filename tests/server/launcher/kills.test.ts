@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { expectKept } from './expect-kept.ts';
 import { expectNoProcess, newFolder, tidy } from './folders.ts';
-import { processesBelow } from './processes.ts';
+import { killAll, processesBelow } from './processes.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { everyone, isRoot, type Who } from './users.ts';
 
@@ -25,7 +25,7 @@ describe.concurrent.each(everyone)('what %s wrote is there', { timeout: 120_000 
     await surviveKills(who, async (server, dataDir) => {
       const database = processesBelow(dataDir);
       expect(database.length).toBeGreaterThan(3);
-      for (const pid of database) process.kill(pid, 'SIGKILL');
+      killAll(database);
       await server.kill();
     });
   });

@@ -8,6 +8,17 @@ export function processesBelow(folder: string): number[] {
     .map(Number);
 }
 
+/** Kills them all; one that ends by itself at that moment, as its own work is done or its postmaster dead, is gone as well. */
+export function killAll(pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}
+
 /** The process that all others of a running database come from. */
 export function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
