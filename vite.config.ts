@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { acceptedExtensions, fileKinds } from './contract/file-kinds.ts';
 
@@ -26,6 +26,24 @@ const shareTarget = {
   },
 } as const;
 
+/**
+ * The app is a long piece of work for a cheap phone: public/first-paint.js begins it, once the screen as it was last seen
+ * is painted. Its files are fetched and compiled meanwhile, as they were.
+ */
+function beginAfterFirstPaint(): Plugin {
+  return {
+    name: 'begin-after-first-paint',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, (_, app) => {
+          return `<link rel="modulepreload" data-app crossorigin href="${app}">`;
+        }),
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -36,6 +54,7 @@ export default defineConfig({
       routeFileIgnorePattern: '\\.test\\.',
     }),
     react(),
+    beginAfterFirstPaint(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -39,3 +39,129 @@
   words.href = `/locales/${language}/common.json`;
   document.head.append(words);
 })();
+
+// The screen as it was last seen, until the live one stands (docs/decisions/0014-last-seen.md): src/last-seen.ts has kept
+// it. Only for who is signed in on this device, which its database knows, and only where it would look the same today.
+// It lies over the live page in a closed shadow root, so that nothing finds it: no screen reader, no script, no finger.
+// The app is begun behind it; a server for development begins it by itself.
+(() => {
+  const root = document.getElementById('root');
+  const app = document.querySelector('link[data-app]')?.getAttribute('href');
+  /** However long the app takes, in milliseconds. */
+  const longest = 5000;
+  /** How long the app waits for it, in milliseconds. */
+  const patience = 300;
+
+  const begin = () => {
+    if (document.querySelector('script[data-app]')) return;
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.crossOrigin = 'anonymous';
+    script.dataset.app = '';
+    script.src = app;
+    document.head.append(script);
+  };
+
+  /** Rows are there, and nothing is on its way. What src/ui/last-seen/watch-screen.ts waits for is the same. */
+  const liveStands = () => {
+    const main = root.querySelector('main');
+    return main?.querySelector('h1') && !main.querySelector('[data-loading], [aria-busy=true]');
+  };
+
+  const fits = (picture) =>
+    picture.place === location.pathname + location.search &&
+    picture.language === document.documentElement.lang &&
+    document.documentElement.classList.contains(picture.mode) &&
+    picture.app === app &&
+    // Another width within the same layout is laid out anew.
+    Math.abs(picture.width - innerWidth) <= 32;
+
+  const show = ({ html, css, language, mode }) => {
+    const host = document.createElement('div');
+    host.className = 'last-seen';
+    host.setAttribute('inert', '');
+    host.setAttribute('aria-hidden', 'true');
+    host.style.cssText = 'position:fixed;inset:0;z-index:2147483647;overflow:hidden auto;pointer-events:none';
+    const style = document.createElement('style');
+    style.textContent = `${css}*,*::before,*::after{animation:none!important;transition:none!important}`;
+    // What rules for `html` and `body` mean.
+    const page = document.createElement('html');
+    page.lang = language;
+    page.dir = document.documentElement.dir;
+    page.className = mode;
+    page.style.minHeight = '100%';
+    const body = document.createElement('body');
+    body.innerHTML = html;
+    page.append(body);
+    host.attachShadow({ mode: 'closed' }).append(style, page);
+    document.body.append(host);
+    watch(host);
+  };
+
+  /** Takes it away as soon as the live screen stands, in the frame that shows that one. */
+  const watch = (host) => {
+    const listening = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      listening.abort();
+      host.remove();
+    };
+    const timer = setTimeout(end, longest);
+    const observer = new MutationObserver(() => {
+      if (liveStands()) requestAnimationFrame(() => liveStands() && end());
+    });
+    observer.observe(root, { childList: true, subtree: true, attributes: true });
+    const on = (type, listener) =>
+      addEventListener(type, listener, { capture: true, passive: true, signal: listening.signal });
+    // Who presses a key or the screen sees what that does, as soon as there is something that answers.
+    for (const type of ['click', 'keydown', 'scroll']) on(type, () => root.querySelector('main') && end());
+    // Somebody has signed out in another tab, or everything here was cleared.
+    on('storage', ({ key, newValue }) => (key === null || (key === 'token' && newValue === null)) && end());
+  };
+
+  /** Opens what is there, in the version that it has, and never makes it: that is the app's work. */
+  const open = () => {
+    const request = indexedDB.open('sanad-device');
+    request.onupgradeneeded = () => request.transaction.abort();
+    request.onerror = begin;
+    request.onsuccess = () => {
+      const database = request.result;
+      try {
+        read(database);
+      } catch {
+        // A database without its tables: the app will make them.
+        begin();
+      }
+      database.close();
+    };
+  };
+
+  const read = (database) => {
+    const transaction = database.transaction(['settings', 'sessions']);
+    const settings = transaction.objectStore('settings');
+    const account = settings.get('account');
+    const picture = settings.get('lastSeen');
+    const sessions = transaction.objectStore('sessions').getAll();
+    transaction.onabort = begin;
+    transaction.oncomplete = () => {
+      const [userId, shot] = [account.result?.value, picture.result?.value];
+      const session = sessions.result.find((one) => one.userId === userId);
+      if (!session || session.ended || shot?.userId !== userId || !fits(shot) || liveStands()) return begin();
+      show(shot);
+      // What comes after the next frame's callbacks comes after its paint.
+      requestAnimationFrame(() => setTimeout(begin));
+    };
+  };
+
+  if (!app) return;
+  try {
+    // A visitor's pages need none, and wait for none.
+    if (!localStorage.getItem('token')) return begin();
+    setTimeout(begin, patience);
+    open();
+  } catch {
+    // Where storage is forbidden, nothing was kept.
+    begin();
+  }
+})();

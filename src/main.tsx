@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { recallSession } from '#hooks/recall-session.ts';
 import { startEngine } from '#hooks/start-engine.ts';
 import { startI18n } from '#i18n/setup.ts';
+import { rememberLastSeen } from './last-seen.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 const router = createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true });
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   startEngine();
+  rememberLastSeen(place);
 }
 
 void start();

@@ -12,6 +12,25 @@ export interface DeviceSession extends Session {
   ended: boolean;
 }
 
+/**
+ * The screen as it was last seen, for the next start to show until the live one stands. public/first-paint.js reads it
+ * without Dexie, and shows it only where all but `html` and `css` fits (docs/decisions/0014-last-seen.md).
+ */
+export interface LastSeen {
+  /** Whose screen it was. */
+  userId: string;
+  /** Path and search. */
+  place: string;
+  language: string;
+  mode: 'light' | 'dark';
+  /** The script that the page begins with: its name changes with every release. */
+  app: string;
+  /** Of the window, in CSS pixels. */
+  width: number;
+  html: string;
+  css: string;
+}
+
 /** What holds for the device or for one account on it and must outlast the page. */
 export interface DeviceSettings {
   /** Whose database page and worker open; null when signed out. */
@@ -24,6 +43,8 @@ export interface DeviceSettings {
   savedFilesLimit: number;
   /** Whether files of kept classes may be fetched on a metered line. */
   keepOnMetered: boolean;
+  /** One picture, of who is signed in. */
+  lastSeen: LastSeen;
 }
 
 /** A sign-out that has begun. It is finished at the next start, should it be interrupted. */

@@ -17,6 +17,7 @@ import { changeSavedFilesSettings, watchSavedFilesSettings } from './saved-files
 import { unsentItems } from './send/steps.ts';
 import { endSession, keepSession, keepUser, livingSession, matchPage } from './session/device-session.ts';
 import { onSessionEnded } from './session/ended.ts';
+import { forgetLastSeen, keepLastSeen } from './session/last-seen.ts';
 import { beginSignOut, StillUnsent } from './session/sign-out.ts';
 import { discardSharedFile, watchShares } from './shares/watch-shares.ts';
 import { type RunningSync, startSync } from './sync/running-sync.ts';
@@ -52,6 +53,8 @@ export const engine = {
   callNow,
   keepSession,
   keepUser,
+  keepLastSeen,
+  forgetLastSeen,
   beginSignOut,
   sendBeforeSignOut,
   saveUpload,

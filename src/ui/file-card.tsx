@@ -67,6 +67,7 @@ export function FileCard({ fileType, label, state, detail, actions }: FileCardPr
           role="img"
           aria-label={t(`files.${state}`)}
           title={t(`files.${state}`)}
+          data-now={ofNow(state)}
         >
           {marks[state].icon}
         </Corner>
@@ -75,7 +76,7 @@ export function FileCard({ fileType, label, state, detail, actions }: FileCardPr
       <chakra.div width="100%" minHeight="0">
         <Label dir="auto">{label}</Label>
         {detail && (
-          <chakra.div textStyle="xs" color="fg.muted">
+          <chakra.div textStyle="xs" color="fg.muted" data-now={ofNow(state)}>
             {detail}
           </chakra.div>
         )}
@@ -87,6 +88,11 @@ export function FileCard({ fileType, label, state, detail, actions }: FileCardPr
       )}
     </Panel>
   );
+}
+
+/** What waits is told by what is so now, never from memory (ui/last-seen). */
+function ofNow(state: FileCardProps['state']): true | undefined {
+  return state === 'waiting' || state === 'refused' ? true : undefined;
 }
 
 /** As many cards beside each other as there is room for. */

@@ -10,7 +10,14 @@ export function FullPageLoader() {
   const { t } = useTranslation();
   const visible = useDelayed(true, showAfter);
   return (
-    <chakra.div display="grid" placeItems="center" minHeight="60dvh" role="status" aria-label={t('states.loading')}>
+    <chakra.div
+      display="grid"
+      placeItems="center"
+      minHeight="60dvh"
+      role="status"
+      aria-label={t('states.loading')}
+      data-loading
+    >
       {visible && (
         <chakra.span color="green.solid" animation="pulse 1.4s ease-in-out infinite">
           <Star size={56} />

@@ -6,7 +6,7 @@ import { buildItem } from '#tests/faults/build-item.ts';
 import { saveReport } from '#tests/faults/devices.ts';
 import { buildMaterial, buildRegion, buildUser, idOf } from '#tests/tools/build-rows.ts';
 import { installMemoryCaches, type MemoryCaches } from '#tests/tools/memory-caches.ts';
-import { device, readSetting } from '../device.ts';
+import { device, type LastSeen, readSetting } from '../device.ts';
 import { deviceName } from '../device-name.ts';
 import { mirrorName, mirrorOf, openMirror } from '../mirror/database.ts';
 import { listRequest } from '../mirror/list-key.ts';
@@ -14,6 +14,7 @@ import { mirrored } from '../mirror/mirrored.ts';
 import { storeList, storeRows } from '../mirror/write.ts';
 import { savedFilesCache } from '../saved-files/cache-name.ts';
 import { endSession, keepSession, livingSession, matchPage } from './device-session.ts';
+import { forgetLastSeen, keepLastSeen } from './last-seen.ts';
 import { recallSession } from './recall.ts';
 import { beginSignOut, finishWipes } from './sign-out.ts';
 
@@ -37,6 +38,11 @@ function sessionOf(token: string): Session {
   return { user: buildUser({ id: userId }), token, expiresAt: '2026-02-01T00:00:00.000Z' };
 }
 
+function pictureOf(owner: string): LastSeen {
+  const looks = { language: 'en', mode: 'light', app: '/assets/index.js', width: 360 } as const;
+  return { userId: owner, place: '/', ...looks, html: '<h1>Madaris of Amina</h1>', css: '' };
+}
+
 /** An account that has read, kept a file, sent something and has something else waiting. */
 async function useTheApp(): Promise<void> {
   const mirror = mirrorOf(userId);
@@ -53,6 +59,7 @@ async function useTheApp(): Promise<void> {
   ]);
   await mirror.parts.put({ id: 'part', itemId: idOf(2), blob: new Blob(['unsent content']) });
   await mirror.materials.put(mirrored('materials', buildMaterial({ id: idOf(2), title: 'unsent' }), 0));
+  expect(await keepLastSeen(pictureOf(userId))).toBe(true);
 }
 
 async function signOut(keepOutbox: boolean): Promise<void> {
@@ -67,6 +74,7 @@ test('signing out leaves nothing of the account on the device', async () => {
   expect(await caches.keysOf(savedFilesCache(userId))).toEqual([]);
   expect(await device.sessions.count()).toBe(0);
   expect(await readSetting('account')).toBeNull();
+  expect(await readSetting('lastSeen')).toBeUndefined();
   expect(await livingSession()).toBeUndefined();
 });
 
@@ -81,6 +89,27 @@ test('work that its owner keeps stays with its file and its row, and nothing els
     expect(await table.count(), table.name).toBe(0);
   }
   expect(await caches.keysOf(savedFilesCache(userId))).toEqual([]);
+  expect(await readSetting('lastSeen')).toBeUndefined();
+});
+
+test('the screen as it was last seen goes in the moment of the sign-out, and no late tab brings it back', async () => {
+  await useTheApp();
+  await beginSignOut(userId, true);
+  expect(await readSetting('lastSeen')).toBeUndefined();
+  expect(await keepLastSeen(pictureOf(userId))).toBe(false);
+  const next = { ...sessionOf('next'), user: buildUser({ id: crypto.randomUUID() }) };
+  await keepSession(next);
+  expect(await keepLastSeen(pictureOf(userId))).toBe(false);
+  expect(await readSetting('lastSeen')).toBeUndefined();
+});
+
+test('of a session that is over no screen is kept any more, and what was kept can be taken away', async () => {
+  await useTheApp();
+  await endSession('token');
+  expect(await keepLastSeen({ ...pictureOf(userId), place: '/madrasa/1' })).toBe(false);
+  expect((await readSetting('lastSeen'))?.place).toBe('/');
+  await forgetLastSeen();
+  expect(await readSetting('lastSeen')).toBeUndefined();
 });
 
 test('nothing is kept where nothing waits', async () => {
@@ -177,6 +206,7 @@ test('who signs in finds no rows of another person, also where the page has forg
   expect(await mirrorOf(userId).regions.count()).toBe(0);
   expect((await mirrorOf(userId).outbox.toArray()).map(({ id }) => id)).toEqual([idOf(2)]);
   expect((await device.sessions.toArray()).map((session) => session.userId)).toEqual([next.user.id]);
+  expect(await readSetting('lastSeen')).toBeUndefined();
 });
 
 test('another account’s rows are not touched', async () => {

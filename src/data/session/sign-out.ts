@@ -3,6 +3,7 @@ import { type Mirror, mirrorOf } from '#data/mirror/database.ts';
 import { rowTables } from '#data/mirror/row.ts';
 import { savedFilesCache } from '#data/saved-files/cache-name.ts';
 import { unsentItems } from '#data/send/steps.ts';
+import { forgetLastSeen } from './last-seen.ts';
 import { markLeaving } from './leaving.ts';
 
 /** Somebody chose to send everything before signing out, and not everything could be sent. They are still signed in. */
@@ -25,6 +26,7 @@ export async function beginSignOut(userId: string, keepOutbox: boolean): Promise
   await device.transaction('rw', device.wipes, device.sessions, device.settings, async () => {
     await device.wipes.put({ userId, keepOutbox });
     await device.sessions.delete(userId);
+    await forgetLastSeen();
     if ((await readSetting('account')) === userId) await writeSetting('account', null);
   });
 }

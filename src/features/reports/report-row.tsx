@@ -77,14 +77,14 @@ function State({ pending, saved }: { pending: Pending | undefined; saved: boolea
   const { t } = useTranslation(['reports', 'common']);
   if (pending?.state === 'refused') {
     return (
-      <Badge colorPalette="red">
+      <Badge colorPalette="red" data-now>
         <TriangleAlert aria-hidden /> {t('refused')}
       </Badge>
     );
   }
   if (pending) {
     return (
-      <Badge colorPalette="gold">
+      <Badge colorPalette="gold" data-now>
         <Clock aria-hidden /> {t(pending.kind === 'create' ? 'waiting' : 'deleting')}
       </Badge>
     );

@@ -78,7 +78,9 @@ export function PlaceList({ places, look }: PlaceListProps) {
             {place.icon}
             <chakra.span flex={look === 'rail' ? '1' : undefined}>{place.label}</chakra.span>
             {place.count !== undefined && place.count > 0 && (
-              <CountMark floating={look === 'bottom'}>{format.number(place.count)}</CountMark>
+              <CountMark floating={look === 'bottom'} data-now>
+                {format.number(place.count)}
+              </CountMark>
             )}
           </PlaceLink>
         </chakra.li>

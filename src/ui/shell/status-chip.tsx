@@ -41,7 +41,7 @@ export type StatusChipProps = {
 export function StatusChip({ status, label, short, link }: StatusChipProps) {
   const { icon, colorPalette } = looks[status];
   return (
-    <ChipLink {...link} colorPalette={colorPalette} aria-label={label} title={label}>
+    <ChipLink {...link} colorPalette={colorPalette} aria-label={label} title={label} data-now>
       {icon}
       <chakra.span hideBelow="sm">{label}</chakra.span>
       {short && <chakra.span hideFrom="sm">{short}</chakra.span>}

@@ -1,0 +1,22 @@
+import { device, type LastSeen, readSetting, writeSetting } from '#data/device.ts';
+
+/**
+ * Keeps the one picture that there is. It stands beside the session, and not in local storage, which reaches the disk
+ * late: a browser that is killed after a sign-out would bring it back. Asked and written in one transaction, so that no
+ * tab writes it behind a sign-out.
+ * @returns false where its owner is not signed in here (any more), or the session is over: nothing is kept then
+ */
+export async function keepLastSeen(picture: LastSeen): Promise<boolean> {
+  return device.transaction('rw', device.settings, device.sessions, async () => {
+    if ((await readSetting('account')) !== picture.userId) return false;
+    const session = await device.sessions.get(picture.userId);
+    if (!session || session.ended) return false;
+    await writeSetting('lastSeen', picture);
+    return true;
+  });
+}
+
+/** Part of every sign-out, inside its transaction too. */
+export async function forgetLastSeen(): Promise<void> {
+  await device.settings.delete('lastSeen');
+}

@@ -1,0 +1,73 @@
+import { loadEngine } from '#hooks/load-engine.ts';
+import { onSession, readSession } from '#hooks/session-store.ts';
+import type { Picture } from '#ui/last-seen/take-picture.ts';
+
+/** Screens of lists and cards, where a start is worth a picture; never the outbox or a form. */
+const pictured = /^\/((madrasa|madrasa-class|class-details|student-details)\/.*)?$/;
+
+/** Of HTML and styles together, in characters. A larger screen is not kept: an old phone has little room. */
+const largest = 200_000;
+
+/** The first screen has line and processor for itself for so long, in milliseconds. */
+const behindFirstScreen = 2_000;
+
+/**
+ * Keeps a picture of each screen as it was last seen by who is signed in, for the next start to show until its live
+ * screen stands (docs/decisions/0014-last-seen.md). A visitor's pages need none. Once, at the start.
+ */
+export function rememberLastSeen(root: Element): void {
+  let stop: (() => void) | undefined;
+  let follows = 0;
+
+  async function follow(): Promise<void> {
+    follows += 1;
+    const mine = follows;
+    stop?.();
+    stop = undefined;
+    const session = readSession();
+    if (!session) return;
+    if (session.ended) {
+      await (await loadEngine()).forgetLastSeen();
+      return;
+    }
+    const userId = session.user.id;
+    const { watchScreen } = await import('#ui/last-seen/watch-screen.ts');
+    if (mine !== follows) return;
+    stop = watchScreen(root, {
+      isWanted: () => pictured.test(location.pathname),
+      keep: (picture) => quietly(() => keep(userId, picture)),
+    });
+  }
+
+  setTimeout(() => {
+    onSession(() => quietly(follow));
+    quietly(follow);
+  }, behindFirstScreen);
+}
+
+/** @throws whatever the device says, for example that it is full */
+async function keep(userId: string, { html, css }: Picture): Promise<void> {
+  const { lang, classList } = document.documentElement;
+  const place = location.pathname + location.search;
+  const app = document.querySelector('link[data-app]')?.getAttribute('href');
+  if (!app) return;
+  const engine = await loadEngine();
+  if (html.length + css.length > largest) await engine.forgetLastSeen();
+  else {
+    await engine.keepLastSeen({
+      userId,
+      place,
+      language: lang,
+      mode: classList.contains('dark') ? 'dark' : 'light',
+      app,
+      width: window.innerWidth,
+      html,
+      css,
+    });
+  }
+}
+
+/** A start without a picture is a start all the same: nobody on the screen is told. */
+function quietly(work: () => Promise<void>): void {
+  work().catch((failure: unknown) => console.warn('The screen is not kept for the next start.', failure));
+}

@@ -1,0 +1,54 @@
+/**
+ * The style rules that a piece of page needs, of all that stand in the document: a picture of it looks the same with
+ * these. What moves, what answers a pointer and what is loaded (animations, :hover, fonts) is left out.
+ * @param page the root of that piece, an `html` of its own
+ * @returns a generator that rests after each rule, for it takes long on a cheap phone; its end is the style sheet
+ */
+export function* matchingCss(sheets: Iterable<CSSStyleSheet>, page: Element): Generator<void, string> {
+  let css = '';
+  for (const sheet of sheets) css += yield* matchingRules(rulesOf(sheet), page);
+  return css;
+}
+
+function* matchingRules(rules: Iterable<CSSRule>, page: Element): Generator<void, string> {
+  let css = '';
+  for (const rule of rules) {
+    yield;
+    if (rule instanceof CSSStyleRule) {
+      if (matches(page, rule.selectorText)) css += rule.cssText;
+    } else if (isGroup(rule)) {
+      const inner = yield* matchingRules(rule.cssRules, page);
+      if (inner) css += `${rule.cssText.slice(0, rule.cssText.indexOf('{'))}{${inner}}`;
+    } else if (/^@layer[^{]*;$/.test(rule.cssText)) {
+      // The order of the layers.
+      css += rule.cssText;
+    }
+  }
+  return css;
+}
+
+/** A sheet that a browser's extension has put there may not be read, and is not ours. */
+function rulesOf(sheet: CSSStyleSheet): Iterable<CSSRule> {
+  try {
+    return sheet.cssRules;
+  } catch {
+    return [];
+  }
+}
+
+/** @media, @supports, @layer, @container: rules around rules. */
+function isGroup(rule: CSSRule): rule is CSSRule & { cssRules: CSSRuleList } {
+  return 'cssRules' in rule && !(rule instanceof CSSKeyframesRule);
+}
+
+function matches(page: Element, selector: string): boolean {
+  // Where the variables of the look stand. Outside of a document, nothing is a root.
+  if (/:root|:host/.test(selector)) return true;
+  const ofElements = selector.replaceAll(/::[\w-]+(\([^)]*\))?/g, '');
+  try {
+    return page.matches(ofElements) || page.querySelector(ofElements) !== null;
+  } catch {
+    // Of a pseudo-element alone.
+    return true;
+  }
+}

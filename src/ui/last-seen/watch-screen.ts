@@ -1,0 +1,100 @@
+import { type Picture, takePicture } from './take-picture.ts';
+
+/** How long a screen must have stood unchanged, with no finger on it, in milliseconds. */
+const settledAfter = 1_500;
+
+/** What an idle moment must still hold for one more step, in milliseconds: far more than a step takes. */
+const room = 4;
+
+type Moment = Pick<IdleDeadline, 'timeRemaining'>;
+
+export interface ScreenWatch {
+  /** Whether this is a screen to keep a picture of, and somebody's. Asked before each picture. */
+  isWanted: () => boolean;
+  keep: (picture: Picture) => void;
+}
+
+/**
+ * Keeps pictures of a screen: each time when it has settled, in idle moments, and at once when the page is hidden, for a
+ * hidden page may never come back. Gives back the function that ends it.
+ */
+export function watchScreen(root: Element, { isWanted, keep }: ScreenWatch): () => void {
+  let changed = true;
+  let touched = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The picture that is being taken; none when the screen has changed under it. */
+  let taking: Generator<void, Picture> | undefined;
+
+  function onChange(): void {
+    changed = true;
+    wait();
+  }
+
+  function wait(): void {
+    taking = undefined;
+    clearTimeout(timer);
+    timer = setTimeout(() => whenIdle(takeSlowly), settledAfter);
+  }
+
+  function takeSlowly(deadline: Moment): void {
+    if (!changed || touched || !hasSettled(root) || !isWanted()) return;
+    taking ??= takePicture(root);
+    const begun = taking;
+    while (deadline.timeRemaining() > room) {
+      if (finish(begun.next())) return;
+    }
+    whenIdle((next) => taking === begun && takeSlowly(next));
+  }
+
+  function takeNow(): void {
+    if (!changed || !hasSettled(root) || !isWanted()) return;
+    const begun = taking ?? takePicture(root);
+    while (!finish(begun.next()));
+  }
+
+  function finish(step: IteratorResult<void, Picture>): boolean {
+    if (!step.done) return false;
+    changed = false;
+    taking = undefined;
+    keep(step.value);
+    return true;
+  }
+
+  function onPress({ type }: Event): void {
+    touched = type === 'pointerdown';
+    wait();
+  }
+
+  function onHidden(): void {
+    if (document.visibilityState === 'hidden') takeNow();
+  }
+
+  const observer = new MutationObserver(onChange);
+  observer.observe(root, { childList: true, characterData: true, subtree: true });
+  for (const type of presses) window.addEventListener(type, onPress, { capture: true, passive: true });
+  document.addEventListener('visibilitychange', onHidden);
+  window.addEventListener('pagehide', takeNow);
+  wait();
+  return () => {
+    taking = undefined;
+    clearTimeout(timer);
+    observer.disconnect();
+    for (const type of presses) window.removeEventListener(type, onPress, { capture: true });
+    document.removeEventListener('visibilitychange', onHidden);
+    window.removeEventListener('pagehide', takeNow);
+  };
+}
+
+const presses = ['pointerdown', 'pointerup', 'pointercancel'];
+
+/** The rows stand: nothing is on its way. What public/first-paint.js waits for is the same. */
+function hasSettled(root: Element): boolean {
+  const main = root.querySelector('main');
+  return main?.querySelector('h1') != null && !main.querySelector('[data-loading], [aria-busy=true]');
+}
+
+/** Safari has no idle moments to offer; there the wait was long enough. */
+function whenIdle(work: (deadline: Moment) => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  else setTimeout(() => work({ timeRemaining: () => Number.POSITIVE_INFINITY }));
+}

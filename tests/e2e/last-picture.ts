@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** What the picture of the last time shows. */
+export interface LastPicture {
+  /** Of what is to be seen, in the order of the page. */
+  text: string;
+  /** How many elements keep their place unseen. */
+  hidden: number;
+}
+
+/** The picture that the device keeps of a screen, or undefined where there is none. */
+async function kept(page: Page): Promise<{ place: string; html: string } | undefined> {
+  return page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await answer(indexedDB.open('sanad-device'));
+    const entry = await answer(database.transaction('settings').objectStore('settings').get('lastSeen'));
+    database.close();
+    return entry?.value;
+  });
+}
+
+/** Of which address the device keeps a picture; undefined where there is none. */
+export async function keptPlace(page: Page): Promise<string | undefined> {
+  return (await kept(page))?.place;
+}
+
+/** Waits until the screen that stands is kept for the next start, with this text in it. */
+export async function waitUntilKept(page: Page, text = ''): Promise<void> {
+  const { pathname, search } = new URL(page.url());
+  const isKept = async () => {
+    const picture = await kept(page);
+    return picture?.place === pathname + search && picture.html.includes(text);
+  };
+  await expect.poll(isKept, { timeout: 30_000, interval: 100 }).toBe(true);
+}
+
+/** A glass for what lies in a closed shadow root; undefined where no picture lies over the page. */
+export async function lookThrough(page: Page): Promise<LastPicture | undefined> {
+  const session = await page.context().newCDPSession(page);
+  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
+  await session.detach();
+  const host = find(root, (node) => attributeOf(node, 'class') === 'last-seen');
+  if (!host) return undefined;
+  const body = host.shadowRoots?.map((shadow) => find(shadow, ({ localName }) => localName === 'body')).find(Boolean);
+  if (!body) throw new Error('The picture has no content.');
+  const seen: LastPicture = { text: '', hidden: 0 };
+  read(body, seen);
+  return seen;
+}
+
+/** Notes from the first moment of every page on whether a picture was put over it. */
+export async function noteFromStart(page: Page): Promise<() => Promise<boolean>> {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('.last-seen')) Reflect.set(window, 'sawPicture', true);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'sawPicture') === true);
+}
+
+/** As Chromium tells of an element: its names and values of attributes one after the other. */
+interface Node {
+  nodeName: string;
+  localName: string;
+  nodeValue: string;
+  attributes?: string[];
+  children?: Node[];
+  shadowRoots?: Node[];
+}
+
+function find(node: Node, fits: (node: Node) => boolean): Node | undefined {
+  if (fits(node)) return node;
+  for (const child of node.children ?? []) {
+    const found = find(child, fits);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function read(node: Node, seen: LastPicture): void {
+  if (/visibility:\s*hidden/.test(attributeOf(node, 'style') ?? '')) {
+    seen.hidden += 1;
+    return;
+  }
+  if (node.nodeName === '#text') seen.text += `${node.nodeValue} `;
+  for (const child of node.children ?? []) read(child, seen);
+}
+
+function attributeOf({ attributes = [] }: Node, name: string): string | undefined {
+  const at = attributes.findIndex((text, index) => index % 2 === 0 && text === name);
+  return at < 0 ? undefined : attributes[at + 1];
+}

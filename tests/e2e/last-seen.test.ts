@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { demoAccounts } from '#contract/demo.ts';
+import { madeDocuments } from '#tests/tools/documents.ts';
+import { keptPlace, lookThrough, noteFromStart, waitUntilKept } from './last-picture.ts';
+import { type Stage, setStage } from './stage.ts';
+import { askToSignOut, signIn, upload } from './steps.ts';
+
+/*
+ * At a start the screen stands as it was last seen, before the app has run (docs/decisions/0014-last-seen.md). It is the
+ * person's own, it is true or not there, and it goes with them.
+ */
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage.clear());
+afterAll(() => stage.close());
+
+const appScript = '**/assets/index-*.js';
+const engineScript = '**/assets/engine-*.js';
+
+/** A teacher on the screen of their first madrasa, of which the device keeps a picture. */
+async function teacherOnMadrasa(): Promise<{ page: Page; className: string; kill: () => Promise<void> }> {
+  const { page, kill } = await stage.openBrowser('teacher');
+  await bypassWorker(page);
+  await signIn(page, stage.origin, demoAccounts.teacher);
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+  const link = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first();
+  const className = (await link.textContent()) ?? '';
+  await waitUntilKept(page);
+  return { page, className, kill };
+}
+
+/** The worker answers from what it keeps: only without it can a script be held on its way. */
+async function bypassWorker(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setBypassServiceWorker', { bypass: true });
+}
+
+/** Holds a script of the app on its way; gives back the function that lets it go. */
+async function hold(page: Page, script: string): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(script, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  return letGo;
+}
+
+async function expectPicture(page: Page, text: string): Promise<void> {
+  await expect.poll(async () => (await lookThrough(page))?.text, { interval: 50 }).toContain(text);
+}
+
+function liveRow(page: Page, name: string) {
+  return page.getByRole('main').getByRole('link', { name });
+}
+
+test('the list of the last time stands before the app has run, where nobody but the eye finds it, and gives way to the live one', async () => {
+  const { page, className } = await teacherOnMadrasa();
+  const letGo = await hold(page, appScript);
+  await page.reload({ waitUntil: 'commit' });
+  await expectPicture(page, className);
+  expect(await page.locator('main').count()).toBe(0);
+  expect(await page.getByText(className).count()).toBe(0);
+  expect(await page.evaluate(() => document.querySelector('.last-seen')?.shadowRoot)).toBeNull();
+
+  letGo();
+  await liveRow(page, className).waitFor();
+  await page.locator('.last-seen').waitFor({ state: 'detached' });
+});
+
+test('a tap reaches the live page under the picture, and what it does is seen', async () => {
+  const { page, className } = await teacherOnMadrasa();
+  const letGo = await hold(page, engineScript);
+  await page.reload({ waitUntil: 'commit' });
+  await expectPicture(page, className);
+  const menu = page.getByRole('button', { name: 'Account' });
+  await menu.waitFor();
+  const box = await menu.boundingBox();
+  if (!box) throw new Error('The button has no place on the screen.');
+  const hit = await page.evaluate(
+    ({ x, y }) => document.elementFromPoint(x, y)?.closest('button')?.getAttribute('aria-label'),
+    { x: box.x + box.width / 2, y: box.y + box.height / 2 },
+  );
+  expect(hit).toBe('Account');
+  await menu.click();
+  await page.getByRole('menu').waitFor();
+  expect(await page.locator('.last-seen').count()).toBe(0);
+  letGo();
+});
+
+test('a live page that never comes leaves no picture that looks as if it answered', async () => {
+  const { page, className } = await teacherOnMadrasa();
+  const letGo = await hold(page, appScript);
+  await page.reload({ waitUntil: 'commit' });
+  await expectPicture(page, className);
+  await page.locator('.last-seen').waitFor({ state: 'detached' });
+  expect(await page.locator('main').count()).toBe(0);
+  letGo();
+});
+
+test.each<[string, (page: Page) => Promise<unknown>]>([
+  ['language', (page) => page.evaluate(() => localStorage.setItem('i18nextLng', 'ar')).then(() => page.reload())],
+  [
+    'colour mode',
+    (page) => page.evaluate(() => localStorage.setItem('sanad-color-mode', 'dark')).then(() => page.reload()),
+  ],
+  ['address', (page) => page.goto(`${stage.origin}/`)],
+  ['width', (page) => page.setViewportSize({ width: 740, height: 360 }).then(() => page.reload())],
+])('a start in another %s shows no picture', async (_name, startAnew) => {
+  const { page } = await teacherOnMadrasa();
+  const sawPicture = await noteFromStart(page);
+  await page.reload();
+  await liveRow(page, '').first().waitFor();
+  expect(await sawPicture()).toBe(true);
+
+  await startAnew(page);
+  await liveRow(page, '').first().waitFor();
+  expect(await sawPicture()).toBe(false);
+});
+
+test('who signs out without a line leaves no picture behind, in no tab, and not when the browser is killed at once', async () => {
+  const { page, kill } = await teacherOnMadrasa();
+  const place = page.url();
+  const other = await page.context().newPage();
+  await other.goto(place);
+  await liveRow(other, '').first().waitFor();
+  await page.bringToFront();
+  await stage.line.down();
+  await askToSignOut(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+  expect(await keptPlace(page)).toBeUndefined();
+  // It is hidden, and left: each is a moment in which a picture is taken.
+  await other.bringToFront();
+  await page.bringToFront();
+  await other.goto('about:blank');
+  expect(await keptPlace(page)).toBeUndefined();
+  await stage.line.up();
+
+  await kill();
+  const { page: anew } = await stage.openBrowser('teacher');
+  const sawPicture = await noteFromStart(anew);
+  await anew.goto(place);
+  await anew.getByRole('link', { name: 'Sign in' }).first().waitFor();
+  expect(await sawPicture()).toBe(false);
+  expect(await keptPlace(anew)).toBeUndefined();
+});
+
+test('who signs in after somebody else finds no picture of theirs', async () => {
+  const { page } = await teacherOnMadrasa();
+  const sawPicture = await noteFromStart(page);
+  const place = page.url();
+  await signIn(page, stage.origin, demoAccounts.student);
+  await liveRow(page, '').first().waitFor();
+  await page.goto(place);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await sawPicture()).toBe(false);
+  expect(await keptPlace(page)).not.toBe(new URL(place).pathname);
+});
+
+test('what waits to be sent is never told from memory', async () => {
+  const { tablesDocx } = await madeDocuments();
+  const { page } = await teacherOnMadrasa();
+  await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click();
+  await page.waitForURL(/-details\//);
+  await waitUntilKept(page);
+  await stage.line.down();
+  await upload(page, 'Upload material', 'Waits for a line', tablesDocx);
+  await page.getByRole('img', { name: 'Waiting to send' }).waitFor();
+  await page
+    .getByRole('link', { name: /^Outbox/ })
+    .getByText('1')
+    .waitFor();
+  await waitUntilKept(page, 'Waits for a line');
+  await stage.line.up();
+  const letGo = await hold(page, appScript);
+  await page.reload({ waitUntil: 'commit' });
+  await expectPicture(page, 'Waits for a line');
+  const picture = await lookThrough(page);
+  // The chip, the number in either list of places, and mark and words of the card.
+  expect(picture?.hidden).toBe(5);
+  expect(picture?.text).not.toMatch(/waiting|offline|to send/i);
+  letGo();
+});
