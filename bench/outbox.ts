@@ -32,7 +32,7 @@ async function firstByteRow(office: Office): Promise<Row> {
     let onlineAt = Number.NaN;
     const [first] = await office.uploadsDuring(async () => {
       onlineAt = await office.goOnline();
-      await office.allSent();
+      await office.allSent(1);
     });
     if (!first) throw new Error('The report never came to the server.');
     waits.push(first.firstByteAt - onlineAt);
@@ -57,7 +57,7 @@ async function rateRow(office: Office): Promise<Row> {
     await office.save(`Waiting ${round}`, items);
     const sent = await office.uploadsDuring(async () => {
       await office.goOnline();
-      await office.allSent();
+      await office.allSent(items);
     });
     const fetched = await office.uploadsDuring(() => office.fetch(`Bare ${round}`, items));
     const [ours, theirs] = [perSecond(sent), perSecond(fetched)];

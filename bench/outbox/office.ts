@@ -16,6 +16,8 @@ export class Office {
   readonly #line: WatchedLine;
   readonly #classId: string;
   readonly #engineUrl: string;
+  /** How many requests had come to the server when the line was taken away last. */
+  #offlineAt = 0;
 
   private constructor(page: Page, line: WatchedLine) {
     this.#page = page;
@@ -46,6 +48,7 @@ export class Office {
 
   /** Takes the line away; the page hears of it. */
   async goOffline(): Promise<void> {
+    this.#offlineAt = this.#line.seen.length;
     await this.#page.context().setOffline(true);
   }
 
@@ -80,8 +83,14 @@ export class Office {
     return this.#page.evaluate(saveBatch, batch);
   }
 
-  /** Resolves once all of the outbox has its receipts. */
-  async allSent(): Promise<void> {
+  /**
+   * Resolves once all of the outbox has its receipts. While they are on their way only the line is looked at: a page that
+   * is asked has less time to send.
+   * @param count how many uploads come to the server, from the time without a line on
+   */
+  async allSent(count: number): Promise<void> {
+    const answered = () => this.#uploadsSince(this.#offlineAt).filter(({ answeredAt }) => answeredAt !== undefined);
+    await waitUntil('the answers of the server', () => answered().length >= count, { limitMs: 60_000 });
     const ask = () => this.#page.evaluate(unsent, { engineUrl: this.#engineUrl });
     await waitUntil('the receipts of the outbox', async () => (await ask()) === 0, { limitMs: 60_000, everyMs: 100 });
   }
@@ -95,8 +104,7 @@ export class Office {
   async uploadsDuring(work: () => Promise<unknown>): Promise<Seen[]> {
     const before = this.#line.seen.length;
     await work();
-    const path = this.#path();
-    const uploads = this.#line.seen.slice(before).filter((seen) => seen.method === method && seen.path === path);
+    const uploads = this.#uploadsSince(before);
     for (const { status } of uploads) if (status !== 201) throw new Error(`A report was answered ${status}.`);
     return uploads;
   }
@@ -104,6 +112,11 @@ export class Office {
   async close(): Promise<void> {
     await this.#page.context().close();
     await this.#line.close();
+  }
+
+  #uploadsSince(first: number): Seen[] {
+    const path = this.#path();
+    return this.#line.seen.slice(first).filter((seen) => seen.method === method && seen.path === path);
   }
 
   #path(): string {

@@ -11,6 +11,8 @@ interface Page {
   /** The last attempt that ended: when, and how long the next one was to wait. */
   lastEnd?: { at: number; waitMs: number };
   lastBeginning: number;
+  /** The device has seen the server's success, be its receipt stored or not. */
+  answered: boolean;
   /** Something that may end a wait before its time: a person's act, another clock, a sign-in. */
   waitIsVoid: boolean;
 }
@@ -49,7 +51,8 @@ export class Ledger {
   }
 
   saved(item: OutboxItem): void {
-    this.#pages.set(item.id, { item, removedByPerson: false, changed: false, lastBeginning: 0, waitIsVoid: false });
+    const page = { item, removedByPerson: false, changed: false, answered: false };
+    this.#pages.set(item.id, { ...page, lastBeginning: 0, waitIsVoid: false });
   }
 
   removed({ id }: Pick<OutboxItem, 'id'>): void {
@@ -69,6 +72,10 @@ export class Ledger {
       page.waitIsVoid = true;
       page.lastBeginning = Number.NEGATIVE_INFINITY;
     }
+  }
+
+  answered({ id }: OutboxItem): void {
+    this.#page(id).answered = true;
   }
 
   ended(item: OutboxItem): void {
@@ -158,6 +165,8 @@ export class Ledger {
     for (const earlier of this.#device.unsent()) {
       if (earlier.seq >= item.seq) continue;
       if (earlier.rowId === item.rowId) throw new Broken('I3', `${item.id} goes before the upload that it deletes`);
+      // The server has it already: only its receipt is not stored yet.
+      if (this.#page(earlier.id).answered) continue;
       if (earlier.group !== item.group || earlier.attempts >= 3 || this.#waitsForOther(earlier)) continue;
       if (['queued', 'sending'].includes(earlier.state)) throw new Broken('I3', `${item.id} overtakes ${earlier.id}`);
     }

@@ -7,9 +7,9 @@ const { begin, choose, classifyFailure, requestOf, settle } = sendingRules;
 /** Mistakes that others have shipped or that are easily made, each in the place of one rule of the real sender. */
 export const plantedBugs: Record<string, Partial<SendingRules>> = {
   'the item is deleted before it is sent': {
-    begin: async (mirror, id, world) => {
-      const begun = await begin(mirror, id, world);
-      await mirror.outbox.delete(id);
+    begin: async (mirror, pick, world) => {
+      const begun = await begin(mirror, pick, world);
+      if (begun) await mirror.outbox.delete(begun.item.id);
       return begun;
     },
   },

@@ -20,32 +20,42 @@ const stepMs = 50;
 
 /** Rules that do what they did, with the ledger looking on, faults on the line, and points at which the process can die. */
 export function watchedRules(rules: SendingRules, { process, ledger, weather, clock, items }: Watch): SendingRules {
+  let early = false;
   return {
     ...rules,
     choose: (unsent, moment) => {
       const chosen = rules.choose(unsent, moment);
-      // What it does not see among the unsent was sent by a process that died before it could tell.
-      for (const [id, { state }] of items) if (state !== 'sent') items.delete(id);
-      for (const item of unsent) items.set(item.id, item);
-      const early = moment.lineIsBack && chosen !== undefined && !moment.tried.has(chosen.id) && failedOnLine(chosen);
-      if (chosen) ledger.begins(chosen, early);
+      early = moment.lineIsBack && chosen !== undefined && !moment.tried.has(chosen.id) && failedOnLine(chosen);
       return chosen;
     },
-    begin: async (mirror, id, world) => {
-      const begun = await rules.begin(mirror, id, world);
+    begin: async (mirror, pick, world) => {
+      const begun = await rules.begin(mirror, pick, world);
       if (!begun) return undefined;
+      // What it does not see among the unsent was sent by a process that died before it could tell.
+      for (const [id, { state }] of items) if (state !== 'sent') items.delete(id);
+      for (const item of begun.unsent) items.set(item.id, item);
+      ledger.begins(begun.item, early);
       process.point();
-      ledger.sends(begun, process.name, false);
-      process.underWay = begun.id;
-      weather.meet(begun);
       return begun;
+    },
+    attempt: async (mirror, item, turn) => {
+      ledger.sends(item, process.name, false);
+      process.underWay = item.id;
+      weather.meet(item);
+      try {
+        const outcome = await rules.attempt(mirror, item, turn);
+        if (outcome.event === 'succeed') ledger.answered(item);
+        return outcome;
+      } finally {
+        process.underWay = undefined;
+        process.point();
+      }
     },
     patienceFor: () => {
       process.point();
       return weather.patienceMs;
     },
     settle: async (mirror, begun, outcome, world) => {
-      process.underWay = undefined;
       process.point();
       await rules.settle(mirror, begun, outcome, world);
       const settled = await mirror.outbox.get(begun.id);

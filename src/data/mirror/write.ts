@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie';
-import type { Mirror } from './database.ts';
+import type { ListSnapshot, Mirror } from './database.ts';
 import { type ListRequest, queryOfKey } from './list-key.ts';
 import { listNames, listShape } from './list-shapes.ts';
 import { mirrored } from './mirrored.ts';
@@ -95,25 +95,29 @@ export async function storeRows<TTable extends RowTable>(
 
 /**
  * What a successful creation means for the mirror: the server's row stands at the head of its lists that are ordered by
- * age. Runs inside a transaction over the row's table and `lists`, or opens one.
+ * age. Runs inside a transaction over the row's table and `lists`.
  */
 export async function settleCreated<TTable extends RowTable>(
   mirror: Mirror,
   table: TTable,
   row: Rows[TTable],
 ): Promise<void> {
-  const stored = rowsOf(mirror, table);
-  await mirror.transaction('rw', [stored, mirror.lists], async () => {
-    await stored.put(mirrored(table, row, Date.now()));
-    await mirror.lists
-      .where('list')
-      .anyOf(listsOf(table, row))
-      .modify((snapshot) => {
-        if (snapshot.ids.includes(row.id)) return;
-        snapshot.totalItems += 1;
-        if (isFirstPage(snapshot.key)) snapshot.ids.unshift(row.id);
-      });
-  });
+  await Promise.all([
+    rowsOf(mirror, table).put(mirrored(table, row, Date.now())),
+    ...listsOf(table, row).map((list) => headList(mirror, list, row.id)),
+  ]);
+}
+
+/** Reads the pages of a list at once; `modify` would walk from one to the next, for each item that is sent. */
+async function headList(mirror: Mirror, list: string, id: string): Promise<void> {
+  const pages = await mirror.lists.where('list').equals(list).toArray();
+  const without = pages.filter(({ ids }) => !ids.includes(id));
+  if (without.length > 0) await mirror.lists.bulkPut(without.map((page) => headedBy(id, page)));
+}
+
+function headedBy(id: string, snapshot: ListSnapshot): ListSnapshot {
+  const ids = isFirstPage(snapshot.key) ? [id, ...snapshot.ids] : snapshot.ids;
+  return { ...snapshot, ids, totalItems: snapshot.totalItems + 1 };
 }
 
 /** What a successful deletion means for the mirror: the row is gone from its table and from every list. */

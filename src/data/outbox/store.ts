@@ -12,7 +12,7 @@ import { carried } from './nouns.ts';
  * @throws DeviceFull where there is no room for it
  */
 export async function inOneTransaction<T>(mirror: Mirror, work: () => Promise<T>): Promise<T> {
-  return run(mirror, tablesOfItem(mirror), work);
+  return inTransactionOver(mirror, tablesOfItem(mirror), work);
 }
 
 /**
@@ -20,23 +20,27 @@ export async function inOneTransaction<T>(mirror: Mirror, work: () => Promise<T>
  * @throws DeviceFull, or OwnerLeft
  */
 export async function saveInOneTransaction<T>(mirror: Mirror, work: () => Promise<T>): Promise<T> {
-  return run(mirror, [...tablesOfItem(mirror), mirror.meta], async () => {
+  return inTransactionOver(mirror, [...tablesOfItem(mirror), mirror.meta], async () => {
     await mustStay(mirror);
     return work();
   });
 }
 
-function tablesOfItem(mirror: Mirror): Table[] {
-  return [mirror.outbox, mirror.parts, mirror.materials, mirror.reports, mirror.lists];
-}
-
-async function run<T>(mirror: Mirror, tables: Table[], work: () => Promise<T>): Promise<T> {
+/**
+ * The same over fewer tables, for work that is in a hurry.
+ * @throws DeviceFull
+ */
+export async function inTransactionOver<T>(mirror: Mirror, tables: Table[], work: () => Promise<T>): Promise<T> {
   try {
     return await mirror.transaction('rw', tables, work);
   } catch (failure) {
     if (isQuotaExceeded(failure)) throw new DeviceFull({ cause: failure });
     throw failure;
   }
+}
+
+function tablesOfItem(mirror: Mirror): Table[] {
+  return [mirror.outbox, mirror.parts, mirror.materials, mirror.reports, mirror.lists];
 }
 
 /**
@@ -51,19 +55,31 @@ export async function happen(
 ): Promise<OutboxItem | 'removed' | undefined> {
   return inOneTransaction(mirror, async () => {
     const item = await mirror.outbox.get(id);
-    const next = item && apply(item, happening, world);
-    if (!item || next === undefined) return undefined;
-    if (next === 'removed') {
-      await forget(mirror, item);
-      return next;
-    }
-    await mirror.outbox.put(next);
-    if (happening.event === 'succeed') {
-      await mirror.parts.where('itemId').equals(id).delete();
-      await settleRow(mirror, item, happening);
-    }
-    return next;
+    return item && letHappen(mirror, item, happening, world);
   });
+}
+
+/** The same within a transaction over everything that an item touches, which has just read the item. */
+export async function letHappen(
+  mirror: Mirror,
+  item: OutboxItem,
+  happening: Happening,
+  world: World,
+): Promise<OutboxItem | 'removed' | undefined> {
+  const next = apply(item, happening, world);
+  if (next === undefined) return undefined;
+  if (next === 'removed') {
+    await forget(mirror, item);
+    return next;
+  }
+  const stored = mirror.outbox.put(next);
+  if (happening.event !== 'succeed') await stored;
+  else {
+    // Side by side: whoever sends next waits for the end of this.
+    const dropped = mirror.parts.bulkDelete(item.parts.map(({ partId }) => partId));
+    await Promise.all([stored, dropped, settleRow(mirror, item, happening)]);
+  }
+  return next;
 }
 
 /**

@@ -2,12 +2,12 @@ import { limits } from '#contract/limits.ts';
 import type { Caller } from '#data/api.ts';
 import { ApiProblem } from '#data/api-problem.ts';
 import type { Mirror } from '#data/mirror/database.ts';
-import { hashOf } from '#data/outbox/hash.ts';
-import type { OutboxItem, OutboxPart } from '#data/outbox/item.ts';
+import type { OutboxItem } from '#data/outbox/item.ts';
+import type { classifyFailure } from './classify.ts';
 import type { Outcome } from './outcome.ts';
+import type { ReadAhead } from './read-ahead.ts';
 import { receive } from './receipt.ts';
-import { type ItemContent, sendRequest } from './request.ts';
-import type { SendingRules } from './rules.ts';
+import { type ItemContent, type patienceFor, type requestOf, sendRequest } from './request.ts';
 import { forgetUpload } from './steps.ts';
 import { NoLongerWanted, uploadInPieces } from './upload-in-pieces.ts';
 
@@ -18,7 +18,12 @@ export interface Turn {
   now(): number;
   /** Aborted when the sender's turn is over. */
   signal: AbortSignal;
-  rules: Pick<SendingRules, 'requestOf' | 'patienceFor' | 'classifyFailure'>;
+  contentOf: ReadAhead['contentOf'];
+  rules: {
+    requestOf: typeof requestOf;
+    patienceFor: typeof patienceFor;
+    classifyFailure: typeof classifyFailure;
+  };
 }
 
 /**
@@ -27,7 +32,7 @@ export interface Turn {
  */
 export async function attempt(mirror: Mirror, item: OutboxItem, turn: Turn): Promise<Outcome> {
   const [part] = item.parts;
-  const sound = part && (await soundContent(mirror, part));
+  const sound = part && (await turn.contentOf(part));
   if (part && !sound) return { event: 'refuse', error: { code: 'stored-file-damaged', message: '' } };
   const { as, signal, rules } = turn;
   try {
@@ -61,17 +66,4 @@ function isUploadGone(failure: unknown): failure is ApiProblem {
 async function startAfresh(mirror: Mirror, item: OutboxItem, { code, message }: ApiProblem): Promise<Outcome> {
   await forgetUpload(mirror, item);
   return { event: 'fail', error: { code, message } };
-}
-
-/** The stored content of a file, if it is what was chosen; undefined when it is gone, unreadable or changed. */
-async function soundContent(mirror: Mirror, { partId, size, sha256, type }: OutboxPart): Promise<Blob | undefined> {
-  const stored = await mirror.parts.get(partId);
-  if (stored?.blob.size !== size) return undefined;
-  const content = stored.blob.slice(0, size, type);
-  try {
-    return (await hashOf(content)) === sha256 ? content : undefined;
-  } catch (failure) {
-    console.warn('A stored file cannot be read.', failure);
-    return undefined;
-  }
 }

@@ -1,37 +1,11 @@
-import type { Mirror } from '#data/mirror/database.ts';
-import type { World } from '#data/outbox/apply.ts';
 import { type Moment, nextDueIn } from '#data/outbox/choose.ts';
 import { failedOnLine } from '#data/outbox/failures.ts';
 import type { OutboxItem } from '#data/outbox/item.ts';
-import { attempt } from './attempt.ts';
 import type { Outcome } from './outcome.ts';
-import type { SendingRules } from './rules.ts';
-import { takeStock, unsentItems } from './steps.ts';
-
-/** A session that may send. */
-export interface SendingSession {
-  userId: string;
-  token: string;
-}
-
-/** What the sender must know of the device's session; `src/data/session` gives it. */
-export interface SessionSource {
-  /** The living session of this device, or undefined when there is none or it has ended. */
-  current(): Promise<SendingSession | undefined>;
-  /** The server does not know this token any more: reading goes on, sending waits for sign-in. */
-  ended(token: string): Promise<void>;
-}
-
-/** With what, and for whom, is sent. */
-export interface Sending extends World {
-  mirror: Mirror;
-  /** The account whose database `mirror` is. */
-  userId: string;
-  session: SessionSource;
-  /** The language in which the server words its refusals. */
-  language?: () => string | undefined;
-  rules: SendingRules;
-}
+import { type ReadAhead, readAhead } from './read-ahead.ts';
+import { ownSession, type Sending, type SendingSession } from './sending.ts';
+import { type Settling, startSettling } from './settling.ts';
+import { type Begun, takeStock, unsentItems } from './steps.ts';
 
 /** What one turn of the sender came to. */
 export interface Turnout {
@@ -44,66 +18,126 @@ export interface Turnout {
   lineIsDown: boolean;
 }
 
+/** What a turn knows and has. */
+interface Turn {
+  sending: Sending;
+  /** Whether what woke the sender tells that there is a line. */
+  lineIsBack: boolean;
+  /** Aborted when the turn is over before its time. */
+  signal: AbortSignal;
+  /** What it has tried already. */
+  tried: Set<string>;
+  /** The items whose success is known: as good as sent, also where the receipt is only just being stored. */
+  answered: Set<string>;
+  /** Failures for want of a line, one after the other. */
+  lineFailures: number;
+  files: ReadAhead;
+  settling: Settling;
+}
+
+/** An item that is sent in the name of this session. */
+interface Departure extends Begun {
+  session: SendingSession;
+}
+
 /** After so many failures for want of a line, one after the other, a turn does not try the rest. */
 const enoughLineFailures = 2;
 
 /**
  * Sends everything that is due, one item after the other, while nobody else sends for this account. Runs in page and
- * worker alike (design/offline.md, the outbox 2).
+ * worker alike (design/offline.md, the outbox 2; docs/decisions/0013-sending-without-pauses.md).
  * @param lineIsBack whether what woke the sender tells that there is a line
+ * @throws what kept the device from storing something; what was on its way then is found again by the next turn
  */
 export function sendAll(sending: Sending, lineIsBack: boolean): Promise<Turnout> {
-  return sending.rules.alone(sending.mirror, sending.userId, (signal) => takeTurn(sending, lineIsBack, signal));
+  const { mirror, userId, rules } = sending;
+  return rules.alone(mirror, userId, async (signal) => {
+    const files = readAhead(mirror);
+    const settling = startSettling(sending);
+    return takeTurn({
+      sending,
+      lineIsBack,
+      signal,
+      tried: new Set(),
+      answered: new Set(),
+      lineFailures: 0,
+      files,
+      settling,
+    });
+  });
 }
 
-async function takeTurn(sending: Sending, lineIsBack: boolean, signal: AbortSignal): Promise<Turnout> {
-  const { mirror, rules } = sending;
-  const tried = new Set<string>();
-  let sent = 0;
-  let lineFailures = 0;
-  let session = await ownSession(sending);
-  await takeStock(mirror, session !== undefined, sending);
-  while (session && lineFailures < enoughLineFailures && !signal.aborted) {
-    const item = rules.choose(await ownItems(sending), { now: sending.now(), lineIsBack, tried });
-    if (!item) break;
-    tried.add(item.id);
-    const outcome = await sendOne(sending, item, session, signal);
-    if (outcome?.event === 'succeed') sent += 1;
-    lineFailures = isLineFailure(outcome) ? lineFailures + 1 : 0;
-    if (outcome?.event === 'end-session') await sending.session.ended(session.token);
-    session = await ownSession(sending);
+async function takeTurn(turn: Turn): Promise<Turnout> {
+  const { sending, tried, settling } = turn;
+  await takeStock(sending.mirror, (await ownSession(sending)) !== undefined, sending);
+  try {
+    let departure = await beginNext(turn);
+    while (departure) departure = await sendOne(turn, departure);
+  } finally {
+    // Before others may send: they would take what is on its way for left behind.
+    await settling.done();
   }
-  const items = await ownItems(sending);
+  const items = ownOf(sending, await unsentItems(sending.mirror));
   const moment: Moment = { now: sending.now(), lineIsBack: false, tried };
-  const nextInMs = session && nextDueIn(items, moment);
-  const lineIsDown = lineFailures >= enoughLineFailures;
-  return { sent, unsent: items.length, lineIsDown, ...(nextInMs !== undefined && { nextInMs }) };
+  const nextInMs = (await ownSession(sending)) && nextDueIn(items, moment);
+  const lineIsDown = turn.lineFailures >= enoughLineFailures;
+  return { sent: settling.sent(), unsent: items.length, lineIsDown, ...(nextInMs !== undefined && { nextInMs }) };
 }
 
-async function sendOne(
-  sending: Sending,
-  { id }: OutboxItem,
-  { token }: SendingSession,
-  signal: AbortSignal,
-): Promise<Outcome | undefined> {
+/**
+ * Sends an item that has begun. After its success the next one begins at once, and the receipt is stored while that is
+ * on its way; anything else is stored before it is chosen what follows.
+ * @returns the next one, which has begun
+ */
+async function sendOne(turn: Turn, { item, unsent, session }: Departure): Promise<Departure | undefined> {
+  const { sending, signal, files, settling } = turn;
   const { mirror, rules, now, language } = sending;
-  const begun = await rules.begin(mirror, id, sending);
+  const as = { token: session.token, language: language?.() };
+  const underWay = rules.attempt(mirror, item, { as, now, signal, contentOf: files.contentOf, rules });
+  files.prepare(chooseAfter(turn, item, unsent)?.parts[0]);
+  const outcome = await underWay;
+  turn.lineFailures = isLineFailure(outcome) ? turn.lineFailures + 1 : 0;
+  if (outcome.event === 'succeed') turn.answered.add(item.id);
+  let next: Departure | undefined;
+  try {
+    if (outcome.event === 'succeed' && (await settling.wentWell())) next = await beginNext(turn, item);
+  } finally {
+    settling.settle(item, outcome);
+  }
+  if (next) return next;
+  await settling.done();
+  if (outcome.event === 'end-session') await sending.session.ended(session.token);
+  return beginNext(turn);
+}
+
+/** @param answered the item before, whose success is known and not stored yet */
+async function beginNext(turn: Turn, answered?: OutboxItem): Promise<Departure | undefined> {
+  const { sending, tried, lineFailures, signal } = turn;
+  if (lineFailures >= enoughLineFailures || signal.aborted) return undefined;
+  const session = await ownSession(sending);
+  if (!session) return undefined;
+  const begun = await sending.rules.begin(sending.mirror, (unsent) => chooseAfter(turn, answered, unsent), sending);
   if (!begun) return undefined;
-  const outcome = await attempt(mirror, begun, { as: { token, language: language?.() }, now, signal, rules });
-  await rules.settle(mirror, begun, outcome, sending);
-  return outcome;
+  tried.add(begun.item.id);
+  return { ...begun, session };
 }
 
-/** Nothing is ever sent as somebody else: neither with another account's session nor another account's item. */
-async function ownSession({ session, userId }: Sending): Promise<SendingSession | undefined> {
-  const current = await session.current();
-  return current?.userId === userId ? current : undefined;
+/** What to send next, where the item before is as good as sent. */
+function chooseAfter(
+  { sending, lineIsBack, tried, answered }: Turn,
+  before: OutboxItem | undefined,
+  unsent: readonly OutboxItem[],
+): OutboxItem | undefined {
+  const others = ownOf(sending, unsent).filter(({ id }) => id !== before?.id && !answered.has(id));
+  const chosen = sending.rules.choose(others, { now: sending.now(), lineIsBack, tried });
+  // Only a stored receipt says for good what became of an upload: its deletion waits for that.
+  return chosen?.rowId === before?.rowId ? undefined : chosen;
 }
 
-async function ownItems({ mirror, userId }: Sending): Promise<OutboxItem[]> {
-  return (await unsentItems(mirror)).filter((item) => item.userId === userId);
+function ownOf({ userId }: Sending, items: readonly OutboxItem[]): OutboxItem[] {
+  return items.filter((item) => item.userId === userId);
 }
 
-function isLineFailure(outcome: Outcome | undefined): boolean {
-  return outcome?.event === 'interrupt' || (outcome?.event === 'fail' && failedOnLine({ lastError: outcome.error }));
+function isLineFailure(outcome: Outcome): boolean {
+  return outcome.event === 'interrupt' || (outcome.event === 'fail' && failedOnLine({ lastError: outcome.error }));
 }

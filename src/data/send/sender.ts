@@ -1,7 +1,8 @@
 import { backoff, waitAfter } from '#data/outbox/backoff.ts';
 import { pruneReceipts } from '#data/outbox/receipts.ts';
 import { type SendingRules, sendingRules } from './rules.ts';
-import { type Sending, sendAll, type Turnout } from './send-all.ts';
+import { sendAll, type Turnout } from './send-all.ts';
+import type { Sending } from './sending.ts';
 
 /**
  * What wakes the sender (design/offline.md, the outbox 2). `sync` is the browser's Background Sync, `call-succeeded` the

@@ -1,31 +1,58 @@
 import type { Mirror } from '#data/mirror/database.ts';
-import { takeStockOf, type World } from '#data/outbox/apply.ts';
+import { apply, takeStockOf, type World } from '#data/outbox/apply.ts';
 import type { OutboxItem } from '#data/outbox/item.ts';
-import { happen, inOneTransaction } from '#data/outbox/store.ts';
+import { inOneTransaction, inTransactionOver, letHappen } from '#data/outbox/store.ts';
 import type { Outcome } from './outcome.ts';
 
 /** All items of this account that are not sent, in no order. */
 export function unsentItems(mirror: Mirror): Promise<OutboxItem[]> {
-  return mirror.outbox.where('state').notEqual('sent').toArray();
+  return mirror.transaction('r', mirror.outbox, async () => {
+    const states = () => mirror.outbox.where('state');
+    // `notEqual` would walk from row to row; each of these is one reading.
+    const unsent = await Promise.all([states().below('sent').toArray(), states().above('sent').toArray()]);
+    return unsent.flat();
+  });
 }
 
 /** Puts the states right at the beginning of a turn. Only while holding the sender's lock. */
 export async function takeStock(mirror: Mirror, hasSession: boolean, world: World): Promise<void> {
   await inOneTransaction(mirror, async () => {
-    for (const item of await unsentItems(mirror)) {
+    const unsent = await unsentItems(mirror);
+    const changed = unsent.flatMap((item) => {
       const next = takeStockOf(item, hasSession, world);
-      if (next.state !== item.state) await mirror.outbox.put(next);
-    }
+      return next.state === item.state ? [] : [next];
+    });
+    await mirror.outbox.bulkPut(changed);
   });
 }
 
+/** An item that is being sent. */
+export interface Begun {
+  item: OutboxItem;
+  /** All that was not sent when it was chosen, the item itself as it was before. */
+  unsent: OutboxItem[];
+}
+
 /**
- * Marks an item as being sent and counts the attempt, before the first byte.
- * @returns the item, or undefined when it may not be sent any more
+ * Chooses the item to send, marks it as being sent and counts the attempt, before the first byte. All in one
+ * transaction: what a person has done until then counts.
+ * @param pick chooses among all items that are not sent
+ * @returns undefined when there is nothing to send
+ * @throws DeviceFull
  */
-export async function begin(mirror: Mirror, id: string, world: World): Promise<OutboxItem | undefined> {
-  const begun = await happen(mirror, id, { event: 'begin' }, world);
-  return begun === 'removed' ? undefined : begun;
+export async function begin(
+  mirror: Mirror,
+  pick: (unsent: readonly OutboxItem[]) => OutboxItem | undefined,
+  world: World,
+): Promise<Begun | undefined> {
+  return inTransactionOver(mirror, [mirror.outbox], async () => {
+    const unsent = await unsentItems(mirror);
+    const chosen = pick(unsent);
+    const item = chosen && apply(chosen, { event: 'begin' }, world);
+    if (item === undefined || item === 'removed') return undefined;
+    await mirror.outbox.put(item);
+    return { item, unsent };
+  });
 }
 
 /**
@@ -66,12 +93,12 @@ export async function settle(mirror: Mirror, begun: OutboxItem, outcome: Outcome
     const current = await mirror.outbox.get(begun.id);
     if (outcome.event !== 'succeed' && current?.attempts !== begun.attempts) return;
     const gotFurther = outcome.event === 'fail' && (current?.uploadOffset ?? 0) > begun.uploadOffset;
-    await happen(mirror, begun.id, gotFurther ? { ...outcome, gotFurther } : outcome, world);
+    if (current) await letHappen(mirror, current, gotFurther ? { ...outcome, gotFurther } : outcome, world);
     if (outcome.event === 'end-session') await waitForSignIn(mirror, world);
   });
 }
 
 /** The whole account waits: no other item would fare better. */
 async function waitForSignIn(mirror: Mirror, world: World): Promise<void> {
-  for (const item of await unsentItems(mirror)) await happen(mirror, item.id, { event: 'end-session' }, world);
+  for (const item of await unsentItems(mirror)) await letHappen(mirror, item, { event: 'end-session' }, world);
 }

@@ -40,8 +40,10 @@ export async function matchPage(session: Session | null): Promise<void> {
 
 /** The session of the person who uses this device, unless the server has said that it is over. */
 export async function livingSession(): Promise<LivingSession | undefined> {
-  const account = await readSetting('account');
-  const session = account ? await device.sessions.get(account) : undefined;
+  const session = await device.transaction('r', device.settings, device.sessions, async () => {
+    const account = await readSetting('account');
+    return account ? device.sessions.get(account) : undefined;
+  });
   return session && !session.ended ? { userId: session.userId, token: session.token } : undefined;
 }
 

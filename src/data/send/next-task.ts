@@ -1,0 +1,14 @@
+/**
+ * Waits until what has just begun has left, such as a request. Not a timer: those of a tab in the background come once a
+ * second at most.
+ */
+export function nextTask(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}

@@ -1,0 +1,55 @@
+import { limits } from '#contract/limits.ts';
+import type { Mirror } from '#data/mirror/database.ts';
+import { hashOf } from '#data/outbox/hash.ts';
+import type { OutboxPart } from '#data/outbox/item.ts';
+import { nextTask } from './next-task.ts';
+
+export interface ReadAhead {
+  /** Begins to read a file that will probably be wanted next. */
+  prepare(part: OutboxPart | undefined): void;
+  /** The stored content of a file, if it is what was chosen; undefined when it is gone, unreadable or changed. */
+  contentOf(part: OutboxPart): Promise<File | undefined>;
+}
+
+/**
+ * Reads and checks files, the next one while another is on its way. What was read ahead is given out once, and for the
+ * very file that it was read for.
+ */
+export function readAhead(mirror: Mirror): ReadAhead {
+  let ahead: { part: OutboxPart; content: Promise<File | undefined> } | undefined;
+  return {
+    prepare(part) {
+      if (!part || (ahead && isSame(ahead.part, part))) return;
+      const content = nextTask().then(() => soundContent(mirror, part));
+      // Whoever wants the content meets the failure; nobody has to.
+      content.catch(() => undefined);
+      ahead = { part, content };
+    },
+    contentOf(part) {
+      const known = ahead && isSame(ahead.part, part) ? ahead.content : undefined;
+      ahead = undefined;
+      return known ?? soundContent(mirror, part);
+    },
+  };
+}
+
+function isSame(one: OutboxPart, other: OutboxPart): boolean {
+  return one.partId === other.partId && one.sha256 === other.sha256 && one.size === other.size;
+}
+
+async function soundContent(
+  mirror: Mirror,
+  { partId, name, size, sha256, type }: OutboxPart,
+): Promise<File | undefined> {
+  const stored = await mirror.parts.get(partId);
+  if (stored?.blob.size !== size) return undefined;
+  try {
+    // A small file leaves from memory: the very bytes that were checked.
+    const whole = size <= limits.singleRequestBytes ? await stored.blob.arrayBuffer() : stored.blob;
+    const content = new File([whole], name, { type });
+    return (await hashOf(content)) === sha256 ? content : undefined;
+  } catch (failure) {
+    console.warn('A stored file cannot be read.', failure);
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Mirror } from '#data/mirror/database.ts';
+import type { World } from '#data/outbox/apply.ts';
+import type { SendingRules } from './rules.ts';
+
+/** A session that may send. */
+export interface SendingSession {
+  userId: string;
+  token: string;
+}
+
+/** What the sender must know of the device's session; `src/data/session` gives it. */
+export interface SessionSource {
+  /** The living session of this device, or undefined when there is none or it has ended. */
+  current(): Promise<SendingSession | undefined>;
+  /** The server does not know this token any more: reading goes on, sending waits for sign-in. */
+  ended(token: string): Promise<void>;
+}
+
+/** With what, and for whom, is sent. */
+export interface Sending extends World {
+  mirror: Mirror;
+  /** The account whose database `mirror` is. */
+  userId: string;
+  session: SessionSource;
+  /** The language in which the server words its refusals. */
+  language?: () => string | undefined;
+  rules: SendingRules;
+}
+
+/** Nothing is ever sent as somebody else: neither with another account's session nor another account's item. */
+export async function ownSession({ session, userId }: Sending): Promise<SendingSession | undefined> {
+  const current = await session.current();
+  return current?.userId === userId ? current : undefined;
+}
