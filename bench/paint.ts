@@ -1,13 +1,13 @@
 import type { Row } from './lib/row.ts';
 import { firstPaintRow } from './paint/first-paint.ts';
-import { offlineStartRow } from './paint/offline-start.ts';
+import { offlineStartRows } from './paint/offline-start.ts';
 import { openDemo } from './phone/demo.ts';
 
 /** How soon a cheap phone shows something: at the first visit, and at a start without a line. */
 export async function run(): Promise<Row[]> {
   const demo = await openDemo();
   try {
-    return [await firstPaintRow(demo), await offlineStartRow(demo)];
+    return [await firstPaintRow(demo), ...(await offlineStartRows(demo))];
   } finally {
     await demo.close();
   }

@@ -1,9 +1,11 @@
+import type { Page } from 'playwright-core';
 import type { Row } from '../lib/row.ts';
 import { median } from '../load/rounds.ts';
 import type { Demo } from '../phone/demo.ts';
 import { slowDown } from '../phone/slow-down.ts';
 import { classCard, madrasaCard, signInTeacher, waitForWorker } from '../phone/teacher.ts';
 import { serveEmpty } from './empty/serve-empty.ts';
+import { waitUntilKept, whenSeenAndLive } from './when-seen.ts';
 import { type Shown, whenShown } from './when-shown.ts';
 
 const cpu = 4;
@@ -15,27 +17,39 @@ const classes = 'main h3 a';
 
 /**
  * How long a teacher without a line waits for their list after the start of the browser, beside a page of the same phone
- * that React draws one word on. The demo's server is stopped by it.
+ * that React draws one word on: until the list is seen, and until it lives. The demo's server is stopped by it.
  */
-export async function offlineStartRow(demo: Demo): Promise<Row> {
+export async function offlineStartRows(demo: Demo): Promise<Row[]> {
   const empty = await serveEmpty();
   const list: Shown = await openOnce(demo, `${empty.origin}/`).finally(empty.close);
   const word: Shown = { url: `${empty.origin}/`, selector: 'p', count: 1 };
   await demo.server.stop();
-  const ours: number[] = [];
+  const seen: number[] = [];
+  const live: number[] = [];
   const theirs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    theirs.push(await startOffline(demo, word));
-    ours.push(await startOffline(demo, list));
+    theirs.push(await startOffline(demo, (page) => whenShown(page, word)));
+    const ours = await startOffline(demo, (page) => whenSeenAndLive(page, list));
+    seen.push(ours.seen);
+    live.push(ours.live);
   }
-  const [own, other] = [median(ours), median(theirs)];
-  return {
-    what: "offline cold start to a full list, CPU 4x / an empty React page's",
-    measured: own / other,
-    unit: 'x',
-    budget: { atMost: 1.6 },
-    note: `${Math.round(own)} ms (${list.count} rows) and ${Math.round(other)} ms`,
-  };
+  const [first, later, other] = [median(seen), median(live), median(theirs)];
+  const times = `seen ${Math.round(first)} ms (${list.count} rows, as last seen), live ${Math.round(later)} ms, empty page ${Math.round(other)} ms`;
+  return [
+    {
+      what: "offline cold start to a full list, seen, CPU 4x / an empty React page's",
+      measured: first / other,
+      unit: 'x',
+      budget: { atMost: 1.6 },
+      note: times,
+    },
+    {
+      what: "offline cold start to a list that answers taps, CPU 4x / an empty React page's",
+      measured: later / other,
+      unit: 'x',
+      note: times,
+    },
+  ];
 }
 
 /** The teacher opens their list, and the empty page, while there is a line. @returns what the list consists of */
@@ -49,6 +63,7 @@ async function openOnce(demo: Demo, emptyUrl: string): Promise<Shown> {
     await waitForWorker(page);
     await page.reload();
     await classCard(page).waitFor();
+    await waitUntilKept(page);
     const list = { url: page.url(), selector: classes, count: await page.locator(classes).count() };
     await page.goto(emptyUrl);
     await waitForWorker(page);
@@ -60,12 +75,12 @@ async function openOnce(demo: Demo, emptyUrl: string): Promise<Shown> {
   }
 }
 
-async function startOffline(demo: Demo, shown: Shown): Promise<number> {
+async function startOffline<T>(demo: Demo, measure: (page: Page) => Promise<T>): Promise<T> {
   const phone = await demo.openPhone(name);
   try {
     await phone.context.setOffline(true);
     await slowDown(phone.page, { cpu });
-    return await whenShown(phone.page, shown);
+    return await measure(phone.page);
   } finally {
     await phone.close();
   }

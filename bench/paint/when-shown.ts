@@ -9,9 +9,19 @@ export interface Shown {
 }
 
 /** Opens a page and gives the milliseconds from the navigation until all that is asked for has been painted. */
-export async function whenShown(page: Page, { url, ...sought }: Shown): Promise<number> {
-  await page.addInitScript(watch, sought);
-  await page.goto(url, { waitUntil: 'commit' });
+export async function whenShown(page: Page, shown: Shown): Promise<number> {
+  await watchFor(page, shown);
+  await page.goto(shown.url, { waitUntil: 'commit' });
+  return shownAt(page);
+}
+
+/** Makes the pages that are opened from now on note when all that is asked for has been painted. */
+export async function watchFor(page: Page, { selector, count }: Shown): Promise<void> {
+  await page.addInitScript(watch, { selector, count });
+}
+
+/** When it was, in milliseconds from the navigation. */
+export function shownAt(page: Page): Promise<number> {
   return page.evaluate(() => Reflect.get(window, 'shown') as Promise<number>);
 }
 
