@@ -15,6 +15,23 @@ interface Turn {
   sending: boolean;
 }
 
+/** What came of an attempt. */
+interface Unsettled {
+  begun: OutboxItem;
+  outcome: Outcome;
+  isStored: boolean;
+}
+
+/** What a turn knows. */
+interface Course {
+  lineIsBack: boolean;
+  tried: Set<string>;
+  /** As good as sent. */
+  answered: Set<string>;
+  lineFailures: number;
+  own(): Turn;
+}
+
 /** The sender of src/data/send/send-all.ts in the processes of a modelled device, step by step on its pure rules. */
 export class ModelSender {
   readonly #device: Device;
@@ -81,25 +98,48 @@ export class ModelSender {
 
   *#takeTurn(lineIsBack: boolean, own: () => Turn): Turn['steps'] {
     const device = this.#device;
-    const tried = new Set<string>();
-    let lineFailures = 0;
+    const course: Course = { lineIsBack, tried: new Set(), answered: new Set(), lineFailures: 0, own };
     this.#takeStock();
     yield;
-    while (device.session && lineFailures < 2 && !own().over) {
-      const item = this.#rules.choose(device.unsent(), { now: device.clock.now(), lineIsBack, tried });
-      if (!item) return;
-      const early = lineIsBack && !tried.has(item.id) && failedOnLine(item);
-      tried.add(item.id);
-      const begun = this.#begin(item, early);
-      if (!begun) continue;
+    let unsettled: Unsettled | undefined;
+    for (let begun = this.#beginNext(course); begun; ) {
       yield;
       const token = device.session;
-      const outcome: Outcome = token ? yield* this.#attempt(begun, token, own()) : { event: 'interrupt' };
-      this.#settle(begun, outcome);
-      yield;
-      lineFailures = isLineFailure(outcome) ? lineFailures + 1 : 0;
-      if (outcome.event === 'end-session' && device.session === token) device.signOut();
+      const outcome: Outcome = token ? yield* this.#attempt(begun, token, own(), unsettled) : { event: 'interrupt' };
+      if (unsettled && !unsettled.isStored) yield* this.#store(unsettled);
+      unsettled = { begun, outcome, isStored: false };
+      course.lineFailures = isLineFailure(outcome) ? course.lineFailures + 1 : 0;
+      let next: OutboxItem | undefined;
+      if (outcome.event === 'succeed') {
+        device.ledger.answered(begun);
+        course.answered.add(begun.id);
+        next = this.#beginNext(course, begun);
+      }
+      if (!next) {
+        yield* this.#store(unsettled);
+        if (outcome.event === 'end-session' && device.session === token) device.signOut();
+        next = this.#beginNext(course);
+      }
+      begun = next;
     }
+  }
+
+  /** @param before its success is known; where it is not stored yet, the deletion of its row waits */
+  #beginNext({ lineIsBack, tried, answered, lineFailures, own }: Course, before?: OutboxItem): OutboxItem | undefined {
+    const device = this.#device;
+    if (!device.session || lineFailures >= 2 || own().over) return undefined;
+    const unsent = device.unsent().filter(({ id }) => !answered.has(id));
+    const item = this.#rules.choose(unsent, { now: device.clock.now(), lineIsBack, tried });
+    if (!item || item.rowId === before?.rowId) return undefined;
+    const early = lineIsBack && !tried.has(item.id) && failedOnLine(item);
+    tried.add(item.id);
+    return this.#begin(item, early);
+  }
+
+  *#store(unsettled: Unsettled): Turn['steps'] {
+    this.#settle(unsettled.begun, unsettled.outcome);
+    unsettled.isStored = true;
+    yield;
   }
 
   #takeStock(): void {
@@ -122,7 +162,13 @@ export class ModelSender {
     return begun;
   }
 
-  *#attempt(item: OutboxItem, token: string, turn: Turn): Generator<void, Outcome, void> {
+  /** @param before whose receipt is stored while this one is on its way */
+  *#attempt(
+    item: OutboxItem,
+    token: string,
+    turn: Turn,
+    before: Unsettled | undefined,
+  ): Generator<void, Outcome, void> {
     const { files, ledger, clock } = this.#device;
     if (this.#rules.keepsUntilReceipt && item.kind === 'create' && files.get(item.id) !== contentOf(item)) {
       return { event: 'refuse', error: { code: 'stored-file-damaged', message: '' } };
@@ -132,6 +178,7 @@ export class ModelSender {
     const failure = this.#exchange(item, token, fate);
     turn.sending = true;
     yield;
+    if (before && !before.isStored) yield* this.#store(before);
     turn.sending = false;
     clock.advance(fate.lasts);
     // The end of a turn breaks its request off, unless the answer was there already.

@@ -1,0 +1,320 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DeviceFull } from '#data/api-problem.ts';
+import type { Mirror } from '#data/mirror/database.ts';
+import { editItem, pauseItem, removeItem, resumeItem } from '#data/outbox/actions.ts';
+import { saveDeletion } from '#data/outbox/add.ts';
+import { classId } from '#tests/faults/build-item.ts';
+import { buildFile, newMirror, saveReport } from '#tests/faults/devices.ts';
+import { type HeldLine, holdLine } from '#tests/faults/held-line.ts';
+import { type SendingRules, sendingRules } from './rules.ts';
+import { sendAll, type Turnout } from './send-all.ts';
+import type { SendingSession } from './sending.ts';
+
+/*
+ * The next item begins when the answer to the one before is there, and the receipt of that is stored while the next is
+ * on its way (docs/decisions/0013-sending-without-pauses.md). What may come between.
+ */
+
+let line: HeldLine;
+let mirror: Mirror;
+let userId: string;
+let session: SendingSession | undefined;
+let turnIsOver: AbortController;
+const endedTokens: string[] = [];
+
+beforeEach(async () => {
+  line = await holdLine();
+  ({ mirror, userId } = newMirror());
+  session = { userId, token: 'token' };
+  turnIsOver = new AbortController();
+  endedTokens.length = 0;
+});
+afterEach(async () => {
+  await line.close();
+  mirror.close();
+});
+
+function send(rules: Partial<SendingRules> = {}, skipWaits = false): Promise<Turnout> {
+  return sendAll(
+    {
+      mirror,
+      userId,
+      session: {
+        current: async () => session,
+        ended: async (token) => {
+          endedTokens.push(token);
+          session = undefined;
+        },
+      },
+      now: () => Date.now() + (skipWaits ? 3_600_000 : 0),
+      random: Math.random,
+      rules: { ...sendingRules, alone: (_mirror, _userId, work) => work(turnIsOver.signal), ...rules },
+    },
+    false,
+  );
+}
+
+async function save(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    ids.push(await saveReport(mirror, userId, { title: `Report ${n}`, file: buildFile(`name,mark\nAmina,${n}\n`) }));
+  }
+  return ids;
+}
+
+/** State and attempts of items, in the order of saving. */
+async function told(): Promise<unknown[]> {
+  return (await mirror.outbox.orderBy('seq').toArray()).map(({ state, attempts }) => `${state} ${attempts}`);
+}
+
+/** A rule that stores nothing before the test lets it. */
+function heldSettle() {
+  const door = new EventTarget();
+  const opened = new Promise((resolve) => door.addEventListener('open', resolve, { once: true }));
+  const settle: SendingRules['settle'] = async (...what) => {
+    await opened;
+    await sendingRules.settle(...what);
+  };
+  return { settle, open: () => door.dispatchEvent(new Event('open')) };
+}
+
+test('the next report leaves while the receipt of the one before is still being stored', async () => {
+  await save(2);
+  const { settle, open } = heldSettle();
+  const turn = send({ settle });
+  (await line.next()).accept();
+  const second = await line.next();
+  expect(await told()).toEqual(['sending 1', 'sending 1']);
+  open();
+  second.accept();
+  expect(await turn).toMatchObject({ sent: 2, unsent: 0 });
+  expect(await told()).toEqual(['sent 1', 'sent 1']);
+  expect(await mirror.parts.count()).toBe(0);
+});
+
+test('while a report waits for its answer, the next one is not touched', async () => {
+  const ids = await save(2);
+  const turn = send();
+  const first = await line.next();
+  expect(await told()).toEqual(['sending 1', 'queued 0']);
+  first.refuse(503, 'busy');
+  expect(await turn).toMatchObject({ sent: 0, unsent: 2 });
+  expect(await told()).toEqual(['queued 1', 'queued 0']);
+  expect(line.keys).toEqual(ids.slice(0, 1));
+});
+
+test('a refusal is stored before the next report leaves', async () => {
+  await save(2);
+  const turn = send();
+  (await line.next()).refuse(403, 'forbidden');
+  const second = await line.next();
+  expect(await told()).toEqual(['refused 1', 'sending 1']);
+  second.accept();
+  await turn;
+});
+
+test('every report is sent with the file that was chosen for it', async () => {
+  await save(4);
+  const turn = send();
+  for (let n = 0; n < 4; n += 1) {
+    const { body, accept } = await line.next();
+    expect(body).toContain(`Report ${n}`);
+    expect(body).toContain(`Amina,${n}\n`);
+    accept();
+  }
+  expect(await turn).toMatchObject({ sent: 4, unsent: 0 });
+});
+
+test('a report that is paused while the one before is on its way is not sent; the one after it goes with its own file', async () => {
+  const [, second = '', third = ''] = await save(3);
+  const turn = send();
+  const first = await line.next();
+  await pauseItem(mirror, second);
+  first.accept();
+  const next = await line.next();
+  expect(next.key).toBe(third);
+  expect(next.body).toContain('Amina,2\n');
+  next.accept();
+  await turn;
+  expect(await told()).toEqual(['sent 1', 'paused 0', 'sent 1']);
+});
+
+test('a report that is removed while the one before is on its way is never sent', async () => {
+  const [, second = '', third = ''] = await save(3);
+  const turn = send();
+  const first = await line.next();
+  await removeItem(mirror, second);
+  first.accept();
+  const next = await line.next();
+  expect(next.key).toBe(third);
+  next.accept();
+  expect(await turn).toMatchObject({ sent: 2, unsent: 0 });
+});
+
+test('what is changed while the one before is on its way is sent as it was changed', async () => {
+  const [, second = ''] = await save(2);
+  const turn = send();
+  const first = await line.next();
+  expect(await editItem(mirror, second, { title: 'April', description: '' })).toBe(true);
+  first.accept();
+  const next = await line.next();
+  expect(next.body).toContain('April');
+  next.accept();
+  await turn;
+});
+
+test('an earlier report of the class that is resumed while another is on its way goes before the later ones', async () => {
+  const ids = await save(3);
+  const [earlier = '', first = '', last = ''] = ids;
+  await pauseItem(mirror, earlier);
+  const turn = send();
+  const underWay = await line.next();
+  await resumeItem(mirror, earlier);
+  underWay.accept();
+  (await line.next()).accept();
+  (await line.next()).accept();
+  await turn;
+  expect(line.keys).toEqual([first, earlier, last]);
+});
+
+test('a report that is deleted while it is on its way is deleted at the server once its receipt is stored, not before', async () => {
+  const [id = '', other = ''] = await save(2);
+  const order: string[] = [];
+  const turn = send({
+    settle: async (host, begun, outcome, world) => {
+      order.push(`${begun.kind} is stored after ${line.keys.length} requests`);
+      await sendingRules.settle(host, begun, outcome, world);
+    },
+  });
+  const first = await line.next();
+  await removeItem(mirror, other);
+  await saveDeletion(mirror, { userId, now: Date.now() }, { endpoint: 'reports.delete', id, classId });
+  first.accept();
+  const deletion = await line.next();
+  expect(deletion.method).toBe('DELETE');
+  expect(await mirror.outbox.get(id)).toMatchObject({ state: 'sent' });
+  deletion.accept();
+  expect(await turn).toMatchObject({ sent: 2, unsent: 0 });
+  expect(order).toEqual(['create is stored after 1 requests', 'delete is stored after 2 requests']);
+  expect(await mirror.reports.count()).toBe(0);
+});
+
+test('after a sign-out in another tab nothing more leaves; the receipt of what the server has is stored', async () => {
+  const ids = await save(2);
+  const turn = send();
+  const first = await line.next();
+  session = undefined;
+  first.accept();
+  expect(await turn).toMatchObject({ sent: 1, unsent: 1 });
+  expect(await told()).toEqual(['sent 1', 'queued 0']);
+  expect(line.keys).toEqual(ids.slice(0, 1));
+});
+
+test('when somebody else signs in while a report is on its way, the next one is not sent as them', async () => {
+  await save(2);
+  const turn = send();
+  const first = await line.next();
+  session = { userId: 'somebody else', token: 'theirs' };
+  first.accept();
+  expect(await turn).toMatchObject({ sent: 1, unsent: 1 });
+  expect(line.keys).toHaveLength(1);
+});
+
+test('a session that ends between two reports makes the second wait for sign-in, and the first is sent', async () => {
+  await save(3);
+  const { settle, open } = heldSettle();
+  const turn = send({ settle });
+  (await line.next()).accept();
+  const second = await line.next();
+  second.refuse(401, 'session-ended');
+  open();
+  expect(await turn).toMatchObject({ sent: 1, unsent: 2 });
+  expect(await told()).toEqual(['sent 1', 'waiting-sign-in 0', 'waiting-sign-in 0']);
+  expect(endedTokens).toEqual(['token']);
+});
+
+test('a receipt for which the device has no room stops the sending, and what was on its way keeps its own', async () => {
+  const [first = '', second = ''] = await save(3);
+  const full: SendingRules['settle'] = async (host, begun, outcome, world) => {
+    if (begun.id === first) throw new DeviceFull();
+    await sendingRules.settle(host, begun, outcome, world);
+  };
+  const turn = send({ settle: full });
+  (await line.next()).accept();
+  (await line.next()).accept();
+  await expect(turn).rejects.toBeInstanceOf(DeviceFull);
+  expect(await told()).toEqual(['sending 1', 'sent 1', 'queued 0']);
+  expect(line.keys).toEqual([first, second]);
+  expect(await mirror.parts.where('itemId').equals(first).count()).toBe(1);
+});
+
+test('a device on which nothing can be stored any more sends nothing more', async () => {
+  const ids = await save(3);
+  const turn = send({
+    begin: (host, pick, world) => {
+      if (line.keys.length > 0) throw new DeviceFull();
+      return sendingRules.begin(host, pick, world);
+    },
+  });
+  (await line.next()).accept();
+  await expect(turn).rejects.toBeInstanceOf(DeviceFull);
+  expect(await told()).toEqual(['sent 1', 'queued 0', 'queued 0']);
+  expect(line.keys).toEqual(ids.slice(0, 1));
+});
+
+test('who dies between two receipts finds both reports, and sends them again in their order under their own keys', async () => {
+  const [first = '', second = '', third = ''] = await save(3);
+  const turn = send({ settle: () => Promise.reject(new Error('Killed.')) });
+  (await line.next()).accept();
+  (await line.next()).accept();
+  await expect(turn).rejects.toThrow('Killed.');
+  expect(await told()).toEqual(['sending 1', 'sending 1', 'queued 0']);
+  expect(await mirror.parts.count()).toBe(3);
+  // The turn that finds them lets them wait, as after any break.
+  expect(await send()).toMatchObject({ sent: 0, unsent: 3 });
+  const later = send({}, true);
+  for (let n = 0; n < 3; n += 1) (await line.next()).accept();
+  expect(await later).toMatchObject({ sent: 3, unsent: 0 });
+  expect(line.keys).toEqual([first, second, first, second, third]);
+});
+
+test('a tab whose turn is over begins nothing more, and stores the receipt before others may send', async () => {
+  await save(3);
+  const { settle, open } = heldSettle();
+  const turn = send({ settle });
+  let isGivenBack = false;
+  turn.finally(() => {
+    isGivenBack = true;
+  });
+  (await line.next()).accept();
+  await line.next();
+  turnIsOver.abort();
+  expect(await told()).toEqual(['sending 1', 'sending 1', 'queued 0']);
+  expect(isGivenBack).toBe(false);
+  open();
+  expect(await turn).toMatchObject({ sent: 1, unsent: 2 });
+  expect(await told()).toEqual(['sent 1', 'queued 1', 'queued 0']);
+  expect(line.keys).toHaveLength(2);
+});
+
+test('a receipt counts also where another tab has taken the turn over and sends the report again', async () => {
+  const [first = ''] = await save(2);
+  const { settle, open } = heldSettle();
+  const sleeping = send({ settle });
+  (await line.next()).accept();
+  await line.next();
+  turnIsOver.abort();
+  turnIsOver = new AbortController();
+  expect(await send()).toMatchObject({ sent: 0, unsent: 2 });
+  const other = send({}, true);
+  const again = await line.next();
+  expect(again.key).toBe(first);
+  open();
+  await sleeping;
+  expect(await mirror.outbox.get(first)).toMatchObject({ state: 'sent', attempts: 2 });
+  again.accept();
+  (await line.next()).accept();
+  await other;
+  expect(await told()).toEqual(['sent 2', 'sent 2']);
+});

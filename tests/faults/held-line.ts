@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setApiBase } from '#data/api-base.ts';
+import { buildMaterial } from '#tests/tools/build-rows.ts';
+import { startTinyApi, type TinyAnswer } from '#tests/tools/tiny-api.ts';
+
+/** A request of the sender that waits for its answer. */
+export interface Arrival {
+  /** Its Idempotency-Key, which is the id of its item. */
+  key: string;
+  method: string;
+  /** All that it carries, as it came. */
+  body: string;
+  /** Answers as the server does when it has taken the item. */
+  accept(): void;
+  refuse(status: number, code: string): void;
+}
+
+/** A line on which a test decides when each request is answered, and how. */
+export interface HeldLine {
+  /** The next request that comes. */
+  next(): Promise<Arrival>;
+  /** The keys of all that came, the oldest first. */
+  keys: string[];
+  close(): Promise<void>;
+}
+
+export async function holdLine(): Promise<HeldLine> {
+  const api = await startTinyApi();
+  const keys: string[] = [];
+  const arrived: Arrival[] = [];
+  const waiting: ((arrival: Arrival) => void)[] = [];
+
+  async function answerTo(request: IncomingMessage): Promise<TinyAnswer> {
+    const body = await text(request);
+    const key = String(request.headers['idempotency-key']);
+    keys.push(key);
+    return new Promise((answer) => {
+      const arrival: Arrival = {
+        key,
+        method: request.method ?? '',
+        body,
+        accept: () => answer({ status: 201, body: { data: rowOf(request.url ?? '', body) } }),
+        refuse: (status, code) => answer({ status, body: { code, message: 'No.' } }),
+      };
+      const taker = waiting.shift();
+      if (taker) taker(arrival);
+      else arrived.push(arrival);
+    });
+  }
+
+  setApiBase(api.base.replace(/\/$/, ''));
+  for (const method of ['POST', 'DELETE']) api.on(method, answerTo);
+  return {
+    next: () => {
+      const known = arrived.shift();
+      return known ? Promise.resolve(known) : new Promise((take) => waiting.push(take));
+    },
+    keys,
+    close: () => api.stop(),
+  };
+}
+
+/** What the server makes of an upload; of a deletion it tells the row that is gone. */
+function rowOf(path: string, body: string) {
+  const field = (name: string) => body.match(new RegExp(`name="${name}"\\r\\n\\r\\n([^\\r]*)`))?.[1];
+  const id = field('id') ?? path.split('/').at(-1) ?? '';
+  const { title = '', fileHash = '0'.repeat(64) } = { title: field('title'), fileHash: field('fileHash') };
+  return { ...buildMaterial({ id, title, fileHash }), authorId: null };
+}
