@@ -145,6 +145,31 @@ test.each(Array.from({ length: 60 }, (_, points) => points))(
   },
 );
 
+test.each(Array.from({ length: 90 }, (_, points) => points))(
+  'a tab that is closed at the %i. point of sending one report after the other leaves every one to be sent once, in its order',
+  async (points) => {
+    for (let count = 0; count < 3; count += 1) await phone.save(0);
+    await phone.work(['page'], [], true, points);
+    await phone.check();
+    await expectAtServer(3);
+  },
+);
+
+test.each([0, 1, 2, 3])(
+  'a phone with room for %i receipts stops sending then, and goes on once there is room',
+  async (receipts) => {
+    for (let count = 0; count < 5; count += 1) await phone.save(0);
+    phone.roomFor = receipts;
+    await phone.work(['page'], [], true);
+    await phone.check();
+    const states = [...phone.items.values()].map(({ state }) => state);
+    expect(states.filter((state) => state === 'sent')).toHaveLength(receipts);
+    expect(states.filter((state) => state === 'sending')).toHaveLength(2);
+    expect(phone.files.size).toBe(5 - receipts);
+    await expectAtServer(5);
+  },
+);
+
 test('two tabs and the worker at once send every report once, in its order', async () => {
   for (let count = 0; count < 5; count += 1) await phone.save(0);
   await phone.work(['page', 'tab', 'worker'], [], true);

@@ -1,4 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
+import { DeviceFull } from '#data/api-problem.ts';
 import * as actions from '#data/outbox/actions.ts';
 import { saveDeletion, saveUpload } from '#data/outbox/add.ts';
 import type { OutboxItem } from '#data/outbox/item.ts';
@@ -26,6 +27,8 @@ export class Phone implements Witnessed {
   readonly items = new Map<string, OutboxItem>();
   readonly files = new Set<string>();
   session: SendingSession | undefined;
+  /** What came of so many more attempts can be stored; then the device is full, until the faults stop. */
+  roomFor = Number.POSITIVE_INFINITY;
   readonly #stage: Stage;
   readonly #teacher: Teacher;
   readonly #rules: SendingRules;
@@ -145,6 +148,7 @@ export class Phone implements Witnessed {
   /** No more faults: a fresh page sends for so long. */
   async letFaultsStop(ms: number): Promise<void> {
     this.session = this.#teacher;
+    this.roomFor = Number.POSITIVE_INFINITY;
     const end = this.trueTime + ms;
     for (let turnout = await this.work(['page'], [], true); turnout?.nextInMs !== undefined; ) {
       if (this.trueTime + turnout.nextInMs > end) break;
@@ -196,7 +200,8 @@ export class Phone implements Witnessed {
     const alone: SendingRules['alone'] = (_mirror, _userId, work) =>
       this.#locks.request(process, () => work(process.end.signal));
     // There are no Web Locks in Node; a wrong rule about them stays.
-    const rules = this.#rules.alone === sendingRules.alone ? { ...this.#rules, alone } : this.#rules;
+    const kept = this.#rules.alone === sendingRules.alone ? { ...this.#rules, alone } : this.#rules;
+    const rules = { ...kept, settle: this.#asRoomAllows(kept.settle) };
     const { ledger, clock, items } = this;
     const sending = {
       mirror: process.mirror,
@@ -215,8 +220,19 @@ export class Phone implements Witnessed {
       return await sendAll(sending, lineIsBack);
     } catch (failure) {
       if (process.isDead) return undefined;
-      throw failure;
+      if (!(failure instanceof DeviceFull)) throw failure;
+      // The end of its attempt was not stored: the wait after it is not known.
+      this.ledger.clockJumped();
+      return undefined;
     }
+  }
+
+  #asRoomAllows(settle: SendingRules['settle']): SendingRules['settle'] {
+    return async (...what) => {
+      this.roomFor -= 1;
+      if (this.roomFor < 0) throw new DeviceFull();
+      await settle(...what);
+    };
   }
 
   /** Reads the device as it is now. */

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DeviceFull } from '#data/api-problem.ts';
 import type { Mirror } from '#data/mirror/database.ts';
 import { editItem, pauseItem, removeItem, resumeItem } from '#data/outbox/actions.ts';
@@ -15,6 +15,8 @@ import type { SendingSession } from './sending.ts';
  * The next item begins when the answer to the one before is there, and the receipt of that is stored while the next is
  * on its way (docs/decisions/0013-sending-without-pauses.md). What may come between.
  */
+
+const otherClassId = classId.replace('c1', 'c2');
 
 let line: HeldLine;
 let mirror: Mirror;
@@ -126,6 +128,23 @@ test('every report is sent with the file that was chosen for it', async () => {
   expect(await turn).toMatchObject({ sent: 4, unsent: 0 });
 });
 
+test('the file of the next report is read while one is on its way, and only once', async () => {
+  await save(3);
+  const read: string[] = [];
+  mirror.parts.hook('reading', (part) => {
+    read.push(part.itemId);
+    return part;
+  });
+  const turn = send();
+  for (let n = 0; n < 3; n += 1) {
+    const arrival = await line.next();
+    await vi.waitUntil(() => read.length === Math.min(n + 2, 3));
+    arrival.accept();
+  }
+  await turn;
+  expect(read).toEqual(line.keys);
+});
+
 test('a report that is paused while the one before is on its way is not sent; the one after it goes with its own file', async () => {
   const [, second = '', third = ''] = await save(3);
   const turn = send();
@@ -179,16 +198,15 @@ test('an earlier report of the class that is resumed while another is on its way
 });
 
 test('a report that is deleted while it is on its way is deleted at the server once its receipt is stored, not before', async () => {
-  const [id = '', other = ''] = await save(2);
-  const order: string[] = [];
+  const [id = ''] = await save(1);
+  const whenStored: unknown[] = [];
   const turn = send({
     settle: async (host, begun, outcome, world) => {
-      order.push(`${begun.kind} is stored after ${line.keys.length} requests`);
+      whenStored.push(await told());
       await sendingRules.settle(host, begun, outcome, world);
     },
   });
   const first = await line.next();
-  await removeItem(mirror, other);
   await saveDeletion(mirror, { userId, now: Date.now() }, { endpoint: 'reports.delete', id, classId });
   first.accept();
   const deletion = await line.next();
@@ -196,7 +214,10 @@ test('a report that is deleted while it is on its way is deleted at the server o
   expect(await mirror.outbox.get(id)).toMatchObject({ state: 'sent' });
   deletion.accept();
   expect(await turn).toMatchObject({ sent: 2, unsent: 0 });
-  expect(order).toEqual(['create is stored after 1 requests', 'delete is stored after 2 requests']);
+  expect(whenStored).toEqual([
+    ['sending 1', 'queued 0'],
+    ['sent 1', 'sending 1'],
+  ]);
   expect(await mirror.reports.count()).toBe(0);
 });
 
@@ -280,7 +301,8 @@ test('who dies between two receipts finds both reports, and sends them again in 
 });
 
 test('a tab whose turn is over begins nothing more, and stores the receipt before others may send', async () => {
-  await save(3);
+  await save(2);
+  await saveReport(mirror, userId, { classId: otherClassId });
   const { settle, open } = heldSettle();
   const turn = send({ settle });
   let isGivenBack = false;
