@@ -14,8 +14,9 @@ const behindFirstScreen = 2_000;
 /**
  * Keeps a picture of each screen as it was last seen by who is signed in, for the next start to show until its live
  * screen stands (docs/decisions/0014-last-seen.md). A visitor's pages need none. Once, at the start.
+ * @param isUnderWay the address is already that of another screen than the one that stands
  */
-export function rememberLastSeen(root: Element): void {
+export function rememberLastSeen(root: Element, isUnderWay: () => boolean): void {
   let stop: (() => void) | undefined;
   let follows = 0;
 
@@ -34,7 +35,7 @@ export function rememberLastSeen(root: Element): void {
     const { watchScreen } = await import('#ui/last-seen/watch-screen.ts');
     if (mine !== follows) return;
     stop = watchScreen(root, {
-      isWanted: () => pictured.test(location.pathname),
+      isWanted: () => pictured.test(location.pathname) && !isUnderWay(),
       keep: (picture) => quietly(() => keep(userId, picture)),
     });
   }

@@ -25,7 +25,7 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   startEngine();
-  rememberLastSeen(place);
+  rememberLastSeen(place, () => router.state.resolvedLocation?.href !== router.state.location.href);
 }
 
 void start();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { LastSeen } from '#data/device.ts';
 
 /** What the picture of the last time shows. */
 export interface LastPicture {
@@ -10,7 +11,7 @@ export interface LastPicture {
 }
 
 /** The picture that the device keeps of a screen, or undefined where there is none. */
-async function kept(page: Page): Promise<{ place: string; html: string } | undefined> {
+async function kept(page: Page): Promise<LastSeen | undefined> {
   return page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -29,14 +30,15 @@ export async function keptPlace(page: Page): Promise<string | undefined> {
   return (await kept(page))?.place;
 }
 
-/** Waits until the screen that stands is kept for the next start, with this text in it. */
-export async function waitUntilKept(page: Page, text = ''): Promise<void> {
+/** Waits until the screen that stands is kept for the next start, with this text in it and with these looks. */
+export async function waitUntilKept(
+  page: Page,
+  { text = '', ...looks }: Partial<Pick<LastSeen, 'language' | 'mode'>> & { text?: string } = {},
+): Promise<void> {
   const { pathname, search } = new URL(page.url());
-  const isKept = async () => {
-    const picture = await kept(page);
-    return picture?.place === pathname + search && picture.html.includes(text);
-  };
-  await expect.poll(isKept, { timeout: 30_000, interval: 100 }).toBe(true);
+  await expect
+    .poll(() => kept(page), { timeout: 30_000, interval: 100 })
+    .toMatchObject({ place: pathname + search, html: expect.stringContaining(text), ...looks });
 }
 
 /** A glass for what lies in a closed shadow root; undefined where no picture lies over the page. */

@@ -54,6 +54,16 @@ async function hold(page: Page, script: string): Promise<() => void> {
   return letGo;
 }
 
+async function choose(page: Page, language: string, mode: string): Promise<void> {
+  await page.evaluate(
+    (chosen) => {
+      localStorage.setItem('i18nextLng', chosen.language);
+      localStorage.setItem('sanad-color-mode', chosen.mode);
+    },
+    { language, mode },
+  );
+}
+
 async function expectPicture(page: Page, text: string): Promise<void> {
   await expect.poll(async () => (await lookThrough(page))?.text, { interval: 50 }).toContain(text);
 }
@@ -96,6 +106,28 @@ test('a tap reaches the live page under the picture, and what it does is seen', 
   letGo();
 });
 
+test.each([
+  ['en', 'light'],
+  ['ar', 'dark'],
+] as const)('picture and live screen look the same, but for what waits (%s, %s)', async (language, mode) => {
+  const { page, className } = await teacherOnMadrasa();
+  await choose(page, language, mode);
+  await page.reload();
+  await liveRow(page, '').first().waitFor();
+  await waitUntilKept(page, { text: className, language, mode });
+  const letGo = await hold(page, appScript);
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator('.last-seen').waitFor({ state: 'attached' });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
+  const picture = await page.screenshot();
+  letGo();
+  await page.locator('.last-seen').waitFor({ state: 'detached' });
+  await page.addStyleTag({ content: '[data-now], [data-now] * { visibility: hidden !important }' });
+  await expect.poll(async () => picture.equals(await page.screenshot()), { timeout: 10_000 }).toBe(true);
+});
+
 test('a live page that never comes leaves no picture that looks as if it answered', async () => {
   const { page, className } = await teacherOnMadrasa();
   const letGo = await hold(page, appScript);
@@ -107,11 +139,8 @@ test('a live page that never comes leaves no picture that looks as if it answere
 });
 
 test.each<[string, (page: Page) => Promise<unknown>]>([
-  ['language', (page) => page.evaluate(() => localStorage.setItem('i18nextLng', 'ar')).then(() => page.reload())],
-  [
-    'colour mode',
-    (page) => page.evaluate(() => localStorage.setItem('sanad-color-mode', 'dark')).then(() => page.reload()),
-  ],
+  ['language', (page) => choose(page, 'ar', 'light').then(() => page.reload())],
+  ['colour mode', (page) => choose(page, 'en', 'dark').then(() => page.reload())],
   ['address', (page) => page.goto(`${stage.origin}/`)],
   ['width', (page) => page.setViewportSize({ width: 740, height: 360 }).then(() => page.reload())],
 ])('a start in another %s shows no picture', async (_name, startAnew) => {
@@ -154,6 +183,34 @@ test('who signs out without a line leaves no picture behind, in no tab, and not 
   expect(await keptPlace(anew)).toBeUndefined();
 });
 
+test('of a session that is over the device keeps no picture', async () => {
+  const { page } = await teacherOnMadrasa();
+  const other = await page.context().newPage();
+  await other.goto(`${stage.origin}/about`);
+  await other.evaluate(() => localStorage.setItem('sessionEnded', 'true'));
+  await expect.poll(() => keptPlace(page)).toBeUndefined();
+});
+
+test('a phone that has no room for a picture works without one, and says nothing of it', async () => {
+  const { page } = await stage.openBrowser('teacher');
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function putUnlessPicture(value, ...key) {
+      if (value?.key === 'lastSeen') throw new DOMException('No room is left.', 'QuotaExceededError');
+      return put.call(this, value, ...key);
+    };
+  });
+  const failures: Error[] = [];
+  page.on('pageerror', (failure) => failures.push(failure));
+  const noted = page.waitForEvent('console', (message) => message.text().includes('not kept for the next start'));
+  await signIn(page, stage.origin, demoAccounts.teacher);
+  await noted;
+  await liveRow(page, '').first().waitFor();
+  expect(await keptPlace(page)).toBeUndefined();
+  expect(failures).toEqual([]);
+  expect(await page.getByText(/room|went wrong|Error/).count()).toBe(0);
+});
+
 test('who signs in after somebody else finds no picture of theirs', async () => {
   const { page } = await teacherOnMadrasa();
   const sawPicture = await noteFromStart(page);
@@ -179,7 +236,7 @@ test('what waits to be sent is never told from memory', async () => {
     .getByRole('link', { name: /^Outbox/ })
     .getByText('1')
     .waitFor();
-  await waitUntilKept(page, 'Waits for a line');
+  await waitUntilKept(page, { text: 'Waits for a line' });
   await stage.line.up();
   const letGo = await hold(page, appScript);
   await page.reload({ waitUntil: 'commit' });

@@ -64,6 +64,19 @@ it('nothing is kept under a finger', async () => {
   expect(kept).toHaveLength(1);
 });
 
+it('a screen that is left while its picture is taken is not kept under the address of the next', async () => {
+  let asked = 0;
+  stop();
+  const isWanted = () => {
+    asked += 1;
+    return asked === 1;
+  };
+  stop = watchScreen(root, { isWanted, keep: (picture) => kept.push(picture) });
+  await later();
+  expect(asked).toBe(2);
+  expect(kept).toEqual([]);
+});
+
 it('a screen that is not wanted is not kept, and nothing after the end', async () => {
   wanted = false;
   await later();

@@ -9,7 +9,7 @@ const room = 4;
 type Moment = Pick<IdleDeadline, 'timeRemaining'>;
 
 export interface ScreenWatch {
-  /** Whether this is a screen to keep a picture of, and somebody's. Asked before each picture. */
+  /** Whether this is a screen to keep a picture of, and its address is that of the page. Asked before each picture and after. */
   isWanted: () => boolean;
   keep: (picture: Picture) => void;
 }
@@ -54,9 +54,11 @@ export function watchScreen(root: Element, { isWanted, keep }: ScreenWatch): () 
 
   function finish(step: IteratorResult<void, Picture>): boolean {
     if (!step.done) return false;
-    changed = false;
     taking = undefined;
-    keep(step.value);
+    if (isWanted()) {
+      changed = false;
+      keep(step.value);
+    }
     return true;
   }
 
