@@ -1,15 +1,14 @@
 import { loadEngine } from '#hooks/load-engine.ts';
 import { onSession, readSession } from '#hooks/session-store.ts';
+import { currentAccount } from '#hooks/use-account.ts';
 import type { Picture } from '#ui/last-seen/take-picture.ts';
+import { watchScreen } from '#ui/last-seen/watch-screen.ts';
 
 /** Screens of lists and cards, where a start is worth a picture; never the outbox or a form. */
 const pictured = /^\/((madrasa|madrasa-class|class-details|student-details)\/.*)?$/;
 
 /** Of HTML and styles together, in characters. A larger screen is not kept: an old phone has little room. */
 const largest = 200_000;
-
-/** The first screen has line and processor for itself for so long, in milliseconds. */
-const behindFirstScreen = 2_000;
 
 /**
  * Keeps a picture of each screen as it was last seen by who is signed in, for the next start to show until its live
@@ -18,32 +17,24 @@ const behindFirstScreen = 2_000;
  */
 export function rememberLastSeen(root: Element, isUnderWay: () => boolean): void {
   let stop: (() => void) | undefined;
-  let follows = 0;
 
   async function follow(): Promise<void> {
-    follows += 1;
-    const mine = follows;
     stop?.();
     stop = undefined;
-    const session = readSession();
-    if (!session) return;
-    if (session.ended) {
+    const { userId } = currentAccount();
+    if (userId === null) return;
+    if (readSession()?.ended) {
       await (await loadEngine()).forgetLastSeen();
       return;
     }
-    const userId = session.user.id;
-    const { watchScreen } = await import('#ui/last-seen/watch-screen.ts');
-    if (mine !== follows) return;
     stop = watchScreen(root, {
       isWanted: () => pictured.test(location.pathname) && !isUnderWay(),
       keep: (picture) => quietly(() => keep(userId, picture)),
     });
   }
 
-  setTimeout(() => {
-    onSession(() => quietly(follow));
-    quietly(follow);
-  }, behindFirstScreen);
+  onSession(() => quietly(follow));
+  quietly(follow);
 }
 
 /** @throws whatever the device says, for example that it is full */

@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { recallSession } from '#hooks/recall-session.ts';
 import { startEngine } from '#hooks/start-engine.ts';
 import { startI18n } from '#i18n/setup.ts';
-import { rememberLastSeen } from './last-seen.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 const router = createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true });
@@ -14,6 +13,9 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
 }
+
+/** The first screen has line and processor for itself for so long, in milliseconds. */
+const behindFirstScreen = 2_000;
 
 async function start(): Promise<void> {
   const place = document.getElementById('root');
@@ -25,7 +27,17 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   startEngine();
-  rememberLastSeen(place, () => router.state.resolvedLocation?.href !== router.state.location.href);
+  setTimeout(() => void keepLastSeen(place), behindFirstScreen);
+}
+
+/** The screen as it was last seen, for the next start. Nothing of it is loaded with the first screen. */
+async function keepLastSeen(place: Element): Promise<void> {
+  try {
+    const { rememberLastSeen } = await import('./last-seen.ts');
+    rememberLastSeen(place, () => router.state.resolvedLocation?.href !== router.state.location.href);
+  } catch (failure) {
+    console.warn('The screen is not kept for the next start.', failure);
+  }
 }
 
 void start();

@@ -17,7 +17,8 @@ export async function signIn(page: Page, origin: string, email: string): Promise
 export async function openFirstClass(page: Page): Promise<string> {
   await page.getByRole('main').getByRole('heading').getByRole('link').first().click();
   await page.waitForURL(/\/madrasa/);
-  await page.getByRole('main').getByRole('heading').getByRole('link').first().click();
+  // Of another level than madaris: the old screen stands until the new one is there.
+  await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click();
   await page.waitForURL(/-details\//);
   return new URL(page.url()).pathname;
 }
