@@ -12,12 +12,13 @@ import { forgetUpload } from './steps.ts';
 import { NoLongerWanted, uploadInPieces } from './upload-in-pieces.ts';
 
 /** In whose name an attempt is made, and when it must end. */
-export interface Turn {
+interface Mandate {
   as: Caller;
   /** Milliseconds since 1970. */
   now(): number;
   /** Aborted when the sender's turn is over. */
   signal: AbortSignal;
+  /** Reads and checks a file. */
   contentOf: ReadAhead['contentOf'];
   rules: {
     requestOf: typeof requestOf;
@@ -30,16 +31,16 @@ export interface Turn {
  * Sends one item, once, and says what came of it. Its file is checked against its SHA-256 before the first byte leaves;
  * a damaged one is refused, and kept.
  */
-export async function attempt(mirror: Mirror, item: OutboxItem, turn: Turn): Promise<Outcome> {
+export async function attempt(mirror: Mirror, item: OutboxItem, mandate: Mandate): Promise<Outcome> {
   const [part] = item.parts;
-  const sound = part && (await turn.contentOf(part));
+  const sound = part && (await mandate.contentOf(part));
   if (part && !sound) return { event: 'refuse', error: { code: 'stored-file-damaged', message: '' } };
-  const { as, signal, rules } = turn;
+  const { as, signal, rules, now } = mandate;
   try {
-    const content = part && sound && (await sendContent(mirror, item, { name: part.name, content: sound }, turn));
+    const content = part && sound && (await sendContent(mirror, item, { name: part.name, content: sound }, mandate));
     const request = rules.requestOf(item, content);
     const patienceMs = rules.patienceFor(request.file?.blob.size ?? 0);
-    return receive(item, await sendRequest(item, request, { signal, patienceMs }, as), turn.now());
+    return receive(item, await sendRequest(item, request, { signal, patienceMs }, as), now());
   } catch (failure) {
     if (signal.aborted || failure instanceof NoLongerWanted) return { event: 'interrupt' };
     if (isUploadGone(failure)) return startAfresh(mirror, item, failure);
@@ -52,7 +53,7 @@ async function sendContent(
   mirror: Mirror,
   item: OutboxItem,
   file: { name: string; content: Blob },
-  { as, signal, rules }: Turn,
+  { as, signal, rules }: Mandate,
 ): Promise<ItemContent> {
   if (file.content.size <= limits.singleRequestBytes) return { blob: file.content };
   return { uploadId: await uploadInPieces(mirror, item, file, { as, signal, patienceFor: rules.patienceFor }) };
