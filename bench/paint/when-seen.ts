@@ -12,9 +12,10 @@ export interface SeenAndLive {
 
 /**
  * Opens a list whose screen is shown as it was last seen until the live one stands.
- * @throws Error where no such picture came before the live list, or where it lacks a row or shows one outside the window
+ * @returns undefined where the live screen came before the picture could be looked into
+ * @throws Error where no picture came before the live list, or where it lacks a row
  */
-export async function whenSeenAndLive(page: Page, list: Shown): Promise<SeenAndLive> {
+export async function whenSeenAndLive(page: Page, list: Shown): Promise<SeenAndLive | undefined> {
   await page.addInitScript(watchPicture);
   await watchFor(page, list);
   await page.goto(list.url, { waitUntil: 'commit' });
@@ -25,6 +26,7 @@ export async function whenSeenAndLive(page: Page, list: Shown): Promise<SeenAndL
   });
   if (seen === undefined) throw new Error('The list was not seen before the live one.');
   const rows = await rowsInPicture(page, list.selector);
+  if (rows === undefined) return undefined;
   if (rows !== list.count) throw new Error(`${rows} of ${list.count} rows were seen before the live list.`);
   return { seen, live: await shownAt(page) };
 }
@@ -52,25 +54,24 @@ function keptPlace(page: Page): Promise<string | undefined> {
   );
 }
 
-/** How many rows stand in the window, of those in the picture: it lies in a closed shadow root, which only the browser opens. */
-async function rowsInPicture(page: Page, selector: string): Promise<number> {
+/** How many rows are in the picture, by one look: it lies in a closed shadow root, which only the browser opens. */
+async function rowsInPicture(page: Page, selector: string): Promise<number | undefined> {
   const session = await page.context().newCDPSession(page);
-  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
-  const { nodeId: host } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '.last-seen' });
-  const { node } = await session.send('DOM.describeNode', { nodeId: host, depth: 1, pierce: true });
-  const backendNodeIds = (node.shadowRoots ?? []).map(({ backendNodeId }) => backendNodeId);
-  const { nodeIds } = await session.send('DOM.pushNodesByBackendIdsToFrontend', { backendNodeIds });
-  let rows = 0;
-  for (const shadow of nodeIds) {
-    const found = await session.send('DOM.querySelectorAll', { nodeId: shadow, selector });
-    for (const nodeId of found.nodeIds) {
-      const { model } = await session.send('DOM.getBoxModel', { nodeId });
-      const [left = -1, top = -1] = model.border;
-      if (left >= 0 && top >= 0 && model.width > 0 && model.height > 0 && top < 740) rows += 1;
-    }
+  try {
+    const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '.last-seen' });
+    if (nodeId === 0) return undefined;
+    const { node } = await session.send('DOM.describeNode', { nodeId, depth: 1, pierce: true });
+    const backendNodeIds = (node.shadowRoots ?? []).map(({ backendNodeId }) => backendNodeId);
+    const { nodeIds } = await session.send('DOM.pushNodesByBackendIdsToFrontend', { backendNodeIds });
+    const found = await session.send('DOM.querySelectorAll', { nodeId: nodeIds[0] ?? 0, selector });
+    return found.nodeIds.length;
+  } catch {
+    // It was taken away under the look.
+    return undefined;
+  } finally {
+    await session.detach();
   }
-  await session.detach();
-  return rows;
 }
 
 /** Runs in the page, before anything of its own. The picture is whole when it is put over the page. */
