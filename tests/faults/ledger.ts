@@ -146,11 +146,15 @@ export class Ledger {
     if (item.state === 'sending' && item.attempts < 1) throw new Broken('I4', `${id} is sent without an attempt`);
   }
 
+  /** By name and not by place: what a killed process left with the server may be done after what came later. */
   #checkEffects(): void {
     const { server } = this.#device;
-    for (const { kind, rowId, userId, key } of server.effects.slice(this.#effects.size)) {
+    const there = new Set<string>();
+    for (const { kind, rowId, userId, key } of server.effects) {
       const name = `${kind} ${rowId}`;
-      if (this.#effects.has(name)) throw new Broken('I2', `${name} took effect twice`);
+      if (there.has(name)) throw new Broken('I2', `${name} took effect twice`);
+      there.add(name);
+      if (this.#effects.has(name)) continue;
       if (!server.remembers(userId, key)) throw new Broken('I2', `a repeat of ${key} could take effect again`);
       if (kind === 'create' && this.#effects.has(`delete ${rowId}`)) {
         throw new Broken('I3', `${rowId} came back after its deletion`);
