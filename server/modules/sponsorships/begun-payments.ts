@@ -23,9 +23,13 @@ export async function beginPayment(db: Database, payment: BegunPayment): Promise
     .onConflictDoUpdate({ target: begunPayments.chargeKey, set: { beganAt: sql`now()` } });
 }
 
-/** Ends what was noted, within the transaction that stores what came of it. */
-export async function endPayment(db: Database, chargeKey: string): Promise<void> {
-  await db.delete(begunPayments).where(eq(begunPayments.chargeKey, chargeKey));
+/**
+ * Ends what was noted, within the transaction that has stored what came of it.
+ * @returns false where nothing is noted any more: the payment took too long and has been given back
+ */
+export async function endPayment(db: Database, chargeKey: string): Promise<boolean> {
+  const { rowCount } = await db.delete(begunPayments).where(eq(begunPayments.chargeKey, chargeKey));
+  return rowCount === 1;
 }
 
 /**

@@ -54,6 +54,8 @@ export async function createSponsorship(
       .set({ ...row, version: hold.version + 1 })
       .where(eq(sponsorships.id, id));
   else await call.db.insert(sponsorships).values({ id, ...row });
+  if (paid.state === 'active' && !(await endPayment(call.db, chargeKeyOf(sponsorId, id))))
+    throw new Refusal('hold-ended');
   const { type, typeId } = body;
   await call.audit(paid.state === 'held' ? 'hold' : 'pledge', { type: 'sponsorship', id }, { type, typeId, cents });
   return existingSponsorship(call.db, eq(sponsorships.id, id));
@@ -150,7 +152,6 @@ async function payment(
   if (!paymentMethod) throw brokenField(call, 'paymentMethod', 'paymentMethodRequired');
   const idempotencyKey = chargeKeyOf(sponsorId, id);
   const paymentReference = await charge(call, gateway, { token, cents, autoCharge, reference: id, idempotencyKey });
-  await endPayment(call.db, idempotencyKey);
   return {
     state: 'active' as const,
     holdsUntil: null,

@@ -17,7 +17,12 @@ const here = new PledgingSchool();
 describe('the gateway', () => {
   const asked: string[] = [];
   /** Stands in for whoever moves the money, which is none of our modules; one thing goes wrong at a time. */
-  let wrong: 'nothing' | 'a deadlock' | 'it does not answer' | 'the database goes away once it is paid' = 'nothing';
+  let wrong:
+    | 'nothing'
+    | 'a deadlock'
+    | 'it does not answer'
+    | 'the database goes away once it is paid'
+    | 'it takes too long' = 'nothing';
   /** The charges that stand, by their key. */
   const taken = new Map<string, { cents: number; reference: string }>();
   const givenBack = new Set<string>();
@@ -38,6 +43,7 @@ describe('the gateway', () => {
         wrong = 'nothing';
         await breakOffTransactions();
       }
+      if (wrong === 'it takes too long') await giveBackAfter(11);
       return charge.reference;
     },
     giveBack: async (idempotencyKey) => {
@@ -178,6 +184,13 @@ describe('the gateway', () => {
     expect((await call('POST', 'sponsorships', { as: here.other, body: here.onLesson({ id }) })).status).toBe(201);
     await giveBackAfter(11);
     expect([taken.size, givenBack.size]).toEqual([1, 1]);
+  });
+
+  test('that answers when the time is over has given back, and no sponsorship stands without its money', async () => {
+    wrong = 'it takes too long';
+    const late = await call('POST', 'sponsorships', { as: here.sponsor, body: here.onLesson() });
+    expect([late.status, late.code, taken.size]).toEqual([409, 'hold-ended', 0]);
+    expect(await here.percentages()).toEqual([0, 0, 0]);
   });
 
   test('that does not answer is asked at the next turn, and keeps nobody else waiting for their money', async () => {
