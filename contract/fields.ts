@@ -7,7 +7,7 @@ import { say, type ValidationKey } from './messages.ts';
 export const Id = v.pipe(v.string(say('idInvalid')), v.uuid(say('idInvalid')));
 
 /** A moment, ISO 8601 in UTC. */
-export const Moment = v.pipe(v.string(), v.isoTimestamp());
+export const Timestamp = v.pipe(v.string(), v.isoTimestamp());
 
 /** SHA-256 of a file's content, 64 lower-case hexadecimal digits. */
 export const Hash = v.pipe(v.string(say('hashInvalid')), v.regex(/^[0-9a-f]{64}$/, say('hashInvalid')));

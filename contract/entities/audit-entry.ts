@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Moment } from '../fields.ts';
+import { Id, Timestamp } from '../fields.ts';
 
 /** What changes are told of. */
 export const auditedTypes = ['region', 'madrasa', 'class', 'material', 'report', 'user', 'sponsorship'] as const;
@@ -10,7 +10,7 @@ export const auditedTypes = ['region', 'madrasa', 'class', 'material', 'report',
  */
 export const AuditEntry = v.object({
   id: Id,
-  at: Moment,
+  at: Timestamp,
   user: v.nullable(v.object({ id: Id, fullName: v.nullable(v.string()) })),
   action: v.string(),
   objectType: v.string(),

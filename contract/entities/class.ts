@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Moment } from '../fields.ts';
+import { Id, Timestamp } from '../fields.ts';
 
 /** A class with its madrasa's name and address. `monthlyPrice` in dollars; `reports` counts its monthly reports. */
 export const Class = v.object({
@@ -17,6 +17,6 @@ export const Class = v.object({
   sponsoredPercentage: v.number(),
   sponsorBy: v.nullable(v.string()),
   version: v.number(),
-  createdDate: Moment,
+  createdDate: Timestamp,
 });
 export type Class = v.InferOutput<typeof Class>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ClientId, Hash, Id, Moment, optionalText, requiredText } from '../fields.ts';
+import { ClientId, Hash, Id, Timestamp, optionalText, requiredText } from '../fields.ts';
 import { say } from '../messages.ts';
 
 /**
@@ -17,7 +17,7 @@ export const documentFields = {
   fileType: v.string(),
   fileSize: v.number(),
   fileHash: Hash,
-  createdDate: Moment,
+  createdDate: Timestamp,
   version: v.number(),
 };
 

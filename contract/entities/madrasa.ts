@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Moment } from '../fields.ts';
+import { Id, Timestamp } from '../fields.ts';
 
 /**
  * A madrasa. `totalPrice` in dollars a month. `sponsorBy` names its sponsors to admin and supervisors in scope; others
@@ -22,6 +22,6 @@ export const Madrasa = v.object({
   sponsoredPercentage: v.number(),
   sponsorBy: v.nullable(v.string()),
   version: v.number(),
-  createdDate: Moment,
+  createdDate: Timestamp,
 });
 export type Madrasa = v.InferOutput<typeof Madrasa>;

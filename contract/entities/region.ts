@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Moment } from '../fields.ts';
+import { Id, Timestamp } from '../fields.ts';
 
 /** A region as everybody may read it; `supervisorId` only for admin and its own supervisor, else null. */
 export const Region = v.object({
@@ -18,6 +18,6 @@ export const Region = v.object({
   sponsoredPercentage: v.number(),
   sponsorBy: v.nullable(v.string()),
   version: v.number(),
-  createdDate: Moment,
+  createdDate: Timestamp,
 });
 export type Region = v.InferOutput<typeof Region>;

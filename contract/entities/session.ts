@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailField, Moment, requiredText } from '../fields.ts';
+import { emailField, Timestamp, requiredText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
 import { schoolPassword, sponsorPassword } from '../passwords.ts';
@@ -17,7 +17,7 @@ export const Credentials = v.strictObject({
 export type Credentials = v.InferOutput<typeof Credentials>;
 
 /** A session: who, the bearer token, and until when it lasts. */
-export const Session = v.object({ user: User, token: v.string(), expiresAt: Moment });
+export const Session = v.object({ user: User, token: v.string(), expiresAt: Timestamp });
 export type Session = v.InferOutput<typeof Session>;
 
 const nameText = v.pipe(v.string(say('nameRequired')), v.trim(), v.maxLength(limits.textLength, say('textTooLong')));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Moment } from '../fields.ts';
+import { Id, Timestamp } from '../fields.ts';
 import { say } from '../messages.ts';
 
 /** What can be sponsored. */
@@ -24,10 +24,10 @@ export const Sponsorship = v.object({
   paymentMethod: v.nullable(PaymentMethod),
   lastFour: v.nullable(v.string()),
   autoCharge: v.boolean(),
-  holdsUntil: v.nullable(Moment),
-  startedDate: v.nullable(Moment),
-  cancelledDate: v.nullable(Moment),
+  holdsUntil: v.nullable(Timestamp),
+  startedDate: v.nullable(Timestamp),
+  cancelledDate: v.nullable(Timestamp),
   version: v.number(),
-  createdDate: Moment,
+  createdDate: Timestamp,
 });
 export type Sponsorship = v.InferOutput<typeof Sponsorship>;

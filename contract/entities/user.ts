@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Moment } from '../fields.ts';
+import { Id, Timestamp } from '../fields.ts';
 import { Role } from '../roles.ts';
 
 /** A person. `phone` and `phoneNumber` are one value under the two names of spec 3. */
@@ -14,6 +14,6 @@ export const User = v.object({
   regionId: v.nullable(Id),
   region: v.nullable(v.object({ id: Id, name: v.string() })),
   version: v.number(),
-  createdDate: Moment,
+  createdDate: Timestamp,
 });
 export type User = v.InferOutput<typeof User>;

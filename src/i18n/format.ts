@@ -2,7 +2,7 @@ import type { Digits } from './digits.ts';
 import { dateFormat, listFormat, numberFormat, relativeFormat } from './intl.ts';
 import type { Language } from './languages.ts';
 
-export type Moment = Date | number | string;
+export type Timestamp = Date | number | string;
 
 /** Everything that turns a value into the text a person reads, in one language and one kind of digits. */
 export type Format = {
@@ -11,13 +11,13 @@ export type Format = {
   money: (dollars: number) => string;
   /** Takes 0 to 100. */
   percent: (percentage: number) => string;
-  date: (moment: Moment) => string;
-  dateTime: (moment: Moment) => string;
+  date: (moment: Timestamp) => string;
+  dateTime: (moment: Timestamp) => string;
   /** The time of day; of another day than today, the date before it. */
-  clock: (moment: Moment, now?: Moment) => string;
-  month: (moment: Moment) => string;
+  clock: (moment: Timestamp, now?: Timestamp) => string;
+  month: (moment: Timestamp) => string;
   /** How long ago or until: 'yesterday', '3 hours ago'. */
-  relative: (moment: Moment, now?: Moment) => string;
+  relative: (moment: Timestamp, now?: Timestamp) => string;
   bytes: (count: number) => string;
   list: (items: readonly string[]) => string;
 };
@@ -66,13 +66,13 @@ export function createFormat(language: Language, digits: Digits): Format {
     return parts.map((part) => (part.type === 'currency' ? '$' : part.value)).join('');
   }
 
-  function relative(moment: Moment, now: Moment = Date.now()): string {
+  function relative(moment: Timestamp, now: Timestamp = Date.now()): string {
     const distance = toDate(moment).getTime() - toDate(now).getTime();
     const step = steps.find(({ length }) => Math.abs(distance) >= length);
     return step ? relatives.format(Math.trunc(distance / step.length), step.unit) : relatives.format(0, 'second');
   }
 
-  function clock(moment: Moment, now: Moment = Date.now()): string {
+  function clock(moment: Timestamp, now: Timestamp = Date.now()): string {
     const at = toDate(moment);
     const isToday = at.toDateString() === toDate(now).toDateString();
     return (isToday ? times : datesWithTime).format(at);
@@ -103,6 +103,6 @@ export function createFormat(language: Language, digits: Digits): Format {
   };
 }
 
-function toDate(moment: Moment): Date {
+function toDate(moment: Timestamp): Date {
   return moment instanceof Date ? moment : new Date(moment);
 }

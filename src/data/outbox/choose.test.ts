@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { buildDeletion, buildItem } from '#tests/faults/build-item.ts';
-import { choose, type Moment, nextDueIn } from './choose.ts';
+import { choose, type Timestamp, nextDueIn } from './choose.ts';
 import type { OutboxItem } from './item.ts';
 
 const now = Date.UTC(2025, 5, 1);
 const busy = { code: 'busy', message: '' };
 const noLine = { code: 'no-answer', message: '' };
 
-function at(moment: Partial<Moment> = {}): Moment {
+function at(moment: Partial<Timestamp> = {}): Timestamp {
   return { now, lineIsBack: false, tried: new Set(), ...moment };
 }
 

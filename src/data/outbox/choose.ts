@@ -3,7 +3,7 @@ import { failedOnLine } from './failures.ts';
 import type { OutboxItem } from './item.ts';
 
 /** What one pass of the sender knows when it chooses. */
-export interface Moment {
+export interface Timestamp {
   now: number;
   /** Something told that there is a line: items that failed for want of one need not wait their time out. */
   lineIsBack: boolean;
@@ -18,20 +18,20 @@ const holdsFor = { serverFailures: 3, lineFailures: 10 } as const;
  * The item to send next, or undefined. In a group the order of saving is kept, over all groups what was tried least
  * recently comes first, so that no item keeps others from their turn (docs/decisions/0005-order-within-a-group.md).
  */
-export function choose(items: readonly OutboxItem[], moment: Moment): OutboxItem | undefined {
+export function choose(items: readonly OutboxItem[], moment: Timestamp): OutboxItem | undefined {
   return sendable(items, moment)
     .filter((item) => isDue(item, moment))
     .sort((a, b) => a.attemptedAt - b.attemptedAt || a.seq - b.seq)[0];
 }
 
 /** Milliseconds until there is something to send; 0 when there is already, undefined when nothing waits for time. */
-export function nextDueIn(items: readonly OutboxItem[], moment: Moment): number | undefined {
+export function nextDueIn(items: readonly OutboxItem[], moment: Timestamp): number | undefined {
   const waits = sendable(items, moment).map((item) => (isDue(item, moment) ? 0 : remaining(item, moment.now)));
   return waits.length === 0 ? undefined : Math.min(...waits);
 }
 
 /** The queued items that no earlier one holds. */
-function sendable(items: readonly OutboxItem[], moment: Moment): OutboxItem[] {
+function sendable(items: readonly OutboxItem[], moment: Timestamp): OutboxItem[] {
   const found: OutboxItem[] = [];
   const unsettledRows = new Set<string>();
   const heldGroups = new Set<string>();
@@ -48,7 +48,7 @@ function sendable(items: readonly OutboxItem[], moment: Moment): OutboxItem[] {
 }
 
 /** A refused or paused item holds nobody; nor does one that waits for its next attempt after having failed often. */
-function holdsGroup(item: OutboxItem, moment: Moment): boolean {
+function holdsGroup(item: OutboxItem, moment: Timestamp): boolean {
   if (item.state === 'sending') return true;
   return item.state === 'queued' && (item.attempts < patience(item) || isDue(item, moment));
 }
@@ -57,7 +57,7 @@ function patience(item: OutboxItem): number {
   return failedOnLine(item) ? holdsFor.lineFailures : holdsFor.serverFailures;
 }
 
-function isDue(item: OutboxItem, { now, lineIsBack, tried }: Moment): boolean {
+function isDue(item: OutboxItem, { now, lineIsBack, tried }: Timestamp): boolean {
   if (remaining(item, now) === 0) return true;
   if (!lineIsBack || tried.has(item.id) || !failedOnLine(item)) return false;
   const since = now - item.attemptedAt;

@@ -1,4 +1,4 @@
-import { type Moment, nextDueIn } from '#data/outbox/choose.ts';
+import { type Timestamp, nextDueIn } from '#data/outbox/choose.ts';
 import { failedOnLine } from '#data/outbox/failures.ts';
 import type { OutboxItem } from '#data/outbox/item.ts';
 import type { Outcome } from './outcome.ts';
@@ -78,7 +78,7 @@ async function takeTurn(turn: Turn): Promise<Turnout> {
     await settling.done();
   }
   const items = ownOf(sending, await unsentItems(sending.mirror));
-  const moment: Moment = { now: sending.now(), lineIsBack: false, tried };
+  const moment: Timestamp = { now: sending.now(), lineIsBack: false, tried };
   const nextInMs = (await ownSession(sending)) && nextDueIn(items, moment);
   const lineIsDown = turn.lineFailures >= enoughLineFailures;
   return { sent: settling.sent(), unsent: items.length, lineIsDown, ...(nextInMs !== undefined && { nextInMs }) };

@@ -6,7 +6,7 @@ const settledAfter = 1_500;
 /** What an idle moment must still hold for one more step, in milliseconds: far more than a step takes. */
 const room = 4;
 
-type Moment = Pick<IdleDeadline, 'timeRemaining'>;
+type Timestamp = Pick<IdleDeadline, 'timeRemaining'>;
 
 export interface ScreenWatch {
   /** Whether this is a screen to keep a picture of, and its address is that of the page. Asked before each picture and after. */
@@ -36,7 +36,7 @@ export function watchScreen(root: Element, { isWanted, keep }: ScreenWatch): () 
     timer = setTimeout(() => whenIdle(takeSlowly), settledAfter);
   }
 
-  function takeSlowly(deadline: Moment): void {
+  function takeSlowly(deadline: Timestamp): void {
     if (!changed || touched || !hasSettled(root) || !isWanted()) return;
     taking ??= takePicture(root);
     const begun = taking;
@@ -96,7 +96,7 @@ function hasSettled(root: Element): boolean {
 }
 
 /** Safari has no idle moments to offer; there the wait was long enough. */
-function whenIdle(work: (deadline: Moment) => void): void {
+function whenIdle(work: (deadline: Timestamp) => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work);
   else setTimeout(() => work({ timeRemaining: () => Number.POSITIVE_INFINITY }));
 }

@@ -32,7 +32,7 @@ interface Sent {
 }
 
 /** What a round waits for before it kills; `kill` may be called any number of times. */
-interface Moment {
+interface Timestamp {
   name: string;
   /** For the n-th round of this moment. */
   onBytes?: (sent: number, kill: () => void, round: number) => void;
@@ -42,7 +42,7 @@ interface Moment {
 }
 
 /** Between the first byte and the last word of an upload: each is an event, none a guess at how long something takes. */
-const moments: Moment[] = [
+const moments: Timestamp[] = [
   { name: 'so many bytes were sent', onBytes: (sent, kill, round) => sent > 150_000 * (round + 1) && kill() },
   { name: 'another upload was answered', onAnswer: (answered, kill, round) => answered > round % 3 && kill() },
   { name: 'a body has ended', onBodyEnd: (kill) => kill() },
@@ -182,7 +182,7 @@ describe.each([
   }
 
   /** Sends all at once and kills the server at the moment; resolves when every connection has ended. */
-  async function killAt(moment: Partial<Moment>, round: number, uploads: Sent[]): Promise<void> {
+  async function killAt(moment: Partial<Timestamp>, round: number, uploads: Sent[]): Promise<void> {
     let killing: Promise<void> | undefined;
     const kill = () => {
       killing ??= server.kill();

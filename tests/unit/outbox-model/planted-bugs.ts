@@ -1,5 +1,5 @@
 import { Unreachable } from '#data/api-problem.ts';
-import { choose, type Moment } from '#data/outbox/choose.ts';
+import { choose, type Timestamp } from '#data/outbox/choose.ts';
 import type { OutboxItem } from '#data/outbox/item.ts';
 import { type ModelRules, productRules } from './model-rules.ts';
 import { ModelServer } from './model-server.ts';
@@ -41,7 +41,7 @@ export const plantedBugs: Record<string, Partial<ModelRules>> = {
   },
 };
 
-function chooseFirstOnly(items: readonly OutboxItem[], moment: Moment): OutboxItem | undefined {
+function chooseFirstOnly(items: readonly OutboxItem[], moment: Timestamp): OutboxItem | undefined {
   const first = items.filter(({ state }) => state !== 'sent').sort((a, b) => a.seq - b.seq)[0];
   return first && choose([first], moment);
 }
