@@ -48,7 +48,7 @@ test.each([
   ['LOG_LEVEL', 'loud', 'is not a known level'],
   ['TRUST_PROXY', 'everybody', 'must be a number of proxies or addresses'],
   ['CORS_ORIGINS', 'app.example', 'must be a comma-separated list of origins such as https://sanad.example'],
-])('%s=%s is refused in one line that names it and does not repeat a secret', (name, value, reason) => {
+])('%s=%s is rejected in one line that names it and does not repeat a secret', (name, value, reason) => {
   const reading = () => readConfig({ [name]: value });
   expect(reading).toThrow(ConfigInvalid);
   expect(reading).toThrow(`${name} ${reason} (see .env.example).`);

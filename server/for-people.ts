@@ -3,8 +3,8 @@ import { DataDirInUse, EmbeddedDatabaseUnavailable } from './db/embedded/errors.
 import { ObjectStoreFailed } from './storage/errors.ts';
 
 /** A tool was asked for what it does not do; `message` is one line for the person who asked. */
-export class ToolRefused extends Error {
-  override readonly name = 'ToolRefused';
+export class ToolError extends Error {
+  override readonly name = 'ToolError';
 }
 
 /** Whether the message of an error is all that the person at the terminal needs. */
@@ -12,7 +12,7 @@ export function isForPeople(error: unknown): error is Error {
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   return (
     isPortTaken ||
-    error instanceof ToolRefused ||
+    error instanceof ToolError ||
     error instanceof ConfigInvalid ||
     error instanceof DataDirInUse ||
     error instanceof EmbeddedDatabaseUnavailable ||

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { everybody } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { Class } from '../entities/class.ts';
-import { ClassForm, ClassMember } from '../entities/forms.ts';
 import { User } from '../entities/user.ts';
 import { Id } from '../fields.ts';
+import { ClassForm } from '../forms/class-form.ts';
+import { ClassMember } from '../forms/user-forms.ts';
 import { ClassListQuery, ListMeta, listOf, oneOf, PeopleQuery } from '../paging.ts';
 import { ByClassId, ById } from './parameters.ts';
 

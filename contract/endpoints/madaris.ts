@@ -1,7 +1,7 @@
 import { everybody } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { MadrasaForm } from '../entities/forms.ts';
 import { Madrasa } from '../entities/madrasa.ts';
+import { MadrasaForm } from '../forms/madrasa-form.ts';
 import { listOf, oneOf, SponsoredQuery } from '../paging.ts';
 import { ById } from './parameters.ts';
 

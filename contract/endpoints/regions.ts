@@ -1,7 +1,7 @@
 import { everybody } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { RegionForm } from '../entities/forms.ts';
 import { Region } from '../entities/region.ts';
+import { RegionForm } from '../forms/region-form.ts';
 import { listOf, oneOf, SponsoredQuery } from '../paging.ts';
 import { ById } from './parameters.ts';
 

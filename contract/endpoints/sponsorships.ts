@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
-import { SponsorshipForm } from '../entities/forms.ts';
 import { Sponsorship } from '../entities/sponsorship.ts';
+import { SponsorshipForm } from '../forms/sponsorship-form.ts';
 import { listOf, oneOf, PageQuery } from '../paging.ts';
 import { ById } from './parameters.ts';
 

@@ -1,8 +1,8 @@
 import { everySignedIn } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { UserChange, UserForm } from '../entities/forms.ts';
 import { Madrasa } from '../entities/madrasa.ts';
 import { User } from '../entities/user.ts';
+import { UserChange, UserForm } from '../forms/user-forms.ts';
 import { listOf, oneOf, PeopleQuery } from '../paging.ts';
 import { ById } from './parameters.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ClientId, Hash, Id, Timestamp, optionalText, requiredText } from '../fields.ts';
+import { ClientId, Hash, Id, optionalText, requiredText, Timestamp } from '../fields.ts';
 import { say } from '../messages.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailField, Timestamp, requiredText } from '../fields.ts';
+import { emailField, requiredText, Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
 import { schoolPassword, sponsorPassword } from '../passwords.ts';

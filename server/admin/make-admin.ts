@@ -3,7 +3,7 @@ import type { Database } from '#server/db/pool.ts';
 import { auditLog, classMembers, users } from '#server/db/schema.ts';
 import { personSearchText } from '#server/db/search-text.ts';
 import { tx } from '#server/db/tx.ts';
-import { ToolRefused } from '#server/for-people.ts';
+import { ToolError } from '#server/for-people.ts';
 import { childrenThere, pledgesOf } from '#server/http/children-there.ts';
 import { hashPassword } from '#server/modules/auth/passwords.ts';
 import { endSessionsOf } from '#server/modules/auth/sessions.ts';
@@ -19,7 +19,7 @@ export interface AdminWish {
 
 /**
  * Makes somebody an admin: a new account, or one that is there, which keeps its password and has to sign in again.
- * @throws ToolRefused for who supervises a region or pays for something: another role would leave that behind
+ * @throws ToolError for who supervises a region or pays for something: another role would leave that behind
  */
 export async function makeAdmin(
   db: Database,
@@ -36,7 +36,7 @@ export async function makeAdmin(
       .values({ ...person, id: newId(), passwordHash, searchText })
       .onConflictDoNothing()
       .returning({ id: users.id });
-    if (!made) throw new ToolRefused(`Somebody registered ${email} just now: ask again to make them an admin.`);
+    if (!made) throw new ToolError(`Somebody registered ${email} just now: ask again to make them an admin.`);
     await note(within, 'create', made.id, {});
   });
   return 'created';
@@ -65,9 +65,9 @@ async function requireFree(db: Database, id: string, email: string): Promise<voi
     sponsorships: pledgesOf(id),
   });
   if (children.includes('regions')) {
-    throw new ToolRefused(`${email} supervises a region: give it another supervisor first.`);
+    throw new ToolError(`${email} supervises a region: give it another supervisor first.`);
   }
-  if (children.length > 0) throw new ToolRefused(`${email} sponsors something: use another address for the admin.`);
+  if (children.length > 0) throw new ToolError(`${email} sponsors something: use another address for the admin.`);
 }
 
 /** By nobody who is signed in: the terminal of the server. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { errorCode } from '#server/db/embedded/error-code.ts';
-import { ToolRefused } from '#server/for-people.ts';
+import { ToolError } from '#server/for-people.ts';
 
 /** Written last: a folder without it is no backup. */
 export const manifestName = 'backup.json';
@@ -34,7 +34,7 @@ export interface Backup {
   readonly manifest: Manifest;
 }
 
-/** The backup in this very folder; undefined where there is none. @throws ToolRefused for one of an unknown form */
+/** The backup in this very folder; undefined where there is none. @throws ToolError for one of an unknown form */
 export async function backupIn(folder: string): Promise<Backup | undefined> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch((error: unknown) => {
     if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
@@ -42,7 +42,7 @@ export async function backupIn(folder: string): Promise<Backup | undefined> {
   });
   if (text === undefined) return undefined;
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Manifest), text);
-  if (!parsed.success) throw new ToolRefused(`${join(folder, manifestName)} cannot be read by this release.`);
+  if (!parsed.success) throw new ToolError(`${join(folder, manifestName)} cannot be read by this release.`);
   return { folder, manifest: parsed.output };
 }
 

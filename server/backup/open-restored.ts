@@ -5,20 +5,20 @@ import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { findBinaries } from '#server/db/embedded/binaries.ts';
 import type { Database } from '#server/db/pool.ts';
-import { ToolRefused } from '#server/for-people.ts';
+import { ToolError } from '#server/for-people.ts';
 import { beginAnew } from '#server/modules/sync/journal.ts';
 import type { BlobDriver } from '#server/storage/blob-driver.ts';
 import { type Backup, databaseName } from './manifest.ts';
 import { rowFiles } from './row-files.ts';
 
-/** @throws ToolRefused where this release has another PostgreSQL, which cannot open the files of that one */
+/** @throws ToolError where this release has another PostgreSQL, which cannot open the files of that one */
 export async function requireSamePostgres({ folder }: Backup): Promise<void> {
   const { postgres } = await findBinaries();
   const { stdout } = await promisify(execFile)(postgres, ['--version']);
   const here = /(\d+)\.\d+\s*$/.exec(stdout)?.[1];
   const there = (await readFile(join(folder, databaseName, 'PG_VERSION'), 'utf8')).trim();
   if (here === there) return;
-  throw new ToolRefused(
+  throw new ToolError(
     `This backup was made with PostgreSQL ${there}, and this release has ${here}: restore it with the release that made it.`,
   );
 }

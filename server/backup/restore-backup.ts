@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { giveTo } from '#server/db/embedded/account.ts';
 import { errorCode } from '#server/db/embedded/error-code.ts';
 import { acquireLock } from '#server/db/embedded/lock.ts';
-import { ToolRefused } from '#server/for-people.ts';
+import { ToolError } from '#server/for-people.ts';
 import type { BlobDriver } from '#server/storage/blob-driver.ts';
 import { syncFolder, syncFolders } from '#server/storage/durable.ts';
 import { readChecksums } from './checksums.ts';
@@ -16,12 +16,12 @@ import { severalAtOnce } from './several-at-once.ts';
 /** Where the database is put together. It is also the mark of a restore that was cut short. */
 const draftName = 'unfinished-restore';
 
-/** A backup's folder, or one with several, of which the newest is taken. @throws ToolRefused where there is none */
+/** A backup's folder, or one with several, of which the newest is taken. @throws ToolError where there is none */
 export async function findBackup(folder: string): Promise<Backup> {
   const backup = (await isFolder(folder))
     ? ((await backupIn(folder)) ?? (await backupsBelow(folder)).at(-1))
     : undefined;
-  if (!backup) throw new ToolRefused(`There is no backup in ${folder}.`);
+  if (!backup) throw new ToolError(`There is no backup in ${folder}.`);
   return backup;
 }
 
@@ -29,7 +29,7 @@ export async function findBackup(folder: string): Promise<Backup> {
  * Copies a backup into an empty data folder, each file checked on its way. The database gets its place last: until then
  * the folder counts as empty, and the restore may be asked for again.
  * @param openBlobs opens where files go, below the data folder or in a bucket
- * @throws ToolRefused for a folder that is in use, and for a backup that is damaged
+ * @throws ToolError for a folder that is in use, and for a backup that is damaged
  */
 export async function restoreBackup(
   backup: Backup,
@@ -69,7 +69,7 @@ async function requireEmpty(dataDir: string): Promise<void> {
   const harmless = ['lost+found', 'lock', ...(names.includes(draftName) ? [draftName, 'files'] : [])];
   const there = names.filter((name) => !harmless.includes(name));
   if (there.length === 0) return;
-  throw new ToolRefused(
+  throw new ToolError(
     `${dataDir} is not empty (${there.slice(0, 3).join(', ')}): a backup is restored into an empty DATA_DIR only. ` +
       'Move that folder away, or set DATA_DIR to a new one.',
   );
@@ -101,8 +101,8 @@ async function checked(folder: string, path: string, read: () => Promise<Copied>
   }
 }
 
-function damaged(folder: string, path: string): ToolRefused {
-  return new ToolRefused(`${join(folder, path)} is damaged or missing: this backup cannot be restored. Take another.`);
+function damaged(folder: string, path: string): ToolError {
+  return new ToolError(`${join(folder, path)} is damaged or missing: this backup cannot be restored. Take another.`);
 }
 
 /** Root restores for the user to whom the folder belongs, as whom the server will run. */

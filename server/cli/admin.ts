@@ -6,7 +6,7 @@ import { say as sayKey } from '#contract/messages.ts';
 import { adminPassword } from '#contract/passwords.ts';
 import { makeAdmin } from '#server/admin/make-admin.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { ToolRefused } from '#server/for-people.ts';
+import { ToolError } from '#server/for-people.ts';
 import { askPassword } from './ask-password.ts';
 import { withDatabase } from './reach-database.ts';
 import { quiet, runTool, type Tool } from './run-tool.ts';
@@ -38,7 +38,7 @@ await runTool(async (tool) => {
 
 function wishOf({ args }: Tool): { email: string; fullName: string } {
   const email = v.safeParse(Email, args[0] ?? '');
-  if (!email.success || args.length > 2) throw new ToolRefused(usage);
+  if (!email.success || args.length > 2) throw new ToolError(usage);
   return { email: email.output, fullName: args[1]?.trim() || email.output.replace(/@.*/, '') };
 }
 

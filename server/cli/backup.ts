@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keepNewest, makeBackup } from '#server/backup/make-backup.ts';
 import { isThere } from '#server/db/embedded/is-there.ts';
-import { ToolRefused } from '#server/for-people.ts';
+import { ToolError } from '#server/for-people.ts';
 import { openBlobs } from '#server/storage/open-storage.ts';
 import { withDatabase } from './reach-database.ts';
 import { runTool } from './run-tool.ts';
@@ -14,13 +14,13 @@ oldest backups in FOLDER but so many.`;
 await runTool(async ({ args, config, say }) => {
   const { folder, keep } = wishOf(args);
   if (config.databaseUrl) {
-    throw new ToolRefused(
+    throw new ToolError(
       'DATABASE_URL names a PostgreSQL of your own: back it up with its own tools (docs/running.md). This is for the embedded one.',
     );
   }
   // Else a wrong DATA_DIR, or none, would give a whole backup of nothing.
   if (!(await isThere(join(config.dataDir, 'postgres')))) {
-    throw new ToolRefused(
+    throw new ToolError(
       `${resolve(config.dataDir)} holds no database: set DATA_DIR to the folder that is to be backed up.`,
     );
   }
@@ -37,7 +37,7 @@ await runTool(async ({ args, config, say }) => {
   }
   if (made.damaged.length > 0) {
     const named = made.damaged.slice(0, 5).join(', ');
-    throw new ToolRefused(
+    throw new ToolError(
       `The backup is made, but ${made.damaged.length} files were gone or damaged in the storage before: ${named}`,
     );
   }
@@ -58,5 +58,5 @@ function wishOf(args: readonly string[]): { folder: string; keep: number | undef
   } catch (error) {
     if (!(error instanceof TypeError)) throw error; // an option that is none
   }
-  throw new ToolRefused(usage);
+  throw new ToolError(usage);
 }

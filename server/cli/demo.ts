@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { fillLargeDemo } from '#server/db/demo-large/fill-large-demo.ts';
 import { usualClasses } from '#server/db/demo-large/further-regions.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { ToolRefused } from '#server/for-people.ts';
+import { ToolError } from '#server/for-people.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { withDatabase } from './reach-database.ts';
 import { quiet, runTool } from './run-tool.ts';
@@ -38,5 +38,5 @@ function sizeOf(args: readonly string[]): number {
   } catch (error) {
     if (!(error instanceof TypeError)) throw error; // an option that is none
   }
-  throw new ToolRefused(usage);
+  throw new ToolError(usage);
 }

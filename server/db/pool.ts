@@ -39,7 +39,7 @@ export function openDatabase(
   return { db: drizzle({ client: pool }), pool, listen, end: () => pool.end() };
 }
 
-/** Said in SQL and not at connecting, where poolers such as PgBouncer refuse what they do not know. */
+/** Said in SQL and not at connecting, where poolers such as PgBouncer reject what they do not know. */
 async function limitTimes(client: ClientBase): Promise<void> {
   await client.query("set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '60s'");
 }

@@ -1,5 +1,5 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 /**
  * How often one address (of IPv6 one network) may try to sign in, register or ask for a password, right or wrong: a
@@ -10,5 +10,5 @@ export const addressLimit: RateLimitOptions = {
   timeWindow: 5 * 60_000,
   ipv6Subnet: 64,
   errorResponseBuilder: (_request, { ttl }) =>
-    new Refusal('too-many-requests', { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
+    new HttpError('too-many-requests', { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 /**
  * Brings an answer into the form of the contract: what its schema does not name never leaves.
@@ -14,9 +14,9 @@ export function shapeAnswer(endpoint: Endpoint, answer: unknown): unknown {
   throw new Error(`The answer of ${endpoint.method} ${endpoint.path} does not fit the contract at ${place}.`);
 }
 
-/** Brings the current row beside a refused change into the form of the answer's `data`, as above. */
+/** Brings the current row beside a rejected change into the form of the answer's `data`, as above. */
 export function shapeCurrent(endpoint: Endpoint, error: unknown): unknown {
-  if (!(error instanceof Refusal) || error.details.current === undefined) return error;
+  if (!(error instanceof HttpError) || error.details.current === undefined) return error;
   const shaped = shapeAnswer(endpoint, { data: error.details.current }) as { data: unknown };
-  return new Refusal(error.code, { ...error.details, current: shaped.data });
+  return new HttpError(error.code, { ...error.details, current: shaped.data });
 }

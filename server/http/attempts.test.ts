@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Attempts } from './attempts.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 function limited(maximum: number) {
   let now = 0;
@@ -10,7 +10,7 @@ function limited(maximum: number) {
       attempts.take(key);
       return undefined;
     } catch (error) {
-      if (error instanceof Refusal) return error.details.retryAfter;
+      if (error instanceof HttpError) return error.details.retryAfter;
       throw error;
     }
   };

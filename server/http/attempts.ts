@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 interface Count {
   attempts: number;
@@ -29,7 +29,7 @@ export class Attempts {
     this.#now = now;
   }
 
-  /** Counts one attempt, before it is made, so that many at once are no way around. @throws Refusal `too-many-requests` */
+  /** Counts one attempt, before it is made, so that many at once are no way around. @throws HttpError `too-many-requests` */
   take(key: string): void {
     const now = this.#now();
     const count = this.#counts.get(key);
@@ -40,7 +40,7 @@ export class Attempts {
     } else if (count.attempts < this.#limit.maximum) {
       count.attempts += 1;
     } else {
-      throw new Refusal('too-many-requests', { retryAfter: Math.ceil((count.endsAt - now) / 1000) });
+      throw new HttpError('too-many-requests', { retryAfter: Math.ceil((count.endsAt - now) / 1000) });
     }
   }
 

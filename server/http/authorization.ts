@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Reach } from '#contract/access.ts';
 import { type EndpointName, endpointOf, reachOf } from '#contract/endpoints.ts';
 import type { CallerIdentity, Dependencies, Identify, Sessions, SignedIn } from './handler.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 export interface Identity {
   readonly caller: CallerIdentity;
@@ -15,7 +15,7 @@ const bearer = /^Bearer ([\w.~+/-]{16,512}=*)$/i;
  * Who calls, and how far the right reaches.
  * A token that is not alive is told on every call, public ones too, so that the client learns it; only the calls that
  * need no session to begin with (sign-in and its kin) do not look at it.
- * @throws Refusal `session-ended`, `not-signed-in` without a session, `forbidden` with one
+ * @throws HttpError `session-ended`, `not-signed-in` without a session, `forbidden` with one
  */
 export async function authorize(
   name: EndpointName,
@@ -32,13 +32,13 @@ export async function authorize(
       : await holderOf(authorization, sessions);
   const caller: CallerIdentity = signedIn ?? { role: 'visitor' };
   const reach = reachOf(name, caller.role);
-  if (!reach) throw new Refusal(signedIn ? 'forbidden' : 'not-signed-in');
+  if (!reach) throw new HttpError(signedIn ? 'forbidden' : 'not-signed-in');
   return { caller, reach };
 }
 
 async function holderOf(authorization: string, sessions: Sessions): Promise<SignedIn> {
   const token = bearer.exec(authorization)?.[1];
   const signedIn = token && (await sessions.find(token));
-  if (!signedIn) throw new Refusal('session-ended');
+  if (!signedIn) throw new HttpError('session-ended');
   return signedIn;
 }

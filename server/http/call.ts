@@ -19,7 +19,7 @@ export interface OpenCall extends Context {
 
 /**
  * Puts together what a handler works with.
- * @throws Refusal `not-found` for ids that cannot be, `malformed` for a query or `If-Match` that cannot be read
+ * @throws HttpError `not-found` for ids that cannot be, `malformed` for a query or `If-Match` that cannot be read
  */
 export function callOf(
   endpoint: Endpoint,

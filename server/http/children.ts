@@ -1,17 +1,17 @@
 import arChildren from '../../public/locales/ar/children.json' with { type: 'json' };
 import enChildren from '../../public/locales/en/children.json' with { type: 'json' };
+import { HttpError } from './http-error.ts';
 import type { Language } from './language.ts';
-import { Refusal } from './refusal.ts';
 
 /** What can stand in the way of a deletion. */
 export type Child = keyof typeof enChildren;
 
 const words: Record<Language, Record<Child, string>> = { en: enChildren, ar: arChildren };
 
-/** Refuses to delete what still has children, naming them in the caller's language (spec/decisions.md 17). */
-export function hasChildren(language: Language, children: readonly Child[]): Refusal {
+/** Rejects to delete what still has children, naming them in the caller's language (spec/decisions.md 17). */
+export function hasChildren(language: Language, children: readonly Child[]): HttpError {
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
-  return new Refusal('has-children', {
+  return new HttpError('has-children', {
     values: { what: list.format(children.map((child) => words[language][child])) },
   });
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 /**
  * While the server closes, requests in flight are finished to their last byte, and what still comes in on kept lines is
@@ -16,7 +16,7 @@ export function addClosing(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     if (!isClosing) return;
     reply.header('connection', 'close');
-    throw new Refusal('shutting-down', { retryAfter: 5 });
+    throw new HttpError('shutting-down', { retryAfter: 5 });
   });
 }
 

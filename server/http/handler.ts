@@ -67,7 +67,7 @@ export interface Upload<TName extends EndpointName> {
   isRepeated(): Promise<boolean>;
   /**
    * Checks the text fields of the body by the contract.
-   * @throws Refusal `rule-broken` or `unknown-field`, with a sentence for each field
+   * @throws HttpError `rule-broken` or `unknown-field`, with a sentence for each field
    */
   checkFields(raw: Readonly<Record<string, string>>): BodyOf<TName>;
   /**
@@ -76,7 +76,7 @@ export interface Upload<TName extends EndpointName> {
    * again after a deadlock.
    * @param sameness what makes two requests the same: the fields without `uploadId` and `fileHash`, and the SHA-256 of
    * the content, so that a repeat by another way of upload is still the same
-   * @throws Refusal `key-reused` when `sameness` or the target differs, `key-in-flight` when a twin is under way
+   * @throws HttpError `key-reused` when `sameness` or the target differs, `key-in-flight` when a twin is under way
    */
   idempotently(sameness: unknown, effect: (within: Context) => Promise<AnswerOf<TName>>): Promise<AnswerOf<TName>>;
 }
@@ -92,7 +92,7 @@ export type Call<TName extends EndpointName> = Context & {
 } & BodyPart<TName>;
 
 /**
- * Serves an endpoint: answers its body, or throws a Refusal. Where the contract has no answer (files) it sends by
+ * Serves an endpoint: answers its body, or throws a HttpError. Where the contract has no answer (files) it sends by
  * `call.reply` and returns the reply. The JSON writes of a keyed call run inside the transaction of their stored
  * answer, which may be run again after a deadlock: change nothing but `call.db`, the rest in `afterCommit`.
  */

@@ -3,7 +3,7 @@ import { databaseFailure } from '#server/db/database-error.ts';
 import type { Database } from '#server/db/pool.ts';
 import { idempotencyKeys } from '#server/db/schema.ts';
 import { tx } from '#server/db/tx.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 const keyForm = /^[\w-]{8,128}$/;
 
@@ -22,19 +22,19 @@ export interface StoredAnswer {
   readonly body: unknown;
 }
 
-/** The keys that requests of this process are working on: twins are refused here, before they hold a connection. */
+/** The keys that requests of this process are working on: twins are rejected here, before they hold a connection. */
 export class RunningKeys {
   readonly #running = new Set<string>();
 
   /**
    * @returns the slot, or undefined where the request carries no key
-   * @throws Refusal `malformed` for a key of another form, `key-in-flight` while a twin runs
+   * @throws HttpError `malformed` for a key of another form, `key-in-flight` while a twin runs
    */
   take(scope: string, key: string | string[] | undefined, target: string): Slot | undefined {
     if (key === undefined) return undefined;
-    if (typeof key !== 'string' || !keyForm.test(key)) throw new Refusal('malformed');
+    if (typeof key !== 'string' || !keyForm.test(key)) throw new HttpError('malformed');
     const name = `${scope} ${key}`;
-    if (this.#running.has(name)) throw new Refusal('key-in-flight', { retryAfter: 1 });
+    if (this.#running.has(name)) throw new HttpError('key-in-flight', { retryAfter: 1 });
     this.#running.add(name);
     return { scope, key, target, release: () => this.#running.delete(name) };
   }
@@ -42,12 +42,12 @@ export class RunningKeys {
 
 /**
  * The answer of an earlier success with this key, before the body is read.
- * @throws Refusal `key-reused` when that was another call
+ * @throws HttpError `key-reused` when that was another call
  */
 export async function findStored(db: Database, slot: Slot): Promise<StoredAnswer | undefined> {
   const row = await readKey(db, slot);
   if (!row || row.status === null) return undefined;
-  if (row.endpoint !== slot.target) throw new Refusal('key-reused');
+  if (row.endpoint !== slot.target) throw new HttpError('key-reused');
   return { status: row.status, body: row.body };
 }
 
@@ -55,7 +55,7 @@ export async function findStored(db: Database, slot: Slot): Promise<StoredAnswer
  * Runs `effect` and stores its answer in one transaction, or gives the answer that is stored already: nothing takes
  * effect twice (design/api.md, 'Form'). What `effect` throws rolls everything back and leaves no key.
  * @param hash `requestHash` of the call
- * @throws Refusal `key-reused` when the key belongs to another request, `key-in-flight` when a twin holds it
+ * @throws HttpError `key-reused` when the key belongs to another request, `key-in-flight` when a twin holds it
  */
 export async function storedOnce<T>(
   db: Database,
@@ -84,7 +84,7 @@ async function claim(tx: Database, { scope, key, target }: Slot, hash: string): 
     await tx.execute(sql`set local lock_timeout = '10s'`);
     return inserted.length > 0;
   } catch (error) {
-    if (databaseFailure(error)?.code === '55P03') throw new Refusal('key-in-flight', { retryAfter: 1 });
+    if (databaseFailure(error)?.code === '55P03') throw new HttpError('key-in-flight', { retryAfter: 1 });
     throw error;
   }
 }
@@ -92,8 +92,8 @@ async function claim(tx: Database, { scope, key, target }: Slot, hash: string): 
 async function readStored(tx: Database, slot: Slot, hash: string): Promise<StoredAnswer> {
   const row = await readKey(tx, slot);
   // A twin that was there a moment ago and rolled back since: ask again.
-  if (!row || row.status === null) throw new Refusal('key-in-flight', { retryAfter: 1 });
-  if (row.endpoint !== slot.target || row.requestHash !== hash) throw new Refusal('key-reused');
+  if (!row || row.status === null) throw new HttpError('key-in-flight', { retryAfter: 1 });
+  if (row.endpoint !== slot.target || row.requestHash !== hash) throw new HttpError('key-reused');
   return { status: row.status, body: row.body };
 }
 

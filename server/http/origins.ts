@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '#contract/path.ts';
 import type { Config } from '#server/config.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 /** The last line of each belongs to tus (server/modules/uploads). */
 const allowedHeaders = [
@@ -14,7 +14,7 @@ const exposedHeaders = [
 ].join(', ');
 
 /**
- * Pages of other origins: those in CORS_ORIGINS may call the API, writes from any other are refused. Calls without an
+ * Pages of other origins: those in CORS_ORIGINS may call the API, writes from any other are rejected. Calls without an
  * `Origin` (apps, scripts, and reads of our own page) are nobody's page. https://fetch.spec.whatwg.org/#http-cors-protocol
  */
 export function addOriginRules(app: FastifyInstance, config: Config): void {
@@ -26,7 +26,7 @@ export function addOriginRules(app: FastifyInstance, config: Config): void {
     if (origin === undefined || origin === own || isSameHost(origin, request)) return undefined;
     if (!config.corsOrigins.includes(origin)) {
       if (request.method === 'GET' || request.method === 'HEAD') return undefined;
-      throw new Refusal('forbidden');
+      throw new HttpError('forbidden');
     }
     reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposedHeaders);
     return request.method === 'OPTIONS' ? answerPreflight(reply) : undefined;

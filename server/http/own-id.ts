@@ -1,10 +1,10 @@
 import type { Context } from './handler.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 import { fieldSentence } from './sentences.ts';
 
 /**
  * A PUT may repeat the id of its path in the body (spec section 7), and no other.
- * @throws Refusal `rule-broken` for the field `id`
+ * @throws HttpError `rule-broken` for the field `id`
  */
 export function requireOwnId(
   call: Pick<Context, 'language'> & { params: { id: string }; body: { id?: string | undefined } },
@@ -14,6 +14,6 @@ export function requireOwnId(
 }
 
 /** A rule of one field that only the database can tell. */
-export function brokenField(call: Pick<Context, 'language'>, field: string, key: string): Refusal {
-  return new Refusal('rule-broken', { fields: { [field]: fieldSentence(call.language, key) } });
+export function brokenField(call: Pick<Context, 'language'>, field: string, key: string): HttpError {
+  return new HttpError('rule-broken', { fields: { [field]: fieldSentence(call.language, key) } });
 }

@@ -5,9 +5,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '#contract/path.ts';
 import type { Config } from '#server/config.ts';
+import { HttpError } from './http-error.ts';
 import type { KnownMethods } from './known-methods.ts';
 import { sendProblem } from './problems.ts';
-import { Refusal } from './refusal.ts';
 import { addPageHeaders } from './security-headers.ts';
 
 /** `dist/page`, seen from the sources (server/http) and from the bundle (dist/server) alike. */
@@ -48,7 +48,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply, methods: readonl
   // A method that is known, on an address that the router still does not read: an id too long to be one.
   const isMethod = methods.length > 0 && !methods.includes(request.method);
   if (isMethod) reply.header('allow', methods.join(', '));
-  sendProblem(new Refusal(isMethod ? 'method-not-allowed' : 'not-found'), request, reply);
+  sendProblem(new HttpError(isMethod ? 'method-not-allowed' : 'not-found'), request, reply);
   return reply;
 }
 

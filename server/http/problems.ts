@@ -1,21 +1,21 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { tellError } from './error-log.ts';
+import { HttpError } from './http-error.ts';
 import { languageOf } from './language.ts';
-import { Refusal } from './refusal.ts';
-import { refusalOf } from './refusal-of.ts';
 import { problemSentence } from './sentences.ts';
+import { toHttpError } from './to-http-error.ts';
 
 /** The one error handler: every error of every call becomes a problem of the contract here. */
-export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalOf(error, request);
-  if (!refusal) request.log.error({ failure: tellError(error) }, 'a call failed');
-  else if (refusal.status >= 500 && refusal !== error) request.log.warn({ failure: tellError(error) }, refusal.code);
-  sendProblem(refusal ?? new Refusal('internal'), request, reply);
+export function answerProblem(thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toHttpError(thrown, request);
+  if (!error) request.log.error({ failure: tellError(thrown) }, 'a call failed');
+  else if (error.status >= 500 && error !== thrown) request.log.warn({ failure: tellError(thrown) }, error.code);
+  sendProblem(error ?? new HttpError('internal'), request, reply);
 }
 
 /** Writes a problem in the caller's language. */
-export function sendProblem(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {
-  const { code, status, details } = refusal;
+export function sendProblem(error: HttpError, request: FastifyRequest, reply: FastifyReply): void {
+  const { code, status, details } = error;
   request.problem = code;
   const language = languageOf(request.headers['accept-language']);
   const values = details.retryAfter === undefined ? details.values : { seconds: details.retryAfter, ...details.values };
@@ -25,7 +25,7 @@ export function sendProblem(refusal: Refusal, request: FastifyRequest, reply: Fa
     .code(status)
     .type('application/json; charset=utf-8')
     .header('content-language', language)
-    // An address that cannot be read is refused before any hook has set its headers.
+    // An address that cannot be read is rejected before any hook has set its headers.
     .header('x-content-type-options', 'nosniff')
     .send({
       message: problemSentence(language, code, values),

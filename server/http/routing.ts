@@ -5,8 +5,8 @@ import { addressLimit } from './address-limit.ts';
 import { authorize, type Identity } from './authorization.ts';
 import { callOf } from './call.ts';
 import type { Dependencies, Handlers, Identifiers, Preparations, Sessions } from './handler.ts';
+import { HttpError } from './http-error.ts';
 import { RunningKeys } from './idempotency.ts';
-import { Refusal } from './refusal.ts';
 import { type AnyHandler, type AnyPreparation, serve } from './serving.ts';
 
 declare module 'fastify' {
@@ -49,7 +49,7 @@ export function registerEndpoints(app: FastifyInstance, routing: Routing): void 
         request.identity = await authorize(name, request, sessions, dependencies, identifiers[name]);
       },
       handler: async (request, reply) => {
-        if (!handler) throw new Refusal('not-built');
+        if (!handler) throw new HttpError('not-built');
         return serve({ endpoint, handler, prepare }, callOf(endpoint, request, reply, dependencies, sessions), running);
       },
     });

@@ -4,8 +4,8 @@ import arProblems from '../../public/locales/ar/problems.json' with { type: 'jso
 import arValidation from '../../public/locales/ar/validation.json' with { type: 'json' };
 import enProblems from '../../public/locales/en/problems.json' with { type: 'json' };
 import enValidation from '../../public/locales/en/validation.json' with { type: 'json' };
+import type { SentenceValues } from './http-error.ts';
 import type { Language } from './language.ts';
-import type { SentenceValues } from './refusal.ts';
 
 const problems: Record<Language, Record<ProblemCode, string>> = { en: enProblems, ar: arProblems };
 const validation: Record<Language, Record<ValidationKey, string>> = { en: enValidation, ar: arValidation };

@@ -5,8 +5,8 @@ import { shapeAnswer, shapeCurrent } from './answers.ts';
 import { type Later, type OpenCall, runLater, within } from './call.ts';
 import { Gate } from './gate.ts';
 import type { Context, Upload } from './handler.ts';
+import { HttpError } from './http-error.ts';
 import { findStored, type RunningKeys, type Slot, storedOnce } from './idempotency.ts';
-import { Refusal } from './refusal.ts';
 import { requestHash } from './request-hash.ts';
 import { checkBody } from './validation.ts';
 
@@ -66,7 +66,7 @@ async function write({ endpoint, handler, prepare }: Service, call: OpenCall, ru
 
 function bodyOf(endpoint: Endpoint, call: OpenCall): unknown {
   if (!endpoint.body) return undefined;
-  if (call.request.body === undefined) throw new Refusal('unsupported-media');
+  if (call.request.body === undefined) throw new HttpError('unsupported-media');
   return checkBody(endpoint.body, call.request.body, call.language);
 }
 

@@ -1,37 +1,37 @@
 import * as v from 'valibot';
 import { cardNumbersIn } from './card-numbers.ts';
+import { HttpError } from './http-error.ts';
 import type { Language } from './language.ts';
-import { Refusal } from './refusal.ts';
 import { fieldSentence } from './sentences.ts';
 
-/** Checks a body. @throws Refusal `malformed`, `unknown-field` or `rule-broken` with the first broken rule of each field */
+/** Checks a body. @throws HttpError `malformed`, `unknown-field` or `rule-broken` with the first broken rule of each field */
 export function checkBody(schema: v.GenericSchema, input: unknown, language: Language): unknown {
   const cards = cardNumbersIn(input);
   if (cards.length > 0) {
-    const refused = fieldSentence(language, 'cardDataRefused');
-    throw new Refusal('rule-broken', { fields: Object.fromEntries(cards.map((field) => [field, refused])) });
+    const rejected = fieldSentence(language, 'cardDataRejected');
+    throw new HttpError('rule-broken', { fields: Object.fromEntries(cards.map((field) => [field, rejected])) });
   }
   // valibot takes a list for an object without fields.
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw new Refusal('malformed');
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw new HttpError('malformed');
   // Not `abortPipeEarly`: what compares two fields is told at once with what is wrong with a third.
   const result = v.safeParse(schema, input);
   if (result.success) return result.output;
   const nearest = nearestForm(schema, input, result.issues);
   const broken = brokenFields(nearest.schema, nearest.issues, language);
-  throw new Refusal(broken.unknown ? 'unknown-field' : 'rule-broken', { fields: broken.fields });
+  throw new HttpError(broken.unknown ? 'unknown-field' : 'rule-broken', { fields: broken.fields });
 }
 
-/** Checks a query. @throws Refusal `malformed`, with the first broken rule of each name */
+/** Checks a query. @throws HttpError `malformed`, with the first broken rule of each name */
 export function checkQuery(schema: v.GenericSchema, input: unknown, language: Language): unknown {
   const result = v.safeParse(schema, input, { abortPipeEarly: true });
   if (result.success) return result.output;
-  throw new Refusal('malformed', { fields: brokenFields(schema, result.issues, language).fields });
+  throw new HttpError('malformed', { fields: brokenFields(schema, result.issues, language).fields });
 }
 
-/** Checks what the path names. @throws Refusal `not-found`: an id that cannot be one is not there either */
+/** Checks what the path names. @throws HttpError `not-found`: an id that cannot be one is not there either */
 export function checkParams(schema: v.GenericSchema, input: unknown): unknown {
   const result = v.safeParse(schema, input, { abortEarly: true });
-  if (!result.success) throw new Refusal('not-found');
+  if (!result.success) throw new HttpError('not-found');
   return result.output;
 }
 

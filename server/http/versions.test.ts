@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 import { requireVersion, versionOf } from './versions.ts';
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each(['"abc"', '', '"3", "4"', '"-1"'])('If-Match %s cannot be read', (header) => {
-  expect(() => versionOf(header)).toThrow(Refusal);
+  expect(() => versionOf(header)).toThrow(HttpError);
 });
 
 test('the row is only read again when it is behind', async () => {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true }));
 
-/** A mail server that takes what comes, or refuses it (RFC 5321). */
+/** A mail server that takes what comes, or rejects it (RFC 5321). */
 async function mailServer(lines: string[], takes = true): Promise<Server> {
   const server = createServer((socket) => {
     socket.write('220 mail.example\r\n');

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpointOf } from '#contract/endpoints.ts';
 import { apiBase } from '#contract/path.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import type { Metrics } from './metrics.ts';
 
 const clientWentAway = '499';
@@ -15,7 +15,7 @@ const clientWentAway = '499';
 export function addMetrics(app: FastifyInstance, metrics: Metrics, token: string): void {
   app.addHook('onRequest', async (request, reply) => measure(metrics, request, reply));
   app.get('/metrics', { compress: false }, async (request, reply) => {
-    if (!isEqual(request.headers.authorization ?? '', `Bearer ${token}`)) throw new Refusal('not-signed-in');
+    if (!isEqual(request.headers.authorization ?? '', `Bearer ${token}`)) throw new HttpError('not-signed-in');
     return reply
       .type(metrics.registry.contentType)
       .header('cache-control', 'no-store')
@@ -32,7 +32,7 @@ function measure(metrics: Metrics, request: FastifyRequest, reply: FastifyReply)
     const status = reply.raw.writableFinished ? String(reply.raw.statusCode) : clientWentAway;
     metrics.durations.observe({ endpoint, status }, reply.elapsedTime / 1000);
     if (request.problem !== undefined) {
-      metrics.refusals.inc({ endpoint, code: request.problem, outbox: String(isOfOutbox(request)) });
+      metrics.errors.inc({ endpoint, code: request.problem, outbox: String(isOfOutbox(request)) });
     }
     if (reply.hasHeader('idempotency-replayed')) metrics.replays.inc({ endpoint });
   });

@@ -43,8 +43,8 @@ export function createMetrics(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'wai
       registers,
     }),
     inFlight: new Gauge({ name: 'sanad_http_requests_in_flight', help: 'Requests under way', registers }),
-    refusals: new Counter({
-      name: 'sanad_http_refusals_total',
+    errors: new Counter({
+      name: 'sanad_http_errors_total',
       help: 'Calls that were not done, by the code of the answer; outbox: whether devices send this call by themselves',
       labelNames: ['endpoint', 'code', 'outbox'],
       registers,

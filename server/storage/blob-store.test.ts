@@ -77,7 +77,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (place) => {
     expect(await buffer(await store.get(key, { start: 9_999, end: 9_999 }))).toEqual(bytes.subarray(9_999));
   });
 
-  test('more than may be kept is refused while it arrives, and leaves nothing', async () => {
+  test('more than may be kept is rejected while it arrives, and leaves nothing', async () => {
     let taken = 0;
     async function* endless() {
       for (;;) {

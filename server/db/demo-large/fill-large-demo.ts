@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { demoAccounts, demoPassword } from '#contract/demo.ts';
-import { ToolRefused } from '#server/for-people.ts';
+import { ToolError } from '#server/for-people.ts';
 import { hashPassword } from '#server/modules/auth/passwords.ts';
 import { beginAnew } from '#server/modules/sync/journal.ts';
 import { type DemoTools, fillDemo, insertDemo, untold } from '../demo/fill-demo.ts';
@@ -16,7 +16,7 @@ const batchLength = 20;
 /**
  * Fills a database with the usual demo and as many further regions as make `classes` classes; what is there of it
  * already stays. Devices that knew the smaller demo begin anew.
- * @throws ToolRefused where somebody's own people are in the database
+ * @throws ToolError where somebody's own people are in the database
  */
 export async function fillLargeDemo(db: Database, tools: DemoTools & { classes: number }): Promise<number> {
   const { classes, log } = tools;
@@ -43,7 +43,7 @@ export async function fillLargeDemo(db: Database, tools: DemoTools & { classes: 
 
 async function requireDemo(db: Database): Promise<void> {
   const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.email, demoAccounts.admin));
-  if (!admin) throw new ToolRefused('This database has people of its own: a demo is only filled into an empty one.');
+  if (!admin) throw new ToolError('This database has people of its own: a demo is only filled into an empty one.');
 }
 
 async function fillBatch(db: Database, batch: readonly FurtherRegion[]): Promise<void> {

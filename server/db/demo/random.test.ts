@@ -15,6 +15,6 @@ test('shares differ, keep their minimum and add up', () => {
   expect(new Set(shares).size).toBeGreaterThan(3);
 });
 
-test('what cannot be split is refused', () => {
+test('what cannot be split is rejected', () => {
   expect(() => share(randomFrom(1), 5, 3, 2)).toThrow(RangeError);
 });

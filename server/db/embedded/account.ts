@@ -5,7 +5,7 @@ import { errorCode } from './error-code.ts';
 import { EmbeddedDatabaseUnavailable } from './errors.ts';
 import { exitCode } from './kernel-lock.ts';
 
-/** On whose account PostgreSQL runs. It refuses to run as root, and initdb refuses a user without a name. */
+/** On whose account PostgreSQL runs. It rejects to run as root, and initdb rejects a user without a name. */
 export interface Account {
   /** For the log. */
   name: string;
@@ -56,7 +56,7 @@ export async function chooseAccount(dataDir: string, cluster: string, postgres: 
   const last = other({ uid: nobody, gid: nobody });
   if (await works(last, dataDir, postgres)) return last;
   throw new EmbeddedDatabaseUnavailable(
-    `PostgreSQL refuses to run as root. No user namespace can be made here, and the user nobody may not enter ${dataDir} ` +
+    `PostgreSQL rejects to run as root. No user namespace can be made here, and the user nobody may not enter ${dataDir} ` +
       `or not run ${postgres}. Start the server as a plain user, or put both where everyone may pass.`,
   );
 }

@@ -39,7 +39,7 @@ test('a folder whose owner ran before the machine restarted is free, though its 
   expect((await acquire()).ownerDied).toBe(true);
 });
 
-test('a folder whose owner runs is refused', async () => {
+test('a folder whose owner runs is rejected', async () => {
   await leaveOwner({ ...identityOf(process.ppid) });
   await expect(acquire()).rejects.toMatchObject({ code: 'DATA_DIR_IN_USE', pid: process.ppid });
 });

@@ -34,7 +34,7 @@ export async function acquireLock(dataDir: string, cluster: string): Promise<Hel
       const last = await highest(folder);
       const owner = last === 0 ? 'none' : await readOwner(folder, last);
       if (owner === 'gone') continue;
-      if (owner !== 'none' && owner !== 'unreadable' && !owner.released) await refuseIfAlive(owner, dataDir, cluster);
+      if (owner !== 'none' && owner !== 'unreadable' && !owner.released) await rejectIfAlive(owner, dataDir, cluster);
       if (await becomesOwner(folder, last + 1, draft)) {
         await removeOlder(folder, last + 1);
         return {
@@ -52,7 +52,7 @@ interface Owner extends ProcessIdentity {
   released: boolean;
 }
 
-async function refuseIfAlive(owner: Owner, dataDir: string, cluster: string): Promise<void> {
+async function rejectIfAlive(owner: Owner, dataDir: string, cluster: string): Promise<void> {
   const alive = isAlive(owner);
   if (alive === true) throw new DataDirInUse(dataDir, owner.pid);
   if (alive === 'unseen' && (await kernelLock(cluster)) === 'held') throw new DataDirInUse(dataDir, null);

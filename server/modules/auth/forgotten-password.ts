@@ -9,8 +9,8 @@ import { tx } from '#server/db/tx.ts';
 import { Attempts } from '#server/http/attempts.ts';
 import { auditor } from '#server/http/audit.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import type { Language } from '#server/http/language.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { mailWords } from '#server/mail/words.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
@@ -76,7 +76,7 @@ async function writeMail(db: Database, config: Config, email: string, language: 
 
 /**
  * Uses a link up, and the person's other links with it.
- * @throws Refusal `reset-expired` where it is unknown, used, or has run out
+ * @throws HttpError `reset-expired` where it is unknown, used, or has run out
  */
 async function useLink(db: Database, token: string): Promise<string> {
   const now = new Date();
@@ -86,7 +86,7 @@ async function useLink(db: Database, token: string): Promise<string> {
     .set({ usedAt: now })
     .where(and(eq(passwordResets.tokenHash, hashToken(token)), usable))
     .returning({ userId: passwordResets.userId });
-  if (!used) throw new Refusal('reset-expired');
+  if (!used) throw new HttpError('reset-expired');
   await db
     .update(passwordResets)
     .set({ usedAt: now })

@@ -25,7 +25,7 @@ export async function verifyPassword(passwordHash: string | undefined, password:
   return fits && passwordHash !== undefined;
 }
 
-/** @throws Refusal `rule-broken` where the role asks for more of a password than the form did */
+/** @throws HttpError `rule-broken` where the role asks for more of a password than the form did */
 export function requirePassword(call: Pick<Context, 'language'>, role: Role, password: string): void {
   const broken = v.safeParse(passwordOf(role), password).issues?.[0].message;
   if (broken !== undefined) throw brokenField(call, 'password', broken);

@@ -10,7 +10,7 @@ const tries = { maximum: 10, windowMs: 15 * 60_000 };
 /** How many mail addresses one network address may learn to be registered (docs/decisions/0010-what-the-api-tells.md). */
 const told = { maximum: 20, windowMs: 60 * 60_000 };
 
-/** Registration always makes a sponsor, whatever the form says; the contract refuses every other role. */
+/** Registration always makes a sponsor, whatever the form says; the contract rejects every other role. */
 export function createRegistrationHandlers() {
   const attempts = new Attempts(tries);
   const taken = new Attempts(told);

@@ -3,8 +3,8 @@ import { limits } from '#contract/limits.ts';
 import { users } from '#server/db/schema.ts';
 import { Attempts } from '#server/http/attempts.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { networkOf } from '#server/http/network.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
 import { verifyPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';
@@ -24,7 +24,7 @@ export function createSignInHandlers() {
         .from(users)
         .where(eq(users.email, body.email));
       const isRight = await verifyPassword(account?.passwordHash, body.password);
-      if (!account || !isRight) throw new Refusal('wrong-credentials');
+      if (!account || !isRight) throw new HttpError('wrong-credentials');
       attempts.forgive(key);
       const lastsMs = body.remember ? limits.rememberedSessionMs : limits.shortSessionMs;
       const { token, expiresAt } = await startSession(db, account.id, lastsMs);
@@ -32,7 +32,7 @@ export function createSignInHandlers() {
     },
 
     'me.get': async ({ db, caller }) => {
-      if (caller.role === 'visitor') throw new Refusal('not-signed-in');
+      if (caller.role === 'visitor') throw new HttpError('not-signed-in');
       return { data: await existingUser(db, caller.userId) };
     },
   } satisfies Handlers;

@@ -2,13 +2,13 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { User } from '#contract/entities/user.ts';
 import { classes, classMembers, madaris, users } from '#server/db/schema.ts';
 import type { Call, Context } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/own-id.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import { createUser, hasRegion } from '#server/modules/users/create-user.ts';
 import { existingUser, selectUsers } from '#server/modules/users/select-users.ts';
 import { classesInScope, usersInScope } from '#server/scope.ts';
 
-/** @throws Refusal `not-found` for a class out of scope */
+/** @throws HttpError `not-found` for a class out of scope */
 export async function listClassMembers(call: Call<'classes.users'>) {
   const { classId } = call.params;
   const place = await placeOf(call, classId);
@@ -23,7 +23,7 @@ export async function listClassMembers(call: Call<'classes.users'>) {
 /**
  * Adds a new person with the rules of the teacher form, or an existing one by `userId`. Adding somebody who is there
  * already changes nothing.
- * @throws Refusal `not-found` for a class or person out of scope, `email-taken`, `rule-broken`
+ * @throws HttpError `not-found` for a class or person out of scope, `email-taken`, `rule-broken`
  */
 export async function addClassMember(call: Call<'classes.addUser'>): Promise<User> {
   const { classId } = call.params;
@@ -37,7 +37,7 @@ export async function addClassMember(call: Call<'classes.addUser'>): Promise<Use
   return existingUser(call.db, userId);
 }
 
-/** @returns the person, who stays in other classes. @throws Refusal `not-found` */
+/** @returns the person, who stays in other classes. @throws HttpError `not-found` */
 export async function removeClassMember(call: Call<'classes.removeUser'>): Promise<User> {
   const { id: classId, userId } = call.params;
   await placeOf(call, classId);
@@ -45,7 +45,7 @@ export async function removeClassMember(call: Call<'classes.removeUser'>): Promi
     .delete(classMembers)
     .where(and(eq(classMembers.classId, classId), eq(classMembers.userId, userId)))
     .returning({ id: classMembers.userId });
-  if (removed.length === 0) throw new Refusal('not-found');
+  if (removed.length === 0) throw new HttpError('not-found');
   await call.audit('remove-user', { type: 'class', id: classId }, { userId });
   return existingUser(call.db, userId);
 }
@@ -66,7 +66,7 @@ async function requireMember(call: Context, id: string): Promise<void> {
     .from(users)
     .where(and(eq(users.id, id), usersInScope(call)))
     .for('share');
-  if (!person) throw new Refusal('not-found');
+  if (!person) throw new HttpError('not-found');
   if (!hasRegion(person.role)) throw brokenField(call, 'userId', 'roleRequired');
 }
 
@@ -80,6 +80,6 @@ async function placeOf(call: Context, classId: string) {
     .from(classes)
     .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
     .where(and(eq(classes.id, classId), classesInScope(call)));
-  if (!place) throw new Refusal('not-found');
+  if (!place) throw new HttpError('not-found');
   return place;
 }

@@ -61,12 +61,12 @@ describe('a supervisor', () => {
   test('is told who changed a class in the meantime', async () => {
     const lesson = await school.classIn(madrasa.id);
     const headers = { 'if-match': '"7"' };
-    const refused = await school.call<Class>('PUT', `classes/${lesson.id}`, {
+    const rejected = await school.call<Class>('PUT', `classes/${lesson.id}`, {
       as: school.supervisor,
       body: form(),
       headers,
     });
-    expect([refused.status, refused.body.current]).toEqual([412, lesson]);
+    expect([rejected.status, rejected.body.current]).toEqual([412, lesson]);
     const path = `classes/${lesson.id}`;
     expect((await school.call('DELETE', path, { as: school.supervisor, headers })).status).toBe(412);
   });
@@ -97,9 +97,9 @@ describe('a class', () => {
   test('with people in it stays, and says what is in the way', async () => {
     const lesson = await school.classIn(madrasa.id);
     const student = await school.member('student', lesson.id);
-    const refused = await school.call('DELETE', `classes/${lesson.id}`, { as: school.admin });
-    expect([refused.status, refused.body.code]).toEqual([409, 'has-children']);
-    expect(refused.body.message).toContain('people');
+    const rejected = await school.call('DELETE', `classes/${lesson.id}`, { as: school.admin });
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'has-children']);
+    expect(rejected.body.message).toContain('people');
     await school.call('DELETE', `classes/${lesson.id}/users/${student.id}`, { as: school.admin });
     expect((await school.call('DELETE', `classes/${lesson.id}`, { as: school.admin })).status).toBe(200);
   });
@@ -114,9 +114,9 @@ describe('a class', () => {
     ];
     for (const [turn, [, put]] of ways.entries()) {
       await put();
-      const refused = await school.call('DELETE', `classes/${lesson.id}`, { as: school.admin });
+      const rejected = await school.call('DELETE', `classes/${lesson.id}`, { as: school.admin });
       const what = new Intl.ListFormat('en').format(ways.slice(0, turn + 1).map(([name]) => name));
-      expect([refused.status, refused.body.message]).toEqual([
+      expect([rejected.status, rejected.body.message]).toEqual([
         409,
         `This cannot be deleted while something still belongs to it: ${what}. Please remove that first.`,
       ]);
@@ -203,7 +203,7 @@ describe('people of a class', () => {
     expect((await school.call<Class>('GET', `classes/${lesson.id}`)).data.studentCount).toBe(1);
   });
 
-  test('are refused whose address somebody has, who are no teacher or student, or for another class', async () => {
+  test('are rejected whose address somebody has, who are no teacher or student, or for another class', async () => {
     const lesson = await school.classIn(madrasa.id);
     const taken = (await school.member('student', lesson.id)).email;
     const add = async (body: object) =>

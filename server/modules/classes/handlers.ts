@@ -4,7 +4,7 @@ import { orderOf } from '#server/db/page-rows.ts';
 import { classes, madaris } from '#server/db/schema.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Context, Handlers } from '#server/http/handler.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { sponsoredFilter, sponsoredIds } from '#server/modules/sponsorships/figures.ts';
 import { classesInScope } from '#server/scope.ts';
 import { addClassMember, listClassMembers, removeClassMember } from './class-members.ts';
@@ -55,5 +55,5 @@ function hasSponsor(db: Context['db']): SQL | undefined {
 
 async function requireMadrasa({ db }: Context, id: string): Promise<void> {
   const [madrasa] = await db.select({ id: madaris.id }).from(madaris).where(eq(madaris.id, id));
-  if (!madrasa) throw new Refusal('not-found');
+  if (!madrasa) throw new HttpError('not-found');
 }

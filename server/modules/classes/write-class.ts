@@ -1,20 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Class } from '#contract/entities/class.ts';
-import type { ClassForm } from '#contract/entities/forms.ts';
+import type { ClassForm } from '#contract/forms/class-form.ts';
 import { classes, madaris, sponsorships } from '#server/db/schema.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
 import { hasChildren } from '#server/http/children.ts';
 import { childrenThere, livingPledges } from '#server/http/children-there.ts';
 import type { Call, Context } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { requireOwnId } from '#server/http/own-id.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import { requireVersion } from '#server/http/versions.ts';
 import { lockRegions } from '#server/modules/sponsorships/lock-regions.ts';
 import { newId } from '#server/new-id.ts';
 import { classesInScope, madarisInScope } from '#server/scope.ts';
 import { classRows } from './select-classes.ts';
 
-/** @throws Refusal `not-found` for a madrasa out of scope, `already-there` for a taken id */
+/** @throws HttpError `not-found` for a madrasa out of scope, `already-there` for a taken id */
 export async function createClass(call: Call<'classes.create'>): Promise<Class> {
   await regionOfMadrasa(call, call.body.madarisId);
   const id = call.body.id ?? newId();
@@ -26,7 +26,7 @@ export async function createClass(call: Call<'classes.create'>): Promise<Class> 
 
 /**
  * With another `madarisId` the class moves there, with what is pledged on it.
- * @throws Refusal `not-found`, also for a madrasa out of scope; `changed-meanwhile` with the class as it is
+ * @throws HttpError `not-found`, also for a madrasa out of scope; `changed-meanwhile` with the class as it is
  */
 export async function updateClass(call: Call<'classes.update'>): Promise<Class> {
   requireOwnId(call);
@@ -47,7 +47,7 @@ export async function updateClass(call: Call<'classes.update'>): Promise<Class> 
   return existingClass(call, id);
 }
 
-/** @returns the class as it was. @throws Refusal `not-found`, `changed-meanwhile`, `has-children` */
+/** @returns the class as it was. @throws HttpError `not-found`, `changed-meanwhile`, `has-children` */
 export async function deleteClass(call: Call<'classes.delete'>): Promise<Class> {
   const { id } = call.params;
   await lockRegions(call.db, [(await readClass(call, id)).regionId]);
@@ -65,10 +65,10 @@ export async function deleteClass(call: Call<'classes.delete'>): Promise<Class> 
   return found;
 }
 
-/** @throws Refusal `not-found` */
+/** @throws HttpError `not-found` */
 export async function existingClass(call: Pick<Context, 'db' | 'caller'>, id: string): Promise<Class> {
   const found = await classRows.find(call.db, call.caller, id);
-  if (!found) throw new Refusal('not-found');
+  if (!found) throw new HttpError('not-found');
   return found;
 }
 
@@ -78,7 +78,7 @@ async function readClass(call: Context, id: string): Promise<{ madrasaId: string
     .from(classes)
     .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
     .where(and(eq(classes.id, id), classesInScope(call)));
-  if (!row) throw new Refusal('not-found');
+  if (!row) throw new HttpError('not-found');
   return row;
 }
 
@@ -89,7 +89,7 @@ async function lockedPlaces(call: Context, id: string, madrasaId: string) {
   const from = await readClass(call, id);
   const to = await regionOfMadrasa(call, madrasaId);
   // One of them moved to another region in between.
-  if (!seen.includes(from.regionId) || !seen.includes(to)) throw new Refusal('busy', { retryAfter: 1 });
+  if (!seen.includes(from.regionId) || !seen.includes(to)) throw new HttpError('busy', { retryAfter: 1 });
   return { from, to };
 }
 
@@ -98,7 +98,7 @@ async function regionOfMadrasa(call: Context, id: string): Promise<string> {
     .select({ regionId: madaris.regionId })
     .from(madaris)
     .where(and(eq(madaris.id, id), madarisInScope(call)));
-  if (!row) throw new Refusal('not-found');
+  if (!row) throw new HttpError('not-found');
   return row.regionId;
 }
 
@@ -108,7 +108,7 @@ async function lockClass(call: Context, id: string): Promise<void> {
     .from(classes)
     .where(eq(classes.id, id))
     .for('update');
-  if (!row) throw new Refusal('not-found');
+  if (!row) throw new HttpError('not-found');
   await requireVersion(call, row.version, () => existingClass(call, id));
 }
 

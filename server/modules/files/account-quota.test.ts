@@ -35,8 +35,8 @@ test('an account that is full is told so, until something of it is deleted; othe
   const last = await upload(teacher);
   expect(last.status).toBe(201);
   for (const name of ['materials.create', 'reports.create'] as const) {
-    const refused = await upload(teacher, name);
-    expect([refused.status, refused.body]).toEqual([
+    const rejected = await upload(teacher, name);
+    expect([rejected.status, rejected.body]).toEqual([
       413,
       { code: 'quota-exceeded', message: english['quota-exceeded'] },
     ]);

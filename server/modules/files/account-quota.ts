@@ -2,16 +2,16 @@ import { eq, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import { files } from '#server/db/schema.ts';
 import type { Context } from '#server/http/handler.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { HttpError } from '#server/http/http-error.ts';
 
 /**
  * Whoever uploads without end fills the disk of all. Two uploads at once may pass the limit by one file.
- * @throws Refusal `quota-exceeded` where the files of this account would be more than it may keep
+ * @throws HttpError `quota-exceeded` where the files of this account would be more than it may keep
  */
 export async function requireSpace({ db }: Pick<Context, 'db'>, ownerId: string, bytes: number): Promise<void> {
   const [kept] = await db
     .select({ bytes: sql<string>`coalesce(sum(${files.size}), 0)` })
     .from(files)
     .where(eq(files.ownerId, ownerId));
-  if (Number(kept?.bytes) + bytes > limits.accountBytes) throw new Refusal('quota-exceeded');
+  if (Number(kept?.bytes) + bytes > limits.accountBytes) throw new HttpError('quota-exceeded');
 }

@@ -3,7 +3,7 @@ import type { Report } from '#contract/entities/report.ts';
 import { fileKinds } from '#contract/file-kinds.ts';
 import { files } from '#server/db/schema.ts';
 import type { Context } from '#server/http/handler.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { noUpload } from '#server/modules/uploads/take-upload.ts';
 import { newId } from '#server/new-id.ts';
 import { requireSpace } from './account-quota.ts';
@@ -26,8 +26,8 @@ type Creation<TAnswer> = Context & {
  * Receives a material or report. The content is streamed to disk and flushed first; then one transaction writes its rows
  * and puts it in its place before it commits. So a row without its file cannot be, and a file without a row lasts no
  * longer than until the next start.
- * @throws Refusal `not-found` for a class out of scope, before the body is read; `already-there` for a taken id; and
- * what `receiveContent` refuses
+ * @throws HttpError `not-found` for a class out of scope, before the body is read; `already-there` for a taken id; and
+ * what `receiveContent` rejects
  */
 export async function createDocument<TAnswer>(kind: DocumentKind, call: Creation<TAnswer>): Promise<TAnswer> {
   if (!call.repeated) await requireClass(call, call.params.classId);
@@ -50,9 +50,9 @@ async function write(
 ): Promise<{ data: Report }> {
   const { db, caller } = within;
   const { content, fields } = received;
-  if (caller.role === 'visitor') throw new Refusal('not-signed-in');
+  if (caller.role === 'visitor') throw new HttpError('not-signed-in');
   // A repeat whose stored answer ran out of its keeping time while the body was read: the next try is a first one.
-  if (!content) throw new Refusal('key-in-flight', { retryAfter: 1 });
+  if (!content) throw new HttpError('key-in-flight', { retryAfter: 1 });
   await requireClass(within, classId, 'locked');
   const file = {
     id: newId(),
@@ -73,7 +73,7 @@ async function write(
     .values({ id: fields.id ?? newId(), classId, authorId: caller.userId, title, description, fileId: file.id })
     .onConflictDoNothing()
     .returning();
-  if (!row) throw new Refusal('already-there', { current: await ownDocument(kind, within, fields.id) });
+  if (!row) throw new HttpError('already-there', { current: await ownDocument(kind, within, fields.id) });
   // Last, with the new file among those it counts: what was taken long ago is told so also where nothing more fits.
   await requireSpace(within, caller.userId, 0);
   await within.audit('create', { type: kind, id: row.id }, { title, fileName: file.name, sha256: file.sha256 });

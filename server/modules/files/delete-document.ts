@@ -2,7 +2,7 @@ import { and, eq, or } from 'drizzle-orm';
 import type { Report } from '#contract/entities/report.ts';
 import { classes, files } from '#server/db/schema.ts';
 import type { Context } from '#server/http/handler.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { requireVersion } from '#server/http/versions.ts';
 import { classesInScope } from '#server/scope.ts';
 import { documentAnswers, documentColumns } from './document-answer.ts';
@@ -13,7 +13,7 @@ type Deletion = Context & { params: { id: string } };
 /**
  * Deletes a material or report with its file: rows in the call's transaction, the blob once that is committed. By its
  * own id, or by that of its file (spec section 7, the notes).
- * @throws Refusal `not-found` where it is not there, out of scope or, with the reach `own`, somebody else's
+ * @throws HttpError `not-found` where it is not there, out of scope or, with the reach `own`, somebody else's
  */
 export async function deleteDocument(kind: DocumentKind, call: Deletion): Promise<{ data: Report }> {
   const { db, storage } = call;
@@ -41,12 +41,12 @@ async function lockRow(kind: DocumentKind, call: Deletion) {
     .innerJoin(classes, eq(classes.id, table.classId))
     .where(and(or(eq(table.id, call.params.id), eq(table.fileId, call.params.id)), mayDelete(kind, call)))
     .for('update', { of: table });
-  if (!row) throw new Refusal('not-found');
+  if (!row) throw new HttpError('not-found');
   return row;
 }
 
 function mayDelete(kind: DocumentKind, call: Deletion) {
   if (call.reach !== 'own') return classesInScope(call);
-  if (call.caller.role === 'visitor') throw new Refusal('not-signed-in');
+  if (call.caller.role === 'visitor') throw new HttpError('not-signed-in');
   return eq(documentKinds[kind].table.authorId, call.caller.userId);
 }

@@ -4,7 +4,7 @@ import { and, eq, or } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { classes, files } from '#server/db/schema.ts';
 import type { Context } from '#server/http/handler.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { classesInScope } from '#server/scope.ts';
 import type { ByteRange } from '#server/storage/blob-driver.ts';
 import { BlobMissing } from '#server/storage/errors.ts';
@@ -24,7 +24,7 @@ interface StoredFile {
 
 /**
  * Sends the file of a material or report, whole or one range of it, streamed at the speed of the reader.
- * @throws Refusal `not-found`; by a link `link-expired` where its reader has lost the right; `range-invalid`;
+ * @throws HttpError `not-found`; by a link `link-expired` where its reader has lost the right; `range-invalid`;
  * `file-lost` where somebody removed it from storage
  */
 export async function sendDocumentFile(kind: DocumentKind, call: Download): Promise<FastifyReply> {
@@ -40,7 +40,7 @@ export async function sendDocumentFile(kind: DocumentKind, call: Download): Prom
   const range = ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, file.size) : 'whole';
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${file.size}`);
-    throw new Refusal('range-invalid');
+    throw new HttpError('range-invalid');
   }
   if (range === 'whole') {
     const content = await open(call.storage, file);
@@ -58,7 +58,7 @@ async function open(storage: Context['storage'], file: StoredFile, range?: ByteR
   try {
     return await storage.get(file.storageKey, range);
   } catch (error) {
-    throw error instanceof BlobMissing ? new Refusal('file-lost') : error;
+    throw error instanceof BlobMissing ? new HttpError('file-lost') : error;
   }
 }
 
@@ -82,7 +82,7 @@ async function findFile(kind: DocumentKind, call: Download): Promise<StoredFile>
     : [];
   const [file] = found;
   if (file) return file;
-  throw new Refusal(call.request.headers.authorization === undefined ? 'link-expired' : 'not-found');
+  throw new HttpError(call.request.headers.authorization === undefined ? 'link-expired' : 'not-found');
 }
 
 /** Never shown by the browser as a page of ours, whatever it holds; kept only by the reader's own cache. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { reachOf } from '#contract/endpoints.ts';
 import { users } from '#server/db/schema.ts';
 import type { Identifiers, Identify } from '#server/http/handler.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { fileIdOf } from './file-address.ts';
 import { linkKey } from './link-key.ts';
@@ -15,7 +15,7 @@ export const fileIdentifiers = {
   'files.report': identifyByLink('report'),
 } satisfies Identifiers;
 
-/** @throws Refusal `link-expired`: run out, forged, or of somebody who is gone or may read such files no more */
+/** @throws HttpError `link-expired`: run out, forged, or of somebody who is gone or may read such files no more */
 function identifyByLink(kind: DocumentKind): Identify {
   return async (request, { db }) => {
     const token = linkOf(request);
@@ -23,7 +23,7 @@ function identifyByLink(kind: DocumentKind): Identify {
     const fileId = fileIdOf((request.params as { fileId: string }).fileId);
     const userId = fileId && readerOfLink(token, { kind, fileId }, await linkKey(db), Date.now());
     const [reader] = userId ? await db.select({ role: users.role }).from(users).where(eq(users.id, userId)) : [];
-    if (!userId || !reader || !reachOf(documentKinds[kind].download, reader.role)) throw new Refusal('link-expired');
+    if (!userId || !reader || !reachOf(documentKinds[kind].download, reader.role)) throw new HttpError('link-expired');
     return { userId, role: reader.role };
   };
 }

@@ -3,7 +3,7 @@ import type { Report } from '#contract/entities/report.ts';
 import type { ListMeta } from '#contract/paging.ts';
 import { classes, files } from '#server/db/schema.ts';
 import type { Context } from '#server/http/handler.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { classesInScope } from '#server/scope.ts';
 import { documentAnswers, documentColumns } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
@@ -12,7 +12,7 @@ type Listing = Context & { params: { classId: string }; query: { page: number; l
 
 /**
  * The materials or reports of a class, newest first.
- * @throws Refusal `not-found` where the class is not there or out of the caller's scope
+ * @throws HttpError `not-found` where the class is not there or out of the caller's scope
  */
 export async function listDocuments(kind: DocumentKind, call: Listing): Promise<{ data: Report[]; meta: ListMeta }> {
   await requireClass(call, call.params.classId);
@@ -33,7 +33,7 @@ export async function listDocuments(kind: DocumentKind, call: Listing): Promise<
 
 /**
  * @param lock keeps the class from being deleted before the transaction ends
- * @throws Refusal `not-found` where the class is not there or out of the caller's scope
+ * @throws HttpError `not-found` where the class is not there or out of the caller's scope
  */
 export async function requireClass(
   call: Pick<Context, 'db' | 'caller' | 'reach'>,
@@ -45,7 +45,7 @@ export async function requireClass(
     .from(classes)
     .where(and(eq(classes.id, classId), classesInScope(call)));
   const found = lock ? await query.for('key share', { of: classes }) : await query;
-  if (found.length === 0) throw new Refusal('not-found');
+  if (found.length === 0) throw new HttpError('not-found');
 }
 
 /** A page after the last one has no row that could tell. */

@@ -4,7 +4,7 @@ import type { FilePart } from '#contract/endpoint.ts';
 import { acceptedExtension, type FileExtension } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import type { Context } from '#server/http/handler.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { fieldSentence } from '#server/http/sentences.ts';
 import { BlobTooLarge } from '#server/storage/errors.ts';
 import { cleanFileName } from './file-name.ts';
@@ -24,7 +24,7 @@ export interface UploadBody<TContent> {
  * Reads the multipart body of an upload, fields and file in any order; a body of JSON has fields only.
  * @param part the field that holds the file
  * @param take receives the file's content as it arrives, and must throw BlobTooLarge beyond `limits.fileBytes`
- * @throws Refusal `too-large`, `wrong-type` by the file's name, `unknown-field`, `malformed`
+ * @throws HttpError `too-large`, `wrong-type` by the file's name, `unknown-field`, `malformed`
  */
 export async function readUpload<TContent>(
   call: Pick<Context, 'request' | 'language'>,
@@ -36,13 +36,13 @@ export async function readUpload<TContent>(
     if (call.request.isMultipart()) return await readParts(call, part, take);
     return { fields: fieldsOfJson(call.request.body), file: undefined };
   } catch (error) {
-    throw refusalOf(error);
+    throw toHttpError(error);
   }
 }
 
-/** The refusal of a file beyond the limit. */
-function tooLarge(): Refusal {
-  return new Refusal('too-large', { values: { limit: limits.fileBytes / megabyte } });
+/** The error of a file beyond the limit. */
+function tooLarge(): HttpError {
+  return new HttpError('too-large', { values: { limit: limits.fileBytes / megabyte } });
 }
 
 async function readParts<TContent>(
@@ -53,19 +53,20 @@ async function readParts<TContent>(
   const fields: Record<string, string> = Object.create(null);
   let file: UploadBody<TContent>['file'];
   // Whose sender is gone before it is read gives no event any more: the parser would wait for ever, and the key with it.
-  if (request.raw.destroyed) throw new Refusal('malformed');
+  if (request.raw.destroyed) throw new HttpError('malformed');
   // One byte more than is allowed must come through, so that `take` notices it at once and not at the body's end.
   const options = { limits: { ...bodyLimits, fileSize: limits.fileBytes + 1 }, throwFileSizeLimit: false };
   for await (const piece of request.parts(options)) {
     if (piece.type === 'field') addField(fields, piece);
     else if (piece.fieldname === part) file = await takeFile(piece, take);
-    else throw new Refusal('unknown-field', { fields: { [piece.fieldname]: fieldSentence(language, 'unknownField') } });
+    else
+      throw new HttpError('unknown-field', { fields: { [piece.fieldname]: fieldSentence(language, 'unknownField') } });
   }
   return { fields, file };
 }
 
 function addField(fields: Record<string, string>, { fieldname, fieldnameTruncated, value }: MultipartValue): void {
-  if (typeof value !== 'string' || fieldnameTruncated || fieldname in fields) throw new Refusal('malformed');
+  if (typeof value !== 'string' || fieldnameTruncated || fieldname in fields) throw new HttpError('malformed');
   fields[fieldname] = value;
 }
 
@@ -80,21 +81,21 @@ async function takeFile<TContent>(
   }
   const name = cleanFileName(filename);
   const extension = acceptedExtension(name);
-  if (!extension) throw new Refusal('wrong-type');
+  if (!extension) throw new HttpError('wrong-type');
   const content = await take(file);
   if (file.truncated) throw tooLarge();
   return { name, extension, content };
 }
 
 function fieldsOfJson(body: unknown): Readonly<Record<string, string>> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('unsupported-media');
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new HttpError('unsupported-media');
   return body as Readonly<Record<string, string>>; // each value is checked by the contract, whatever it is
 }
 
 /** The parser's own errors carry a status; those of the format below it, for a body that is cut off or none, do not. */
-function refusalOf(error: unknown): unknown {
+function toHttpError(error: unknown): unknown {
   if (error instanceof BlobTooLarge) return tooLarge();
-  if (!(error instanceof Error) || error instanceof Refusal) return error;
-  if ('code' in error && error.code === 'FST_PROTO_VIOLATION') return new Refusal('unknown-field');
-  return /multipart|part terminated|boundary/i.test(error.message) ? new Refusal('malformed') : error;
+  if (!(error instanceof Error) || error instanceof HttpError) return error;
+  if ('code' in error && error.code === 'FST_PROTO_VIOLATION') return new HttpError('unknown-field');
+  return /multipart|part terminated|boundary/i.test(error.message) ? new HttpError('malformed') : error;
 }

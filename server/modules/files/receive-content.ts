@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { cardNumbersIn } from '#server/http/card-numbers.ts';
 import { tellError } from '#server/http/error-log.ts';
 import type { Context } from '#server/http/handler.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { fieldSentence } from '#server/http/sentences.ts';
 import { noUpload, takeUpload } from '#server/modules/uploads/take-upload.ts';
 import type { StagedBlob } from '#server/storage/blob-store.ts';
@@ -44,8 +44,8 @@ interface Measured {
 type NamedContent = NonNullable<UploadBody<Measured>['file']>;
 
 /**
- * Receives fields and file of an upload and checks both; after a refusal nothing of it is left.
- * @throws Refusal `rule-broken` and `unknown-field` for fields; `file-missing`, `file-empty`, `file-damaged` when it is
+ * Receives fields and file of an upload and checks both; after a error nothing of it is left.
+ * @throws HttpError `rule-broken` and `unknown-field` for fields; `file-missing`, `file-empty`, `file-damaged` when it is
  * not what the client hashed, `type-mismatch`, `wrong-type`, `too-large`, `storage-full`, `malformed`; `already-there`
  * where the upload is gone and the entry stands
  */
@@ -61,7 +61,7 @@ export async function receiveContent(kind: DocumentKind, call: Receiving): Promi
     const fields = call.checkFields(body.fields);
     const { name, extension, content } = await contentOf(kind, call, fields, body.file);
     staged = content.staged;
-    refuseCardNumber(call, name);
+    rejectCardNumber(call, name);
     await checkContent(fields, extension, content);
     const { sha256 } = content;
     return { fields, name, extension, sha256, content: staged, release: () => release(call, staged) };
@@ -79,20 +79,20 @@ async function contentOf(
 ): Promise<NamedContent> {
   if (fields.uploadId === undefined && file) return file;
   if (fields.uploadId === undefined) {
-    throw new Refusal('file-missing', { fields: { file: fieldSentence(call.language, 'fileRequired') } });
+    throw new HttpError('file-missing', { fields: { file: fieldSentence(call.language, 'fileRequired') } });
   }
   const uploaded = file ? undefined : await takeUpload(call, fields.uploadId);
   if (uploaded) return uploaded;
   // An entry took it so long ago that its note is gone: to send all of it again would be in vain, and find no room where
   // the entry itself has filled the account.
   const current = file ? undefined : await ownDocument(kind, call, fields.id);
-  throw current ? new Refusal('already-there', { current }) : noUpload(call.language);
+  throw current ? new HttpError('already-there', { current }) : noUpload(call.language);
 }
 
 /** A file's name is kept, shown and told in the log of changes, as any field is. */
-function refuseCardNumber({ language }: Receiving, name: string): void {
+function rejectCardNumber({ language }: Receiving, name: string): void {
   if (cardNumbersIn(name).length === 0) return;
-  throw new Refusal('rule-broken', { fields: { file: fieldSentence(language, 'cardDataRefused') } });
+  throw new HttpError('rule-broken', { fields: { file: fieldSentence(language, 'cardDataRejected') } });
 }
 
 async function checkContent(
@@ -100,9 +100,9 @@ async function checkContent(
   extension: FileExtension,
   { size, sha256, staged }: Measured,
 ): Promise<void> {
-  if (size === 0) throw new Refusal('file-empty');
-  if (fields.fileHash !== undefined && fields.fileHash !== sha256) throw new Refusal('file-damaged');
-  if (staged && !(await fitsName(staged.path, size, extension))) throw new Refusal('type-mismatch');
+  if (size === 0) throw new HttpError('file-empty');
+  if (fields.fileHash !== undefined && fields.fileHash !== sha256) throw new HttpError('file-damaged');
+  if (staged && !(await fitsName(staged.path, size, extension))) throw new HttpError('type-mismatch');
 }
 
 /** Reads a repeat's content and keeps nothing of it. */

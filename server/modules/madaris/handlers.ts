@@ -4,7 +4,7 @@ import { orderOf } from '#server/db/page-rows.ts';
 import { madaris, regions } from '#server/db/schema.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Context, Handlers } from '#server/http/handler.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { sponsoredFilter, sponsoredIds } from '#server/modules/sponsorships/figures.ts';
 import { madrasaRows } from './select-madaris.ts';
 import { createMadrasa, deleteMadrasa, existingMadrasa, updateMadrasa } from './write-madrasa.ts';
@@ -37,5 +37,5 @@ async function listMadaris(call: Context & { query: QueryOf<'madaris.list'> }, w
 
 async function requireRegion({ db }: Context, id: string): Promise<void> {
   const [region] = await db.select({ id: regions.id }).from(regions).where(eq(regions.id, id));
-  if (!region) throw new Refusal('not-found');
+  if (!region) throw new HttpError('not-found');
 }

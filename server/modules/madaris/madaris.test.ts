@@ -32,8 +32,8 @@ describe('a supervisor', () => {
       await school.region({ supervisorId: supervisor.id }),
       await school.region({ supervisorId: supervisor.id }),
     ];
-    const refused = await school.call('POST', 'madaris', { as: supervisor, body: form });
-    expect([refused.status, refused.body.fields]).toEqual([422, { regionId: 'Region selection is required' }]);
+    const rejected = await school.call('POST', 'madaris', { as: supervisor, body: form });
+    expect([rejected.status, rejected.body.fields]).toEqual([422, { regionId: 'Region selection is required' }]);
     const added = await school.call('POST', 'madaris', { as: supervisor, body: { ...form, regionId: second?.id } });
     expect(added.status).toBe(201);
   });
@@ -43,14 +43,14 @@ describe('a supervisor', () => {
     const own = await school.region({ supervisorId: supervisor.id });
     const foreign = await school.region({ supervisorId: other.id });
     const [mine, theirs] = [await school.madrasa(own.id), await school.madrasa(foreign.id)];
-    const refused = [
+    const rejected = [
       await school.call('POST', 'madaris', { as: supervisor, body: { ...form, regionId: foreign.id } }),
       await school.call('PUT', `madaris/${theirs.id}`, { as: supervisor, body: form }),
       await school.call('PUT', `madaris/${mine.id}`, { as: supervisor, body: { ...form, regionId: foreign.id } }),
       await school.call('PUT', `madaris/${newId()}`, { as: supervisor, body: form }),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    expect(new Set(refused.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(rejected.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(new Set(rejected.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect((await school.call<Madrasa>('GET', `madaris/${mine.id}`)).data.regionId).toBe(own.id);
   });
 
@@ -73,8 +73,8 @@ describe('a supervisor', () => {
 
 describe('an admin', () => {
   test('has to choose a region that is there', async () => {
-    const refused = await school.call('POST', 'madaris', { as: school.admin, body: form });
-    expect([refused.status, refused.body.fields]).toEqual([422, { regionId: 'Region selection is required' }]);
+    const rejected = await school.call('POST', 'madaris', { as: school.admin, body: form });
+    expect([rejected.status, rejected.body.fields]).toEqual([422, { regionId: 'Region selection is required' }]);
     const unknown = { ...form, regionId: newId() };
     expect((await school.call('POST', 'madaris', { as: school.admin, body: unknown })).status).toBe(404);
   });
@@ -104,12 +104,12 @@ describe('an admin', () => {
     const [madrasa, paid] = [await school.madrasa(region.id), await school.madrasa(region.id)];
     const lesson = await school.classIn(madrasa.id);
     await school.pledge(sponsor, onMadrasa(paid), 10);
-    const refused = [
+    const rejected = [
       await school.call('DELETE', `madaris/${madrasa.id}`, { as: school.admin }),
       await school.call('DELETE', `madaris/${paid.id}`, { as: school.admin }),
     ];
-    expect(refused.map(({ body }) => body.code)).toEqual(['has-children', 'has-children']);
-    expect(refused.map(({ body }) => body.message.match(/it: (.*?)\./)?.[1])).toEqual(['classes', 'sponsorships']);
+    expect(rejected.map(({ body }) => body.code)).toEqual(['has-children', 'has-children']);
+    expect(rejected.map(({ body }) => body.message.match(/it: (.*?)\./)?.[1])).toEqual(['classes', 'sponsorships']);
     await school.call('DELETE', `classes/${lesson.id}`, { as: school.admin });
     expect((await school.call('DELETE', `madaris/${madrasa.id}`, { as: school.admin })).status).toBe(200);
     expect((await school.call('DELETE', `madaris/${madrasa.id}`, { as: school.admin })).status).toBe(404);

@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { MadrasaForm } from '#contract/entities/forms.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
+import type { MadrasaForm } from '#contract/forms/madrasa-form.ts';
 import { madaris, regions, sponsorships } from '#server/db/schema.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
 import { hasChildren } from '#server/http/children.ts';
 import { childrenThere, livingPledges } from '#server/http/children-there.ts';
 import type { Call, Context } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { requireOwnId } from '#server/http/own-id.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import { requireVersion } from '#server/http/versions.ts';
 import { onlyRegion } from '#server/modules/regions/regions-in-scope.ts';
 import { lockRegions } from '#server/modules/sponsorships/lock-regions.ts';
@@ -17,7 +17,7 @@ import { madrasaRows } from './select-madaris.ts';
 
 /**
  * A supervisor's madrasa comes into the supervisor's region (spec section 2, 'Add/edit madrasa modal').
- * @throws Refusal `rule-broken` where it is not told which region, `not-found` for a region out of scope
+ * @throws HttpError `rule-broken` where it is not told which region, `not-found` for a region out of scope
  */
 export async function createMadrasa(call: Call<'madaris.create'>): Promise<Madrasa> {
   const regionId = call.body.regionId ?? (await onlyRegion(call));
@@ -31,7 +31,7 @@ export async function createMadrasa(call: Call<'madaris.create'>): Promise<Madra
 
 /**
  * With another `regionId` the madrasa moves there, with what is pledged on it.
- * @throws Refusal `not-found`, also for a region out of scope; `changed-meanwhile` with the madrasa as it is
+ * @throws HttpError `not-found`, also for a region out of scope; `changed-meanwhile` with the madrasa as it is
  */
 export async function updateMadrasa(call: Call<'madaris.update'>): Promise<Madrasa> {
   requireOwnId(call);
@@ -51,7 +51,7 @@ export async function updateMadrasa(call: Call<'madaris.update'>): Promise<Madra
   return existingMadrasa(call, id);
 }
 
-/** @returns the madrasa as it was. @throws Refusal `not-found`, `changed-meanwhile`, `has-children` */
+/** @returns the madrasa as it was. @throws HttpError `not-found`, `changed-meanwhile`, `has-children` */
 export async function deleteMadrasa(call: Call<'madaris.delete'>): Promise<Madrasa> {
   const { id } = call.params;
   await lockRegions(call.db, [(await readMadrasa(call, id)).regionId]);
@@ -67,20 +67,20 @@ export async function deleteMadrasa(call: Call<'madaris.delete'>): Promise<Madra
   return madrasa;
 }
 
-/** @throws Refusal `not-found` */
+/** @throws HttpError `not-found` */
 export async function existingMadrasa(call: Pick<Context, 'db' | 'caller'>, id: string): Promise<Madrasa> {
   const madrasa = await madrasaRows.find(call.db, call.caller, id);
-  if (!madrasa) throw new Refusal('not-found');
+  if (!madrasa) throw new HttpError('not-found');
   return madrasa;
 }
 
-/** Locks the regions as pledges do. @throws Refusal `not-found` where one is out of scope */
+/** Locks the regions as pledges do. @throws HttpError `not-found` where one is out of scope */
 async function lockScopedRegions(call: Context, ids: readonly string[]): Promise<void> {
   const found = await call.db
     .select({ id: regions.id })
     .from(regions)
     .where(and(inArray(regions.id, [...ids]), regionsInScope(call)));
-  if (found.length < new Set(ids).size) throw new Refusal('not-found');
+  if (found.length < new Set(ids).size) throw new HttpError('not-found');
   await lockRegions(call.db, ids);
 }
 
@@ -89,7 +89,7 @@ async function readMadrasa(call: Context, id: string): Promise<{ regionId: strin
     .select({ regionId: madaris.regionId })
     .from(madaris)
     .where(and(eq(madaris.id, id), madarisInScope(call)));
-  if (!row) throw new Refusal('not-found');
+  if (!row) throw new HttpError('not-found');
   return row;
 }
 
@@ -99,7 +99,7 @@ async function lockMadrasa(call: Context, id: string): Promise<void> {
     .from(madaris)
     .where(eq(madaris.id, id))
     .for('update');
-  if (!row) throw new Refusal('not-found');
+  if (!row) throw new HttpError('not-found');
   await requireVersion(call, row.version, () => existingMadrasa(call, id));
 }
 

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { regions } from '#server/db/schema.ts';
 import type { Context } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/own-id.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import { regionsInScope } from '#server/scope.ts';
 
 /**
  * The one region that the caller supervises. Admins, and supervisors of several, have to say which they mean.
- * @throws Refusal `rule-broken` for the field `regionId`
+ * @throws HttpError `rule-broken` for the field `regionId`
  */
 export async function onlyRegion(call: Context): Promise<string> {
   const scope = regionsInScope(call);
@@ -16,11 +16,11 @@ export async function onlyRegion(call: Context): Promise<string> {
   return found[0].id;
 }
 
-/** @throws Refusal `not-found` */
+/** @throws HttpError `not-found` */
 export async function requireRegionInScope(call: Context, id: string): Promise<void> {
   const [region] = await call.db
     .select({ id: regions.id })
     .from(regions)
     .where(and(eq(regions.id, id), regionsInScope(call)));
-  if (!region) throw new Refusal('not-found');
+  if (!region) throw new HttpError('not-found');
 }

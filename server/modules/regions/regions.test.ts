@@ -48,26 +48,32 @@ describe('an admin', () => {
 
   test('cannot make somebody a supervisor who is none', async () => {
     const teacher = await buildPerson(school, 'teacher');
-    const refused = await school.call('POST', 'regions', {
+    const rejected = await school.call('POST', 'regions', {
       as: school.admin,
       body: form({ supervisorId: teacher.id }),
     });
-    expect([refused.status, refused.body.fields]).toEqual([422, { supervisorId: 'Supervisor selection is required' }]);
+    expect([rejected.status, rejected.body.fields]).toEqual([
+      422,
+      { supervisorId: 'Supervisor selection is required' },
+    ]);
   });
 
   test('cannot write one region under the address of another', async () => {
     const region = await school.region();
-    const refused = await school.call('PUT', `regions/${region.id}`, { as: school.admin, body: form({ id: newId() }) });
-    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ['id']]);
+    const rejected = await school.call('PUT', `regions/${region.id}`, {
+      as: school.admin,
+      body: form({ id: newId() }),
+    });
+    expect([rejected.status, Object.keys(rejected.body.fields ?? {})]).toEqual([422, ['id']]);
   });
 
   test('is told in their own language why a region with madaris stays', async () => {
     const region = await school.region();
     await school.madrasa(region.id);
     const headers = { 'accept-language': 'ar' };
-    const refused = await school.call('DELETE', `regions/${region.id}`, { as: school.admin, headers });
-    expect([refused.status, refused.body.code]).toEqual([409, 'has-children']);
-    expect(refused.body.message).toMatch(/لا يمكن الحذف/);
+    const rejected = await school.call('DELETE', `regions/${region.id}`, { as: school.admin, headers });
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'has-children']);
+    expect(rejected.body.message).toMatch(/لا يمكن الحذف/);
     expect((await school.call('GET', `regions/${region.id}`)).status).toBe(200);
   });
 

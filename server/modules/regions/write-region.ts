@@ -1,18 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { RegionForm } from '#contract/entities/forms.ts';
 import type { Region } from '#contract/entities/region.ts';
+import type { RegionForm } from '#contract/forms/region-form.ts';
 import { regions, users } from '#server/db/schema.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
 import { hasChildren } from '#server/http/children.ts';
 import { childrenThere, livingPledges } from '#server/http/children-there.ts';
 import type { Call, Context } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { brokenField, requireOwnId } from '#server/http/own-id.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import { requireVersion } from '#server/http/versions.ts';
 import { newId } from '#server/new-id.ts';
 import { regionRows } from './select-regions.ts';
 
-/** @throws Refusal `rule-broken` where the supervisor is none, `already-there` for a taken id */
+/** @throws HttpError `rule-broken` where the supervisor is none, `already-there` for a taken id */
 export async function createRegion(call: Call<'regions.create'>): Promise<Region> {
   await requireSupervisor(call, call.body.supervisorId);
   const id = call.body.id ?? newId();
@@ -23,7 +23,7 @@ export async function createRegion(call: Call<'regions.create'>): Promise<Region
   return existingRegion(call, id);
 }
 
-/** @throws Refusal `not-found`, `changed-meanwhile` with the region as it is, `rule-broken` */
+/** @throws HttpError `not-found`, `changed-meanwhile` with the region as it is, `rule-broken` */
 export async function updateRegion(call: Call<'regions.update'>): Promise<Region> {
   requireOwnId(call);
   const { id } = call.params;
@@ -39,7 +39,7 @@ export async function updateRegion(call: Call<'regions.update'>): Promise<Region
   return existingRegion(call, id);
 }
 
-/** @returns the region as it was. @throws Refusal `not-found`, `changed-meanwhile`, `has-children` */
+/** @returns the region as it was. @throws HttpError `not-found`, `changed-meanwhile`, `has-children` */
 export async function deleteRegion(call: Call<'regions.delete'>): Promise<Region> {
   const { id } = call.params;
   await lockRegion(call, id);
@@ -57,10 +57,10 @@ export async function deleteRegion(call: Call<'regions.delete'>): Promise<Region
   return region;
 }
 
-/** @throws Refusal `not-found` */
+/** @throws HttpError `not-found` */
 export async function existingRegion(call: Pick<Context, 'db' | 'caller'>, id: string): Promise<Region> {
   const region = await regionRows.find(call.db, call.caller, id);
-  if (!region) throw new Refusal('not-found');
+  if (!region) throw new HttpError('not-found');
   return region;
 }
 
@@ -71,7 +71,7 @@ async function lockRegion(call: Context, id: string): Promise<void> {
     .from(regions)
     .where(eq(regions.id, id))
     .for('update');
-  if (!row) throw new Refusal('not-found');
+  if (!row) throw new HttpError('not-found');
   await requireVersion(call, row.version, () => existingRegion(call, id));
 }
 

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import type { SponsorshipForm } from '#contract/entities/forms.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import type { SponsorshipForm } from '#contract/forms/sponsorship-form.ts';
 import { limits } from '#contract/limits.ts';
 import { moment } from '#server/db/page-rows.ts';
 import { sponsorships } from '#server/db/schema.ts';
 import { hidesCardNumber } from '#server/http/card-numbers.ts';
 import type { Call, Context } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/own-id.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import { beginPayment, endPayment } from './begun-payments.ts';
 import {
   PaymentDeclined,
@@ -31,7 +31,7 @@ export async function prepareSponsorship(call: Call<'sponsorships.create'>): Pro
  * Pledges a monthly amount: with a payment token at once, without one it is held for 10 minutes. The token for a hold
  * comes in a second call with the hold's id. Another hold of the same person on the same place is let go.
  *
- * @throws Refusal `rule-broken` for card data, `not-found`, `fully-sponsored`, `too-much`, `hold-ended`,
+ * @throws HttpError `rule-broken` for card data, `not-found`, `fully-sponsored`, `too-much`, `hold-ended`,
  * `payment-declined`, `already-there` for a taken id, `key-reused` where another amount was paid under this id before,
  * `hold-ended` where what was paid under it has been given back
  */
@@ -39,7 +39,7 @@ export async function createSponsorship(
   call: Call<'sponsorships.create'>,
   gateway: PaymentGateway,
 ): Promise<Sponsorship> {
-  refuseCardData(call);
+  rejectCardData(call);
   const { body } = call;
   const { id, sponsorId } = namesOf(call);
   const before = await letGoOfHolds(call, sponsorId, id);
@@ -55,7 +55,7 @@ export async function createSponsorship(
       .where(eq(sponsorships.id, id));
   else await call.db.insert(sponsorships).values({ id, ...row });
   if (paid.state === 'active' && !(await endPayment(call.db, chargeKeyOf(sponsorId, id))))
-    throw new Refusal('hold-ended');
+    throw new HttpError('hold-ended');
   const { type, typeId } = body;
   await call.audit(paid.state === 'held' ? 'hold' : 'pledge', { type: 'sponsorship', id }, { type, typeId, cents });
   return existingSponsorship(call.db, eq(sponsorships.id, id));
@@ -64,7 +64,7 @@ export async function createSponsorship(
 /** A transaction that is run again, and a call that is made again, must ask the gateway for the same payment. */
 function namesOf(call: Call<'sponsorships.create'>): { id: string; sponsorId: string } {
   const { body, caller, request } = call;
-  if (caller.role === 'visitor') throw new Refusal('not-signed-in');
+  if (caller.role === 'visitor') throw new HttpError('not-signed-in');
   const sponsorId = caller.userId;
   return { id: body.id ?? idOfRepeats(call, sponsorId) ?? request.id, sponsorId };
 }
@@ -74,9 +74,9 @@ function idOfRepeats({ request }: Context, sponsorId: string): string | undefine
   return typeof key === 'string' ? sponsorshipIdOf(sponsorId, key) : undefined;
 }
 
-function refuseCardData(call: Call<'sponsorships.create'>): void {
+function rejectCardData(call: Call<'sponsorships.create'>): void {
   const token = call.body.paymentToken;
-  if (token && hidesCardNumber(token)) throw brokenField(call, 'paymentToken', 'cardDataRefused');
+  if (token && hidesCardNumber(token)) throw brokenField(call, 'paymentToken', 'cardDataRejected');
 }
 
 /**
@@ -112,7 +112,7 @@ interface Payable {
   readonly holdsUntil: Date | null;
 }
 
-/** The caller's hold with this id. @throws Refusal `hold-ended`, `already-there` where it is no hold of theirs */
+/** The caller's hold with this id. @throws HttpError `hold-ended`, `already-there` where it is no hold of theirs */
 async function findHold(call: Call<'sponsorships.create'>, sponsorId: string, id: string): Promise<Hold | undefined> {
   const [row] = await call.db
     .select({ row: sponsorships, isOver: sql<boolean>`coalesce(${sponsorships.holdsUntil} <= now(), false)` })
@@ -122,18 +122,18 @@ async function findHold(call: Call<'sponsorships.create'>, sponsorId: string, id
   if (!row) return undefined;
   const { state, type, typeId } = row.row;
   if (row.row.sponsorId !== sponsorId || type !== call.body.type || typeId !== call.body.typeId) {
-    throw new Refusal('already-there');
+    throw new HttpError('already-there');
   }
-  if (state === 'expired' || (state === 'held' && row.isOver)) throw new Refusal('hold-ended');
-  if (state !== 'held') throw new Refusal('already-there');
+  if (state === 'expired' || (state === 'held' && row.isOver)) throw new HttpError('hold-ended');
+  if (state !== 'held') throw new HttpError('already-there');
   return row.row;
 }
 
 /** What is pledged: what was asked for, else what was held, else all that is open. */
 function pledgedCents({ amount }: SponsorshipForm, openCents: number, heldCents: number | undefined): number {
-  if (openCents <= 0) throw new Refusal('fully-sponsored');
+  if (openCents <= 0) throw new HttpError('fully-sponsored');
   const cents = amount === undefined ? (heldCents ?? openCents) : Math.round(amount * 100);
-  if (cents > openCents) throw new Refusal('too-much', { values: { open: openCents / 100 } });
+  if (cents > openCents) throw new HttpError('too-much', { values: { open: openCents / 100 } });
   return cents;
 }
 
@@ -170,9 +170,9 @@ async function charge(
   try {
     return await gateway.charge(payment);
   } catch (error) {
-    if (error instanceof PaymentDeclined) throw new Refusal('payment-declined');
-    if (error instanceof PaymentDiffers) throw new Refusal('key-reused');
-    if (error instanceof PaymentGivenBack) throw new Refusal('hold-ended');
+    if (error instanceof PaymentDeclined) throw new HttpError('payment-declined');
+    if (error instanceof PaymentDiffers) throw new HttpError('key-reused');
+    if (error instanceof PaymentGivenBack) throw new HttpError('hold-ended');
     if (error instanceof PaymentTokenUnknown) throw brokenField(call, 'paymentToken', 'tokenInvalid');
     throw error;
   }

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { sponsorships } from '#server/db/schema.ts';
 import type { Call, Context, Handlers } from '#server/http/handler.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { requireVersion } from '#server/http/versions.ts';
 import { createSponsorship } from './create-sponsorship.ts';
 import { lockRegions } from './lock-regions.ts';
@@ -25,7 +25,7 @@ export function createSponsorshipHandlers(gateway: PaymentGateway = sandboxGatew
 async function cancelSponsorship(call: Call<'sponsorships.cancel'>, gateway: PaymentGateway) {
   const { db, params } = call;
   const [row] = await db.select().from(sponsorships).where(ownWithId(call)).for('update');
-  if (!row) throw new Refusal('not-found');
+  if (!row) throw new HttpError('not-found');
   // As pledges do: what becomes complete, or is no longer, is told by sums that nobody else changes meanwhile.
   await lockRegions(db, [row.regionId]);
   const before = await existingSponsorship(db, ownWithId(call));

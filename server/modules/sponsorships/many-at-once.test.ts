@@ -66,9 +66,9 @@ describe('many at once', () => {
         return untilNotBusy(() => here.pledge(body, people[index % people.length] as TestPerson));
       }),
     );
-    const refused = answers.filter(({ status }) => status !== 201);
-    expect(refused.length).toBeGreaterThan(100);
-    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['too-much']));
+    const rejected = answers.filter(({ status }) => status !== 201);
+    expect(rejected.length).toBeGreaterThan(100);
+    expect(new Set(rejected.map(({ body }) => body.code))).toEqual(new Set(['too-much']));
     const sums = await here.school.database.db.execute<Record<string, number>>(sql`
       select sum(amount_cents)::int as region,
         (sum(amount_cents) filter (where madrasa_id = ${inside.id}))::int as madrasa,
@@ -78,7 +78,7 @@ describe('many at once', () => {
     expect(all).toBeLessThanOrEqual(10_000);
     expect(some).toBeLessThanOrEqual(6_100);
     expect(few).toBeLessThanOrEqual(2_000);
-    // Nothing that could have been given was refused.
+    // Nothing that could have been given was rejected.
     expect(all).toBeGreaterThan(10_000 - 300);
     expect(await wrongSums(here.school.database.db)).toEqual([]);
   });

@@ -224,8 +224,8 @@ describe('the gateway', () => {
     const id = newId();
     await payInVain({ key: newId(), body: here.onLesson({ id, amount: 10 }) });
     const body = here.onLesson({ id, amount: 40 });
-    const refused = await call('POST', 'sponsorships', { as: here.sponsor, key: newId(), body });
-    expect([refused.status, refused.code]).toEqual([422, 'key-reused']);
+    const rejected = await call('POST', 'sponsorships', { as: here.sponsor, key: newId(), body });
+    expect([rejected.status, rejected.code]).toEqual([422, 'key-reused']);
     expect([...taken.values()].map(({ cents }) => cents)).toEqual([1_000]);
     expect(await here.percentages()).toEqual([0, 0, 0]);
   });
@@ -257,8 +257,8 @@ describe('the gateway', () => {
   test('that cannot be told leaves the sponsorship as it is, and says so', async () => {
     const { data } = await call('POST', 'sponsorships', { as: here.sponsor, body: here.onLesson() });
     wrong = 'it does not answer';
-    const refused = await call('DELETE', `sponsorships/${data.id}`, { as: here.sponsor });
-    expect([refused.status, refused.code]).toEqual([503, 'busy']);
+    const rejected = await call('DELETE', `sponsorships/${data.id}`, { as: here.sponsor });
+    expect([rejected.status, rejected.code]).toEqual([503, 'busy']);
     expect(await here.percentages()).toEqual([100, 10, 4]);
   });
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
 import type { Database } from '#server/db/pool.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { lockRegions } from './lock-regions.ts';
 
 /** Where a pledge lies, with what it counts for besides, and how much is open there. */
@@ -21,14 +21,14 @@ interface Place {
  * Locks a place until the transaction ends, so that pledges on one region, its madaris and its classes come one after
  * the other, and tells what is open: neither pledged nor held by somebody who is paying.
  *
- * @throws Refusal `not-found`
+ * @throws HttpError `not-found`
  */
 export async function lockPlace(db: Database, type: SponsorshipType, typeId: string): Promise<PledgePlace> {
   const seen = await findPlace(db, type, typeId);
   await lockRegions(db, [seen.regionId]);
   const place = await findPlace(db, type, typeId);
   // It moved to another region in between.
-  if (place.regionId !== seen.regionId) throw new Refusal('busy', { retryAfter: 1 });
+  if (place.regionId !== seen.regionId) throw new HttpError('busy', { retryAfter: 1 });
   return { ...place, openCents: await openCents(db, type, typeId, place) };
 }
 
@@ -40,7 +40,7 @@ async function findPlace(db: Database, type: SponsorshipType, typeId: string): P
       from classes join madaris on madaris.id = classes.madrasa_id where classes.id = ${typeId}`,
   };
   const { rows } = await db.execute<{ regionId: string; madrasaId: string | null }>(queries[type]);
-  if (!rows[0]) throw new Refusal('not-found');
+  if (!rows[0]) throw new HttpError('not-found');
   return rows[0];
 }
 

@@ -4,7 +4,7 @@ import type { Page } from '#server/db/choose-page.ts';
 import { dollars, fetchPage, type Listed, moment, rowsQuery } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { sponsorships } from '#server/db/schema.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { HttpError } from '#server/http/http-error.ts';
 
 /** One page of sponsorships, newest first. */
 export async function selectSponsorships(
@@ -16,10 +16,10 @@ export async function selectSponsorships(
   return fetchPage(db, sponsorshipRows, { where, order, page });
 }
 
-/** @throws Refusal `not-found` */
+/** @throws HttpError `not-found` */
 export async function existingSponsorship(db: Database, where: SQL | undefined): Promise<Sponsorship> {
   const { data } = await selectSponsorships(db, where, { page: 1, limit: 1 });
-  if (!data[0]) throw new Refusal('not-found');
+  if (!data[0]) throw new HttpError('not-found');
   return data[0];
 }
 

@@ -29,9 +29,9 @@ describe('a sponsor', () => {
 
   test('gives a part, and the next one is told how much is open', async () => {
     await here.pledge(here.onMadrasa({ amount: '٢٥٠٫٥٠' }));
-    const refused = await here.pledge(here.onMadrasa({ amount: 150 }), here.other);
-    expect([refused.status, refused.body.code]).toEqual([409, 'too-much']);
-    expect(refused.body.message).toContain('149.5');
+    const rejected = await here.pledge(here.onMadrasa({ amount: 150 }), here.other);
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'too-much']);
+    expect(rejected.body.message).toContain('149.5');
     expect((await here.pledge(here.onMadrasa(), here.other)).data.amount).toBe(149.5);
     expect((await here.pledge(here.onMadrasa(), here.other)).body.code).toBe('fully-sponsored');
     expect(await here.percentages()).toEqual([100, 100, 40]);
@@ -45,7 +45,7 @@ describe('a sponsor', () => {
     expect((await here.pledge({ type: 'madrasa', typeId: next.id, ...paid })).body.code).toBe('fully-sponsored');
   });
 
-  test('is refused what is not there, nothing, and a payment without its method', async () => {
+  test('is rejected what is not there, nothing, and a payment without its method', async () => {
     expect((await here.pledge(here.onLesson({ typeId: newId() }))).status).toBe(404);
     expect((await here.pledge(here.onLesson({ typeId: here.madrasa.id }))).status).toBe(404);
     expect((await here.pledge(here.onLesson({ amount: 0 }))).body.fields).toHaveProperty('amount');
@@ -141,10 +141,10 @@ describe('card data', () => {
     ['in the last four', { lastFour: number }],
     ['in a field of its own', { cardNumber: '4111 1111 1111 1111' }],
     ['in Arabic digits', { cardholderName: '٤١١١١١١١١١١١١١١١' }],
-  ])('%s is refused and found nowhere', async (_, body) => {
-    const refused = await here.pledge(here.onLesson(body), here.sponsor, newId());
-    expect(refused.status).toBe(422);
-    expect(JSON.stringify(refused.body)).not.toContain(number);
+  ])('%s is rejected and found nowhere', async (_, body) => {
+    const rejected = await here.pledge(here.onLesson(body), here.sponsor, newId());
+    expect(rejected.status).toBe(422);
+    expect(JSON.stringify(rejected.body)).not.toContain(number);
     expect(here.school.logged()).not.toContain(number);
     const tables = ['sponsorships', 'audit_log', 'idempotency_keys'];
     for (const table of tables) {

@@ -1,6 +1,6 @@
 import type { Changes } from '#contract/entities/changes.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { fieldSentence } from '#server/http/sentences.ts';
 import { documentAnswers } from '#server/modules/files/document-answer.ts';
 import { type Position, readCursor, writeCursor } from './cursor.ts';
@@ -10,10 +10,10 @@ import type { Syncing } from './sight.ts';
 
 export const syncHandlers = { 'sync.get': synchronise } satisfies Handlers;
 
-/** @throws Refusal `malformed` for a cursor that is not one of the caller's */
+/** @throws HttpError `malformed` for a cursor that is not one of the caller's */
 async function synchronise(call: Call<'sync.get'>): Promise<Changes> {
   const { db, reach, caller } = call;
-  if (caller.role === 'visitor') throw new Refusal('not-signed-in');
+  if (caller.role === 'visitor') throw new HttpError('not-signed-in');
   const syncing: Syncing = { db, reach, caller };
   const key = await cursorKey(db);
   // Both look for a secret that they may have to make, which the page's snapshot could not.
@@ -29,7 +29,7 @@ function positionOf(call: Call<'sync.get'>, { caller }: Syncing, key: Buffer): P
   if (call.query.cursor === '') return undefined;
   const position = readCursor(call.query.cursor, caller, key);
   if (position === 'unknown') {
-    throw new Refusal('malformed', { fields: { cursor: fieldSentence(call.language, 'valueInvalid') } });
+    throw new HttpError('malformed', { fields: { cursor: fieldSentence(call.language, 'valueInvalid') } });
   }
   return position === 'outdated' ? undefined : position;
 }

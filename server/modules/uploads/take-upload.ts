@@ -1,7 +1,7 @@
 import { acceptedExtension, type FileExtension } from '#contract/file-kinds.ts';
 import type { Context } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import type { Language } from '#server/http/language.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import { fieldSentence } from '#server/http/sentences.ts';
 import { cleanFileName } from '#server/modules/files/file-name.ts';
 import type { BlobStore, StagedBlob } from '#server/storage/blob-store.ts';
@@ -21,9 +21,9 @@ const inUse = new Set<string>();
 
 /**
  * Takes the content of the caller's finished upload. The upload itself stays until its entry is committed, so that a
- * refused call can be made again without sending the file again.
+ * rejected call can be made again without sending the file again.
  * @returns undefined where the caller has no such upload, or not all of it came yet
- * @throws Refusal `wrong-type`; `key-in-flight` while another call has it
+ * @throws HttpError `wrong-type`; `key-in-flight` while another call has it
  */
 export async function takeUpload(call: Taking, uploadId: string): Promise<TakenUpload | undefined> {
   const { caller, storage } = call;
@@ -33,7 +33,7 @@ export async function takeUpload(call: Taking, uploadId: string): Promise<TakenU
   const { size } = note;
   const name = cleanFileName(note.metadata.filename ?? '');
   const extension = acceptedExtension(name);
-  if (!extension) throw new Refusal('wrong-type');
+  if (!extension) throw new HttpError('wrong-type');
   if (call.repeated && note.sha256) return { name, extension, content: { size, sha256: note.sha256 } };
   const staged = await stageAlone(storage, uploadId, size);
   if (staged) return { name, extension, content: { ...staged, staged } };
@@ -43,12 +43,12 @@ export async function takeUpload(call: Taking, uploadId: string): Promise<TakenU
 }
 
 /** What is said of an upload that is not there, not whole, somebody else's or taken. */
-export function noUpload(language: Language): Refusal {
-  return new Refusal('rule-broken', { fields: { uploadId: fieldSentence(language, 'valueInvalid') } });
+export function noUpload(language: Language): HttpError {
+  return new HttpError('rule-broken', { fields: { uploadId: fieldSentence(language, 'valueInvalid') } });
 }
 
 async function stageAlone(storage: BlobStore, uploadId: string, size: number): Promise<StagedBlob | undefined> {
-  if (inUse.has(uploadId)) throw new Refusal('key-in-flight', { retryAfter: 1 });
+  if (inUse.has(uploadId)) throw new HttpError('key-in-flight', { retryAfter: 1 });
   inUse.add(uploadId);
   let staged: StagedBlob | undefined;
   try {

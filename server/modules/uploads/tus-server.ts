@@ -8,10 +8,10 @@ import { type ProblemCode, problemStatus } from '#contract/problems.ts';
 import { cardNumbersIn } from '#server/http/card-numbers.ts';
 import { tellError } from '#server/http/error-log.ts';
 import type { Dependencies } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { type Language, languageOf } from '#server/http/language.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { refusalOf } from '#server/http/refusal-of.ts';
 import { problemSentence } from '#server/http/sentences.ts';
+import { toHttpError } from '#server/http/to-http-error.ts';
 import { requireSpace } from '#server/modules/files/account-quota.ts';
 import { cleanFileName } from '#server/modules/files/file-name.ts';
 import { idsOf, isUploadOf, newUploadId } from './upload-id.ts';
@@ -56,7 +56,7 @@ export function createTusServer({ db, storage, log }: Pick<Dependencies, 'db' | 
       return {};
     },
     onResponseError: (request, error) => {
-      const isAnswer = 'status_code' in error || error instanceof Refusal;
+      const isAnswer = 'status_code' in error || error instanceof HttpError;
       if (!isAnswer) log.error({ failure: tellError(error) }, 'an upload in pieces failed');
       return problemOf(error, languageIn(request));
     },
@@ -84,7 +84,8 @@ function ownerId(): string {
 
 /** Nothing of our inside in an answer; what tus itself says of its protocol stays. */
 function problemOf(error: Error | TusProblem, language: Language): TusProblem | undefined {
-  if (!('status_code' in error)) return problem(refusalOf(error, currentCall().request)?.code ?? 'internal', language);
+  if (!('status_code' in error))
+    return problem(toHttpError(error, currentCall().request)?.code ?? 'internal', language);
   const { status_code: status, body } = error;
   if (body.startsWith('{')) return error;
   if (status === 404 || status === 410) return problem('not-found', language, status);

@@ -25,7 +25,7 @@ export function hasRegion(role: Role): boolean {
 /**
  * Writes a person.
  * @param regionId kept for teachers and students only
- * @returns the id. @throws Refusal `email-taken`, `already-there` for a taken id, `rule-broken` for a password too weak
+ * @returns the id. @throws HttpError `email-taken`, `already-there` for a taken id, `rule-broken` for a password too weak
  * for the role
  */
 export async function createUser(call: Context, person: NewPerson, regionId: string | null): Promise<string> {
@@ -42,7 +42,7 @@ export async function createUser(call: Context, person: NewPerson, regionId: str
   return id;
 }
 
-/** @throws Refusal `rule-broken` where there is no such region */
+/** @throws HttpError `rule-broken` where there is no such region */
 export async function requireRegion(call: Context, regionId: string): Promise<void> {
   const [region] = await call.db.select({ id: regions.id }).from(regions).where(eq(regions.id, regionId));
   if (!region) throw brokenField(call, 'regionId', 'regionRequired');

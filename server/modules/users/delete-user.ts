@@ -15,7 +15,7 @@ import { existingUser } from './select-users.ts';
 /**
  * Deletes a person (docs/decisions/0003-deleting-a-person.md). Their materials and reports stay, without an author.
  * @returns the person as they were
- * @throws Refusal `not-found` out of reach, `changed-meanwhile`, `last-admin`, `has-children` for whoever supervises
+ * @throws HttpError `not-found` out of reach, `changed-meanwhile`, `last-admin`, `has-children` for whoever supervises
  */
 export async function deleteUser(call: Call<'users.delete'>, gateway: PaymentGateway): Promise<User> {
   const { id } = call.params;

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { orderOf } from '#server/db/page-rows.ts';
 import { classes, classMembers, madaris, users } from '#server/db/schema.ts';
 import type { Call, Context, Handlers } from '#server/http/handler.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { madrasaRows } from '#server/modules/madaris/select-madaris.ts';
 import { onlyRegion, requireRegionInScope } from '#server/modules/regions/regions-in-scope.ts';
 import { type PaymentGateway, sandboxGateway } from '#server/modules/sponsorships/payment-gateway.ts';
@@ -23,7 +23,7 @@ export function createUserHandlers(gateway: PaymentGateway = sandboxGateway) {
     'users.get': async (call) => {
       const one = { page: 1, limit: 1, search: '', role: undefined, sort: 'name' } as const;
       const { data } = await selectUsers(call.db, and(eq(users.id, call.params.id), withinReach(call)), one);
-      if (!data[0]) throw new Refusal('not-found');
+      if (!data[0]) throw new HttpError('not-found');
       return { data: data[0] };
     },
     'users.create': async (call) => ({ data: await addUser(call) }),
@@ -37,7 +37,7 @@ export function createUserHandlers(gateway: PaymentGateway = sandboxGateway) {
 /** Supervisors add teachers and students of their region; everybody else is added by an admin. */
 async function addUser(call: Call<'users.create'>) {
   const { regionId, ...person } = call.body;
-  if (call.reach !== 'all' && !hasRegion(person.role)) throw new Refusal('forbidden');
+  if (call.reach !== 'all' && !hasRegion(person.role)) throw new HttpError('forbidden');
   const within = regionId ?? (call.reach === 'all' ? null : await onlyRegion(call));
   if (within) await requireRegionInScope(call, within);
   return existingUser(call.db, await createUser(call, person, within));
@@ -49,7 +49,7 @@ async function addUser(call: Call<'users.create'>) {
  */
 async function listMadarisOfPerson(call: Call<'users.madaris'>) {
   const { caller, params, db, reach } = call;
-  if (reach === 'own' && (caller.role === 'visitor' || caller.userId !== params.id)) throw new Refusal('not-found');
+  if (reach === 'own' && (caller.role === 'visitor' || caller.userId !== params.id)) throw new HttpError('not-found');
   const { role, id: userId } = await existingUser(db, params.id);
   return madrasaRows.page(db, caller, {
     where: madarisInScope({ db, reach: 'scope', caller: { role, userId } }),
@@ -75,5 +75,5 @@ async function requireMadrasaInScope(call: Context, id: string): Promise<void> {
     .select({ id: madaris.id })
     .from(madaris)
     .where(and(eq(madaris.id, id), madarisInScope(call)));
-  if (!madrasa) throw new Refusal('not-found');
+  if (!madrasa) throw new HttpError('not-found');
 }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 import { users } from '#server/db/schema.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { HttpError } from '#server/http/http-error.ts';
 
 /**
  * Somebody has to be able to let others in. All admins are locked, so that two of them cannot remove each other.
- * @throws Refusal `last-admin` where there is no other admin than this one
+ * @throws HttpError `last-admin` where there is no other admin than this one
  */
 export async function requireAnotherAdmin(db: Database, id: string): Promise<void> {
   const admins = await db
@@ -14,5 +14,5 @@ export async function requireAnotherAdmin(db: Database, id: string): Promise<voi
     .where(eq(users.role, 'admin'))
     .orderBy(users.id)
     .for('update');
-  if (admins.every((admin) => admin.id === id)) throw new Refusal('last-admin');
+  if (admins.every((admin) => admin.id === id)) throw new HttpError('last-admin');
 }

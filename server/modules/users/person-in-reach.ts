@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import { users } from '#server/db/schema.ts';
 import type { Context } from '#server/http/handler.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { usersInScope } from '#server/scope.ts';
 
 /** The person as the database has them. */
@@ -16,7 +16,7 @@ export function withinReach(call: Pick<Context, 'caller' | 'reach' | 'db'>): SQL
 
 /**
  * Reads a person and keeps anybody else from changing them until the call ends.
- * @throws Refusal `not-found`, also for a person out of reach
+ * @throws HttpError `not-found`, also for a person out of reach
  */
 export async function lockPerson(call: Pick<Context, 'caller' | 'reach' | 'db'>, id: string): Promise<UserRow> {
   const [row] = await call.db
@@ -24,6 +24,6 @@ export async function lockPerson(call: Pick<Context, 'caller' | 'reach' | 'db'>,
     .from(users)
     .where(and(eq(users.id, id), withinReach(call)))
     .for('update');
-  if (!row) throw new Refusal('not-found');
+  if (!row) throw new HttpError('not-found');
   return row;
 }

@@ -5,7 +5,7 @@ import { fetchByIds, fetchPage, type Listed, moment, orderOf, rowsQuery } from '
 import type { Database } from '#server/db/pool.ts';
 import { regions, users } from '#server/db/schema.ts';
 import { searchCondition } from '#server/db/search-text.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { HttpError } from '#server/http/http-error.ts';
 
 type PeopleQuery = Pick<QueryOf<'users.list'>, 'page' | 'limit' | 'search' | 'role' | 'sort'>;
 
@@ -19,10 +19,10 @@ export async function selectUsers(db: Database, within: SQL | undefined, query: 
   return fetchPage(db, userRows, { where, order: orderOf(query.sort, users), page: query });
 }
 
-/** @throws Refusal `not-found` */
+/** @throws HttpError `not-found` */
 export async function existingUser(db: Database, id: string): Promise<User> {
   const [found] = await fetchByIds<User>(db, userRows, [id]);
-  if (!found) throw new Refusal('not-found');
+  if (!found) throw new HttpError('not-found');
   return found;
 }
 

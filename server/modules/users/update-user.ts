@@ -5,8 +5,8 @@ import { personSearchText } from '#server/db/search-text.ts';
 import { hasChildren } from '#server/http/children.ts';
 import { childrenThere, pledgesOf } from '#server/http/children-there.ts';
 import type { Call } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { requireOwnId } from '#server/http/own-id.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import { requireVersion } from '#server/http/versions.ts';
 import { hashPassword, requirePassword } from '#server/modules/auth/passwords.ts';
 import { endSessions } from '#server/modules/auth/sessions.ts';
@@ -17,7 +17,7 @@ import { existingUser } from './select-users.ts';
 
 /**
  * Changes a person; what the body leaves out stays. A new password, role or region ends their sessions.
- * @throws Refusal `not-found` out of reach, `changed-meanwhile`, `forbidden` where somebody but an admin changes role or
+ * @throws HttpError `not-found` out of reach, `changed-meanwhile`, `forbidden` where somebody but an admin changes role or
  * region, `email-taken`, `rule-broken`, `last-admin`, `has-children` where another role would leave a region or a pledge behind
  */
 export async function updateUser(call: Call<'users.update'>): Promise<User> {
@@ -26,7 +26,7 @@ export async function updateUser(call: Call<'users.update'>): Promise<User> {
   const before = await lockPerson(call, id);
   await requireVersion(call, before.version, () => existingUser(call.db, id));
   const after = { ...before, ...changedColumns(call.body) };
-  if (isMoved(before, after) && call.caller.role !== 'admin') throw new Refusal('forbidden');
+  if (isMoved(before, after) && call.caller.role !== 'admin') throw new HttpError('forbidden');
   if (!hasRegion(after.role)) after.regionId = after.role === before.role ? before.regionId : null;
   if (after.role !== before.role) await leaveRole(call, before, after);
   if (after.regionId && after.regionId !== before.regionId) await requireRegion(call, after.regionId);

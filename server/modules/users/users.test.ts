@@ -75,8 +75,8 @@ describe('an admin', () => {
     const body = form();
     await school.call('POST', 'users', { as: school.admin, body });
     const again = { ...form(), email: body.email.toUpperCase() };
-    const refused = await school.call('POST', 'users', { as: school.admin, body: again });
-    expect([refused.status, refused.body.code]).toEqual([409, 'email-taken']);
+    const rejected = await school.call('POST', 'users', { as: school.admin, body: again });
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'email-taken']);
   });
 
   test('gives another role, which ends the sessions of the old one', async () => {
@@ -102,8 +102,8 @@ describe('an admin', () => {
     const sponsor = await buildPerson(school, 'sponsor');
     await school.pledge(sponsor, onMadrasa(madrasa), 1);
     for (const { id } of [school.supervisor, sponsor]) {
-      const refused = await school.call('PUT', `users/${id}`, { as: school.admin, body: { role: 'teacher' } });
-      expect([refused.status, refused.body.code]).toEqual([409, 'has-children']);
+      const rejected = await school.call('PUT', `users/${id}`, { as: school.admin, body: { role: 'teacher' } });
+      expect([rejected.status, rejected.body.code]).toEqual([409, 'has-children']);
     }
   });
 
@@ -226,8 +226,8 @@ describe('a person who is deleted', () => {
   });
 
   test('is not a supervisor whose region would be left alone', async () => {
-    const refused = await school.call('DELETE', `users/${school.supervisor.id}`, { as: school.admin });
-    expect([refused.status, refused.body.code]).toEqual([409, 'has-children']);
+    const rejected = await school.call('DELETE', `users/${school.supervisor.id}`, { as: school.admin });
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'has-children']);
     expect((await read(school.supervisor.id, school.supervisor)).status).toBe(200);
   });
 
@@ -242,8 +242,8 @@ describe('a person who is deleted', () => {
       ]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const left = answers[0]?.status === 200 ? first : second;
-      const refused = await office.call('DELETE', `users/${left.id}`, { as: left });
-      expect([refused.status, refused.body.code]).toEqual([409, 'last-admin']);
+      const rejected = await office.call('DELETE', `users/${left.id}`, { as: left });
+      expect([rejected.status, rejected.body.code]).toEqual([409, 'last-admin']);
       const demoted = await office.call('PUT', `users/${left.id}`, { as: left, body: { role: 'sponsor' } });
       expect(demoted.body.code).toBe('last-admin');
     } finally {

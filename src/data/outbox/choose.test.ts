@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildDeletion, buildItem } from '#tests/faults/build-item.ts';
-import { choose, type Timestamp, nextDueIn } from './choose.ts';
+import { choose, nextDueIn, type Timestamp } from './choose.ts';
 import type { OutboxItem } from './item.ts';
 
 const now = Date.UTC(2025, 5, 1);

@@ -1,4 +1,4 @@
-import { type Timestamp, nextDueIn } from '#data/outbox/choose.ts';
+import { nextDueIn, type Timestamp } from '#data/outbox/choose.ts';
 import { failedOnLine } from '#data/outbox/failures.ts';
 import type { OutboxItem } from '#data/outbox/item.ts';
 import type { Outcome } from './outcome.ts';

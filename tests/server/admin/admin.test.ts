@@ -51,9 +51,9 @@ describe('npm run admin', () => {
   });
 
   test.each([[[]], [['amina']], [['a@b.example', 'name', 'more']]])('says how it is called for %j', async (args) => {
-    const refused = await admin(...args);
-    expect(refused.code).toBe(1);
-    expect(refused.errors).toContain('npm run admin -- EMAIL');
+    const rejected = await admin(...args);
+    expect(rejected.code).toBe(1);
+    expect(rejected.errors).toContain('npm run admin -- EMAIL');
   });
 });
 

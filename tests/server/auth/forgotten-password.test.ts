@@ -78,8 +78,8 @@ test.each([
   async (role, password, words) => {
     const person = await buildPerson(server, role, { password: 'the old one' });
     const token = await askForLink(person);
-    const refused = await reset(token, password);
-    expect([refused.statusCode, refused.json().fields]).toEqual([422, { password: words }]);
+    const rejected = await reset(token, password);
+    expect([rejected.statusCode, rejected.json().fields]).toEqual([422, { password: words }]);
     expect(await signInStatus(person, 'the old one')).toBe(200);
     expect((await reset(token, 'secret-7!')).statusCode).toBe(200);
     expect(await signInStatus(person, 'secret-7!')).toBe(200);
@@ -110,7 +110,7 @@ test('the link stands in the mail and nowhere else', async () => {
   expect(JSON.stringify(await server.database.db.select().from(passwordResets))).not.toContain(token);
 });
 
-test('a link that has run out, or that a newer one replaced, is refused', async () => {
+test('a link that has run out, or that a newer one replaced, is rejected', async () => {
   const person = await buildPerson(server, 'teacher', { password: 'the old one' });
   const late = await askForLink(person);
   await server.database.db

@@ -92,7 +92,7 @@ test('who tries one account after the other from one address is stopped, whateve
   const from = freshAddress();
   const statuses = new Map<number, number>();
   for (let turn = 0; turn < 300; turn += 1) {
-    // Refused by its form, which costs as much as any attempt and no hashing.
+    // Rejected by its form, which costs as much as any attempt and no hashing.
     const body = { email: `person-${turn}@sanad.example`, password: '' };
     const headers = { 'x-forwarded-for': `203.0.113.${turn % 250}` };
     const { statusCode } = await server.app.inject(request('POST', 'auth/login', { body, from, headers }));

@@ -96,9 +96,9 @@ describe('without a running server', () => {
 
 describe('a restore', () => {
   test('touches no folder that is in use', async () => {
-    const refused = await restore(dataDir());
-    expect(refused.code).toBe(1);
-    expect(refused.errors).toContain('is not empty');
+    const rejected = await restore(dataDir());
+    expect(rejected.code).toBe(1);
+    expect(rejected.errors).toContain('is not empty');
     const other = join(folder, 'other');
     await mkdir(other);
     await writeFile(join(other, 'letter.txt'), 'mine');
@@ -106,16 +106,16 @@ describe('a restore', () => {
     expect(await readdir(other)).toEqual(['letter.txt']);
   });
 
-  test('refuses a backup in which one byte has changed, and leaves the folder to the next try', async () => {
+  test('rejects a backup in which one byte has changed, and leaves the folder to the next try', async () => {
     const target = join(folder, 'second try');
     const blob = await anyBlob(join(whole, 'files'));
     const content = await readFile(blob);
     // The backups beside it have the very same file by a link, so all are damaged at once.
     await truncate(blob, content.length - 1);
     await appendFile(blob, '!');
-    const refused = await restore(target, whole);
-    expect(refused.code).toBe(1);
-    expect(refused.errors).toContain('is damaged or missing');
+    const rejected = await restore(target, whole);
+    expect(rejected.code).toBe(1);
+    expect(rejected.errors).toContain('is damaged or missing');
     expect(await readdir(target)).not.toContain('postgres');
     await writeFile(blob, content);
     expect((await restore(target, whole)).code).toBe(0);

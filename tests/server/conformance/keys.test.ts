@@ -105,7 +105,7 @@ describe.each(endpointsWhere(({ idempotent }) => idempotent))('%s', (name) => {
     expect(effect).toEqual({});
   });
 
-  test('with the key of another request is refused and changes nothing', async () => {
+  test('with the key of another request is rejected and changes nothing', async () => {
     const other = await another(call);
     const effect = await effectOf(async () => {
       const answer = await ask(server, name, { ...other, key });
@@ -122,7 +122,7 @@ describe.each(endpointsWhere(({ idempotent }) => idempotent))('%s', (name) => {
     expect(theirs.headers).not.toHaveProperty('idempotency-replayed');
   });
 
-  test.skipIf(guarded)('copied key and all, by somebody who may not, is refused as ever', async () => {
+  test.skipIf(guarded)('copied key and all, by somebody who may not, is rejected as ever', async () => {
     const { student } = call.scene.callers;
     const copied = await ask(server, name, { ...call.asked, as: student, key });
     expect([403, 404]).toContain(copied.status);

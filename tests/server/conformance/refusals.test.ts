@@ -45,12 +45,12 @@ function told({ status, body }: Answer) {
   return { status, code: body.code, fields: body.fields };
 }
 
-test.each(withBody)('%s refuses a field that it does not know', async (name) => {
+test.each(withBody)('%s rejects a field that it does not know', async (name) => {
   const asked = await good(name);
   for (const field of ['smuggled', 'isAdmin', 'version', 'constructor', 'passwordHash', 'createdDate']) {
     const answer = await ask(server, name, { ...asked, body: { ...asked.body, [field]: 'x' } });
     expect(told(answer), field).toMatchObject({ status: 422, code: 'unknown-field' });
-    // The reader of forms refuses by itself a field that could poison an object, and does not say its name.
+    // The reader of forms rejects by itself a field that could poison an object, and does not say its name.
     const isSaid = !(endpointOf(name).file && field === 'constructor');
     if (isSaid) expect(told(answer).fields).toEqual({ [field]: 'This field is not known' });
   }
@@ -131,7 +131,7 @@ const queries = {
 } as const;
 
 test.each(endpointsWhere(({ query }) => query))(
-  '%s refuses a query that it cannot read, and names its part',
+  '%s rejects a query that it cannot read, and names its part',
   async (name) => {
     const asked = await good(name);
     const known = Object.keys((endpointOf(name).query as unknown as { entries: object }).entries);
@@ -175,7 +175,7 @@ test.each(endpointsWhere(({ params }) => params))(
     for (const part of Object.keys(params)) {
       const unknown = await ask(server, name, { ...asked, params: { ...params, [part]: newId() } });
       expect(told(unknown)).toEqual({ status: 404, code: 'not-found', fields: undefined });
-      // Longer than any id the router reads: refused before it is known which call it is.
+      // Longer than any id the router reads: rejected before it is known which call it is.
       expect([400, 404]).toContain((await ask(server, name, { ...asked, params: { ...params, [part]: long } })).status);
       for (const id of strangeIds) {
         const answer = await ask(server, name, { ...asked, params: { ...params, [part]: id } });
@@ -185,7 +185,7 @@ test.each(endpointsWhere(({ params }) => params))(
   },
 );
 
-test('of all that was refused nothing was changed', async () => {
+test('of all that was rejected nothing was changed', async () => {
   const { db } = server.database;
   expect(await db.$count(auditLog)).toBe(changesBefore);
 });

@@ -61,8 +61,8 @@ test.each(['madrasa', 'region'] as const)(
   },
 );
 
-/** The refusals that come before it is looked at what the call names. */
-function refusalOf(name: EndpointName, caller: Caller): Expected | undefined {
+/** The errors that come before it is looked at what the call names. */
+function toHttpError(name: EndpointName, caller: Caller): Expected | undefined {
   if (writtenRights[name][caller]) return undefined;
   return caller === 'visitor' ? { status: 401, code: 'not-signed-in' } : { status: 403, code: 'forbidden' };
 }
@@ -81,7 +81,7 @@ async function walkOpen(name: EndpointName, row: Row<'open'>): Promise<void> {
       steady,
       as,
       answer,
-      refusalOf(name, caller) ?? { success: endpointOf(name).status },
+      toHttpError(name, caller) ?? { success: endpointOf(name).status },
       `${name} ${caller}`,
     );
   }
@@ -95,10 +95,10 @@ async function walkList(name: EndpointName, row: Row<'list'>): Promise<void> {
 
 async function walkListIn(scene: Scene, name: EndpointName, row: Row<'list'>, caller: Caller): Promise<void> {
   const as = personOf(scene, caller);
-  const refusal = refusalOf(name, caller);
+  const error = toHttpError(name, caller);
   const pages = await allPages(name, { as, query: row.query(scene) });
-  for (const page of pages) tally.cell(scene, as, page, refusal ?? { success: 200 }, `${name} ${caller}`);
-  if (!refusal) lookThrough(scene, name, row, caller, new Set(pages.flatMap(idsIn)));
+  for (const page of pages) tally.cell(scene, as, page, error ?? { success: 200 }, `${name} ${caller}`);
+  if (!error) lookThrough(scene, name, row, caller, new Set(pages.flatMap(idsIn)));
 }
 
 function lookThrough(scene: Scene, name: EndpointName, row: Row<'list'>, caller: Caller, listed: Set<string>): void {
@@ -135,7 +135,7 @@ function idsIn({ body }: Answer): string[] {
 
 async function walkThings(name: EndpointName, { scene: options }: Row<'things'>, axis: Axis): Promise<void> {
   for (const caller of callers) {
-    const spoils = axis.spoils && refusalOf(name, caller) === undefined;
+    const spoils = axis.spoils && toHttpError(name, caller) === undefined;
     const scene = spoils ? await buildScene(server, options) : steady;
     for (const standing of standings) await walkThing(scene, name, axis, caller, standing);
   }
@@ -151,8 +151,8 @@ async function walkThing(scene: Scene, name: EndpointName, axis: Axis, caller: C
 }
 
 function expected(scene: Scene, name: EndpointName, axis: Axis, caller: Caller, id: string): Expected {
-  const refusal = refusalOf(name, caller);
-  if (refusal) return refusal;
+  const error = toHttpError(name, caller);
+  if (error) return error;
   const thing = scene.things.get(id);
   const reach = writtenRights[name][caller] ?? 'own';
   const as = personOf(scene, caller);
@@ -160,7 +160,7 @@ function expected(scene: Scene, name: EndpointName, axis: Axis, caller: Caller, 
   return isCovered ? { success: endpointOf(name).status } : { status: 404, code: 'not-found' };
 }
 
-/** Within reach, and refused for what the thing is. */
+/** Within reach, and rejected for what the thing is. */
 const exceptions: Readonly<Record<string, Expected>> = {
   'classes.addUser admin: the person who is added, own': { status: 422, code: 'rule-broken' },
   // docs/decisions/0003-deleting-a-person.md: a region always has a supervisor.

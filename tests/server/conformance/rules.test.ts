@@ -30,7 +30,7 @@ function inArabic(sentence: string): string {
   return words;
 }
 
-function refusal({ status, body }: Answer) {
+function error({ status, body }: Answer) {
   return { status, code: body.code, fields: body.fields };
 }
 
@@ -42,9 +42,9 @@ async function breakRule(call: (typeof writtenRules)[number][0], broken: object,
 
 test.each(writtenRules)('%s says what is wrong with %s in %j: %s', async (call, field, broken, sentence) => {
   const before = await server.database.db.$count(auditLog);
-  const told = refusal(await breakRule(call, broken));
+  const told = error(await breakRule(call, broken));
   expect(told).toEqual({ status: 422, code: 'rule-broken', fields: { [field]: sentence } });
-  const arabicTold = refusal(await breakRule(call, broken, { 'accept-language': 'ar' }));
+  const arabicTold = error(await breakRule(call, broken, { 'accept-language': 'ar' }));
   expect(arabicTold.fields).toEqual({ [field]: inArabic(sentence) });
   expect(await server.database.db.$count(auditLog), 'nothing was changed').toBe(before);
 });
@@ -52,7 +52,7 @@ test.each(writtenRules)('%s says what is wrong with %s in %j: %s', async (call, 
 test.each(['materials.create', 'reports.create'] as const)('%s asks for the file that is missing', async (name) => {
   const { asked } = await goodCallIn(scene, name);
   const missing: Asked = { ...asked, file: null };
-  expect(refusal(await ask(server, name, missing))).toEqual({
+  expect(error(await ask(server, name, missing))).toEqual({
     status: 422,
     code: 'file-missing',
     fields: { file: 'File is required' },
@@ -69,11 +69,11 @@ test.each([
 ])('a new person for a class has the same rules: %s in %j', async (field, broken, sentence) => {
   const { asked } = await goodCallIn(scene, 'classes.addUser');
   const answer = await ask(server, 'classes.addUser', { ...asked, body: personForm({ role: 'teacher', ...broken }) });
-  expect(refusal(answer)).toEqual({ status: 422, code: 'rule-broken', fields: { [field]: sentence } });
+  expect(error(answer)).toEqual({ status: 422, code: 'rule-broken', fields: { [field]: sentence } });
 });
 
 test('all that is wrong with a form is told at once', async () => {
-  const { fields } = refusal(await breakRule('regions.create', { name: '', totalPrice: 'x', supervisorId: '' }));
+  const { fields } = error(await breakRule('regions.create', { name: '', totalPrice: 'x', supervisorId: '' }));
   expect(Object.keys(fields).sort()).toEqual(['name', 'supervisorId', 'totalPrice']);
 });
 
@@ -81,7 +81,7 @@ test('a body that names another class than its address is not taken for either',
   const { asked } = await goodCallIn(scene, 'classes.addUser');
   const body = { ...asked.body, classId: scene.places['other madrasa'].class };
   const answer = await ask(server, 'classes.addUser', { ...asked, body });
-  expect(refusal(answer)).toEqual({
+  expect(error(answer)).toEqual({
     status: 422,
     code: 'rule-broken',
     fields: { classId: 'Class selection is required' },
@@ -89,7 +89,7 @@ test('a body that names another class than its address is not taken for either',
 });
 
 test('two passwords that differ are told beside what else is wrong with a registration', async () => {
-  const { fields } = refusal(await breakRule('auth.register', { phone: '', confirmPassword: 'another-7!' }));
+  const { fields } = error(await breakRule('auth.register', { phone: '', confirmPassword: 'another-7!' }));
   expect(fields).toEqual({ phone: 'Phone number is required', confirmPassword: 'Passwords do not match' });
 });
 

@@ -10,7 +10,7 @@ export class Tally {
   cells = 0;
   assertions = 0;
 
-  /** One cell: the status; of a refusal every word; of a success that it tells of nobody whom the caller may not read. */
+  /** One cell: the status; of a error every word; of a success that it tells of nobody whom the caller may not read. */
   cell(scene: Scene, caller: SceneCaller | undefined, answer: Answer, expected: Expected, where: string): void {
     this.cells += 1;
     this.same(toldBy(answer), textOf(expected), where);
@@ -45,7 +45,7 @@ function toldBy({ status, text }: Answer): string {
   return hides(status) ? `${status} ${text}` : `${status} ${JSON.parse(text).code}`;
 }
 
-/** A refusal to the letter, so that what is not there and what is not yours cannot be told apart. */
+/** A error to the letter, so that what is not there and what is not yours cannot be told apart. */
 function textOf(expected: Expected): string {
   if ('success' in expected) return `${expected.success} `;
   const { status, code } = expected;

@@ -62,7 +62,7 @@ test('each wrong field gets its own sentence, in the language of the caller', as
   expect(arabic.fields.name).toMatch(/\p{Script=Arabic}/u);
 });
 
-test('a field that is not known is refused, so that nothing is smuggled in', async () => {
+test('a field that is not known is rejected, so that nothing is smuggled in', async () => {
   expect(await problemOf(create({ role: 'admin' }))).toMatchObject({
     status: 422,
     code: 'unknown-field',
@@ -70,7 +70,7 @@ test('a field that is not known is refused, so that nothing is smuggled in', asy
   });
 });
 
-test('a card number is refused wherever it stands, and is not logged', async () => {
+test('a card number is rejected wherever it stands, and is not logged', async () => {
   const answer = await problemOf(create({ description: 'my card: 4242 4242 4242 4242' }));
   expect(answer).toMatchObject({
     status: 422,
@@ -91,7 +91,7 @@ test.each([
   ['plain text', 'name', { 'content-type': 'text/plain' }, 415, 'unsupported-media'],
   ['300 KB', `{"name":"${'x'.repeat(300_000)}"}`, json, 413, 'body-too-large'],
   ['a letter that no text may hold', JSON.stringify(buildRegionForm({ name: 'a\u0000' })), json, 400, 'malformed'],
-])('%s as a body is refused in clear words', async (_, payload, headers, status, code) => {
+])('%s as a body is rejected in clear words', async (_, payload, headers, status, code) => {
   const { payload: _form, ...asked } = create({}, headers);
   expect(await problemOf({ ...asked, payload })).toMatchObject({ status, code, message: expect.stringMatching(/\.$/) });
 });
@@ -124,7 +124,7 @@ test.each([
   ['sort=name%3Bdrop%20table', 'sort'],
   ['sponsored=maybe', 'sponsored'],
   ['colour=red', 'colour'],
-])('the query %s is refused, naming %s', async (query, field) => {
+])('the query %s is rejected, naming %s', async (query, field) => {
   const answer = await problemOf(request('GET', `regions?${query}`));
   expect(answer).toMatchObject({ status: 400, code: 'malformed', fields: { [field]: expect.any(String) } });
 });

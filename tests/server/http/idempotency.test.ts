@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditLog, idempotencyKeys, regions } from '#server/db/schema.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { buildPerson, openTestApp, request, type TestApp, type TestPerson } from './open-app.ts';
 import { buildRegionForm, emptyRegion, type Meanwhile, regionHandlers } from './region-handler.ts';
 
@@ -79,7 +79,7 @@ test('a twin that comes while the first is at work is asked to wait', async () =
   expect((await first).statusCode).toBe(201);
 });
 
-test('a key that comes with another form, or for another call, is refused and changes nothing', async () => {
+test('a key that comes with another form, or for another call, is rejected and changes nothing', async () => {
   await server.app.inject(create());
   const otherForm = await server.app.inject(create({ body: buildRegionForm({ name: 'Azrou' }) }));
   const otherCall = await server.app.inject(
@@ -98,7 +98,7 @@ test('the key of somebody else is unknown: both get their own row', async () => 
   expect(theirs.json().data.id).not.toBe(mine.json().data.id);
 });
 
-test('what was refused leaves neither row nor key, and works when it is sent again', async () => {
+test('what was rejected leaves neither row nor key, and works when it is sent again', async () => {
   let afterCommit = 0;
   const countUp = () => {
     afterCommit += 1;
@@ -106,7 +106,7 @@ test('what was refused leaves neither row nor key, and works when it is sent aga
   meanwhile = async (call) => {
     call.afterCommit(countUp);
     await call.audit('regions.create', { type: 'region', id: null });
-    throw new Refusal('already-there');
+    throw new HttpError('already-there');
   };
   expect((await server.app.inject(create())).statusCode).toBe(409);
   expect([await count(regions), await count(idempotencyKeys), await count(auditLog), afterCommit]).toEqual([

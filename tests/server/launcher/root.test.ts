@@ -63,8 +63,8 @@ describe.runIf(isRoot)('a server that root starts', () => {
 
   test('says what to do where nobody may not enter and no user namespace can be made', async () => {
     const server = startServer(join(newFolder('root'), 'data'), 'root', { path: withoutNamespaces() });
-    expect(await server.next('refused')).toMatch(
-      /^EmbeddedDatabaseUnavailable: PostgreSQL refuses to run as root\. .* Start the server as a plain user, .*DATABASE_URL/,
+    expect(await server.next('rejected')).toMatch(
+      /^EmbeddedDatabaseUnavailable: PostgreSQL rejects to run as root\. .* Start the server as a plain user, .*DATABASE_URL/,
     );
     await server.stop();
   });

@@ -7,12 +7,12 @@ import { everyone, isRoot } from './users.ts';
 afterAll(tidy);
 
 describe.each(everyone)('a data folder of %s', (who) => {
-  test('is refused to a second server while the first goes on working', async () => {
+  test('is rejected to a second server while the first goes on working', async () => {
     const dataDir = newFolder(who);
     const first = startServer(dataDir, who);
     await first.acknowledges(1);
     const second = startServer(dataDir, who);
-    expect(await second.next('refused')).toBe(
+    expect(await second.next('rejected')).toBe(
       `DataDirInUse: The data folder ${dataDir} is in use by another Sanad server (process ${first.pid}). ` +
         'Stop that one first, or give this one a folder of its own with DATA_DIR.',
     );
@@ -40,7 +40,7 @@ describe.each(everyone)('a data folder of %s', (who) => {
   async function expectOneWinner(dataDir: string): Promise<void> {
     const servers = Array.from({ length: 10 }, () => startServer(dataDir, who));
     const outcomes = await Promise.all(
-      servers.map((server) => Promise.any([server.opened.then(() => 'open'), server.next('refused')])),
+      servers.map((server) => Promise.any([server.opened.then(() => 'open'), server.next('rejected')])),
     );
     expect(outcomes.filter((outcome) => outcome === 'open')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome.startsWith('DataDirInUse'))).toHaveLength(9);
@@ -52,7 +52,7 @@ describe.each(everyone)('a data folder of %s', (who) => {
 });
 
 test.runIf(isRoot)(
-  'a data folder on which a server works is refused to one of another container, every time',
+  'a data folder on which a server works is rejected to one of another container, every time',
   async () => {
     const dataDir = newFolder('root');
     const first = startServer(dataDir, 'root');
@@ -60,7 +60,7 @@ test.runIf(isRoot)(
     const container = ['unshare', '--pid', '--ipc', '--fork', '--kill-child', '--mount-proc'];
     for (const wrapper of [container, container, []]) {
       const next = startServer(dataDir, 'root', { wrapper });
-      expect(await next.next('refused')).toContain('is in use by another Sanad server');
+      expect(await next.next('rejected')).toContain('is in use by another Sanad server');
       await next.stop();
     }
     await first.acknowledges(first.rows.length + 5);

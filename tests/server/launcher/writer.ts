@@ -3,7 +3,7 @@ import { startEmbeddedDatabase } from '#server/db/embedded/launcher.ts';
 
 /**
  * A small server for the tests: `node writer.mjs DATA_DIR`. Each line it prints begins with a word:
- * `log …`, `open` with the rows it finds and whether it recovered, `row` when a number is acknowledged, `refused` with
+ * `log …`, `open` with the rows it finds and whether it recovered, `row` when a number is acknowledged, `rejected` with
  * the reason, `died` when the database ended by itself, `stopped` after SIGTERM.
  */
 const dataDir = process.argv[2] ?? '';
@@ -31,7 +31,7 @@ try {
   // Ends when the connection does: by SIGTERM, or because the database is gone, which onExit tells.
   write(client, (numbers.at(-1) ?? 0) + 1).catch((error: unknown) => say('log', String(error)));
 } catch (error) {
-  say('refused', error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+  say('rejected', error instanceof Error ? `${error.name}: ${error.message}` : String(error));
   process.exit(2);
 }
 

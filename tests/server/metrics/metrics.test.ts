@@ -48,7 +48,7 @@ test('a call is counted by its name in the contract, with its time and its outco
   const labels = (status: number) => `endpoint="classes.get",status="${status}"`;
   expect(await value('sanad_http_request_duration_seconds_count', labels(200))).toBe(before + 1);
   expect(await value('sanad_http_request_duration_seconds_count', labels(404))).toBe(2);
-  expect(await value('sanad_http_refusals_total', 'endpoint="classes.get",code="not-found",outbox="false"')).toBe(2);
+  expect(await value('sanad_http_errors_total', 'endpoint="classes.get",code="not-found",outbox="false"')).toBe(2);
   expect(await metrics()).not.toContain(place.id);
 });
 
@@ -69,11 +69,11 @@ test('an upload that is repeated counts as a replay, and its bytes once', async 
   expect(await value('sanad_idempotency_replays_total', 'endpoint="materials.create"')).toBe(1);
 });
 
-test('what devices sent by themselves and were refused is told apart', async () => {
+test('what devices sent by themselves and were rejected is told apart', async () => {
   const nobodys = write(server.url, place.teacher, 'DELETE', `v1/classes/materials/${randomUUID()}`);
   await expect(nobodys).rejects.toThrow('404');
   const labels = 'endpoint="materials.delete",code="not-found",outbox="true"';
-  expect(await value('sanad_http_refusals_total', labels)).toBe(1);
+  expect(await value('sanad_http_errors_total', labels)).toBe(1);
 });
 
 test('a request whose line breaks is over, and is told as such', async () => {

@@ -28,7 +28,7 @@ const numbers = [
 const traces = /4111\D{0,2}1111|٤١١١\D{0,2}١١١١|3782\D{0,2}822463/;
 const withBody = endpointsWhere(({ body }) => body);
 
-function expectRefused({ status, text, body }: Answer, field: string): void {
+function expectRejected({ status, text, body }: Answer, field: string): void {
   expect([status, body.fields?.[field]], field).toEqual([
     422,
     'Card numbers are never accepted here. Nothing was stored.',
@@ -42,7 +42,7 @@ test.each(withBody)('%s takes no card number, in whichever field it stands', asy
   for (const [turn, field] of fields.entries()) {
     const number = numbers[turn % numbers.length] ?? '';
     const body = { ...asked.body, [field]: `my card ${number}, thank you` };
-    expectRefused(await ask(server, name, { ...asked, body, key: newId() }), field);
+    expectRejected(await ask(server, name, { ...asked, body, key: newId() }), field);
   }
 });
 
@@ -56,7 +56,7 @@ test.each(numbers)('no field of a form takes %s, alone or among words', async (n
     `a\n${number}\nb`,
   ]) {
     const body = { ...asked.body, description: text };
-    expectRefused(await ask(server, 'regions.create', { ...asked, body, key: newId() }), 'description');
+    expectRejected(await ask(server, 'regions.create', { ...asked, body, key: newId() }), 'description');
   }
 });
 
@@ -79,7 +79,7 @@ test('numbers that only look like it are taken: telephones, years, marks, dates,
 test.each(['materials.create', 'reports.create'] as const)('%s takes none in the name of the file', async (name) => {
   const { asked } = await goodCallIn(scene, name);
   const file = { ...smallTable, name: 'card 4111 1111 1111 1111.csv' };
-  expectRefused(await ask(server, name, { ...asked, file, key: newId() }), 'file');
+  expectRejected(await ask(server, name, { ...asked, file, key: newId() }), 'file');
 });
 
 test('an upload in pieces takes none in what it tells of its file', async () => {

@@ -83,7 +83,7 @@ test('twenty guesses at once are no way around, and the owner gets in from elsew
 test('a link to set a password cannot be guessed at without end', async () => {
   const told: number[] = [];
   for (let turn = 0; turn < 251; turn += 1) {
-    // Too short a password is refused before the hashing, as a guess would be after it.
+    // Too short a password is rejected before the hashing, as a guess would be after it.
     const body = { token: newId(), password: 'abc' };
     told.push((await ask(server, 'auth.reset', { body, from: '203.0.113.70' })).status);
   }

@@ -26,7 +26,7 @@ function open(url: string, app: FastifyInstance = plain.app): Promise<Answer> {
   return inject({ app }, { url, headers: { accept: 'text/html' } });
 }
 
-/** The page, files of it, answers of the API and refusals of both. */
+/** The page, files of it, answers of the API and errors of both. */
 const pages = ['/', '/login', '/index.html', '/nothing.png', '/api/docs', '/api/docs/start.js'];
 const calls = ['/api/v1/health', '/api/v1/regions', '/api/v1/me', '/api/v1/regions/x', '/api/v1/classes/x/users'];
 /** What is answered before, or without, any route of ours. */

@@ -87,7 +87,7 @@ test('who is named with markup sponsors something under that very name', async (
   );
 });
 
-test('what is refused is told as data too: names of fields, queries, addresses, languages, keys', async () => {
+test('what is rejected is told as data too: names of fields, queries, addresses, languages, keys', async () => {
   const { admin } = scene.callers;
   const answers = [
     await ask(server, 'regions.create', { as: admin, body: { [markup]: markup } }),

@@ -73,7 +73,7 @@ test.each(endpointNames)(
   },
 );
 
-test('of all that was refused nothing was changed, and our own page goes on', async () => {
+test('of all that was rejected nothing was changed, and our own page goes on', async () => {
   expect(await server.database.db.$count(auditLog)).toBe(changesBefore);
   const { asked } = await goodCallIn(scene, 'regions.create');
   const own = await ask(server, 'regions.create', { ...asked, headers: { origin: 'https://sanad.example' } });

@@ -64,7 +64,7 @@ test.each([
   ['3 Arabic letters that are 9 with their signs', `س${marks}\u0651ل${marks}\u0651ا${marks}\u0651`],
   ['one picture of 8 code units', '👨‍👩‍👧'],
 ])('a password of %s is too short, whoever sets it', async (_, password) => {
-  const refused = [
+  const rejected = [
     await create(password, newAddress()),
     await ask(server, 'auth.reset', { body: { token: 'x'.repeat(43), password } }),
     await ask(server, 'users.update', {
@@ -73,7 +73,7 @@ test.each([
       body: { password },
     }),
   ];
-  for (const { status, body } of refused) {
+  for (const { status, body } of rejected) {
     expect([status, body.fields]).toEqual([422, { password: 'Password must be at least 4 characters' }]);
   }
 });

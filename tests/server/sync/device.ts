@@ -26,7 +26,7 @@ export class Device {
     return this;
   }
 
-  /** Fetches one page and stores it. @throws where it is refused */
+  /** Fetches one page and stores it. @throws where it is rejected */
   async page(): Promise<Changes> {
     const answer = await this.#app.inject(request('GET', `sync?cursor=${this.cursor}`, { as: this.#person }));
     if (answer.statusCode !== 200) throw new Error(`sync answered ${answer.statusCode} ${answer.body}`);

@@ -12,7 +12,7 @@ import { buildDocument, documentTables } from './documents.ts';
 type Happening = (school: School, cast: Cast, random: Random) => Promise<unknown>;
 
 /**
- * What can happen in a day of a school, each by chance on what is there. What the rules of the product refuse, such as
+ * What can happen in a day of a school, each by chance on what is there. What the rules of the product reject, such as
  * deleting a class with people, does not happen.
  */
 export const happenings: Readonly<Record<string, Happening>> = {

@@ -150,7 +150,7 @@ forManyMachines((share) => {
     const file = newFile(4);
     const path = await begin(one, file);
     const held = beginPiece(one, path, file, 0);
-    // The machine may refuse it, and end the line, while the other one takes the rest.
+    // The machine may reject it, and end the line, while the other one takes the rest.
     const ended = new Promise<void>((resolve) => held.once('close', () => resolve()));
     held.once('response', (response) => response.resume());
     await new Promise<void>((resolve) => held.once('socket', (socket) => socket.once('connect', resolve)));

@@ -69,7 +69,7 @@ inBothPlaces((open) => {
     expect([end.status, end.body.equals(bytes.subarray(-5))]).toEqual([206, true]);
   });
 
-  test('a part beyond the end is refused with the size', async () => {
+  test('a part beyond the end is rejected with the size', async () => {
     const { status, headers, body } = await ask(school, material.fileUrl, { headers: { range: 'bytes=99999999-' } });
     expect([status, body.code, headers.get('content-range')]).toEqual([
       416,
@@ -151,7 +151,7 @@ inBothPlaces((open) => {
     },
   );
 
-  test('a link that was altered, or belongs to another file, is refused', async () => {
+  test('a link that was altered, or belongs to another file, is rejected', async () => {
     const [path = '', link = ''] = material.fileUrl.split('?link=');
     const [until = '', reader = '', signature = ''] = link.split('.');
     const altered = [

@@ -151,11 +151,11 @@ inBothPlaces((open) => {
         await saveReport(mirror, owner, place),
       ];
       await sendFromPhone();
-      const refused = await mirror.outbox.bulkGet([large, small]);
-      expect(refused.map((item) => item?.state)).toEqual(['refused', 'refused']);
-      expect(refused[0]?.lastError).toEqual(refused[1]?.lastError);
-      expect(refused[0]).toMatchObject({ lastError: { code: 'quota-exceeded' }, uploadOffset: 0 });
-      expect(refused[0]?.uploadId).toBeUndefined();
+      const rejected = await mirror.outbox.bulkGet([large, small]);
+      expect(rejected.map((item) => item?.state)).toEqual(['refused', 'refused']);
+      expect(rejected[0]?.lastError).toEqual(rejected[1]?.lastError);
+      expect(rejected[0]).toMatchObject({ lastError: { code: 'quota-exceeded' }, uploadOffset: 0 });
+      expect(rejected[0]?.uploadId).toBeUndefined();
       expect((await mirror.parts.where('itemId').equals(large).first())?.blob.size).toBe(content.length);
       await school.database.db.delete(files).where(eq(files.id, filler));
       await retryItem(mirror, large);

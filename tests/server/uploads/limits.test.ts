@@ -30,7 +30,7 @@ inBothPlaces((open) => {
     expect(await keep(school, { file: { name: 'largest.csv', bytes } })).toMatchObject({ fileSize: limits.fileBytes });
   });
 
-  test('one byte more is refused with a sentence that names the limit', async () => {
+  test('one byte more is rejected with a sentence that names the limit', async () => {
     const before = await countRows();
     const bytes = Buffer.alloc(limits.fileBytes + 1, 'a,b\n');
     const answer = await send(school, { file: { name: 'too-large.csv', bytes } });
@@ -39,7 +39,7 @@ inBothPlaces((open) => {
     expect(await countRows()).toBe(before);
   });
 
-  test('a body without length that goes beyond the limit is refused while it still comes, and nothing of it stays', async () => {
+  test('a body without length that goes beyond the limit is rejected while it still comes, and nothing of it stays', async () => {
     const before = await countRows();
     const upload = beginUpload(school, school.people.teacher);
     for (let sent = 0; sent < 51; sent += 1) await upload.write(piece);
@@ -50,14 +50,14 @@ inBothPlaces((open) => {
     await once(upload.request, 'close');
   });
 
-  test('a body that says beforehand how large it is, is refused before it comes', async () => {
+  test('a body that says beforehand how large it is, is rejected before it comes', async () => {
     const headers = { 'content-length': String(200 * megabyte) };
     const upload = beginUpload(school, school.people.teacher, { headers });
     expect((await upload.answer).status).toBe(413);
     upload.request.destroy();
   });
 
-  test('a sender who goes on for ever after a refusal is cut off', async () => {
+  test('a sender who goes on for ever after a error is cut off', async () => {
     const upload = beginUpload(school, school.people.teacher, { name: 'program.exe' });
     upload.request.on('error', () => undefined); // the reset that is waited for
     await upload.write(piece);
@@ -69,7 +69,7 @@ inBothPlaces((open) => {
     expect(sent).toBeLessThan(150);
   });
 
-  test('the connection of a refused upload can be used for the next one', async () => {
+  test('the connection of a rejected upload can be used for the next one', async () => {
     const first = beginUpload(school, school.people.teacher, { name: 'program.exe' });
     await first.write(piece);
     expect((await first.answer).status).toBe(415);

@@ -66,7 +66,7 @@ inBothPlaces((open) => {
     expect(other).not.toBe(id);
   });
 
-  test('a second upload under a taken id is refused, and its file is not kept', async () => {
+  test('a second upload under a taken id is rejected, and its file is not kept', async () => {
     const { id } = await keep(school);
     filesBefore = await filesKept(school);
     rowsBefore = await countRows();
@@ -142,25 +142,25 @@ inBothPlaces((open) => {
       'body-too-large',
       undefined,
     ],
-  ] as const)('%s is refused with a sentence, and nothing is kept', async (_, sending, status, code, fields) => {
+  ] as const)('%s is rejected with a sentence, and nothing is kept', async (_, sending, status, code, fields) => {
     const answer = await send(school, sending);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     if (fields) expect(answer.body.fields).toMatchObject(fields);
     await expectNothingKept();
   });
 
-  test('documents that are damaged, disguised or bombs are refused, and nothing is kept', async () => {
+  test('documents that are damaged, disguised or bombs are rejected, and nothing is kept', async () => {
     const { arabicPdf, largePdf } = await madeDocuments();
     const word = { '[Content_Types].xml': strToU8('<Types/>'), 'word/document.xml': strToU8('<w/>') };
     const entries = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`word/${i}.xml`, new Uint8Array()]));
-    const refused = [
+    const rejected = [
       { name: 'cut.pdf', bytes: largePdf.bytes.subarray(0, 1_000_000) },
       { name: 'picture.jpg', bytes: arabicPdf.bytes },
       { name: 'plain.docx', bytes: Buffer.from(zipSync({ 'a.txt': strToU8('a') })) },
       { name: 'bomb.docx', bytes: Buffer.from(zipSync({ ...word, 'word/a.bin': new Uint8Array(80 * 1024 ** 2) })) },
       { name: 'entries.docx', bytes: Buffer.from(zipSync({ ...word, ...entries }, { level: 0 })) },
     ];
-    for (const file of refused) {
+    for (const file of rejected) {
       const answer = await send(school, { file });
       expect([file.name, answer.status, answer.body.code]).toEqual([file.name, 415, 'type-mismatch']);
     }
@@ -175,7 +175,7 @@ inBothPlaces((open) => {
     expect(headers.get('x-evil')).toBeNull();
   });
 
-  test('what is no multipart body at all is refused', async () => {
+  test('what is no multipart body at all is rejected', async () => {
     const path = `v1/classes/${school.classes.here}/materials`;
     const as = school.people.teacher;
     const post = (type: string, body: string) =>
@@ -220,7 +220,7 @@ inBothPlaces((open) => {
     await expectNothingKept();
   });
 
-  test('a key used for something else is refused, and nothing is kept', async () => {
+  test('a key used for something else is rejected, and nothing is kept', async () => {
     const key = randomUUID();
     await keep(school, { key });
     filesBefore = await filesKept(school);
@@ -234,7 +234,7 @@ inBothPlaces((open) => {
     await expectNothingKept();
   });
 
-  test('a refused upload does not use up its key', async () => {
+  test('a rejected upload does not use up its key', async () => {
     const key = randomUUID();
     expect((await send(school, { key, file: { name: 'a.png', bytes: Buffer.from('<html>') } })).status).toBe(415);
     expect((await send(school, { key })).status).toBe(201);

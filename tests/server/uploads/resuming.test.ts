@@ -159,7 +159,7 @@ inBothPlaces((open) => {
     },
   );
 
-  test('what is too large, or of no accepted kind, is refused before it comes', async () => {
+  test('what is too large, or of no accepted kind, is rejected before it comes', async () => {
     const large = await begin({ size: limits.fileBytes + 1 });
     expect([large.status, large.body.code]).toEqual([413, 'too-large']);
     const program = await begin({ name: 'lesson.exe' });
@@ -173,7 +173,7 @@ inBothPlaces((open) => {
     expect([answer.status, answer.body.code]).toEqual([413, 'too-large']);
   });
 
-  test('a piece at the wrong place is refused', async () => {
+  test('a piece at the wrong place is rejected', async () => {
     const location = (await begin()).headers.get('location') ?? '';
     expect((await sendPiece(location, 5, Buffer.from('x'))).status).toBe(409);
   });
@@ -186,7 +186,7 @@ inBothPlaces((open) => {
     expect((await look(location)).headers.get('upload-offset')).toBe('1000');
   });
 
-  test('a refused entry leaves its upload, to be used again or given up', async () => {
+  test('a rejected entry leaves its upload, to be used again or given up', async () => {
     const [location, uploadId] = await uploaded();
     expect((await make(uploadId, { fields: { title: '' } })).status).toBe(422);
     const wrongHash = createHash('sha256').update('other').digest('hex');
@@ -218,15 +218,15 @@ inBothPlaces((open) => {
   test('an upload makes one entry, not two', async () => {
     const [, uploadId] = await uploaded();
     const answers = await Promise.all([make(uploadId), make(uploadId), make(uploadId)]);
-    const [made, ...refused] = answers.map(({ status }) => status).sort();
+    const [made, ...rejected] = answers.map(({ status }) => status).sort();
     expect(made).toBe(201);
-    // A twin is refused while the first one runs, and in other words when it comes after its end.
-    for (const status of refused) expect([409, 422]).toContain(status);
+    // A twin is rejected while the first one runs, and in other words when it comes after its end.
+    for (const status of rejected) expect([409, 422]).toContain(status);
     const again = await make(uploadId);
     expect([again.status, again.body.code]).toEqual([422, 'rule-broken']);
   });
 
-  test('a file that is both sent and named is refused', async () => {
+  test('a file that is both sent and named is rejected', async () => {
     const [, uploadId] = await uploaded();
     expect((await send(school, { file: document, fields: { title: 'Book', uploadId } })).status).toBe(422);
   });

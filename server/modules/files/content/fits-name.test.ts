@@ -51,7 +51,7 @@ test('a web page or a drawing with scripts is no picture, whatever it is called'
   }
 });
 
-test('a PDF sent as a picture, a table or a document is refused, and the other way round', async () => {
+test('a PDF sent as a picture, a table or a document is rejected, and the other way round', async () => {
   const { arabicPdf } = await madeDocuments();
   for (const extension of ['png', 'jpg', 'webp', 'csv', 'docx', 'doc'] as const) {
     expect(await fits(extension, arabicPdf.bytes)).toBe(false);
@@ -60,7 +60,7 @@ test('a PDF sent as a picture, a table or a document is refused, and the other w
   expect(await fits('jpg', png)).toBe(false);
 });
 
-test('a PDF that was cut off on its way is refused', async () => {
+test('a PDF that was cut off on its way is rejected', async () => {
   const { largePdf } = await madeDocuments();
   expect(await fits('pdf', largePdf.bytes.subarray(0, largePdf.bytes.length / 2))).toBe(false);
 });
@@ -74,7 +74,7 @@ test('a zip is a Word or Excel file only with the parts of one', async () => {
   expect(await fits('docx', zipSync({ 'word/document.xml': strToU8('<w/>') }))).toBe(false);
 });
 
-test('a Word file that was cut off or overwritten is refused', async () => {
+test('a Word file that was cut off or overwritten is rejected', async () => {
   const whole = zipSync(word);
   expect(await fits('docx', whole.subarray(0, whole.length - 30))).toBe(false);
   expect(await fits('docx', Buffer.concat([Buffer.alloc(64), whole.subarray(64)]).fill(0, whole.length - 22))).toBe(
@@ -82,13 +82,13 @@ test('a Word file that was cut off or overwritten is refused', async () => {
   );
 });
 
-test('a zip bomb in the coat of a Word file is refused without unpacking it', async () => {
+test('a zip bomb in the coat of a Word file is rejected without unpacking it', async () => {
   const bomb = zipSync({ ...word, 'word/media/image1.bmp': new Uint8Array(80 * 1024 ** 2) }, { level: 9 });
   expect(bomb.length).toBeLessThan(200_000);
   expect(await fits('docx', bomb)).toBe(false);
 });
 
-test('a Word file of ten thousand parts is refused', async () => {
+test('a Word file of ten thousand parts is rejected', async () => {
   const parts = Object.fromEntries(
     Array.from({ length: 10_000 }, (_, index) => [`word/p${index}.xml`, new Uint8Array()]),
   );

@@ -3,7 +3,7 @@ import { type ProblemCode, problemStatus } from '#contract/problems.ts';
 /** What goes into the sentence of a problem, such as `{ seconds: 30 }`. */
 export type SentenceValues = Readonly<Record<string, string | number>>;
 
-export interface RefusalDetails {
+export interface HttpErrorDetails {
   /** A field's name and its sentence, in the words of the caller's language. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly values?: SentenceValues;
@@ -14,15 +14,15 @@ export interface RefusalDetails {
 }
 
 /**
- * The one error that refuses a call. Its status and its words follow from the code (contract/problems.ts,
+ * The one error that rejects a call. Its status and its words follow from the code (contract/problems.ts,
  * public/locales/{lng}/problems.json); the error handler writes the answer.
  */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
   readonly code: ProblemCode;
-  readonly details: RefusalDetails;
+  readonly details: HttpErrorDetails;
 
-  constructor(code: ProblemCode, details: RefusalDetails = {}) {
+  constructor(code: ProblemCode, details: HttpErrorDetails = {}) {
     super(code);
     this.code = code;
     this.details = details;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { Refusal } from './refusal.ts';
-import { refusalOf } from './refusal-of.ts';
+import { HttpError } from './http-error.ts';
+import { toHttpError } from './to-http-error.ts';
 
 function asked(method: string): FastifyRequest {
   return { method, headers: {} } as FastifyRequest;
@@ -26,17 +26,17 @@ test.each([
   ['53300', {}, 'busy'],
   ['40P01', {}, 'busy'],
 ])('the database’s %s %j is told as %s', (code, more, expected) => {
-  expect(refusalOf(databaseError(code, more), asked('POST'))?.code).toBe(expected);
+  expect(toHttpError(databaseError(code, more), asked('POST'))?.code).toBe(expected);
 });
 
 test.each(['23503', '23001'])('a deletion that something stands in the way of names it (%s)', (code) => {
-  const refusal = refusalOf(databaseError(code, { table: 'class_members' }), asked('DELETE'));
-  expect([refusal?.code, refusal?.details.values]).toEqual(['has-children', { what: 'people' }]);
+  const error = toHttpError(databaseError(code, { table: 'class_members' }), asked('DELETE'));
+  expect([error?.code, error?.details.values]).toEqual(['has-children', { what: 'people' }]);
 });
 
 test('a full disk is told, wherever in the causes it stands', () => {
   const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
-  expect(refusalOf(new Error('could not store', { cause: full }), asked('POST'))).toMatchObject({
+  expect(toHttpError(new Error('could not store', { cause: full }), asked('POST'))).toMatchObject({
     code: 'storage-full',
     status: 507,
   });
@@ -49,18 +49,18 @@ test('a database that is away is busy, with a time to come again', () => {
     new Error('Failed query', { cause: new Error('Connection terminated unexpectedly') }),
     new Error('Failed query', { cause: new Error('Client has encountered a connection error and is not queryable') }),
   ]) {
-    expect(refusalOf(error, asked('GET'))).toMatchObject({ code: 'busy', details: { retryAfter: 5 } });
+    expect(toHttpError(error, asked('GET'))).toMatchObject({ code: 'busy', details: { retryAfter: 5 } });
   }
 });
 
 test('our own faults stay ours: nothing is told of them', () => {
   for (const error of [new Error('bug'), new TypeError('x is not a function'), databaseError('42703'), 'a string']) {
-    expect(refusalOf(error, asked('GET'))).toBeUndefined();
+    expect(toHttpError(error, asked('GET'))).toBeUndefined();
   }
-  expect(refusalOf(Object.assign(new Error('plugin'), { statusCode: 500 }), asked('GET'))).toBeUndefined();
+  expect(toHttpError(Object.assign(new Error('plugin'), { statusCode: 500 }), asked('GET'))).toBeUndefined();
 });
 
-test('a refusal stays what it is', () => {
-  const refusal = new Refusal('too-much', { values: { open: 3 } });
-  expect(refusalOf(refusal, asked('POST'))).toBe(refusal);
+test('a error stays what it is', () => {
+  const error = new HttpError('too-much', { values: { open: 3 } });
+  expect(toHttpError(error, asked('POST'))).toBe(error);
 });

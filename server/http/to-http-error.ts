@@ -2,44 +2,44 @@ import type { FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contract/problems.ts';
 import { type DatabaseFailure, databaseFailure } from '#server/db/database-error.ts';
 import { childIn, hasChildren } from './children.ts';
+import { HttpError } from './http-error.ts';
 import { languageOf } from './language.ts';
-import { Refusal } from './refusal.ts';
 
 /**
- * The refusal that an error stands for; undefined where it is our own fault and only the log may know of it.
- * Handlers look before they leap: what the database refuses here is what two calls did at the same moment.
+ * The error that an error stands for; undefined where it is our own fault and only the log may know of it.
+ * Handlers look before they leap: what the database rejects here is what two calls did at the same moment.
  */
-export function refusalOf(error: unknown, request: FastifyRequest): Refusal | undefined {
-  if (error instanceof Refusal) return error;
+export function toHttpError(error: unknown, request: FastifyRequest): HttpError | undefined {
+  if (error instanceof HttpError) return error;
   const failure = databaseFailure(error);
   if (failure) return ofDatabase(failure, request);
   return ofSystem(error) ?? ofFastify(error);
 }
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
-function ofDatabase({ code, constraint, table }: DatabaseFailure, request: FastifyRequest): Refusal | undefined {
+function ofDatabase({ code, constraint, table }: DatabaseFailure, request: FastifyRequest): HttpError | undefined {
   switch (code) {
     case '23505':
-      return new Refusal(constraint === 'users_email_unique' ? 'email-taken' : 'already-there');
+      return new HttpError(constraint === 'users_email_unique' ? 'email-taken' : 'already-there');
     case '23001':
     case '23503': {
       const child = request.method === 'DELETE' ? childIn(table) : undefined;
-      return child ? hasChildren(languageOf(request.headers['accept-language']), [child]) : new Refusal('not-found');
+      return child ? hasChildren(languageOf(request.headers['accept-language']), [child]) : new HttpError('not-found');
     }
     // A letter that no text may hold (U+0000), a number beyond its column.
     case '22021':
     case '22003':
-      return new Refusal('malformed');
+      return new HttpError('malformed');
     case '53100':
-      return new Refusal('storage-full');
+      return new HttpError('storage-full');
     // Locks, deadlocks, time limits, connections that are used up, broken or not yet there.
     case '55P03':
     case '57014':
     case '40001':
     case '40P01':
-      return new Refusal('busy', { retryAfter: 1 });
+      return new HttpError('busy', { retryAfter: 1 });
     default:
-      return /^(08|53|57P)/.test(code) ? new Refusal('busy', { retryAfter: 5 }) : undefined;
+      return /^(08|53|57P)/.test(code) ? new HttpError('busy', { retryAfter: 5 }) : undefined;
   }
 }
 
@@ -54,28 +54,28 @@ const systemCodes: Readonly<Record<string, ProblemCode>> = {
 };
 
 /** What disks, lines and object stores do not do, so that the caller can come again or be told what is full. */
-function ofSystem(error: unknown): Refusal | undefined {
+function ofSystem(error: unknown): HttpError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? systemCodes[cause.code] : undefined;
-    if (code) return new Refusal(code, code === 'busy' ? { retryAfter: 5 } : {});
+    if (code) return new HttpError(code, code === 'busy' ? { retryAfter: 5 } : {});
     // node-postgres gives these no code (pg-pool, Client).
     if (
       /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
         cause.message,
       )
     ) {
-      return new Refusal('busy', { retryAfter: 5 });
+      return new HttpError('busy', { retryAfter: 5 });
     }
   }
   return undefined;
 }
 
-/** What Fastify and its plugins refuse by themselves: bodies that are too large, of another type, or cannot be read. */
-function ofFastify(error: unknown): Refusal | undefined {
+/** What Fastify and its plugins reject by themselves: bodies that are too large, of another type, or cannot be read. */
+function ofFastify(error: unknown): HttpError | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   const { statusCode } = error;
   if (typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500) return undefined;
-  if (statusCode === 413) return new Refusal('body-too-large');
-  if (statusCode === 415 || statusCode === 406) return new Refusal('unsupported-media');
-  return new Refusal(statusCode === 404 ? 'not-found' : 'malformed');
+  if (statusCode === 413) return new HttpError('body-too-large');
+  if (statusCode === 415 || statusCode === 406) return new HttpError('unsupported-media');
+  return new HttpError(statusCode === 404 ? 'not-found' : 'malformed');
 }

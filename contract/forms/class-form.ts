@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { ClientId, chosenId, moneyField, requiredText } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { say } from '../messages.ts';
+
+/** A class (spec section 5). */
+export const ClassForm = v.strictObject({
+  id: ClientId,
+  name: requiredText(say('nameRequired')),
+  description: requiredText(say('descriptionRequired'), limits.longTextLength),
+  monthlyPrice: moneyField(say('monthlyPriceRequired'), say('monthlyPriceNumber')),
+  madarisId: chosenId(say('madrasaRequired')),
+});
+export type ClassForm = v.InferOutput<typeof ClassForm>;

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { ClientId, chosenId, moneyField, requiredText } from '../fields.ts';
+import { say } from '../messages.ts';
+
+/**
+ * A madrasa as the admin writes it; a supervisor's comes without `regionId`, which is taken from the account. Of an admin the
+ * server asks for it, for only the server knows who asks.
+ */
+export const MadrasaForm = v.strictObject({
+  id: ClientId,
+  name: requiredText(say('madrasaNameRequired')),
+  address: requiredText(say('madrasaAddressRequired')),
+  totalPrice: moneyField(say('totalPriceRequired'), say('totalPriceNumber')),
+  regionId: v.optional(chosenId(say('regionRequired'))),
+});
+export type MadrasaForm = v.InferOutput<typeof MadrasaForm>;
