@@ -7,8 +7,9 @@ import { mirrored } from '#data/mirror/mirrored.ts';
 import { classOf } from './classes.ts';
 import { withPage } from './open-page.ts';
 
-export const classes = 100_000;
-const classesAtOnce = 5_000;
+/** The most rows of one table that the synchronisation brings to a device (contract/limits.ts). */
+export const classes = 10_000;
+const classesAtOnce = 2_500;
 
 /** A row has some forty index entries, and a browser takes minutes to write all: the profile stays for the next run. */
 const cache = fileURLToPath(new URL('../../.cache/bench-mirror/', import.meta.url));
@@ -30,6 +31,6 @@ export async function filledProfile(): Promise<string> {
 /** Differs where rows would be stored or indexed in another way. */
 function form(): string {
   const schema = readFileSync(new URL('../../src/data/mirror/database.ts', import.meta.url), 'utf8');
-  const rows = Array.from({ length: 16 }, (_, number) => mirrored('classes', classOf(number * 999), 0));
+  const rows = Array.from({ length: 16 }, (_, number) => mirrored('classes', classOf(number * 99), 0));
   return createHash('sha256').update(schema).update(JSON.stringify(rows)).digest('hex').slice(0, 16);
 }

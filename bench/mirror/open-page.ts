@@ -13,8 +13,6 @@ export interface OpenPage extends Asynchronous<MirrorPage> {
   slowDown(times: number): Promise<void>;
   /** As after a start of the app: nothing is in memory, everything is in the database. */
   restart(): Promise<void>;
-  /** Bytes that the page holds in memory, after what it does not need is gone. */
-  memory(): Promise<number>;
 }
 
 type Asynchronous<T> = {
@@ -48,18 +46,11 @@ function opened(page: Page, devtools: CDPSession): OpenPage {
     get: (numbers) => page.evaluate((asked) => mirrorPage.get(asked), numbers),
     list: (query) => page.evaluate((asked) => mirrorPage.list(asked), query),
     change: (number) => page.evaluate((changed) => mirrorPage.change(changed), number),
-    hasCatalogue: () => page.evaluate(() => mirrorPage.hasCatalogue()),
-    longestTask: () => page.evaluate(() => mirrorPage.longestTask()),
     slowDown: async (rate) => {
       await devtools.send('Emulation.setCPUThrottlingRate', { rate });
     },
     restart: async () => {
       await page.reload();
-    },
-    memory: async () => {
-      await devtools.send('HeapProfiler.collectGarbage');
-      const { usedSize, backingStorageSize = 0 } = await devtools.send('Runtime.getHeapUsage');
-      return usedSize + backingStorageSize;
     },
   };
 }

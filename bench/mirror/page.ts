@@ -1,10 +1,9 @@
-import { catalogueOf } from '#data/mirror/catalogues.ts';
 import { openMirror } from '#data/mirror/database.ts';
 import { listRequest } from '#data/mirror/list-key.ts';
 import { mirrored } from '#data/mirror/mirrored.ts';
 import { readList } from '#data/mirror/read-list.ts';
 import { writeSyncState } from '#data/mirror/sync-state.ts';
-import { rowsOf, storeRows } from '#data/mirror/write.ts';
+import { storeRows } from '#data/mirror/write.ts';
 import { classOf } from './classes.ts';
 
 export type Query = NonNullable<Parameters<typeof listRequest<'classes.list'>>[2]>;
@@ -25,10 +24,6 @@ export interface MirrorPage {
   list(query: Query): Promise<Listed>;
   /** The server gives a class anew. */
   change(number: number): Promise<void>;
-  /** Whether the catalogue of the classes has been read. */
-  hasCatalogue(): Promise<boolean>;
-  /** Milliseconds of the longest piece of work, since this was asked last, in which no touch could be answered. */
-  longestTask(): number;
 }
 
 declare global {
@@ -36,10 +31,6 @@ declare global {
 }
 
 const mirror = openMirror('bench');
-let longest = 0;
-new PerformanceObserver((entries) => {
-  for (const { duration } of entries.getEntries()) longest = Math.max(longest, duration);
-}).observe({ type: 'longtask', buffered: true });
 
 globalThis.mirrorPage = {
   async fill(from, to) {
@@ -65,12 +56,4 @@ globalThis.mirrorPage = {
   },
 
   change: (number) => storeRows(mirror, 'classes', [classOf(number)], Date.now()),
-
-  hasCatalogue: async () => (await catalogueOf(rowsOf(mirror, 'classes'))) !== undefined,
-
-  longestTask() {
-    const found = longest;
-    longest = 0;
-    return found;
-  },
 };

@@ -34,11 +34,11 @@ const ofOne = ['tajwid', 'hadith', 'fiqh', 'arabic', 'seerah', 'calligraphy'];
 const ofAll = ['ال', 'ا', 'ل'];
 
 export const searches: readonly Question[] = [
-  { what: 'search, 1 hit', queries: searchesFor(['99771', '31213', '55555', '77123']), totalItems: 1, early: 3 },
-  { what: 'search, 12,500 hits', queries: searchesFor(ofOne), totalItems: classes / 8, early: 2 },
-  { what: 'search, 12,500 hits, page 2', queries: [{ search: 'hadith', page: 2 }], totalItems: classes / 8 },
-  { what: 'search, 100,000 hits', queries: searchesFor(ofAll), totalItems: classes, early: 1 },
-  { what: 'search, 100,000 hits, the last page', queries: [{ search: 'ال', page: lastPage }], totalItems: classes },
+  { what: 'search, 1 hit', queries: searchesFor(['9771', '3213', '5555', '7123']), totalItems: 1, early: 3 },
+  { what: 'search, 1,250 hits', queries: searchesFor(ofOne), totalItems: classes / 8, early: 2 },
+  { what: 'search, 1,250 hits, page 2', queries: [{ search: 'hadith', page: 2 }], totalItems: classes / 8 },
+  { what: 'search, 10,000 hits', queries: searchesFor(ofAll), totalItems: classes, early: 1 },
+  { what: 'search, 10,000 hits, the last page', queries: [{ search: 'ال', page: lastPage }], totalItems: classes },
 ];
 
 function searchesFor(words: readonly string[]): Query[] {

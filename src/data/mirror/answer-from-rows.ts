@@ -1,12 +1,9 @@
 import { type Collection, Dexie, type Table } from 'dexie';
 import { arranged } from './arranged.ts';
-import type { Catalogue } from './catalogue.ts';
-import { catalogueOf, keepCatalogue } from './catalogues.ts';
 import type { ListSnapshot, Mirror } from './database.ts';
 import { type ListRequest, pageOf, queryOfKey } from './list-key.ts';
 import { listNames, listShape } from './list-shapes.ts';
-import { allKeys, directed, keysOfPage, nearRows, orderOf } from './order.ts';
-import { pageOfCatalogue } from './page-of-catalogue.ts';
+import { allKeys, directed, keysOfPage, orderOf } from './order.ts';
 import type { Mirrored, Rows, RowTable } from './row.ts';
 import { wordsOf } from './search-words.ts';
 import { readSyncState } from './sync-state.ts';
@@ -35,8 +32,6 @@ export async function answerFromRows(mirror: Mirror, request: ListRequest): Prom
   // through all rows for it, whatever the limit.
   if ((await table.limit(1).toArray()).length === 0) return undefined;
   const words = wordsOf(request.query.search ?? '');
-  const catalogue = await catalogueOf(table);
-  if (catalogue) return pageByCatalogue(table, request, catalogue);
   return words.length > 0 ? searchAll(table, request, words) : pageByIndex(table, request);
 }
 
@@ -75,21 +70,11 @@ function pageFrom(rows: Stored[], request: ListRequest): Answer {
   return { rows: rows.slice((page - 1) * limit, page * limit), totalItems: rows.length };
 }
 
-async function pageByCatalogue(
-  table: Table<Stored, string>,
-  request: ListRequest,
-  catalogue: Catalogue,
-): Promise<Answer> {
-  const { ids, totalItems } = pageOfCatalogue(catalogue, request);
-  return { rows: await rowsWith(table, ids), totalItems };
-}
-
 async function pageByIndex(table: Table<Stored, string>, request: ListRequest): Promise<Answer> {
   const { page, limit } = pageOf(request);
   const order = orderOf(table, request);
   const start = (page - 1) * limit;
   const totalItems = await remembered(table.db.name, table.name, `count ${order.name}`, order.count);
-  if (totalItems > nearRows) keepCatalogue(table);
   if (start === 0) return { rows: await directed(order).limit(limit).toArray(), totalItems };
   return { rows: await rowsWith(table, await keysOfPage(table, order, { start, limit, totalItems })), totalItems };
 }
@@ -97,7 +82,6 @@ async function pageByIndex(table: Table<Stored, string>, request: ListRequest): 
 async function searchAll(table: Table<Stored, string>, request: ListRequest, words: string[]): Promise<Answer> {
   const few = await fewCandidates(table, words);
   if (few) return pageFrom(arranged(await rowsWith(table, few), request), request);
-  keepCatalogue(table);
   const { page, limit } = pageOf(request);
   const ids = await idsWithAll(table, words);
   const keys = (await allKeys(table, orderOf(table, request))).filter((id) => ids.has(id));

@@ -1,4 +1,4 @@
-import { compareTexts } from './catalogue-order.ts';
+import { compareTexts } from './compare-texts.ts';
 import type { ListRequest } from './list-key.ts';
 import { sortOf } from './order.ts';
 import type { Mirrored, Rows, RowTable } from './row.ts';

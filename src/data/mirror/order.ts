@@ -23,7 +23,7 @@ export function sortOf({ name, query }: ListRequest): string {
 }
 
 /** Up to here a page is reached by walking the index; the order of all rows is only made for pages further on. */
-export const nearRows = 2_000;
+const nearRows = 2_000;
 
 /** As near to the end, where the index is walked in the direction in which browsers go step by step. */
 const nearEnd = 200;

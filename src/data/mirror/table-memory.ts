@@ -46,12 +46,6 @@ export function remembered<T>(
   return next.value as Promise<T>;
 }
 
-/** What is remembered of a table is not needed any more. */
-export function forget(database: string, table: string): void {
-  const address = tableOf(`idb://${database}/${table}/`);
-  memory = memory.filter(({ key }) => !key.startsWith(`${address} `));
-}
-
 /** `idb://database/table/index`; what changed everything names no table. */
 function tableOf(address: string): string {
   return address.split('/').slice(0, 4).join('/');
