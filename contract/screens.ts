@@ -1,18 +1,127 @@
-import type { Role } from './roles.ts';
+import { type Caller, roles } from './roles.ts';
 
-/** Which roles may open a screen (spec section 2, 'Route guard'). A screen that is not named is open to everybody. */
+/** One screen: its address as a route file spells it, and who may open it (spec section 2, 'Route guard'). */
+interface Screen {
+  readonly path: string;
+  readonly may: readonly Caller[];
+}
+
+const everybody = ['visitor', ...roles] as const;
+
+/**
+ * Every screen of the product. This table and the menus below are the only place that says which role sees which screen:
+ * the route guard, the navigation and links between screens ask it.
+ */
 export const screens = {
-  outbox: ['admin', 'supervisor', 'teacher', 'student', 'sponsor'],
-  madrasa: ['teacher'],
-  'class-details': ['teacher'],
-  'madrasa-class': ['student'],
-  'student-details': ['student'],
-} as const satisfies Record<string, readonly Role[]>;
+  home: { path: '/', may: everybody },
+  about: { path: '/about', may: everybody },
+  contact: { path: '/contact', may: everybody },
+  login: { path: '/login', may: everybody },
+  'forgot-password': { path: '/forgot-password', may: everybody },
+  'reset-password': { path: '/reset-password', may: everybody },
+  'sponsor-registration': { path: '/sponsor-registration', may: everybody },
+  'sample-reports': { path: '/sample-reports', may: everybody },
+  'explore-sponsor': { path: '/explore-sponsor/region', may: everybody },
+  share: { path: '/share', may: everybody },
 
-export type Screen = keyof typeof screens;
+  outbox: { path: '/outbox', may: roles },
+  account: { path: '/account', may: roles },
 
-/** Whether a role may open a screen. */
-export function mayOpen(screen: Screen, role: Role): boolean {
-  const allowed: readonly Role[] = screens[screen];
-  return allowed.includes(role);
+  'my-sponsorships': { path: '/my-sponsorships', may: ['sponsor'] },
+  'sponsor-payment': { path: '/sponsor-payment/$type/$typeId', may: ['sponsor'] },
+  'sponsor-paylist': { path: '/sponsor-paylist/$type/$typeId', may: ['sponsor'] },
+  'thank-you-for-sponsorship': { path: '/thank-you-for-sponsorship', may: ['sponsor'] },
+
+  madrasa: { path: '/madrasa/$id', may: ['teacher'] },
+  'class-details': { path: '/class-details/$id', may: ['teacher'] },
+  'class-students-details': { path: '/class-students-details/$id', may: ['teacher'] },
+
+  'madrasa-class': { path: '/madrasa-class/$id', may: ['student'] },
+  'student-details': { path: '/student-details/$id', may: ['student'] },
+
+  'supervisor-class-reports': { path: '/supervisor-class-reports/$id', may: ['supervisor'] },
+  'supervisor-madrasa-classes': { path: '/supervisor-madrasa-classes/$id/classes', may: ['supervisor'] },
+  'supervisor-madrasa-students': { path: '/supervisor-madrasa-students/$madrasaId/students', may: ['supervisor'] },
+  'supervisor-madrasa-teachers': { path: '/supervisor-madrasa-teachers/$madrasaId/teachers', may: ['supervisor'] },
+
+  radar: { path: '/radar', may: ['admin', 'supervisor'] },
+  import: { path: '/import', may: ['admin', 'supervisor'] },
+
+  regions: { path: '/regions', may: ['admin'] },
+  madaris: { path: '/madaris', may: ['admin'] },
+  'madaris-classes': { path: '/madaris/$madrasaId/classes', may: ['admin'] },
+  'madaris-teachers': { path: '/madaris/$madrasaId/teachers', may: ['admin'] },
+  'madaris-students': { path: '/madaris/$madrasaId/students', may: ['admin'] },
+  supervisor: { path: '/supervisor', may: ['admin'] },
+  teachers: { path: '/teachers', may: ['admin'] },
+  students: { path: '/students', may: ['admin'] },
+  sponsor: { path: '/sponsor', may: ['admin'] },
+  'sponsor-profile': { path: '/sponsor/$sponsorId', may: ['admin'] },
+  sponsorships: { path: '/sponsorships', may: ['admin'] },
+  payments: { path: '/payments', may: ['admin'] },
+  'audit-log': { path: '/audit-log', may: ['admin'] },
+} as const satisfies Record<string, Screen>;
+
+export type ScreenName = keyof typeof screens;
+
+/** The navigation of a role, in its order. */
+interface Menu {
+  /** Where it is on a desktop: at the side for those who manage, in the header for the rest. */
+  readonly desktop: 'rail' | 'top';
+  /** What a phone's bottom bar shows; `further` is behind its last button, 'More'. */
+  readonly main: readonly ScreenName[];
+  readonly further: readonly ScreenName[];
+}
+
+/** An entry appears by itself as soon as the file of its route exists in `src/routes`. */
+export const menus = {
+  visitor: { desktop: 'top', main: ['home', 'explore-sponsor', 'about', 'contact'], further: ['sample-reports'] },
+  sponsor: {
+    desktop: 'top',
+    main: ['home', 'explore-sponsor', 'my-sponsorships', 'outbox'],
+    further: ['sample-reports', 'account', 'about', 'contact'],
+  },
+  teacher: { desktop: 'top', main: ['home', 'outbox', 'account', 'about'], further: [] },
+  student: { desktop: 'top', main: ['home', 'outbox', 'account', 'about'], further: [] },
+  supervisor: {
+    desktop: 'rail',
+    main: ['home', 'radar', 'outbox'],
+    further: ['import', 'account', 'about'],
+  },
+  admin: {
+    desktop: 'rail',
+    main: ['home', 'madaris', 'radar', 'outbox'],
+    further: [
+      'regions',
+      'supervisor',
+      'teachers',
+      'students',
+      'sponsor',
+      'sponsorships',
+      'payments',
+      'import',
+      'audit-log',
+      'account',
+      'about',
+    ],
+  },
+} as const satisfies Record<Caller, Menu>;
+
+/** A screen that has an entry in some menu, and so a word and a picture. */
+export type MenuScreen = (typeof menus)[Caller]['main' | 'further'][number];
+
+/** What stands at `/` (spec/decisions.md 8). */
+export const homes = {
+  visitor: 'landing',
+  sponsor: 'figures',
+  teacher: 'own-madaris',
+  student: 'own-madaris',
+  supervisor: 'figures',
+  admin: 'figures',
+} as const satisfies Record<Caller, string>;
+
+/** Whether a caller may open a screen. */
+export function mayOpen(screen: ScreenName, caller: Caller): boolean {
+  const allowed: readonly Caller[] = screens[screen].may;
+  return allowed.includes(caller);
 }

@@ -1,15 +1,15 @@
 import { redirect } from '@tanstack/react-router';
-import { mayOpen, type Screen } from '#contract/screens.ts';
+import { mayOpen, type ScreenName } from '#contract/screens.ts';
 import { currentSession } from '#hooks/use-session.ts';
 
 /**
- * Nobody signed in: to the start. Signed in, but not for this role: page not found (spec section 2). A session that ran
- * out still opens what is saved on the device.
+ * A visitor is sent to the start, another role to 'page not found' (spec section 2). A session that has ended still opens
+ * what is saved on the device.
  */
-export function guard(screen: Screen) {
+export function guard(screen: ScreenName) {
   return () => {
     const session = currentSession();
-    if (!session) throw redirect({ to: '/' });
-    if (!mayOpen(screen, session.user.role)) throw redirect({ to: '/page-not-found' });
+    if (mayOpen(screen, session?.user.role ?? 'visitor')) return;
+    throw redirect({ to: session ? '/page-not-found' : '/' });
   };
 }

@@ -16,8 +16,6 @@ function Materials() {
         classId={id}
         page={page}
         onPage={(next) => void navigate({ search: { page: next }, resetScroll: false })}
-        mayUpload
-        mayDelete
       />
     </>
   );

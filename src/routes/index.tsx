@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { homes } from '#contract/screens.ts';
 import { LandingPage } from '#features/home/landing-page.tsx';
 import { MadarisHome } from '#features/home/madaris-home.tsx';
 import { WorkHome } from '#features/home/work-home.tsx';
@@ -6,10 +7,11 @@ import { useSession } from '#hooks/use-session.ts';
 
 export const Route = createFileRoute('/')({ component: Home });
 
+const pages = { landing: LandingPage, 'own-madaris': MadarisHome, figures: WorkHome };
+
 /** The public start, or the start of the person's role (spec/decisions.md 8). */
 function Home() {
-  const { user } = useSession();
-  if (!user) return <LandingPage />;
-  if (user.role === 'teacher' || user.role === 'student') return <MadarisHome role={user.role} userId={user.id} />;
-  return <WorkHome />;
+  const { role } = useSession();
+  const Page = pages[homes[role]];
+  return <Page />;
 }

@@ -22,8 +22,6 @@ function StudentDetails() {
         classId={id}
         page={page}
         onPage={(next) => void navigate({ search: { page: next }, resetScroll: false })}
-        mayUpload={false}
-        mayDelete={false}
       />
     </ClassPage>
   );

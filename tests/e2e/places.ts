@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Caller } from '#contract/roles.ts';
-import { mayOpen, type Screen } from '#contract/screens.ts';
+import { mayOpen, type ScreenName } from '#contract/screens.ts';
 
 /** Ids of the demo that the person in question may see. */
 export type Ids = { madrasaId: string; classId: string };
@@ -9,7 +9,7 @@ export type Ids = { madrasaId: string; classId: string };
 interface Place {
   path: (ids: Ids) => string;
   /** Left out where everybody may look. */
-  screen?: Screen;
+  screen?: ScreenName;
   /** The same for whoever looks: seen once, by a visitor. */
   sameForAll?: true;
   /** What must stand there before anybody looks; the first heading when it is left out. */

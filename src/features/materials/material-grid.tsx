@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Material } from '#contract/entities/material.ts';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/use-list.ts';
+import { useMay } from '#hooks/use-may.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FileGrid } from '#ui/file-card.tsx';
 import { ListFooter } from '#ui/list-layout.tsx';
@@ -18,14 +19,13 @@ export type MaterialGridProps = {
   classId: string;
   page: number;
   onPage: (page: number) => void;
-  /** A teacher uploads; a student reads. */
-  mayUpload: boolean;
-  mayDelete: boolean;
 };
 
 /** The study materials of a class, twelve to a page; what waits to be sent stands among them. */
-export function MaterialGrid({ classId, page, onPage, mayUpload, mayDelete }: MaterialGridProps) {
+export function MaterialGrid({ classId, page, onPage }: MaterialGridProps) {
   const { t } = useTranslation(['materials', 'errors']);
+  const mayUpload = useMay('materials.create');
+  const mayDelete = useMay('materials.delete');
   const [deleting, setDeleting] = useState<Material>();
   const materials = useList('materials.list', { classId }, { page, limit: limits.materialPageSize });
   return (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Report } from '#contract/entities/report.ts';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/use-list.ts';
+import { useMay, useMayCall } from '#hooks/use-may.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListFooter } from '#ui/list-layout.tsx';
 import { ListStates } from '#ui/list-states.tsx';
@@ -18,18 +19,18 @@ export type ReportListProps = {
   classId: string;
   page: number;
   onPage: (page: number) => void;
-  /** Whose own reports may be deleted. */
-  userId: string;
 };
 
 /** The monthly reports of a class, newest first; what waits to be sent stands on top of page 1. */
-export function ReportList({ classId, page, onPage, userId }: ReportListProps) {
+export function ReportList({ classId, page, onPage }: ReportListProps) {
   const { t } = useTranslation(['reports', 'errors']);
+  const mayUpload = useMay('reports.create');
+  const mayCall = useMayCall();
   const [deleting, setDeleting] = useState<Report>();
   const reports = useList('reports.list', { classId }, { page, limit: limits.reportPageSize });
   return (
     <section>
-      <SectionHeader title={t('title')} underTab actions={<UploadReport classId={classId} />} />
+      <SectionHeader title={t('title')} underTab actions={mayUpload && <UploadReport classId={classId} />} />
       <ListStates
         view={reports}
         error={t('errors:data')}
@@ -41,7 +42,7 @@ export function ReportList({ classId, page, onPage, userId }: ReportListProps) {
             <ReportRow
               key={report.id}
               report={report}
-              onDelete={report.authorId === userId ? setDeleting : undefined}
+              onDelete={mayCall('reports.delete', report) ? setDeleting : undefined}
             />
           ))}
         </RowList>

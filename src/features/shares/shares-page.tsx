@@ -2,6 +2,7 @@ import { Stack } from '@chakra-ui/react';
 import { KeyRound, Share2, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ShareProblem } from '#contract/share-problems.ts';
+import { useMay } from '#hooks/use-may.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { useSharedFiles } from '#hooks/use-shared-files.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -17,6 +18,7 @@ export type SharesPageProps = { problem?: ShareProblem | undefined };
 export function SharesPage({ problem }: SharesPageProps) {
   const { t } = useTranslation('shares');
   const { role } = useSession();
+  const mayUpload = useMay('reports.create');
   const { files, ready } = useSharedFiles();
   return (
     <>
@@ -40,7 +42,7 @@ export function SharesPage({ problem }: SharesPageProps) {
       {role !== 'visitor' && (
         <Stack as="ul" listStyleType="none" gap="4" maxWidth="2xl">
           {files.map((shared) => (
-            <SharedFileCard key={shared.id} shared={shared} mayUpload={role === 'teacher'} />
+            <SharedFileCard key={shared.id} shared={shared} mayUpload={mayUpload} />
           ))}
         </Stack>
       )}

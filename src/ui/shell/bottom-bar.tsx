@@ -1,5 +1,8 @@
 import { chakra } from '@chakra-ui/react';
+import { useNavigate } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Menu } from '../menu.tsx';
 import type { Place } from './place.ts';
 import { PlaceList } from './place-list.tsx';
 
@@ -8,19 +11,36 @@ const Bar = chakra('nav', {
     position: 'sticky',
     bottom: '0',
     zIndex: 'docked',
+    alignItems: 'center',
     bg: 'bg.panel',
     borderBlockStartWidth: '1px',
     paddingBlockEnd: 'env(safe-area-inset-bottom)',
   },
 });
 
-/** The places in reach of the thumb, on phones. */
+/** The main places in reach of the thumb, on phones; the others are behind the last button. */
 export function BottomBar({ places }: { places: readonly Place[] }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const further = places.filter((place) => !place.main);
   if (places.length === 0) return null;
   return (
-    <Bar aria-label={t('shell.places')} hideFrom="md">
-      <PlaceList places={places} look="bottom" />
+    <Bar aria-label={t('shell.places')} display={{ base: 'flex', md: 'none' }}>
+      <chakra.div flex="1" minWidth="0">
+        <PlaceList places={places.filter((place) => place.main)} look="bottom" />
+      </chakra.div>
+      {further.length > 0 && (
+        <Menu
+          label={t('shell.more')}
+          icon={<Ellipsis />}
+          colorPalette="sand"
+          items={further.map(({ label, icon, link }) => ({
+            label,
+            icon,
+            onSelect: () => void navigate({ to: link.to ?? '/' }),
+          }))}
+        />
+      )}
     </Bar>
   );
 }

@@ -6,6 +6,8 @@ export type Place = {
   label: string;
   icon: ReactNode;
   link: LinkProps;
+  /** In a phone's bottom bar; the others are behind its last button. */
+  main: boolean;
   /** How many things wait there; shown from 1 on. */
   count?: number;
 };

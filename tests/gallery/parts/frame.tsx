@@ -16,10 +16,10 @@ export function Frame({ children }: { children: ReactNode }) {
     <AppShell
       layout={search.rail ? 'rail' : 'top'}
       places={[
-        { label: t('shell.home'), icon: <House />, link: { to: '/' } },
-        { label: words.madaris, icon: <MapIcon />, link: { to: '/forms' } },
-        { label: words.lessons, icon: <BookOpen />, link: { to: '/pieces' } },
-        { label: words.outbox, icon: <Inbox />, link: { to: '/states' }, count: 3 },
+        { label: t('shell.home'), icon: <House />, main: true, link: { to: '/' } },
+        { label: words.madaris, icon: <MapIcon />, main: true, link: { to: '/forms' } },
+        { label: words.lessons, icon: <BookOpen />, main: true, link: { to: '/pieces' } },
+        { label: words.outbox, icon: <Inbox />, main: true, link: { to: '/states' }, count: 3 },
       ]}
       status={<StatusChip status="waiting" label={words.waiting} short={words.three} link={{ to: '/states' }} />}
       account={

@@ -1,0 +1,24 @@
+import { type EndpointName, reachOf } from './endpoints.ts';
+import type { Caller } from './roles.ts';
+
+/** What a row says of whose it is: the person who wrote or owns it. A person's own record names itself. */
+export interface OwnedRow {
+  id: string;
+  authorId?: string | null;
+  sponsorId?: string | null;
+}
+
+/**
+ * Whether a caller may call an endpoint, for this row where one is given. A row out of scope is never in a list of
+ * theirs, so `scope` needs no look at the row; the server has the last word anyway.
+ */
+export function may(
+  endpoint: EndpointName,
+  caller: { role: Caller; userId: string | undefined },
+  row?: OwnedRow,
+): boolean {
+  const reach = reachOf(endpoint, caller.role);
+  if (reach !== 'own' || row === undefined) return reach !== undefined;
+  const owner = 'authorId' in row ? row.authorId : 'sponsorId' in row ? row.sponsorId : row.id;
+  return owner === caller.userId;
+}

@@ -1,0 +1,20 @@
+import type { EndpointName } from '#contract/endpoints.ts';
+import { may, type OwnedRow } from '#contract/may.ts';
+import { mayOpen, type ScreenName } from '#contract/screens.ts';
+import { useSession } from './use-session.ts';
+
+/** Whether the person may call an endpoint, for this row where one is given: asked by every button. */
+export function useMay(endpoint: EndpointName, row?: OwnedRow): boolean {
+  return useMayCall()(endpoint, row);
+}
+
+/** `useMay` for the rows of a list. */
+export function useMayCall(): (endpoint: EndpointName, row?: OwnedRow) => boolean {
+  const { role, user } = useSession();
+  return (endpoint, row) => may(endpoint, { role, userId: user?.id }, row);
+}
+
+/** Whether the person may open a screen: asked by every link to a screen that not everybody has. */
+export function useMayOpen(screen: ScreenName): boolean {
+  return mayOpen(screen, useSession().role);
+}

@@ -1,0 +1,73 @@
+import { type LinkProps, useRouter } from '@tanstack/react-router';
+import {
+  Building2,
+  ClipboardCheck,
+  Compass,
+  FileInput,
+  FileText,
+  GraduationCap,
+  HandCoins,
+  HeartHandshake,
+  House,
+  Info,
+  Mail,
+  MapPinned,
+  Presentation,
+  Receipt,
+  ScrollText,
+  Send,
+  ShieldUser,
+  UserRound,
+  Users,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Caller } from '#contract/roles.ts';
+import { type MenuScreen, menus, screens } from '#contract/screens.ts';
+import { useOutboxCounts } from '#hooks/use-outbox.ts';
+import type { Place } from '#ui/shell/place.ts';
+
+const icons: Record<MenuScreen, ReactNode> = {
+  home: <House />,
+  about: <Info />,
+  contact: <Mail />,
+  'sample-reports': <FileText />,
+  'explore-sponsor': <Compass />,
+  outbox: <Send className="mirrored" />,
+  account: <UserRound />,
+  'my-sponsorships': <HeartHandshake />,
+  radar: <ClipboardCheck />,
+  import: <FileInput />,
+  regions: <MapPinned />,
+  madaris: <Building2 />,
+  supervisor: <ShieldUser />,
+  teachers: <Presentation />,
+  students: <GraduationCap />,
+  sponsor: <Users />,
+  sponsorships: <HandCoins />,
+  payments: <Receipt />,
+  'audit-log': <ScrollText />,
+};
+
+/** The role's navigation, as the contract orders it, with the screens whose route file exists. */
+export function usePlaces(role: Caller): Place[] {
+  const { t } = useTranslation('home');
+  const { waiting } = useOutboxCounts();
+  const { routesByPath } = useRouter();
+  const { main, further } = menus[role];
+
+  function placesOf(names: readonly MenuScreen[], isMain: boolean): Place[] {
+    return names
+      .filter((name) => screens[name].path in routesByPath)
+      .map((name) => ({
+        label: t(`places.${name}`),
+        icon: icons[name],
+        // The contract knows no routes, so its address is a plain string; the line above has looked it up among them.
+        link: { to: screens[name].path, activeOptions: { exact: name === 'home' } } as LinkProps,
+        main: isMain,
+        ...(name === 'outbox' && { count: waiting }),
+      }));
+  }
+
+  return [...placesOf(main, true), ...placesOf(further, false)];
+}
