@@ -6,6 +6,8 @@ import { authEndpoints } from './endpoints/auth.ts';
 import { classEndpoints } from './endpoints/classes.ts';
 import { madarisEndpoints } from './endpoints/madaris.ts';
 import { materialEndpoints } from './endpoints/materials.ts';
+import { paymentEndpoints } from './endpoints/payments.ts';
+import { publicEndpoints } from './endpoints/public.ts';
 import { regionEndpoints } from './endpoints/regions.ts';
 import { reportEndpoints } from './endpoints/reports.ts';
 import { serviceEndpoints } from './endpoints/service.ts';
@@ -23,6 +25,8 @@ export const endpoints = {
   ...reportEndpoints,
   ...userEndpoints,
   ...sponsorshipEndpoints,
+  ...paymentEndpoints,
+  ...publicEndpoints,
   ...auditEndpoints,
   ...serviceEndpoints,
 } as const satisfies Record<string, Endpoint>;

@@ -9,6 +9,9 @@ export const Id = v.pipe(v.string(say('idInvalid')), v.uuid(say('idInvalid')));
 /** A moment, ISO 8601 in UTC. */
 export const Timestamp = v.pipe(v.string(), v.isoTimestamp());
 
+/** A month, `YYYY-MM`. */
+export const Month = v.pipe(v.string(say('monthInvalid')), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, say('monthInvalid')));
+
 /** SHA-256 of a file's content, 64 lower-case hexadecimal digits. */
 export const Hash = v.pipe(v.string(say('hashInvalid')), v.regex(/^[0-9a-f]{64}$/, say('hashInvalid')));
 

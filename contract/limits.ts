@@ -24,6 +24,15 @@ export const limits = {
   resetLinkMs: 3_600_000,
   fileLinkMs: 12 * 3_600_000,
   holdMs: 10 * 60_000,
+  /** A renewed hold ends at last, and an account waits after an unpaid one (spec/decisions.md 26). */
+  longestHoldMs: 35 * 60_000,
+  holdPauseMs: 10 * 60_000,
+  holdsPerSponsor: 2,
+  /** Dollars; less only where less is open. */
+  leastAmount: 1,
+  /** Percent of the price of the place from which its reports are open to a sponsor (spec/decisions.md 25). */
+  reportShare: 10,
+  chargeAttempts: 3,
   idempotencyDays: 90,
   receiptDays: 90,
   unfinishedUploadDays: 30,

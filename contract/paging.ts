@@ -30,12 +30,18 @@ const search = v.optional(
 /** `?page=&limit=` alone: lists of a class's materials and reports. */
 export const PageQuery = v.strictObject(paging);
 
+/** `?page=&limit=&search=`. */
+export const SearchQuery = v.strictObject({ ...paging, search });
+
+/** How regions, madaris and classes may be ordered. `need`: what has the most open first, without what is complete. */
+const placeSorts = ['name', '-name', 'created', '-created', 'price', '-price', 'need'] as const;
+
 /** What tables of regions, madaris and classes take: search, sponsor filter and order. */
 export const SponsoredQuery = v.strictObject({
   ...paging,
   search,
   sponsored: v.optional(flag),
-  sort: v.optional(v.picklist(['name', '-name', 'created', '-created'], say('choiceInvalid')), 'name'),
+  sort: v.optional(v.picklist(placeSorts, say('choiceInvalid')), 'name'),
 });
 
 /** As `SponsoredQuery`; `mine=true` keeps a teacher's or student's own. */

@@ -1,6 +1,14 @@
 import { everybody, everySignedIn } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { Credentials, Done, ForgottenPassword, NewPassword, Registration, Session } from '../entities/session.ts';
+import {
+  Credentials,
+  Done,
+  ForgottenPassword,
+  NewPassword,
+  NewSession,
+  Registration,
+  Session,
+} from '../entities/session.ts';
 import { User } from '../entities/user.ts';
 import { oneOf } from '../paging.ts';
 
@@ -21,11 +29,11 @@ export const authEndpoints = {
     path: 'v1/auth/register',
     may: everybody,
     body: Registration,
-    answer: oneOf(User),
+    answer: NewSession,
     status: 201,
-    idempotent: true,
+    idempotent: false,
     guarded: true,
-    summary: 'Register as a sponsor',
+    summary: 'Register as a sponsor, and sign in; again with the same address and password it only signs in',
   }),
   'auth.forgot': endpoint({
     method: 'POST',

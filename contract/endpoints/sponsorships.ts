@@ -1,7 +1,11 @@
+import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { Sponsorship } from '../entities/sponsorship.ts';
-import { SponsorshipForm } from '../forms/sponsorship-form.ts';
-import { listOf, oneOf, PageQuery } from '../paging.ts';
+import { Madrasa } from '../entities/madrasa.ts';
+import { SponsoredClass } from '../entities/report-month.ts';
+import { Sponsorship, SponsorshipState, SponsorshipType } from '../entities/sponsorship.ts';
+import { Id } from '../fields.ts';
+import { CardForm, SponsorshipChange, SponsorshipForm } from '../forms/sponsorship-form.ts';
+import { listOf, oneOf, PageQuery, SearchQuery } from '../paging.ts';
 import { ById } from './parameters.ts';
 
 const sees = { admin: 'all', sponsor: 'own' } as const;
@@ -11,7 +15,7 @@ export const sponsorshipEndpoints = {
     method: 'GET',
     path: 'v1/sponsorships',
     may: sees,
-    query: PageQuery,
+    query: v.strictObject({ ...PageQuery.entries, state: v.optional(SponsorshipState) }),
     answer: listOf(Sponsorship),
     status: 200,
     idempotent: false,
@@ -25,7 +29,7 @@ export const sponsorshipEndpoints = {
     answer: oneOf(Sponsorship),
     status: 201,
     idempotent: true,
-    summary: 'Pledge a monthly amount, or hold it for 10 minutes while paying',
+    summary: 'Hold a monthly amount for 10 minutes while paying; with a payment token, pay it at once',
   }),
   'sponsorships.get': endpoint({
     method: 'GET',
@@ -37,6 +41,58 @@ export const sponsorshipEndpoints = {
     idempotent: false,
     summary: 'One sponsorship',
   }),
+  'sponsorships.renew': endpoint({
+    method: 'POST',
+    path: 'v1/sponsorships/:id/renew',
+    may: { sponsor: 'own' },
+    params: ById,
+    answer: oneOf(Sponsorship),
+    status: 200,
+    idempotent: true,
+    summary: 'Hold an amount for another 10 minutes, 35 minutes in all at most',
+  }),
+  'sponsorships.update': endpoint({
+    method: 'PUT',
+    path: 'v1/sponsorships/:id',
+    may: { sponsor: 'own' },
+    params: ById,
+    body: SponsorshipChange,
+    answer: oneOf(Sponsorship),
+    status: 200,
+    idempotent: true,
+    summary: 'Change the amount, or whether it is charged automatically, from the next charge on',
+  }),
+  'sponsorships.changeCard': endpoint({
+    method: 'POST',
+    path: 'v1/sponsorships/:id/card',
+    may: { sponsor: 'own' },
+    params: ById,
+    body: CardForm,
+    answer: v.object({ data: v.object({ sponsorship: Sponsorship, redirectUrl: v.nullable(v.string()) }) }),
+    status: 200,
+    idempotent: true,
+    summary: 'Use another card; a sponsorship that was paused because it could not be charged goes on',
+  }),
+  'sponsorships.pause': endpoint({
+    method: 'POST',
+    path: 'v1/sponsorships/:id/pause',
+    may: { sponsor: 'own' },
+    params: ById,
+    answer: oneOf(Sponsorship),
+    status: 200,
+    idempotent: true,
+    summary: 'Charge nothing until it is resumed; the amount is open for others meanwhile',
+  }),
+  'sponsorships.resume': endpoint({
+    method: 'POST',
+    path: 'v1/sponsorships/:id/resume',
+    may: { sponsor: 'own' },
+    params: ById,
+    answer: oneOf(Sponsorship),
+    status: 200,
+    idempotent: true,
+    summary: 'Resume a paused sponsorship, where the amount is still open',
+  }),
   'sponsorships.cancel': endpoint({
     method: 'DELETE',
     path: 'v1/sponsorships/:id',
@@ -45,6 +101,28 @@ export const sponsorshipEndpoints = {
     answer: oneOf(Sponsorship),
     status: 200,
     idempotent: true,
-    summary: 'Cancel a sponsorship',
+    summary: 'Cancel a sponsorship, or release a hold',
+  }),
+  'sponsorships.classes': endpoint({
+    method: 'GET',
+    path: 'v1/sponsorships/:id/classes',
+    may: sees,
+    params: ById,
+    query: SearchQuery,
+    answer: listOf(SponsoredClass),
+    status: 200,
+    idempotent: false,
+    summary: 'The classes that a sponsorship reaches, each with its last twelve months',
+  }),
+  'sponsorships.madaris': endpoint({
+    method: 'GET',
+    path: 'v1/sponsorships/:type/:typeId/madaris',
+    may: { sponsor: 'all' },
+    params: v.strictObject({ type: SponsorshipType, typeId: Id }),
+    query: SearchQuery,
+    answer: listOf(Madrasa),
+    status: 200,
+    idempotent: false,
+    summary: 'The madaris that a sponsorship of this place reaches: the pay list',
   }),
 } as const;

@@ -14,6 +14,11 @@ export const Class = v.object({
   totalTeachers: v.number(),
   totalMaterials: v.number(),
   reports: v.number(),
+  /** When the last report came, and for how many months there is one. */
+  lastReportDate: v.nullable(Timestamp),
+  monthsReceived: v.number(),
+  /** Dollars a month that are still open here and on what it is part of. */
+  openDollars: v.number(),
   sponsoredPercentage: v.number(),
   sponsorBy: v.nullable(v.string()),
   version: v.number(),

@@ -12,6 +12,8 @@ export const Madrasa = v.object({
   regionId: Id,
   region: v.object({ id: Id, name: v.string() }),
   totalPrice: v.number(),
+  /** Dollars a month that are still open here and in its region. */
+  openDollars: v.number(),
   totalMadaris: v.number(),
   totalClasses: v.number(),
   totalTeachers: v.number(),

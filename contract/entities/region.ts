@@ -8,6 +8,8 @@ export const Region = v.object({
   description: v.string(),
   address: v.string(),
   totalPrice: v.number(),
+  /** Dollars a month that are still open here. */
+  openDollars: v.number(),
   supervisorId: v.nullable(Id),
   totalMadrasas: v.number(),
   totalClasses: v.number(),

@@ -20,6 +20,10 @@ export type Credentials = v.InferOutput<typeof Credentials>;
 export const Session = v.object({ user: User, token: v.string(), expiresAt: Timestamp });
 export type Session = v.InferOutput<typeof Session>;
 
+/** Who registers is signed in at once; `data` and `user` are one person, under the names that section 7 gives both calls. */
+export const NewSession = v.object({ data: User, ...Session.entries });
+export type NewSession = v.InferOutput<typeof NewSession>;
+
 const nameText = v.pipe(v.string(say('nameRequired')), v.trim(), v.maxLength(limits.textLength, say('textTooLong')));
 
 /** A sponsor's registration; `name` and `fullName` are one value (spec 3), either will do. Role is always sponsor. */

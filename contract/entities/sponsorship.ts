@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Timestamp } from '../fields.ts';
+import { Id, Month, Timestamp } from '../fields.ts';
 import { say } from '../messages.ts';
 
 /** What can be sponsored. */
@@ -11,21 +11,51 @@ export const paymentMethods = ['mastercard', 'paypal', 'jcb', 'payoneer', 'visa'
 export const PaymentMethod = v.picklist(paymentMethods, say('paymentMethodRequired'));
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
 
+/** Which of them are offered is the operator's choice (`operator.get`); `zakat` only where a scholar is named. */
+export const givingKinds = ['sadaqa', 'sadaqa-jariya', 'zakat', 'on-behalf'] as const;
+export const GivingKind = v.picklist(givingKinds, say('choiceInvalid'));
+export type GivingKind = v.InferOutput<typeof GivingKind>;
+
 /**
- * A pledge of `amount` dollars a month on a region, madrasa or class. `held`: somebody is paying, until `holdsUntil`.
+ * - `held`: the amount is reserved for the sponsor while paying, until `holdsUntil`.
+ * - `active`: paid, and charged monthly. The only state that counts for the place and opens reports.
+ * - `paused`: nothing is charged and nothing is reserved; `pausedBecause` says who stopped it.
+ * - `cancelled`, `expired` (a hold that ended unpaid): over.
  */
+export const sponsorshipStates = ['held', 'active', 'paused', 'cancelled', 'expired'] as const;
+export const SponsorshipState = v.picklist(sponsorshipStates, say('choiceInvalid'));
+export type SponsorshipState = v.InferOutput<typeof SponsorshipState>;
+
+/** An amount of `amount` dollars a month for a region, madrasa or class. */
 export const Sponsorship = v.object({
   id: Id,
   type: SponsorshipType,
   typeId: Id,
+  /** Of the place; empty where it is deleted. The names above it are null where there is none. */
   name: v.string(),
+  madrasaName: v.nullable(v.string()),
+  regionId: Id,
+  regionName: v.nullable(v.string()),
   amount: v.number(),
-  state: v.picklist(['held', 'active', 'cancelled', 'expired']),
+  /** Of the place a month, now; null where it is deleted. */
+  price: v.nullable(v.number()),
+  state: SponsorshipState,
+  pausedBecause: v.nullable(v.picklist(['asked', 'unpaid'])),
   paymentMethod: v.nullable(PaymentMethod),
   lastFour: v.nullable(v.string()),
   autoCharge: v.boolean(),
+  givingKind: v.nullable(GivingKind),
+  onBehalfOf: v.string(),
+  /** Whether this share is large enough to read reports, and paid (spec/decisions.md 25). */
+  readsReports: v.boolean(),
+  /** The month that is charged or asked for next, and when; null where nothing comes. */
+  nextMonth: v.nullable(Month),
+  nextChargeDate: v.nullable(Timestamp),
+  /** The payment that waits for the sponsor (`payments.start`): asked for, or failed. Null where nothing is due. */
+  due: v.nullable(v.object({ paymentId: Id, month: Month, amount: v.number(), attempts: v.number() })),
   holdsUntil: v.nullable(Timestamp),
   startedDate: v.nullable(Timestamp),
+  pausedDate: v.nullable(Timestamp),
   cancelledDate: v.nullable(Timestamp),
   version: v.number(),
   createdDate: Timestamp,

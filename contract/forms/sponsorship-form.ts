@@ -1,20 +1,54 @@
 import * as v from 'valibot';
-import { PaymentMethod, SponsorshipType } from '../entities/sponsorship.ts';
-import { ClientId, chosenId, moneyField } from '../fields.ts';
+import { GivingKind, PaymentMethod, SponsorshipType } from '../entities/sponsorship.ts';
+import { ClientId, chosenId, Id, moneyField, optionalText } from '../fields.ts';
 import { say } from '../messages.ts';
 
+const amount = v.optional(moneyField(say('amountRequired'), say('amountNumber')));
+const autoCharge = v.optional(v.boolean(say('choiceInvalid')), false);
+
 /**
- * The monthly amount that a sponsor offers. `paymentToken` comes from the payment gateway in the browser; card number, expiry and CCV never leave it
- * (spec/decisions.md 15). Without a token the amount is held for 10 minutes.
+ * What the gateway made of a card in the browser (spec/decisions.md 15): card number, expiry and CCV never leave it. Needed
+ * unless the gateway has a page of its own (`PaymentSettings.redirects`).
+ */
+const card = {
+  paymentToken: v.optional(v.pipe(v.string(say('tokenInvalid')), v.regex(/^tok_[\w-]{8,100}$/, say('tokenInvalid')))),
+  paymentMethod: v.optional(PaymentMethod),
+  lastFour: v.optional(v.pipe(v.string(say('valueInvalid')), v.regex(/^\d{4}$/, say('valueInvalid')))),
+};
+
+/**
+ * The monthly amount that a sponsor offers; all that is open where `amount` is left out. Without a token the amount is
+ * held for 10 minutes, to be paid with `payments.start`. `price` is what the page showed: where it changed meanwhile,
+ * nothing is held and nothing is charged.
  */
 export const SponsorshipForm = v.strictObject({
   id: ClientId,
   type: SponsorshipType,
   typeId: chosenId(say('placeRequired')),
-  amount: v.optional(moneyField(say('amountRequired'), say('amountNumber'))),
-  paymentToken: v.optional(v.pipe(v.string(say('tokenInvalid')), v.regex(/^tok_[\w-]{8,100}$/, say('tokenInvalid')))),
-  paymentMethod: v.optional(PaymentMethod),
-  lastFour: v.optional(v.pipe(v.string(say('valueInvalid')), v.regex(/^\d{4}$/, say('valueInvalid')))),
-  autoCharge: v.optional(v.boolean(say('choiceInvalid')), false),
+  amount,
+  price: v.optional(moneyField(say('amountRequired'), say('amountNumber'))),
+  ...card,
+  autoCharge,
+  givingKind: v.optional(v.nullable(GivingKind)),
+  onBehalfOf: optionalText(120),
 });
 export type SponsorshipForm = v.InferOutput<typeof SponsorshipForm>;
+
+/** Pays a hold, or the month that is due. What it leaves out stays as it is. */
+export const PaymentForm = v.strictObject({
+  sponsorshipId: Id,
+  ...card,
+  autoCharge: v.optional(v.boolean(say('choiceInvalid'))),
+});
+export type PaymentForm = v.InferOutput<typeof PaymentForm>;
+
+/** Changes of a running sponsorship; they hold from the next charge on. */
+export const SponsorshipChange = v.strictObject({
+  amount,
+  autoCharge: v.optional(v.boolean(say('choiceInvalid'))),
+});
+export type SponsorshipChange = v.InferOutput<typeof SponsorshipChange>;
+
+/** Another card for the months that come. */
+export const CardForm = v.strictObject(card);
+export type CardForm = v.InferOutput<typeof CardForm>;

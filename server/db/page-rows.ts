@@ -9,6 +9,8 @@ import { fetchStatement, type Statement, statementOf } from './prepared.ts';
 import { nameIn } from './search-text.ts';
 
 export type Sort = 'name' | '-name' | 'created' | '-created';
+/** Of what has a price: `need` is what has the most open of its own price first. */
+export type PlaceSort = Sort | 'price' | '-price' | 'need';
 
 export interface Listed<TRow> {
   readonly data: TRow[];
@@ -21,16 +23,41 @@ interface Ordered {
   readonly id: AnyPgColumn;
 }
 
-const orders = new WeakMap<Ordered, Map<Sort, SQL>>();
+interface OrderedPlace extends Ordered {
+  readonly priceCents: AnyPgColumn;
+  readonly pledgedCents: AnyPgColumn;
+}
+
+const orders = new WeakMap<object, Map<PlaceSort, SQL>>();
 
 /**
  * The order of a list; the id decides between equals, so that no row stands on two pages. The same object each time, so
  * that its text is made once (`choose-page.ts`).
  */
 export function orderOf(sort: Sort, columns: Ordered): SQL {
-  const known = orders.get(columns) ?? new Map<Sort, SQL>();
-  orders.set(columns, known);
-  const order = known.get(sort) ?? makeOrder(sort, columns);
+  return orderOnce(columns, sort, () => makeOrder(sort, columns));
+}
+
+/**
+ * As `orderOf`, for regions, madaris and classes.
+ * @param table the object that stays the same from call to call
+ */
+export function placeOrderOf(sort: PlaceSort, table: object, columns: OrderedPlace): SQL {
+  if (sort === 'price') return orderOnce(table, sort, () => sql`${columns.priceCents}, ${columns.id}`);
+  if (sort === '-price') return orderOnce(table, sort, () => sql`${columns.priceCents} desc, ${columns.id} desc`);
+  if (sort === 'need')
+    return orderOnce(
+      table,
+      sort,
+      () => sql`(${columns.priceCents} - ${columns.pledgedCents}) desc, ${columns.id} desc`,
+    );
+  return orderOnce(table, sort, () => makeOrder(sort, columns));
+}
+
+function orderOnce(key: object, sort: PlaceSort, make: () => SQL): SQL {
+  const known = orders.get(key) ?? new Map<PlaceSort, SQL>();
+  orders.set(key, known);
+  const order = known.get(sort) ?? make();
   known.set(sort, order);
   return order;
 }

@@ -1,9 +1,17 @@
+import { and, eq } from 'drizzle-orm';
+import type { NewSession } from '#contract/entities/session.ts';
+import { limits } from '#contract/limits.ts';
 import { databaseFailure } from '#server/db/database-error.ts';
+import { users } from '#server/db/schema.ts';
+import { tx } from '#server/db/tx.ts';
 import { Attempts } from '#server/http/attempts.ts';
+import { auditor } from '#server/http/audit.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { networkOf } from '#server/http/network.ts';
 import { createUser } from '#server/modules/users/create-user.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
+import { verifyPassword } from './passwords.ts';
+import { startSession } from './sessions.ts';
 
 /** Registrations with one mail address from one network address. */
 const tries = { maximum: 10, windowMs: 15 * 60_000 };
@@ -20,21 +28,39 @@ export function createRegistrationHandlers() {
       attempts.take(`${call.body.email} ${network}`);
       taken.take(network);
       try {
-        const data = await register(call);
+        const id = await register(call);
         taken.giveBack(network);
-        return { data };
+        return await signIn(call, id);
       } catch (error) {
         if (!isTaken(error)) taken.giveBack(network);
-        throw error;
+        const id = isTaken(error) ? await knownSponsor(call) : undefined;
+        if (id === undefined) throw error;
+        return signIn(call, id);
       }
     },
   } satisfies Handlers;
 }
 
-async function register(call: Call<'auth.register'>) {
+async function register(call: Call<'auth.register'>): Promise<string> {
   const { name, fullName, email, phone, address, password } = call.body;
   const person = { fullName: name ?? fullName ?? '', email, phone, address, password, role: 'sponsor' as const };
-  return existingUser(call.db, await createUser(call, person, null));
+  return tx(call.db, (db) => createUser({ ...call, db, audit: auditor(db, call.caller) }, person, null));
+}
+
+/** Who sends the same registration again because no answer came is the sponsor it made: the password tells. */
+async function knownSponsor({ db, body }: Call<'auth.register'>): Promise<string | undefined> {
+  const [account] = await db
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.email, body.email), eq(users.role, 'sponsor')));
+  const isRight = await verifyPassword(account?.passwordHash, body.password);
+  return isRight ? account?.id : undefined;
+}
+
+async function signIn({ db }: Call<'auth.register'>, id: string): Promise<NewSession> {
+  const { token, expiresAt } = await startSession(db, id, limits.shortSessionMs);
+  const user = await existingUser(db, id);
+  return { data: user, user, token, expiresAt: expiresAt.toISOString() };
 }
 
 function isTaken(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
-import { orderOf } from '#server/db/page-rows.ts';
+import { placeOrderOf } from '#server/db/page-rows.ts';
 import { classes, madaris } from '#server/db/schema.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Context, Handlers } from '#server/http/handler.ts';
@@ -36,7 +36,7 @@ async function listClasses(call: Context & { query: QueryOf<'classes.list'> }, w
       searchCondition(classes.searchText, query.search),
       query.sponsored === undefined ? undefined : sponsoredFilter(query.sponsored, hasSponsor(db)),
     ),
-    order: orderOf(query.sort, classes),
+    order: placeOrderOf(query.sort, classes, { ...classes, priceCents: classes.monthlyPriceCents }),
     page: query,
   });
 }

@@ -2,7 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Class } from '#contract/entities/class.ts';
 import { dollars, moment } from '#server/db/page-rows.ts';
 import { classes, madaris, regions } from '#server/db/schema.ts';
-import { isComplete, percentage, sponsorBy, sponsorNames, type Viewer } from '#server/modules/sponsorships/figures.ts';
+import {
+  isComplete,
+  openDollars,
+  percentage,
+  sponsorBy,
+  sponsorNames,
+  type Viewer,
+} from '#server/modules/sponsorships/figures.ts';
 import { viewedRows } from '#server/modules/sponsorships/viewed-rows.ts';
 
 /** Classes as a caller may read them. */
@@ -16,7 +23,11 @@ function classColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
         'regionId', ${madaris.regionId}) as madaris,
       people.students as "studentCount", people.students as "totalStudents", people.teachers as "totalTeachers",
       (select count(*)::int from materials where materials.class_id = ${classes.id}) as "totalMaterials",
-      (select count(*)::int from reports where reports.class_id = ${classes.id}) as reports,
+      told.reports, ${moment(sql`told.last`)} as "lastReportDate", told.months as "monthsReceived",
+      ${openDollars(classes.pledgedCents, classes.monthlyPriceCents, [
+        [madaris.totalPriceCents, madaris.pledgedCents],
+        [regions.totalPriceCents, regions.pledgedCents],
+      ])} as "openDollars",
       ${percentage(classes.pledgedCents, classes.monthlyPriceCents, completeAbove)} as "sponsoredPercentage",
       ${sponsorBy(sql`sponsors.names`, viewer)} as "sponsorBy",
       ${classes.version}, ${moment(classes.createdAt)} as "createdDate"
@@ -24,6 +35,7 @@ function classColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
     join ${madaris} on ${madaris.id} = ${classes.madrasaId}
     join ${regions} on ${regions.id} = ${madaris.regionId}
     cross join lateral ${peopleOfClass} as people
+    cross join lateral ${reportsOfClass} as told
     cross join lateral ${sponsorNames(
       [
         ['class', classes.id],
@@ -36,6 +48,12 @@ function classColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
 
 const completeAbove = sql`(${isComplete(madaris.pledgedCents, madaris.totalPriceCents)}
   or ${isComplete(regions.pledgedCents, regions.totalPriceCents)})`;
+
+const reportsOfClass = sql`(
+  select count(*)::int as reports, max(created_at) as last,
+    count(distinct to_char(created_at at time zone 'UTC', 'YYYY-MM'))::int as months
+  from reports where reports.class_id = ${classes.id}
+)`;
 
 const peopleOfClass = sql`(
   select (count(*) filter (where role = 'student'))::int as students,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
-import { orderOf } from '#server/db/page-rows.ts';
+import { placeOrderOf } from '#server/db/page-rows.ts';
 import { madaris, regions } from '#server/db/schema.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Context, Handlers } from '#server/http/handler.ts';
@@ -30,7 +30,7 @@ async function listMadaris(call: Context & { query: QueryOf<'madaris.list'> }, w
   );
   return madrasaRows.page(db, caller, {
     where: and(within, searchCondition(madaris.searchText, query.search), sponsoredFilter(query.sponsored, hasSponsor)),
-    order: orderOf(query.sort, madaris),
+    order: placeOrderOf(query.sort, madaris, { ...madaris, priceCents: madaris.totalPriceCents }),
     page: query,
   });
 }

@@ -2,7 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import { dollars, moment } from '#server/db/page-rows.ts';
 import { madaris, regions } from '#server/db/schema.ts';
-import { isComplete, percentage, sponsorBy, sponsorNames, type Viewer } from '#server/modules/sponsorships/figures.ts';
+import {
+  isComplete,
+  openDollars,
+  percentage,
+  sponsorBy,
+  sponsorNames,
+  type Viewer,
+} from '#server/modules/sponsorships/figures.ts';
 import { viewedRows } from '#server/modules/sponsorships/viewed-rows.ts';
 
 /**
@@ -19,6 +26,7 @@ function madrasaColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
       ${madaris.regionId} as "regionId",
       json_build_object('id', ${regions.id}, 'name', ${regions.name}) as region,
       ${dollars(madaris.totalPriceCents)} as "totalPrice",
+      ${openDollars(madaris.pledgedCents, madaris.totalPriceCents, [[regions.totalPriceCents, regions.pledgedCents]])} as "openDollars",
       1 as "totalMadaris", taught.classes as "totalClasses",
       people.teachers as "totalTeachers", people.students as "totalStudents",
       (case when ${complete} then 1 else 0 end) as "sponsoredMadaris",

@@ -1,5 +1,5 @@
 import { and, inArray } from 'drizzle-orm';
-import { orderOf } from '#server/db/page-rows.ts';
+import { placeOrderOf } from '#server/db/page-rows.ts';
 import { regions } from '#server/db/schema.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -14,7 +14,7 @@ export const regionHandlers = {
         searchCondition(regions.searchText, query.search),
         sponsoredFilter(query.sponsored, inArray(regions.id, sponsoredIds('region'))),
       ),
-      order: orderOf(query.sort, regions),
+      order: placeOrderOf(query.sort, regions, { ...regions, priceCents: regions.totalPriceCents }),
       page: query,
     }),
   'regions.get': async (call) => ({ data: await existingRegion(call, call.params.id) }),

@@ -4,6 +4,7 @@ import { dollars, moment } from '#server/db/page-rows.ts';
 import { regions } from '#server/db/schema.ts';
 import {
   isComplete,
+  openDollars,
   percentage,
   seesNames,
   sponsorBy,
@@ -19,6 +20,7 @@ function regionColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
   const complete = isComplete(regions.pledgedCents, regions.totalPriceCents);
   return sql`select ${regions.id}, ${regions.name}, ${regions.description}, ${regions.address}, ${place},
       ${dollars(regions.totalPriceCents)} as "totalPrice",
+      ${openDollars(regions.pledgedCents, regions.totalPriceCents)} as "openDollars",
       case when ${seesNames(viewer)} then ${regions.supervisorId} end as "supervisorId",
       schools.madaris as "totalMadrasas", schools.classes as "totalClasses",
       people.students as "totalStudents", people.teachers as "totalTeachers",

@@ -25,6 +25,21 @@ export function percentage(cents: Cents, price: Cents, completeAbove: SQL = sql`
     else least(100, floor(100.0 * ${cents} / ${price})) end)::int`;
 }
 
+/**
+ * Dollars that are still open on a place and on all that stands above it. What stands above without a price of its own
+ * is no limit.
+ *
+ * @param above price and sum of each
+ */
+export function openDollars(
+  cents: Cents,
+  price: Cents,
+  above: readonly (readonly [price: Cents, cents: Cents])[] = [],
+): SQL {
+  const limits = above.map(([limit, sum]) => sql`, case when ${limit} > 0 then ${limit} - ${sum} end`);
+  return sql`(greatest(0, least(${price} - ${cents}${sql.join(limits)})) / 100.0)::float8`;
+}
+
 /** One thing on which a pledge may lie: its kind and its id in the query. */
 export type PledgePlace = readonly [SponsorshipType, SQL | AnyPgColumn];
 

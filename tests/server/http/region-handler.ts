@@ -51,6 +51,7 @@ export const emptyRegion = {
   sponsoredMadaris: 0,
   sponsoredClasses: 0,
   sponsoredPercentage: 0,
+  openDollars: 0,
   sponsorBy: null,
   version: 1,
   createdDate: '2026-01-01T00:00:00.000Z',

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { everybody } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import { Payment, PaymentProgress, PaymentSettings, PaymentState } from '../entities/payment.ts';
+import { Receipt } from '../entities/receipt.ts';
+import { Id } from '../fields.ts';
+import { PaymentForm } from '../forms/sponsorship-form.ts';
+import { listOf, oneOf, SearchQuery } from '../paging.ts';
+import { ById } from './parameters.ts';
+
+export const paymentEndpoints = {
+  'payments.settings': endpoint({
+    method: 'GET',
+    path: 'v1/payments/settings',
+    may: everybody,
+    answer: oneOf(PaymentSettings),
+    status: 200,
+    idempotent: false,
+    summary: 'How payments are made here',
+  }),
+  'payments.list': endpoint({
+    method: 'GET',
+    path: 'v1/payments',
+    may: { admin: 'all', sponsor: 'own' },
+    query: v.strictObject({
+      ...SearchQuery.entries,
+      state: v.optional(PaymentState),
+      sponsorshipId: v.optional(Id),
+    }),
+    answer: listOf(Payment),
+    status: 200,
+    idempotent: false,
+    summary:
+      'Payments, newest first: a sponsor’s own, all for the admin. The search looks at places, people and receipts',
+  }),
+  'payments.start': endpoint({
+    method: 'POST',
+    path: 'v1/payments',
+    may: { sponsor: 'own' },
+    body: PaymentForm,
+    answer: oneOf(PaymentProgress),
+    status: 201,
+    idempotent: true,
+    summary: 'Pay a hold, or the month that is due',
+  }),
+  'payments.resolve': endpoint({
+    method: 'POST',
+    path: 'v1/payments/:id/resolve',
+    may: { sponsor: 'own' },
+    params: ById,
+    answer: oneOf(PaymentProgress),
+    status: 200,
+    idempotent: false,
+    summary: 'Ask the gateway how a payment ended; the page that people return to calls it',
+  }),
+  'payments.refund': endpoint({
+    method: 'POST',
+    path: 'v1/payments/:id/refund',
+    may: { admin: 'all' },
+    params: ById,
+    answer: oneOf(Payment),
+    status: 200,
+    idempotent: true,
+    summary: 'Send the money of a payment back; the sponsorship goes on',
+  }),
+  'receipts.get': endpoint({
+    method: 'GET',
+    path: 'v1/receipts/:code',
+    may: everybody,
+    params: v.strictObject({ code: v.string() }),
+    answer: oneOf(Receipt),
+    status: 200,
+    idempotent: false,
+    summary: 'What a payment did; without a word about who paid',
+  }),
+} as const;

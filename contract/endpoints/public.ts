@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { everybody } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import { FoundPlace } from '../entities/found-place.ts';
+import { Operator } from '../entities/operator.ts';
+import { ReportMonth } from '../entities/report-month.ts';
+import { Done } from '../entities/session.ts';
+import { SponsorshipType } from '../entities/sponsorship.ts';
+import { ContactForm } from '../forms/contact-form.ts';
+import { listOf, oneOf, SearchQuery } from '../paging.ts';
+import { ByClassId } from './parameters.ts';
+
+/** What visitors ask for beside the lists of places. */
+export const publicEndpoints = {
+  'operator.get': endpoint({
+    method: 'GET',
+    path: 'v1/operator',
+    may: everybody,
+    answer: oneOf(Operator),
+    status: 200,
+    idempotent: false,
+    summary: 'Who runs this installation',
+  }),
+  'contact.send': endpoint({
+    method: 'POST',
+    path: 'v1/contact',
+    may: everybody,
+    body: ContactForm,
+    answer: Done,
+    status: 200,
+    idempotent: false,
+    guarded: true,
+    summary: 'Write to the supervisor of a region, or to the operator',
+  }),
+  'places.search': endpoint({
+    method: 'GET',
+    path: 'v1/search',
+    may: everybody,
+    query: v.strictObject({ ...SearchQuery.entries, type: v.optional(SponsorshipType) }),
+    answer: listOf(FoundPlace),
+    status: 200,
+    idempotent: false,
+    summary: 'Regions, madaris and classes by name or address, in this order',
+  }),
+  'classes.months': endpoint({
+    method: 'GET',
+    path: 'v1/classes/:classId/months',
+    may: everybody,
+    params: ByClassId,
+    answer: v.object({ data: v.array(ReportMonth) }),
+    status: 200,
+    idempotent: false,
+    summary: 'The last twelve months of a class, the oldest first: whether their reports arrived',
+  }),
+  'mails.stop': endpoint({
+    method: 'POST',
+    path: 'v1/mails/stop/:token',
+    may: everybody,
+    params: v.strictObject({ token: v.string() }),
+    answer: Done,
+    status: 200,
+    idempotent: false,
+    guarded: true,
+    summary: 'Stop the mails about reports, with the link of such a mail; its page is /stop-mails/{token}',
+  }),
+} as const;

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { Id } from '../fields.ts';
+import { SponsorshipType } from './sponsorship.ts';
+
+/** A region, madrasa or class that a search found. The ids of what it is part of lead to its page. */
+export const FoundPlace = v.object({
+  type: SponsorshipType,
+  id: Id,
+  name: v.string(),
+  regionId: Id,
+  regionName: v.string(),
+  madrasaId: v.nullable(Id),
+  madrasaName: v.nullable(v.string()),
+  /** Dollars a month: what it costs, and what is still open of it. */
+  price: v.number(),
+  openDollars: v.number(),
+  sponsoredPercentage: v.number(),
+});
+export type FoundPlace = v.InferOutput<typeof FoundPlace>;

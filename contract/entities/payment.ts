@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { Id, Month, Timestamp } from '../fields.ts';
+import { say } from '../messages.ts';
+import { paymentMethods, SponsorshipType } from './sponsorship.ts';
+
+/**
+ * - `due`: to be charged, or asked for, at `dueDate`.
+ * - `open`: under way; the gateway has not said how it ended. Ask again with `payments.resolve`.
+ * - `paid`, `refunded`: the money was taken, or went back.
+ * - `failed`: declined; nothing was taken. It can be paid again.
+ * - `skipped`: never taken, because the sponsorship was paused or ended before.
+ */
+export const paymentStates = ['due', 'open', 'paid', 'failed', 'refunded', 'skipped'] as const;
+export const PaymentState = v.picklist(paymentStates, say('choiceInvalid'));
+export type PaymentState = v.InferOutput<typeof PaymentState>;
+
+/** One month of one sponsorship, charged at most once. `receiptCode` opens `/receipt/{code}` once it is paid. */
+export const Payment = v.object({
+  id: Id,
+  sponsorshipId: Id,
+  type: SponsorshipType,
+  typeId: Id,
+  name: v.string(),
+  /** Only the admin reads who paid; null for the sponsor, whose own payments these are. */
+  sponsor: v.nullable(v.object({ id: Id, fullName: v.string(), email: v.string() })),
+  month: Month,
+  amount: v.number(),
+  state: PaymentState,
+  /** Who moved the money: `sandbox`, `stripe`. Null before it was tried. */
+  gateway: v.nullable(v.string()),
+  attempts: v.number(),
+  dueDate: Timestamp,
+  nextAttemptDate: v.nullable(Timestamp),
+  paidDate: v.nullable(Timestamp),
+  refundedDate: v.nullable(Timestamp),
+  receiptCode: v.nullable(v.string()),
+  version: v.number(),
+  createdDate: Timestamp,
+});
+export type Payment = v.InferOutput<typeof Payment>;
+
+/**
+ * How a payment went on. With `redirectUrl` the page goes there (`location.assign`, no form); the gateway sends people
+ * back to `/sponsor-payment/{type}/{typeId}?payment={id}`, and the page calls `payments.resolve`. `open` without an
+ * address: the gateway has not answered; nobody should pay again, the page asks again after some seconds.
+ * `place`: what came of the sponsorship.
+ */
+export const PaymentProgress = v.object({
+  id: Id,
+  sponsorshipId: Id,
+  type: SponsorshipType,
+  typeId: Id,
+  state: PaymentState,
+  redirectUrl: v.nullable(v.string()),
+  month: Month,
+  amount: v.number(),
+  receiptCode: v.nullable(v.string()),
+});
+export type PaymentProgress = v.InferOutput<typeof PaymentProgress>;
+
+/** How payments are made here. */
+export const PaymentSettings = v.object({
+  /** `sandbox`, `stripe`, or `none`, where sponsorships are not taken (spec/decisions.md 28). */
+  gateway: v.string(),
+  /** No money moves; the screen says so. */
+  isSandbox: v.boolean(),
+  /** The card is typed on a page of the gateway: no card fields here, and `payments.start` needs no token. */
+  redirects: v.boolean(),
+  /** ISO 4217. */
+  currency: v.string(),
+  methods: v.array(v.picklist(paymentMethods)),
+  minimumAmount: v.number(),
+  /** The share of a price, in percent, from which a sponsor reads reports. */
+  reportShare: v.number(),
+});
+export type PaymentSettings = v.InferOutput<typeof PaymentSettings>;

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { Id, Month, Timestamp } from '../fields.ts';
+
+/**
+ * - `received`: a report of this month is there.
+ * - `expected`: it is not due yet, or the month has not ended.
+ * - `late`: past its due date by less than a month. `missing`: by more.
+ * - `none`: the class was not there yet.
+ */
+export const reportMonthStates = ['received', 'expected', 'late', 'missing', 'none'] as const;
+
+const reportMonth = {
+  month: Month,
+  state: v.picklist(reportMonthStates),
+  /** The last day, `YYYY-MM-DD`, on which the report is in time (spec/decisions.md 23). */
+  dueDate: v.pipe(v.string(), v.isoDate()),
+  receivedDate: v.nullable(Timestamp),
+};
+
+/** A month of a class as everybody may read it: no names, no file. */
+export const ReportMonth = v.object(reportMonth);
+export type ReportMonth = v.InferOutput<typeof ReportMonth>;
+
+/** The same for a sponsor of the class: whether it was paid, and the report where the share opens it. */
+export const SponsoredMonth = v.object({
+  ...reportMonth,
+  paid: v.boolean(),
+  receiptCode: v.nullable(v.string()),
+  reportId: v.nullable(Id),
+  reportTitle: v.nullable(v.string()),
+  /** The address of the file, signed for the sponsor; opening it is what `opened` counts. */
+  fileUrl: v.nullable(v.string()),
+  opened: v.boolean(),
+});
+export type SponsoredMonth = v.InferOutput<typeof SponsoredMonth>;
+
+/** A class that a sponsorship reaches, with its last twelve months, the oldest first. */
+export const SponsoredClass = v.object({
+  id: Id,
+  name: v.string(),
+  madrasaId: Id,
+  madrasaName: v.string(),
+  months: v.array(SponsoredMonth),
+});
+export type SponsoredClass = v.InferOutput<typeof SponsoredClass>;
