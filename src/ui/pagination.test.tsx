@@ -40,6 +40,6 @@ it('tells how many there are and offers 5, 10, 20, 50 and 100 rows', async () =>
   await show(<ListFooter page={1} pageSize={10} totalItems={1} onPage={vi.fn()} onPageSize={onPageSize} />);
   expect(screen.getByText('1 result')).toBeTruthy();
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['5', '10', '20', '50', '100']);
-  fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '50' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Items per page' }), { target: { value: '50' } });
   expect(onPageSize).toHaveBeenCalledWith(50);
 });

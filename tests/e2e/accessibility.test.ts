@@ -74,7 +74,7 @@ test('dialogs, menus and toasts are no obstacles either', async () => {
   await upload(page, 'Upload material', 'Waits for a line', tablesDocx);
   await toastWith(page, 'Saved on this phone').waitFor();
   await look('toast and waiting card');
-  for (const menu of ['Language', 'Colours', 'Account']) {
+  for (const menu of ['Language', 'Theme', 'Account']) {
     await page.getByRole('button', { name: menu }).click();
     await page.getByRole('menu').waitFor();
     await look(`menu ${menu}`);

@@ -60,7 +60,7 @@ test('a page of another role, an id that is none and an address that is none eac
   for (const id of [unknownId, 'no-id-at-all']) {
     await page.goto(`${stage.origin}/student-details/${id}`);
     await page.getByText('Failed to load class data.', { exact: true }).waitFor();
-    await page.getByText('This is not there, or it is not within your reach.', { exact: true }).waitFor();
+    await page.getByText('Not found, or you do not have access.', { exact: true }).waitFor();
     await page.goto(`${stage.origin}/madrasa-class/${id}`);
     await page.getByText('Failed to load madrasa details.', { exact: true }).waitFor();
   }
@@ -105,12 +105,13 @@ test('a file whose content does not fit its name is kept and needs its owner, wh
   await signIn(page, stage.origin, demoAccounts.teacher);
   await openFirstClass(page);
   await upload(page, 'Upload material', 'A picture that is none', picture);
-  const sentence = 'The content of this file does not fit its name. Please check that it opens, and choose it again.';
+  const sentence =
+    'This file is damaged, or it is not really the kind that its name says. Please check that it opens, and choose it again.';
   await toastWith(page, sentence).waitFor();
   await page.getByRole('img', { name: 'Not accepted' }).waitFor();
 
   await page.getByRole('link', { name: /need/ }).click();
-  const needs = page.getByRole('region', { name: 'Needs you' });
+  const needs = page.getByRole('region', { name: 'Needs your attention' });
   await needs.getByText(sentence).waitFor();
   await act(page, 'A picture that is none', 'Edit');
   await page.getByRole('dialog').getByLabel('File name').fill('A text after all');
@@ -130,7 +131,7 @@ test('a file whose content does not fit its name is kept and needs its owner, wh
   await act(page, 'A text after all', 'Delete');
   await page.getByRole('alertdialog').getByText('Are you absolutely sure?').waitFor();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('Nothing waits', { exact: true }).waitFor();
+  await page.getByText('Everything has been sent', { exact: true }).waitFor();
 });
 
 test('on a full device the form stays with its content and says what to free; with room again it saves', async () => {
@@ -174,14 +175,14 @@ test('a session that ends elsewhere leaves everything readable, the upload waits
   await (await serverTruth(stage.serverUrl(), demoAccounts.teacher)).endSessions();
 
   await page.goto(`${stage.origin}${classPath}/monthly-reports`);
-  const strip = page.getByRole('region', { name: 'Your session has ended' });
+  const strip = page.getByRole('region', { name: 'Please sign in again' });
   await strip.waitFor();
   await upload(page, 'Upload report', 'Report of an ended session', arabicPdf);
   await toastWith(page, 'Saved on this phone').waitFor();
   await page.goto(`${stage.origin}${classPath}`);
   await page.getByRole('article').first().waitFor();
   await page.goto(`${stage.origin}/outbox`);
-  await page.getByText('Waits for your sign-in').waitFor();
+  await page.getByText('Waiting for you to sign in').waitFor();
 
   await strip.getByRole('link', { name: 'Sign in again' }).click();
   expect(await page.getByLabel('Email').inputValue()).toBe(demoAccounts.teacher);
@@ -201,7 +202,7 @@ test('the sign-in page of a hotel in the place of an answer loses nothing: the r
   await upload(page, 'Upload report', 'Report from a hotel', arabicPdf);
   await page.goto(`${stage.origin}/outbox`);
   const entry = page.locator('[data-entry][data-state=queued]', { hasText: 'Report from a hotel' });
-  await entry.getByText('This network asks for its own sign-in page first.').waitFor();
+  await entry.getByText('This network asks you to sign in on its own page first.').waitFor();
 
   stage.line.clear();
   await page.getByRole('button', { name: 'Send now' }).click();
@@ -220,14 +221,14 @@ test('what is kept at sign-out is not seen by the next person on this phone, and
   await askToSignOut(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Report kept at sign-out').waitFor();
-  await dialog.getByRole('button', { name: 'Keep for my next sign-in on this phone' }).click();
+  await dialog.getByRole('button', { name: 'Keep them here until I sign in again' }).click();
   await toastWith(page, 'You are signed out.').waitFor();
   await page.waitForURL(`${stage.origin}/`);
 
   await stage.line.up();
   await signIn(page, stage.origin, demoAccounts.student);
   await page.goto(`${stage.origin}/outbox`);
-  await page.getByText('Nothing waits', { exact: true }).waitFor();
+  await page.getByText('Everything has been sent', { exact: true }).waitFor();
   expect(await page.getByText('Report kept at sign-out').count()).toBe(0);
   await askToSignOut(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();

@@ -97,9 +97,15 @@ test('a student who keeps the class opens the same book with the server stopped 
   await browser.page.reload();
   await waitForWorker(browser.page);
   await browser.page.getByText(book).waitFor();
-  await browser.page.getByRole('button', { name: 'Keep', exact: true }).click();
-  await browser.page.getByRole('button', { name: 'Take off this phone' }).waitFor();
-  await browser.page.getByRole('region', { name: 'Keep this class' }).getByText('Kept on this phone').waitFor();
+  await browser.page
+    .getByRole('region', { name: 'Save this class for offline' })
+    .getByRole('button', { name: 'Save', exact: true })
+    .click();
+  await browser.page.getByRole('button', { name: 'Remove from this phone' }).waitFor();
+  await browser.page
+    .getByRole('region', { name: 'Save this class for offline' })
+    .getByText('Saved on this phone')
+    .waitFor();
 
   await stage.stopServer();
   await browser.kill();

@@ -43,7 +43,7 @@ test('files that are shared without a line survive a killed browser, get their c
   await browser.page.getByRole('link', { name: 'Choose the class' }).click();
   await place(browser.page, arabicPdf, report, 'Monthly report');
   await place(browser.page, tablesDocx, tables, 'Study material');
-  await browser.page.getByText('Nothing shared waits').waitFor();
+  await browser.page.getByText('No shared files').waitFor();
 
   await stage.startServer();
   await browser.page.goto(`${stage.origin}/outbox`);
@@ -71,7 +71,7 @@ test('a file that may not be sent says why and goes on its owner’s word only; 
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Delete film.mp4' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('Nothing shared waits').waitFor();
+  await page.getByText('No shared files').waitFor();
 });
 
 async function place(page: Page, file: TestDocument, title: string, kind: string): Promise<void> {

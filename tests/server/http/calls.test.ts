@@ -111,7 +111,7 @@ test('an id that cannot be one is not there, in the same words as one that is no
     expect(answer).toEqual({
       status: 404,
       code: 'not-found',
-      message: 'This is not there, or it is not within your reach.',
+      message: 'Not found, or you do not have access.',
     });
   }
 });
