@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { toWesternDigits } from './digits.ts';
 import { limits } from './limits.ts';
 import { say, type ValidationKey } from './messages.ts';
+import { cleanLine, cleanLines, hasCharacters, isStorable, isVisible } from './texts.ts';
 
 /** A UUID; the client makes version 7, so that ids sort by time. */
 export const Id = v.pipe(v.string(say('idInvalid')), v.uuid(say('idInvalid')));
@@ -16,34 +17,92 @@ export const Month = v.pipe(v.string(say('monthInvalid')), v.regex(/^\d{4}-(?:0[
 export const Hash = v.pipe(v.string(say('hashInvalid')), v.regex(/^[0-9a-f]{64}$/, say('hashInvalid')));
 
 /**
- * A text that must be there. A missing key is read as the empty text, so that it gets the message of the rule and not
+ * A text within bounds: every text field begins with this. A transformation that follows in the pipe is not reached by a
+ * text that is too long, and so no rule behind it has to work on one.
+ * @param maximum in UTF-16 code units
+ */
+export function boundedText(message: ValidationKey, maximum: number) {
+  return v.pipe(
+    v.string(message),
+    v.maxLength(maximum, say('textTooLong')),
+    v.check((text) => text.length > maximum || isStorable(text), say('textInvalid')),
+  );
+}
+
+/** One line without invisible characters that only deceive. */
+function line(message: ValidationKey, maximum: number) {
+  return v.pipe(boundedText(message, maximum), v.transform(cleanLine), v.trim());
+}
+
+/**
+ * A line that must be there. A missing key is read as the empty text, so that it gets the message of the rule and not
  * one about keys.
  */
 export function requiredText(message: ValidationKey, maximum: number = limits.textLength) {
+  return v.optional(v.pipe(line(message, maximum), v.check(isVisible, message)), '');
+}
+
+/** As above, of several lines. */
+export function requiredLines(message: ValidationKey, maximum: number = limits.longTextLength) {
   return v.optional(
-    v.pipe(v.string(message), v.trim(), v.nonEmpty(message), v.maxLength(maximum, say('textTooLong'))),
+    v.pipe(boundedText(message, maximum), v.transform(cleanLines), v.trim(), v.check(isVisible, message)),
     '',
   );
 }
 
-/** A text that may be left out; empty then. */
-export function optionalText(maximum: number = limits.longTextLength) {
-  return v.optional(v.pipe(v.string(say('valueInvalid')), v.trim(), v.maxLength(maximum, say('textTooLong'))), '');
+/** A line; may be empty. */
+export function plainLine(maximum: number = limits.textLength) {
+  return line(say('valueInvalid'), maximum);
 }
+
+/** A line that may be left out; empty then. */
+export function optionalText(maximum: number = limits.textLength) {
+  return v.optional(plainLine(maximum), '');
+}
+
+/** A text of several lines that may be left out; empty then. */
+export function optionalLines(maximum: number = limits.longTextLength) {
+  return v.optional(v.pipe(boundedText(say('valueInvalid'), maximum), v.transform(cleanLines), v.trim()), '');
+}
+
+/**
+ * A mail address, international ones too (RFC 6531), without quotes and comments. Linear: no part of it can be read in
+ * two ways.
+ */
+const emailForm =
+  /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?:[\p{L}\p{M}]{2,63}|xn--[a-z\d-]{1,59})$/u;
+
+/** An address as it is compared: composed letters, in lower case. */
+const emailText = (message: ValidationKey) =>
+  v.pipe(
+    boundedText(message, limits.emailLength),
+    v.trim(),
+    v.transform((text) => text.normalize('NFC').toLowerCase()),
+  );
 
 /** A mail address, kept in lower case. */
 export function emailField(message: ValidationKey) {
-  return v.optional(
-    v.pipe(v.string(message), v.trim(), v.toLowerCase(), v.email(message), v.maxLength(254, say('textTooLong'))),
-    '',
-  );
+  return v.optional(v.pipe(emailText(message), v.regex(emailForm, message)), '');
 }
 
-/** A password with at least `minimum` characters; counted as people count, so that Arabic ones are not shorter. */
+/** The address of a sign-in: whatever was typed, for only the server knows which there are. */
+export function emailToFind(message: ValidationKey) {
+  return v.optional(v.pipe(emailText(message), v.nonEmpty(message)), '');
+}
+
+/** A password as it was typed, to be compared; never trimmed. */
+export function typedPassword(message: ValidationKey) {
+  return v.optional(v.pipe(boundedText(message, limits.passwordMaximum), v.nonEmpty(message)), '');
+}
+
+/**
+ * A new password with at least `minimum` characters; counted as people count, so that Arabic ones are not shorter.
+ * The length goes first: counting a long text in characters takes minutes.
+ */
 export function passwordField(message: ValidationKey, minimum: number) {
-  return v.optional(
-    v.pipe(v.string(message), v.minGraphemes(minimum, message), v.maxLength(200, say('textTooLong'))),
-    '',
+  return v.pipe(
+    boundedText(message, limits.passwordMaximum),
+    v.check((text) => text.length > limits.passwordMaximum || hasCharacters(text, minimum), message),
   );
 }
 
@@ -51,7 +110,7 @@ export function passwordField(message: ValidationKey, minimum: number) {
 export function moneyField(required: ValidationKey, numeric: ValidationKey) {
   return v.optional(
     v.pipe(
-      v.union([v.string(), v.number()], required),
+      v.union([v.pipe(v.string(), v.maxLength(limits.moneyLength, numeric)), v.number()], required),
       v.transform((value) => toWesternDigits(String(value)).trim()),
       v.nonEmpty(required),
       v.regex(/^\d+(\.\d{1,2})?$/, numeric),

@@ -10,6 +10,16 @@ export const limits = {
   searchDelayMs: 500,
   passwordLength: 4,
   sponsorPasswordLength: 8,
+  passwordMaximum: 200,
+  /** RFC 5321, 4.5.3.1.3: a path of 256 octets, of which two are the angle brackets. */
+  emailLength: 254,
+  phoneLength: 40,
+  /** Of an amount as it is typed, with blanks. */
+  moneyLength: 40,
+  /** The whole body of a call that anybody may make without a session: a form of a few short fields. */
+  guardedBodyBytes: 16 * 1024,
+  /** The whole body of any other call in JSON. */
+  jsonBodyBytes: 256 * 1024,
   fileBytes: 50 * 1024 * 1024,
   /** What one account may keep on the server, all materials and reports together. */
   accountBytes: 5 * 1024 * 1024 * 1024,
@@ -18,6 +28,7 @@ export const limits = {
   textLength: 200,
   longTextLength: 5_000,
   searchLength: 200,
+  cursorLength: 500,
   maximumDollars: 1_000_000,
   rememberedSessionMs: 30 * 24 * 3_600_000,
   shortSessionMs: 12 * 3_600_000,

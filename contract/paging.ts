@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { optionalText } from './fields.ts';
 import { limits } from './limits.ts';
 import { say } from './messages.ts';
 
@@ -22,10 +23,7 @@ const paging = {
   limit: v.optional(wholeNumber(1, limits.maximumPageSize), limits.defaultPageSize),
 };
 
-const search = v.optional(
-  v.pipe(v.string(say('valueInvalid')), v.trim(), v.maxLength(limits.searchLength, say('textTooLong'))),
-  '',
-);
+const search = optionalText(limits.searchLength);
 
 /** `?page=&limit=` alone: lists of a class's materials and reports. */
 export const PageQuery = v.strictObject(paging);

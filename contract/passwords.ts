@@ -1,21 +1,33 @@
 import * as v from 'valibot';
+import { isCommonPassword } from './common-passwords.ts';
 import { passwordField } from './fields.ts';
 import { limits } from './limits.ts';
-import { say } from './messages.ts';
+import { say, type ValidationKey } from './messages.ts';
 import type { Role } from './roles.ts';
 
+/** Long enough, and none that is tried first by whoever guesses (OWASP ASVS 5, 6.2.4). */
+function newPassword(message: ValidationKey, minimum: number) {
+  return v.optional(
+    v.pipe(
+      passwordField(message, minimum),
+      v.check((text) => text.length > limits.passwordMaximum || !isCommonPassword(text), say('passwordCommon')),
+    ),
+    '',
+  );
+}
+
 /** Of the people whom a school adds (spec section 5, 'Teacher and supervisor'). */
-export const schoolPassword = passwordField(say('passwordTooShort'), limits.passwordLength);
+export const schoolPassword = newPassword(say('passwordTooShort'), limits.passwordLength);
 
 /** Of who registers: the checklist of spec section 5, 'Sponsor registration'. */
 export const sponsorPassword = v.pipe(
-  passwordField(say('registrationPasswordTooShort'), limits.sponsorPasswordLength),
+  newPassword(say('registrationPasswordTooShort'), limits.sponsorPasswordLength),
   v.regex(/\p{Nd}/u, say('registrationPasswordNumber')),
   v.regex(/[^\p{L}\p{M}\p{N}\s]/u, say('registrationPasswordSpecial')),
 );
 
 /** Of who may change everything. */
-export const adminPassword = passwordField(say('registrationPasswordTooShort'), limits.sponsorPasswordLength);
+export const adminPassword = newPassword(say('registrationPasswordTooShort'), limits.sponsorPasswordLength);
 
 /**
  * The rule for a password is the role's, however it is set: at registration, by an admin, by oneself, by a mailed link

@@ -3,6 +3,8 @@ import { everybody, everySignedIn } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { Changes } from '../entities/changes.ts';
 import { Stats } from '../entities/stats.ts';
+import { boundedText } from '../fields.ts';
+import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
 import { oneOf } from '../paging.ts';
 
@@ -21,7 +23,7 @@ export const serviceEndpoints = {
     path: 'v1/sync',
     may: { ...everySignedIn, admin: 'all', supervisor: 'scope', teacher: 'scope', student: 'scope' },
     query: v.strictObject({
-      cursor: v.optional(v.pipe(v.string(say('valueInvalid')), v.maxLength(500, say('valueInvalid'))), ''),
+      cursor: v.optional(boundedText(say('valueInvalid'), limits.cursorLength), ''),
     }),
     answer: Changes,
     status: 200,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ClientId, Hash, Id, optionalText, requiredText, Timestamp } from '../fields.ts';
+import { ClientId, Hash, Id, optionalLines, requiredText, Timestamp } from '../fields.ts';
 import { say } from '../messages.ts';
 
 /**
@@ -28,7 +28,7 @@ export const documentFields = {
 export const DocumentUpload = v.strictObject({
   id: ClientId,
   title: requiredText(say('fileNameRequired')),
-  description: optionalText(),
+  description: optionalLines(),
   fileHash: v.optional(Hash),
   uploadId: v.optional(v.pipe(v.string(say('idInvalid')), v.regex(/^[\w-]{16,128}$/, say('idInvalid')))),
 });

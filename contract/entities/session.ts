@@ -1,17 +1,15 @@
 import * as v from 'valibot';
-import { emailField, requiredText, Timestamp } from '../fields.ts';
+import { emailField, emailToFind, plainLine, requiredText, Timestamp, typedPassword } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
 import { schoolPassword, sponsorPassword } from '../passwords.ts';
+import { isVisible } from '../texts.ts';
 import { User } from './user.ts';
 
 /** Sign-in; `remember` keeps the session 30 days instead of 12 hours (spec/decisions.md 9). */
 export const Credentials = v.strictObject({
-  email: v.optional(
-    v.pipe(v.string(say('emailRequired')), v.trim(), v.toLowerCase(), v.nonEmpty(say('emailRequired'))),
-    '',
-  ),
-  password: requiredRaw(say('passwordRequired')),
+  email: emailToFind(say('emailRequired')),
+  password: typedPassword(say('passwordRequired')),
   remember: v.optional(v.boolean(say('choiceInvalid')), false),
 });
 export type Credentials = v.InferOutput<typeof Credentials>;
@@ -24,22 +22,24 @@ export type Session = v.InferOutput<typeof Session>;
 export const NewSession = v.object({ data: User, ...Session.entries });
 export type NewSession = v.InferOutput<typeof NewSession>;
 
-const nameText = v.pipe(v.string(say('nameRequired')), v.trim(), v.maxLength(limits.textLength, say('textTooLong')));
-
 /** A sponsor's registration; `name` and `fullName` are one value (spec 3), either will do. Role is always sponsor. */
 export const Registration = v.pipe(
   v.strictObject({
-    fullName: v.optional(nameText),
-    name: v.optional(nameText),
+    fullName: v.optional(plainLine()),
+    name: v.optional(plainLine()),
     email: emailField(say('registrationEmailInvalid')),
-    phone: requiredText(say('phoneRequired'), 40),
+    phone: requiredText(say('phoneRequired'), limits.phoneLength),
     address: requiredText(say('addressRequired')),
     password: sponsorPassword,
-    confirmPassword: requiredRaw(say('passwordsDiffer')),
+    confirmPassword: typedPassword(say('passwordsDiffer')),
     role: v.optional(v.literal('sponsor', say('choiceInvalid')), 'sponsor'),
   }),
   v.forward(
-    v.partialCheck([['name'], ['fullName']], (form) => Boolean(form.name ?? form.fullName), say('nameRequired')),
+    v.partialCheck(
+      [['name'], ['fullName']],
+      (form) => isVisible(form.name ?? form.fullName ?? ''),
+      say('nameRequired'),
+    ),
     ['name'],
   ),
   v.forward(
@@ -63,8 +63,3 @@ export const NewPassword = v.strictObject({
 
 /** The answer of a call that has nothing to tell but that it was done. */
 export const Done = v.object({ data: v.object({ message: v.string() }) });
-
-/** A password as typed: never trimmed. */
-function requiredRaw(message: ReturnType<typeof say>) {
-  return v.optional(v.pipe(v.string(message), v.nonEmpty(message), v.maxLength(200, say('textTooLong'))), '');
-}

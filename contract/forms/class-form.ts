@@ -1,13 +1,12 @@
 import * as v from 'valibot';
-import { ClientId, chosenId, moneyField, requiredText } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { ClientId, chosenId, moneyField, requiredLines, requiredText } from '../fields.ts';
 import { say } from '../messages.ts';
 
 /** A class (spec section 5). */
 export const ClassForm = v.strictObject({
   id: ClientId,
   name: requiredText(say('nameRequired')),
-  description: requiredText(say('descriptionRequired'), limits.longTextLength),
+  description: requiredLines(say('descriptionRequired')),
   monthlyPrice: moneyField(say('monthlyPriceRequired'), say('monthlyPriceNumber')),
   madarisId: chosenId(say('madrasaRequired')),
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { ClientId, emailField, Id, optionalText, requiredText } from '../fields.ts';
+import { ClientId, emailField, Id, optionalText, plainLine, requiredText } from '../fields.ts';
+import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
 import { schoolPassword } from '../passwords.ts';
 import { Role } from '../roles.ts';
@@ -7,8 +8,8 @@ import { Role } from '../roles.ts';
 const person = {
   fullName: requiredText(say('nameRequired')),
   email: emailField(say('emailInvalid')),
-  phone: optionalText(40),
-  address: optionalText(200),
+  phone: optionalText(limits.phoneLength),
+  address: optionalText(),
 };
 
 /** A new person: teacher, student, supervisor, sponsor or admin. */
@@ -26,8 +27,8 @@ export const UserChange = v.strictObject({
   id: ClientId,
   fullName: v.optional(requiredText(say('nameRequired'))),
   email: v.optional(emailField(say('emailInvalid'))),
-  phone: v.optional(v.pipe(v.string(say('valueInvalid')), v.trim(), v.maxLength(40, say('textTooLong')))),
-  address: v.optional(v.pipe(v.string(say('valueInvalid')), v.trim(), v.maxLength(200, say('textTooLong')))),
+  phone: v.optional(plainLine(limits.phoneLength)),
+  address: v.optional(plainLine()),
   password: v.optional(v.union([v.literal(''), schoolPassword], say('passwordTooShort'))),
   role: v.optional(Role),
   regionId: v.optional(v.nullable(Id)),

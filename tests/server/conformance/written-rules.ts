@@ -64,7 +64,7 @@ const people = [
 
 /** The rule of a password is the role's, whoever sets it. */
 const passwords: WrittenRule[] = (['sponsor', 'admin'] as const).flatMap((role) => [
-  ['users.create', 'password', { role, password: 'abcd' }, 'Password must be at least 8 characters'],
+  ['users.create', 'password', { role, password: 'open' }, 'Password must be at least 8 characters'],
   ['users.create', 'password', { role, password: 'short-7' }, 'Password must be at least 8 characters'],
   ['users.update', 'password', { role, password: 'short-7' }, 'Password must be at least 8 characters'],
 ]);
@@ -89,6 +89,7 @@ const registration: WrittenRule[] = [
   ['auth.register', 'confirmPassword', { confirmPassword: 'secret-8!' }, 'Passwords do not match'],
 ];
 
+const easy = 'This password is easy to guess. Please choose another one.';
 const long = 'x'.repeat(201);
 
 /** Rules beside section 5 that keep what is stored within bounds. */
@@ -107,6 +108,13 @@ const bounds: WrittenRule[] = [
   ['users.create', 'phone', { phone: '1'.repeat(41) }, 'This text is too long'],
   ['users.create', 'password', { password: long }, 'This text is too long'],
   ['users.update', 'password', { password: long }, 'This text is too long'],
+  ...(['users.create', 'users.update', 'auth.reset'] as const).map(
+    (call): WrittenRule => [call, 'password', { password: '1234' }, easy],
+  ),
+  ['users.create', 'password', { password: 'سسسس' }, easy],
+  ['auth.register', 'password', password('P@ssw0rd!'), easy],
+  ['classes.create', 'name', { name: '\u200b\u3164' }, 'Name is required'],
+  ['users.create', 'fullName', { fullName: '\u202e\u2066' }, 'Name is required'],
   ['users.create', 'email', { email: `${'x'.repeat(250)}@b.example` }, 'This text is too long'],
   ['materials.create', 'title', { title: long }, 'This text is too long'],
   ['reports.create', 'description', { description: 'x'.repeat(5_001) }, 'This text is too long'],

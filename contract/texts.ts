@@ -1,0 +1,45 @@
+/** What no column and no JSON of ours can hold: U+0000, and half of a surrogate pair. */
+const unstorable = /[\0\p{Cs}]/u;
+
+/** Takes space but shows nothing: fillers, joiners, marks of direction, selectors of variants. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\s]/gu;
+
+/**
+ * Control characters, and format characters that turn the direction of reading or hide in a name. Joiners stay, which shape
+ * Persian and Urdu words, and so do the selectors that make a sign an emoji.
+ */
+const deceiving = /(?!\u200c|\u200d|[\ufe00-\ufe0f])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu;
+
+/** As above, but for the ends of lines and tabs. */
+const deceivingInLines = /(?!\u200c|\u200d|[\ufe00-\ufe0f\n\t])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu;
+
+/** Whether a text can be stored and sent as it is. */
+export function isStorable(text: string): boolean {
+  return !unstorable.test(text);
+}
+
+/** Whether anything of a text can be seen. */
+export function isVisible(text: string): boolean {
+  return text.replace(invisible, '') !== '';
+}
+
+/** One line: breaks and tabs become blanks; what only deceives a reader is dropped. */
+export function cleanLine(text: string): string {
+  return text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ').replace(deceiving, '');
+}
+
+/** Several lines, each as `cleanLine` leaves it. */
+export function cleanLines(text: string): string {
+  return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(deceivingInLines, '');
+}
+
+/** Whether a text has so many characters, as people count them. It looks no further, because counting all takes long. */
+export function hasCharacters(text: string, minimum: number): boolean {
+  if (text.length < minimum) return false;
+  let count = 0;
+  for (const _ of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text.slice(0, 64 * minimum))) {
+    count += 1;
+    if (count >= minimum) return true;
+  }
+  return false;
+}
