@@ -43,8 +43,6 @@ import { addUploadRoutes } from './modules/uploads/upload-routes.ts';
 import { createUserHandlers } from './modules/users/handlers.ts';
 import { newId } from './new-id.ts';
 
-const jsonBodyBytes = 256 * 1024;
-
 /** All modules, by hand: what is not here does not exist. */
 function allHandlers(tools: PasswordTools): Handlers {
   return {
@@ -92,7 +90,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: trustedProxies(config),
-    bodyLimit: jsonBodyBytes,
+    bodyLimit: limits.jsonBodyBytes,
     return503OnClosing: false,
     frameworkErrors: answerProblem,
     // Slow lines are what this is for: only a connection that says nothing at all is given up.

@@ -39,3 +39,12 @@ test('the right password clears what was tried before', () => {
   attempts.forgive('a');
   expect(isRefused('a')).toBeUndefined();
 });
+
+test('names that are invented take little room, and none once their time is over', () => {
+  const { attempts, pass } = limited(3);
+  for (let turn = 0; turn < 25_000; turn += 1) attempts.take(`${turn}@x.example`);
+  expect(attempts.size).toBe(20_000);
+  pass(60_000);
+  attempts.take('a');
+  expect(attempts.size).toBe(1);
+});

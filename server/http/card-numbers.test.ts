@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cardNumbersIn, hidesCardNumber } from './card-numbers.ts';
+import { textsIn } from './json-texts.ts';
 
 test.each([
   '4242424242424242',
@@ -13,7 +14,7 @@ test.each([
   'visa4242424242424242',
   '4242424242424242visa',
 ])('the card number %s is noticed', (number) => {
-  expect(cardNumbersIn({ title: 'a', inner: { text: `pay with ${number}.` } })).toEqual(['inner.text']);
+  expect(cardNumbersIn(textsIn({ title: 'a', inner: { text: `pay with ${number}.` } }))).toEqual(['inner.text']);
 });
 
 test.each([
@@ -29,12 +30,13 @@ test.each([
   '2023 2024 2025 2026',
   '2026-03-01 2026-03-21',
   'received_4242424242424242.jpeg',
+  '378282246310005@school.example',
 ])('%s is none', (text) => {
-  expect(cardNumbersIn({ text })).toEqual([]);
+  expect(cardNumbersIn(textsIn({ text }))).toEqual([]);
 });
 
 test('a card number is seen as a number, and in a list', () => {
-  expect(cardNumbersIn({ amount: 4_111_111_111_111_111, marks: ['a', '4111 1111 1111 1111'] })).toEqual([
+  expect(cardNumbersIn(textsIn({ amount: 4_111_111_111_111_111, marks: ['a', '4111 1111 1111 1111'] }))).toEqual([
     'amount',
     'marks.1',
   ]);

@@ -1,11 +1,14 @@
 import { toWesternDigits } from '#contract/digits.ts';
+import { limits } from '#contract/limits.ts';
+import type { Leaf } from './json-texts.ts';
 
 /**
  * 15 to 19 digits in a row, or in the groups in which cards carry them. Fewer are telephone numbers; other groups are
- * the marks, years and days of a report. What hangs on an underscore or a hyphen is part of an id.
+ * the marks, years and days of a report. What hangs on an underscore or a hyphen is part of an id; what stands before an
+ * @ is part of a mail address.
  */
 const candidates =
-  /(?<![\d_-])(?:\d{4}([ .\u00a0\u202f-]?)\d{4}\1\d{4}\1\d{3,7}|\d{4}([ .\u00a0\u202f-])\d{6}\2\d{4,5})(?![\d_-])/g;
+  /(?<![\d_-])(?:\d{4}([ .\u00a0\u202f-]?)\d{4}\1\d{4}\1\d{3,7}|\d{4}([ .\u00a0\u202f-])\d{6}\2\d{4,5})(?![\d_-]|@[\w-])/g;
 
 /** Hashes, in which any run of digits may stand. */
 const hashes = /\b[0-9a-f]{32,}\b/gi;
@@ -18,10 +21,8 @@ const issuers = /^(?:[3-689]|2[2-7])/;
  * person sends one all the same, it must not be stored).
  * @returns names of fields, `a.b` for nested ones
  */
-export function cardNumbersIn(value: unknown, path = ''): string[] {
-  if (typeof value === 'string' || typeof value === 'number') return hasCardNumber(String(value)) ? [path] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => cardNumbersIn(inner, path === '' ? name : `${path}.${name}`));
+export function cardNumbersIn(leaves: readonly Leaf[]): string[] {
+  return leaves.filter(({ text }) => hasCardNumber(text)).map(({ path }) => path);
 }
 
 /**
@@ -33,8 +34,9 @@ export function hidesCardNumber(token: string): boolean {
   return /\d{13}/.test(token) || numbers.some(isCardNumber);
 }
 
-function hasCardNumber(text: string): boolean {
-  const found = toWesternDigits(text.replace(hashes, ' ')).match(candidates) ?? [];
+/** Whether a card number stands in a text; a text longer than any field is rejected anyway, and not searched to its end. */
+export function hasCardNumber(text: string): boolean {
+  const found = toWesternDigits(text.slice(0, limits.longTextLength).replace(hashes, ' ')).match(candidates) ?? [];
   return found.some(isCardNumber);
 }
 

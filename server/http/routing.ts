@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type EndpointName, endpointOf, endpoints } from '#contract/endpoints.ts';
+import { limits } from '#contract/limits.ts';
 import { apiBase } from '#contract/path.ts';
 import { addressLimit } from './address-limit.ts';
 import { authorize, type Identity } from './authorization.ts';
@@ -44,6 +45,7 @@ export function registerEndpoints(app: FastifyInstance, routing: Routing): void 
       url: apiBase + endpoint.path,
       // Secrets and files leave as they are: compression would give lengths away, and ranges would not fit.
       ...((endpoint.guarded || !endpoint.answer) && { compress: false as const }),
+      ...(endpoint.guarded && { bodyLimit: limits.guardedBodyBytes }),
       config: { endpoint: name, ...(endpoint.guarded && { rateLimit: addressLimit }) },
       onRequest: async (request) => {
         request.identity = await authorize(name, request, sessions, dependencies, identifiers[name]);

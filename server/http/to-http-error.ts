@@ -26,9 +26,16 @@ function ofDatabase({ code, constraint, table }: DatabaseFailure, request: Fasti
       const child = request.method === 'DELETE' ? childIn(table) : undefined;
       return child ? hasChildren(languageOf(request.headers['accept-language']), [child]) : new HttpError('not-found');
     }
-    // A letter that no text may hold (U+0000), a number beyond its column.
-    case '22021':
+    // What only the database notices of an input: a letter that no text or JSON may hold, a number or a moment beyond its
+    // column, a rule of a table.
+    case '22001':
     case '22003':
+    case '22007':
+    case '22008':
+    case '22021':
+    case '22P02':
+    case '22P05':
+    case '23514':
       return new HttpError('malformed');
     case '53100':
       return new HttpError('storage-full');

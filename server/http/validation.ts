@@ -1,24 +1,32 @@
 import * as v from 'valibot';
+import type { ValidationKey } from '#contract/messages.ts';
 import { cardNumbersIn } from './card-numbers.ts';
 import { HttpError } from './http-error.ts';
+import { textsIn, unstorableIn } from './json-texts.ts';
 import type { Language } from './language.ts';
 import { fieldSentence } from './sentences.ts';
 
 /** Checks a body. @throws HttpError `malformed`, `unknown-field` or `rule-broken` with the first broken rule of each field */
 export function checkBody(schema: v.GenericSchema, input: unknown, language: Language): unknown {
-  const cards = cardNumbersIn(input);
-  if (cards.length > 0) {
-    const rejected = fieldSentence(language, 'cardDataRejected');
-    throw new HttpError('rule-broken', { fields: Object.fromEntries(cards.map((field) => [field, rejected])) });
-  }
+  const texts = textsIn(input);
+  rejectFields(cardNumbersIn(texts), 'cardDataRejected', language);
   // valibot takes a list for an object without fields.
   if (typeof input !== 'object' || input === null || Array.isArray(input)) throw new HttpError('malformed');
   // Not `abortPipeEarly`: what compares two fields is told at once with what is wrong with a third.
   const result = v.safeParse(schema, input);
-  if (result.success) return result.output;
+  if (result.success) {
+    rejectFields(unstorableIn(texts), 'textInvalid', language);
+    return result.output;
+  }
   const nearest = nearestForm(schema, input, result.issues);
   const broken = brokenFields(nearest.schema, nearest.issues, language);
   throw new HttpError(broken.unknown ? 'unknown-field' : 'rule-broken', { fields: broken.fields });
+}
+
+function rejectFields(fields: readonly string[], rule: ValidationKey, language: Language): void {
+  if (fields.length === 0) return;
+  const message = fieldSentence(language, rule);
+  throw new HttpError('rule-broken', { fields: Object.fromEntries(fields.map((field) => [field, message])) });
 }
 
 /** Checks a query. @throws HttpError `malformed`, with the first broken rule of each name */

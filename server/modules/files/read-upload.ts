@@ -3,6 +3,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FilePart } from '#contract/endpoint.ts';
 import { acceptedExtension, type FileExtension } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { fieldSentence } from '#server/http/sentences.ts';
@@ -33,11 +34,21 @@ export async function readUpload<TContent>(
 ): Promise<UploadBody<TContent>> {
   try {
     if (Number(call.request.headers['content-length']) > limits.fileBytes + megabyte) throw tooLarge();
-    if (call.request.isMultipart()) return await readParts(call, part, take);
+    if (call.request.isMultipart()) {
+      requireBoundary(call.request.headers['content-type']);
+      return await readParts(call, part, take);
+    }
     return { fields: fieldsOfJson(call.request.body), file: undefined };
   } catch (error) {
     throw toHttpError(error);
   }
+}
+
+/** At most 70 characters (RFC 2046, 5.1.1); the parser throws at a boundary of more than 256. */
+function requireBoundary(contentType: string | undefined): void {
+  const boundary = /;\s*boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(contentType ?? '');
+  const length = (boundary?.[1] ?? boundary?.[2] ?? '').length;
+  if (length < 1 || length > 70) throw new HttpError('malformed');
 }
 
 /** The error of a file beyond the limit. */
@@ -92,10 +103,19 @@ function fieldsOfJson(body: unknown): Readonly<Record<string, string>> {
   return body as Readonly<Record<string, string>>; // each value is checked by the contract, whatever it is
 }
 
+/** What the parser says of a form that no page of ours sends: of more parts than there are fields, and one file. */
+const parserCodes: Readonly<Record<string, ProblemCode>> = {
+  FST_PROTO_VIOLATION: 'unknown-field',
+  FST_PARTS_LIMIT: 'malformed',
+  FST_FILES_LIMIT: 'malformed',
+  FST_FIELDS_LIMIT: 'malformed',
+};
+
 /** The parser's own errors carry a status; those of the format below it, for a body that is cut off or none, do not. */
 function toHttpError(error: unknown): unknown {
   if (error instanceof BlobTooLarge) return tooLarge();
   if (!(error instanceof Error) || error instanceof HttpError) return error;
-  if ('code' in error && error.code === 'FST_PROTO_VIOLATION') return new HttpError('unknown-field');
+  const code = 'code' in error ? parserCodes[String(error.code)] : undefined;
+  if (code) return new HttpError(code);
   return /multipart|part terminated|boundary/i.test(error.message) ? new HttpError('malformed') : error;
 }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { DocumentUpload } from '#contract/entities/document.ts';
 import type { FileExtension } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
-import { cardNumbersIn } from '#server/http/card-numbers.ts';
+import { hasCardNumber } from '#server/http/card-numbers.ts';
 import { tellError } from '#server/http/error-log.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -91,7 +91,7 @@ async function contentOf(
 
 /** A file's name is kept, shown and told in the log of changes, as any field is. */
 function rejectCardNumber({ language }: Receiving, name: string): void {
-  if (cardNumbersIn(name).length === 0) return;
+  if (!hasCardNumber(name)) return;
   throw new HttpError('rule-broken', { fields: { file: fieldSentence(language, 'cardDataRejected') } });
 }
 

@@ -5,7 +5,7 @@ import { acceptedExtension } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import { apiBase } from '#contract/path.ts';
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
-import { cardNumbersIn } from '#server/http/card-numbers.ts';
+import { hasCardNumber } from '#server/http/card-numbers.ts';
 import { tellError } from '#server/http/error-log.ts';
 import type { Dependencies } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -47,7 +47,8 @@ export function createTusServer({ db, storage, log }: Pick<Dependencies, 'db' | 
     // Who tells the length later sends a byte at least.
     onUploadCreate: async (request, { metadata, size = 1 }) => {
       // What tus is told of a file lies beside it until the file is taken.
-      if (cardNumbersIn(metadata).length > 0) throw problem('rule-broken', languageIn(request));
+      if (Object.values(metadata ?? {}).some((value) => value && hasCardNumber(value)))
+        throw problem('rule-broken', languageIn(request));
       if (!acceptedExtension(cleanFileName(metadata?.filename ?? ''))) throw problem('wrong-type', languageIn(request));
       const isFull = (await uploads.count(idsOf(ownerId()))) >= mostUploads;
       if (isFull) throw problem('quota-exceeded', languageIn(request));

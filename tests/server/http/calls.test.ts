@@ -90,7 +90,7 @@ test.each([
   ['a form', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupported-media'],
   ['plain text', 'name', { 'content-type': 'text/plain' }, 415, 'unsupported-media'],
   ['300 KB', `{"name":"${'x'.repeat(300_000)}"}`, json, 413, 'body-too-large'],
-  ['a letter that no text may hold', JSON.stringify(buildRegionForm({ name: 'a\u0000' })), json, 400, 'malformed'],
+  ['a letter that no text may hold', JSON.stringify(buildRegionForm({ name: 'a\u0000' })), json, 422, 'rule-broken'],
 ])('%s as a body is rejected in clear words', async (_, payload, headers, status, code) => {
   const { payload: _form, ...asked } = create({}, headers);
   expect(await problemOf({ ...asked, payload })).toMatchObject({ status, code, message: expect.stringMatching(/\.$/) });
