@@ -64,7 +64,7 @@ export default defineConfig({
           include: [`tests/e2e/**/*.${kind}.ts`, `tests/tools/browser.${kind}.ts`],
           globalSetup: ['tests/tools/setup-e2e.ts'],
           retry: secondTry,
-          fileParallelism: false,
+          // Two files at a time share one server and one browser (tests/e2e/harness.ts).
           testTimeout: soak ? 0 : 240_000,
           hookTimeout: 240_000,
         },

@@ -1,23 +1,20 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { demoAccounts } from '#contract/demo.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { type Caller, roles } from '#contract/roles.ts';
 import { madeDocuments } from '#tests/tools/documents.ts';
+import { demoAccount } from './api.ts';
+import { openPage, sharedServer } from './harness.ts';
 import { axeFindings, scrollsSideways } from './looks.ts';
+import { ownSchool } from './own-school.ts';
 import { forgottenRoutes, type Ids, placesOf } from './places.ts';
 import { serverTruth } from './server-truth.ts';
-import { type Stage, setStage } from './stage.ts';
-import { openFirstClass, openUpload, signIn, toastWith, upload } from './steps.ts';
+import { openFirstClass, openUpload, toastWith, upload } from './steps.ts';
 
-let stage: Stage;
 let ids: Ids;
 beforeAll(async () => {
-  stage = await setStage();
-  const truth = await serverTruth(stage.serverUrl(), demoAccounts.teacher);
+  const truth = await serverTruth(sharedServer(), demoAccount('teacher'));
   ids = await truth.ownClass();
 });
-afterEach(() => stage.clear());
-afterAll(() => stage.close());
 
 const languages = ['en', 'ar'] as const;
 const modes = ['light', 'dark'] as const;
@@ -30,13 +27,11 @@ test('every route is visited by the tests below', () => {
 test.each<Caller>(['visitor', ...roles])(
   '%s: no obstacle on any page, in either language and colour mode, and nothing scrolls sideways at 320 px',
   async (role) => {
-    const { page } = await stage.openBrowser(role);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    if (role !== 'visitor') await signIn(page, stage.origin, demoAccounts[role]);
+    const { page, origin } = await openPage(role === 'visitor' ? {} : { role });
     const found: string[] = [];
     for (const language of languages) {
       for (const { path, ready } of placesOf(role)) {
-        const address = new URL(path(ids), stage.origin);
+        const address = new URL(path(ids), origin);
         address.searchParams.set('lng', language);
         await page.goto(address.href);
         await settled(page, ready);
@@ -50,9 +45,7 @@ test.each<Caller>(['visitor', ...roles])(
 
 test('dialogs, menus and toasts are no obstacles either', async () => {
   const { tablesDocx } = await madeDocuments();
-  const { page } = await stage.openBrowser('teacher-with-dialogs');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, stage.origin, demoAccounts.teacher);
+  const { page, context } = await openPage({ role: 'teacher', path: '/' });
   await openFirstClass(page);
   await settled(page, 'article');
   const found: string[] = [];
@@ -70,7 +63,7 @@ test('dialogs, menus and toasts are no obstacles either', async () => {
   await page.getByRole('alertdialog').waitFor();
   await look('confirmation');
   await page.keyboard.press('Escape');
-  await stage.line.down();
+  await context.setOffline(true);
   await upload(page, 'Upload material', 'Waits for a line', tablesDocx);
   await toastWith(page, 'Saved on this phone').waitFor();
   await look('toast and waiting card');
@@ -93,11 +86,11 @@ test('dialogs, menus and toasts are no obstacles either', async () => {
 
 test('a teacher uploads and deletes by the keyboard alone, and is told of both', async () => {
   const { arabicPdf } = await madeDocuments();
-  const { page } = await stage.openBrowser('teacher-with-keyboard');
+  const { teacher } = await ownSchool();
+  const { page } = await openPage({ account: teacher, path: '/' });
   const { keyboard } = page;
-  await signIn(page, stage.origin, demoAccounts.teacher);
   await openFirstClass(page);
-  await settled(page, 'article');
+  await settled(page);
 
   await tabTo(page, 'Upload material');
   await keyboard.press('Enter');

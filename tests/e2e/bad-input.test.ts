@@ -2,13 +2,14 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { demoAccounts } from '#contract/demo.ts';
 import { limits } from '#contract/limits.ts';
 import { madeDocuments } from '#tests/tools/documents.ts';
 import { portalPage } from '#tests/tools/faults.ts';
+import { openNetwork, openPage, sharedServer } from './harness.ts';
+import { type OwnSchool, ownSchool } from './own-school.ts';
 import { serverTruth } from './server-truth.ts';
-import { type Stage, setStage } from './stage.ts';
 import {
   act,
   askToSignOut,
@@ -21,22 +22,20 @@ import {
   upload,
 } from './steps.ts';
 
-let stage: Stage;
+let school: OwnSchool;
 beforeAll(async () => {
-  stage = await setStage();
+  school = await ownSchool();
 });
-afterEach(() => stage.clear());
-afterAll(() => stage.close());
 
 const unknownId = '0199ffff-ffff-7fff-8fff-ffffffffffff';
 
 test('who is not signed in is led to the start, and a wrong password is told without losing what was typed', async () => {
-  const { page } = await stage.openBrowser('stranger');
-  await page.goto(`${stage.origin}/class-details/${unknownId}`);
-  await page.waitForURL(`${stage.origin}/`);
+  const { page, origin } = await openPage();
+  await page.goto(`${origin}/class-details/${unknownId}`);
+  await page.waitForURL(`${origin}/`);
   await page.getByRole('heading', { level: 1, name: 'Stand behind a madrasa' }).waitFor();
 
-  await page.goto(`${stage.origin}/login`);
+  await page.goto(`${origin}/login`);
   const submit = page.getByRole('button', { name: 'Sign in', exact: true });
   expect(await submit.isDisabled()).toBe(true);
   await page.getByLabel('Email').fill(demoAccounts.teacher);
@@ -49,22 +48,21 @@ test('who is not signed in is led to the start, and a wrong password is told wit
 });
 
 test('a page of another role, an id that is none and an address that is none each say so, and lead home', async () => {
-  const { page } = await stage.openBrowser('student');
-  await signIn(page, stage.origin, demoAccounts.student);
-  await page.goto(`${stage.origin}/class-details/${unknownId}`);
-  await page.waitForURL(`${stage.origin}/page-not-found`);
+  const { page, origin } = await openPage({ role: 'student' });
+  await page.goto(`${origin}/class-details/${unknownId}`);
+  await page.waitForURL(`${origin}/page-not-found`);
   await page.getByText('404 - Page Not Found', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Take Me Home' }).click();
-  await page.waitForURL(`${stage.origin}/`);
+  await page.waitForURL(`${origin}/`);
 
   for (const id of [unknownId, 'no-id-at-all']) {
-    await page.goto(`${stage.origin}/student-details/${id}`);
+    await page.goto(`${origin}/student-details/${id}`);
     await page.getByText('Failed to load class data.', { exact: true }).waitFor();
     await page.getByText('Not found, or you do not have access.', { exact: true }).waitFor();
-    await page.goto(`${stage.origin}/madrasa-class/${id}`);
+    await page.goto(`${origin}/madrasa-class/${id}`);
     await page.getByText('Failed to load madrasa details.', { exact: true }).waitFor();
   }
-  await page.goto(`${stage.origin}/no/such/page`);
+  await page.goto(`${origin}/no/such/page`);
   await page.getByText('404 - Page Not Found', { exact: true }).waitFor();
 });
 
@@ -74,8 +72,7 @@ test('a file that may not be uploaded is refused where it is chosen, with the re
   const handle = await open(large, 'w');
   await handle.truncate(limits.fileBytes + 1);
   await handle.close();
-  const { page } = await stage.openBrowser('teacher-with-wrong-files');
-  await signIn(page, stage.origin, demoAccounts.teacher);
+  const { page } = await openPage({ account: school.teacher, path: '/' });
   await openFirstClass(page);
 
   const dialog = await openUpload(page, 'Upload material', '');
@@ -101,8 +98,7 @@ test('a file that may not be uploaded is refused where it is chosen, with the re
 test('a file whose content does not fit its name is kept and needs its owner, who can edit, export and delete it', async () => {
   const { tablesDocx } = await madeDocuments();
   const picture = { ...tablesDocx, name: 'picture.png', type: 'image/png' };
-  const { page } = await stage.openBrowser('teacher-refused');
-  await signIn(page, stage.origin, demoAccounts.teacher);
+  const { page } = await openPage({ account: school.teacher, path: '/' });
   await openFirstClass(page);
   await upload(page, 'Upload material', 'A picture that is none', picture);
   const sentence =
@@ -136,11 +132,11 @@ test('a file whose content does not fit its name is kept and needs its owner, wh
 
 test('on a full device the form stays with its content and says what to free; with room again it saves', async () => {
   const { largePdf } = await madeDocuments();
-  const { page } = await stage.openBrowser('teacher-full-device');
+  const { page, origin } = await openPage({ account: school.teacher });
   // From the start: Chromium remembers for a while how much room there was. App and mirror need 2 MB.
-  const setQuota = await quotaOf(page);
+  const setQuota = await quotaOf(page, origin);
   await setQuota(3_000_000);
-  await signIn(page, stage.origin, demoAccounts.teacher);
+  await page.goto(origin);
   await openFirstClass(page);
   const dialog = await openUpload(page, 'Upload material', 'Book for a full phone');
   await choose(dialog, largePdf);
@@ -156,11 +152,11 @@ test('on a full device the form stays with its content and says what to free; wi
 });
 
 /** Sets how much the app may store; the limit lasts as long as the browser. */
-async function quotaOf(page: Page): Promise<(quotaSize?: number) => Promise<void>> {
+async function quotaOf(page: Page, origin: string): Promise<(quotaSize?: number) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   return async (quotaSize) => {
     await session.send('Storage.overrideQuotaForOrigin', {
-      origin: stage.origin,
+      origin,
       ...(quotaSize !== undefined && { quotaSize }),
     });
   };
@@ -168,74 +164,75 @@ async function quotaOf(page: Page): Promise<(quotaSize?: number) => Promise<void
 
 test('a session that ends elsewhere leaves everything readable, the upload waits, and goes after the next sign-in', async () => {
   const { arabicPdf } = await madeDocuments();
-  const { page } = await stage.openBrowser('teacher-ended');
-  await signIn(page, stage.origin, demoAccounts.teacher);
+  const { teacher, classes } = await ownSchool();
+  const truth = await serverTruth(sharedServer(), teacher);
+  await truth.uploadMaterial(classes[0].id, 'To read', arabicPdf);
+  const { page, origin } = await openPage({ account: teacher, ownSession: true, path: '/' });
   const classPath = await openFirstClass(page);
   await page.getByRole('article').first().waitFor();
-  await (await serverTruth(stage.serverUrl(), demoAccounts.teacher)).endSessions();
+  await truth.endSessions();
 
-  await page.goto(`${stage.origin}${classPath}/monthly-reports`);
+  await page.goto(`${origin}${classPath}/monthly-reports`);
   const strip = page.getByRole('region', { name: 'Please sign in again' });
   await strip.waitFor();
   await upload(page, 'Upload report', 'Report of an ended session', arabicPdf);
   await toastWith(page, 'Saved on this phone').waitFor();
-  await page.goto(`${stage.origin}${classPath}`);
+  await page.goto(`${origin}${classPath}`);
   await page.getByRole('article').first().waitFor();
-  await page.goto(`${stage.origin}/outbox`);
+  await page.goto(`${origin}/outbox`);
   await page.getByText('Waiting for you to sign in').waitFor();
 
   await strip.getByRole('link', { name: 'Sign in again' }).click();
-  expect(await page.getByLabel('Email').inputValue()).toBe(demoAccounts.teacher);
-  await signIn(page, stage.origin, demoAccounts.teacher);
-  await page.goto(`${stage.origin}/outbox`);
+  expect(await page.getByLabel('Email').inputValue()).toBe(teacher.email);
+  await signIn(page, origin, teacher.email, teacher.password);
+  await page.goto(`${origin}/outbox`);
   await expectEntries(page, 'sent', 1);
   await strip.waitFor({ state: 'hidden' });
 });
 
 test('the sign-in page of a hotel in the place of an answer loses nothing: the report waits, and goes on a real line', async () => {
   const { arabicPdf } = await madeDocuments();
-  const { page } = await stage.openBrowser('teacher-in-a-hotel');
-  await signIn(page, stage.origin, demoAccounts.teacher);
+  const network = await openNetwork();
+  const { page, origin } = await openPage({ account: school.teacher, network, path: '/' });
   const classPath = await openFirstClass(page);
-  stage.line.fault({ fault: portalPage(), method: 'POST' });
-  await page.goto(`${stage.origin}${classPath}/monthly-reports`);
+  network.fault({ fault: portalPage(), method: 'POST' });
+  await page.goto(`${origin}${classPath}/monthly-reports`);
   await upload(page, 'Upload report', 'Report from a hotel', arabicPdf);
-  await page.goto(`${stage.origin}/outbox`);
+  await page.goto(`${origin}/outbox`);
   const entry = page.locator('[data-entry][data-state=queued]', { hasText: 'Report from a hotel' });
   await entry.getByText('This network asks you to sign in on its own page first.').waitFor();
 
-  stage.line.clear();
+  network.clear();
   await page.getByRole('button', { name: 'Send now' }).click();
   await expectEntries(page, 'sent', 1);
 });
 
 test('what is kept at sign-out is not seen by the next person on this phone, and goes when its author is back', async () => {
   const { arabicPdf } = await madeDocuments();
-  const { page } = await stage.openBrowser('shared-phone');
-  await signIn(page, stage.origin, demoAccounts.teacher);
+  const { page, context, origin } = await openPage({ account: school.teacher, ownSession: true, path: '/' });
   const classPath = await openFirstClass(page);
-  await page.goto(`${stage.origin}${classPath}/monthly-reports`);
+  await page.goto(`${origin}${classPath}/monthly-reports`);
   await page.getByRole('button', { name: 'Upload report' }).waitFor();
-  await stage.line.down();
+  await context.setOffline(true);
   await upload(page, 'Upload report', 'Report kept at sign-out', arabicPdf);
   await askToSignOut(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Report kept at sign-out').waitFor();
   await dialog.getByRole('button', { name: 'Keep them here until I sign in again' }).click();
   await toastWith(page, 'You are signed out.').waitFor();
-  await page.waitForURL(`${stage.origin}/`);
+  await page.waitForURL(`${origin}/`);
 
-  await stage.line.up();
-  await signIn(page, stage.origin, demoAccounts.student);
-  await page.goto(`${stage.origin}/outbox`);
+  await context.setOffline(false);
+  await signIn(page, origin, demoAccounts.student);
+  await page.goto(`${origin}/outbox`);
   await page.getByText('Everything has been sent', { exact: true }).waitFor();
   expect(await page.getByText('Report kept at sign-out').count()).toBe(0);
   await askToSignOut(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
-  await page.waitForURL(`${stage.origin}/`);
+  await page.waitForURL(`${origin}/`);
 
-  await signIn(page, stage.origin, demoAccounts.teacher);
-  await page.goto(`${stage.origin}/outbox`);
+  await signIn(page, origin, school.teacher.email, school.teacher.password);
+  await page.goto(`${origin}/outbox`);
   await expectEntries(page, 'sent', 1);
   await page.getByText('Report kept at sign-out').waitFor();
 });

@@ -1,13 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { type Stage, setStage } from './stage.ts';
-
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await setStage();
-});
-afterAll(() => stage.close());
+import { openPage } from './harness.ts';
 
 interface Refused {
   readonly directive: string;
@@ -15,7 +8,7 @@ interface Refused {
 }
 
 test('who opens /api/docs reads every call of the contract and can try it, and nothing of it comes from elsewhere', async () => {
-  const { page, context } = await stage.openBrowser('reader', { viewport: { width: 1280, height: 900 } });
+  const { page, context, origin } = await openPage({ size: { width: 1280, height: 900 } });
   const refused: Refused[] = [];
   const elsewhere: string[] = [];
   await context.exposeBinding('noteRefused', (_source, what: Refused) => refused.push(what));
@@ -27,9 +20,9 @@ test('who opens /api/docs reads every call of the contract and can try it, and n
   });
   page.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(stage.origin) && !url.startsWith('data:')) elsewhere.push(url);
+    if (!url.startsWith(origin) && !url.startsWith('data:')) elsewhere.push(url);
   });
-  const answer = await page.goto(`${stage.origin}/api/docs`);
+  const answer = await page.goto(`${origin}/api/docs`);
   expect(answer?.headers()['content-security-policy']).toMatch(/script-src 'self';/);
   const paths = page.locator('.opblock-summary-path');
   await paths.nth(Object.keys(endpoints).length - 1).waitFor();

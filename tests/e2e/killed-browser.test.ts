@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { demoAccounts } from '#contract/demo.ts';
-import { type Stage, setStage } from './stage.ts';
+import { type Fixture, openFixture } from './own-fixture.ts';
 import { askToSignOut, signIn } from './steps.ts';
 
 /*
@@ -8,21 +8,21 @@ import { askToSignOut, signIn } from './steps.ts';
  * signed in, who signed out is signed out, and neither needs a line.
  */
 
-let stage: Stage;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await openFixture();
 });
-afterEach(() => stage.clear());
-afterAll(() => stage.close());
+afterEach(() => fixture.clear());
+afterAll(() => fixture.close());
 
 test('a browser that is killed right after the sign-in knows its owner at the next start, and so it is with a sign-out', async () => {
-  let browser = await stage.openBrowser('phone');
-  await signIn(browser.page, stage.origin, demoAccounts.teacher);
+  let browser = await fixture.openBrowser('phone');
+  await signIn(browser.page, fixture.origin, demoAccounts.teacher);
   await browser.kill();
 
-  browser = await stage.openBrowser('phone');
-  await browser.page.goto(`${stage.origin}/outbox`);
+  browser = await fixture.openBrowser('phone');
+  await browser.page.goto(`${fixture.origin}/outbox`);
   await browser.page.getByRole('heading', { name: 'Outbox', level: 1 }).waitFor();
   expect(await browser.page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
   await askToSignOut(browser.page);
@@ -30,8 +30,8 @@ test('a browser that is killed right after the sign-in knows its owner at the ne
   await browser.page.getByRole('link', { name: 'Sign in' }).first().waitFor();
   await browser.kill();
 
-  browser = await stage.openBrowser('phone');
-  await browser.page.goto(`${stage.origin}/outbox`);
+  browser = await fixture.openBrowser('phone');
+  await browser.page.goto(`${fixture.origin}/outbox`);
   await browser.page.getByRole('link', { name: 'Sign in' }).first().waitFor();
   expect(await browser.page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
     null,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { demoAccounts } from '#contract/demo.ts';
 import { madeDocuments } from '#tests/tools/documents.ts';
 import { keptPlace, lookThrough, noteFromStart, waitUntilKept } from './last-picture.ts';
-import { type Stage, setStage } from './stage.ts';
+import { type Fixture, openFixture } from './own-fixture.ts';
 import { askToSignOut, signIn, upload } from './steps.ts';
 
 /*
@@ -11,22 +11,22 @@ import { askToSignOut, signIn, upload } from './steps.ts';
  * person's own, it is true or not there, and it goes with them.
  */
 
-let stage: Stage;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await openFixture();
 });
-afterEach(() => stage.clear());
-afterAll(() => stage.close());
+afterEach(() => fixture.clear());
+afterAll(() => fixture.close());
 
 const appScript = '**/assets/index-*.js';
 const engineScript = '**/assets/engine-*.js';
 
 /** A teacher on the screen of their first madrasa, of which the device keeps a picture. */
 async function teacherOnMadrasa(): Promise<{ page: Page; className: string; kill: () => Promise<void> }> {
-  const { page, kill } = await stage.openBrowser('teacher');
+  const { page, kill } = await fixture.openBrowser('teacher');
   await bypassWorker(page);
-  await signIn(page, stage.origin, demoAccounts.teacher);
+  await signIn(page, fixture.origin, demoAccounts.teacher);
   await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
   const link = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first();
   const className = (await link.textContent()) ?? '';
@@ -141,7 +141,7 @@ test('a live page that never comes leaves no picture that looks as if it answere
 test.each<[string, (page: Page) => Promise<unknown>]>([
   ['language', (page) => choose(page, 'ar', 'light').then(() => page.reload())],
   ['colour mode', (page) => choose(page, 'en', 'dark').then(() => page.reload())],
-  ['address', (page) => page.goto(`${stage.origin}/`)],
+  ['address', (page) => page.goto(`${fixture.origin}/`)],
   ['width', (page) => page.setViewportSize({ width: 740, height: 360 }).then(() => page.reload())],
 ])('a start in another %s shows no picture', async (_name, startAnew) => {
   const { page } = await teacherOnMadrasa();
@@ -162,7 +162,7 @@ test('who signs out without a line leaves no picture behind, in no tab, and not 
   await other.goto(place);
   await liveRow(other, '').first().waitFor();
   await page.bringToFront();
-  await stage.line.down();
+  await fixture.network.down();
   await askToSignOut(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
@@ -172,10 +172,10 @@ test('who signs out without a line leaves no picture behind, in no tab, and not 
   await page.bringToFront();
   await other.goto('about:blank');
   expect(await keptPlace(page)).toBeUndefined();
-  await stage.line.up();
+  await fixture.network.up();
 
   await kill();
-  const { page: anew } = await stage.openBrowser('teacher');
+  const { page: anew } = await fixture.openBrowser('teacher');
   const sawPicture = await noteFromStart(anew);
   await anew.goto(place);
   await anew.getByRole('link', { name: 'Sign in' }).first().waitFor();
@@ -186,13 +186,13 @@ test('who signs out without a line leaves no picture behind, in no tab, and not 
 test('of a session that is over the device keeps no picture', async () => {
   const { page } = await teacherOnMadrasa();
   const other = await page.context().newPage();
-  await other.goto(`${stage.origin}/about`);
+  await other.goto(`${fixture.origin}/about`);
   await other.evaluate(() => localStorage.setItem('sessionEnded', 'true'));
   await expect.poll(() => keptPlace(page)).toBeUndefined();
 });
 
 test('a phone that has no room for a picture works without one, and says nothing of it', async () => {
-  const { page } = await stage.openBrowser('teacher');
+  const { page } = await fixture.openBrowser('teacher');
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function putUnlessPicture(value, ...key) {
@@ -203,7 +203,7 @@ test('a phone that has no room for a picture works without one, and says nothing
   const failures: Error[] = [];
   page.on('pageerror', (failure) => failures.push(failure));
   const noted = page.waitForEvent('console', (message) => message.text().includes('not kept for the next start'));
-  await signIn(page, stage.origin, demoAccounts.teacher);
+  await signIn(page, fixture.origin, demoAccounts.teacher);
   await noted;
   await liveRow(page, '').first().waitFor();
   expect(await keptPlace(page)).toBeUndefined();
@@ -215,7 +215,7 @@ test('who signs in after somebody else finds no picture of theirs', async () => 
   const { page } = await teacherOnMadrasa();
   const sawPicture = await noteFromStart(page);
   const place = page.url();
-  await signIn(page, stage.origin, demoAccounts.student);
+  await signIn(page, fixture.origin, demoAccounts.student);
   await liveRow(page, '').first().waitFor();
   await page.goto(place);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -229,7 +229,7 @@ test('what waits to be sent is never told from memory', async () => {
   await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click();
   await page.waitForURL(/-details\//);
   await waitUntilKept(page);
-  await stage.line.down();
+  await fixture.network.down();
   await upload(page, 'Upload material', 'Waits for a line', tablesDocx);
   await page.getByRole('img', { name: 'Waiting to send' }).waitFor();
   await page
@@ -237,7 +237,7 @@ test('what waits to be sent is never told from memory', async () => {
     .getByText('1')
     .waitFor();
   await waitUntilKept(page, { text: 'Waits for a line' });
-  await stage.line.up();
+  await fixture.network.up();
   const letGo = await hold(page, appScript);
   await page.reload({ waitUntil: 'commit' });
   await expectPicture(page, 'Waits for a line');

@@ -3,19 +3,20 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { demoAccounts } from '#contract/demo.ts';
 import { fixtureFiles, madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
 import { loseAnswer } from '#tests/tools/faults.ts';
+import { demoAccount } from './api.ts';
+import { type Fixture, openFixture } from './own-fixture.ts';
 import { serverTruth } from './server-truth.ts';
-import { type Stage, setStage } from './stage.ts';
 import { expectEntries, openFirstClass, signIn, upload, waitForWorker } from './steps.ts';
 
-let stage: Stage;
+let fixture: Fixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await openFixture();
 });
 beforeEach(() => {
   attempt += 1;
 });
-afterEach(() => stage.clear());
-afterAll(() => stage.close());
+afterEach(() => fixture.clear());
+afterAll(() => fixture.close());
 
 /** A second try of a test finds what the first one sent: it must not take it for its own. */
 let attempt = 0;
@@ -40,39 +41,39 @@ async function choices(): Promise<{ report: Choice; materials: Choice[] }> {
 test('a report and three materials saved without a server survive a killed browser and arrive exactly once', async () => {
   const { report, materials } = await choices();
   const all = [report, ...materials];
-  let browser = await stage.openBrowser('teacher');
-  await signIn(browser.page, stage.origin, demoAccounts.teacher);
+  let browser = await fixture.openBrowser('teacher');
+  await signIn(browser.page, fixture.origin, demoAccounts.teacher);
   const classPath = await openFirstClass(browser.page);
   await browser.page.getByRole('link', { name: 'Monthly reports' }).click();
   await browser.page.getByRole('heading', { level: 2, name: 'Monthly reports' }).waitFor();
   await waitForWorker(browser.page);
 
-  await stage.stopServer();
+  await fixture.stopServer();
   await upload(browser.page, 'Upload report', report.title, report.file);
   await browser.page.getByText(report.title, { exact: true }).waitFor();
   await browser.page.getByRole('link', { name: 'Study materials' }).click();
   for (const { title, file } of materials) await upload(browser.page, 'Upload material', title, file);
   await browser.kill();
 
-  browser = await stage.openBrowser('teacher');
-  await browser.page.goto(`${stage.origin}${classPath}`);
+  browser = await fixture.openBrowser('teacher');
+  await browser.page.goto(`${fixture.origin}${classPath}`);
   for (const { title } of materials) await browser.page.getByText(title, { exact: true }).waitFor();
   expect(await browser.page.getByRole('img', { name: 'Waiting to send' }).count()).toBe(materials.length);
-  await browser.page.goto(`${stage.origin}${classPath}/monthly-reports`);
+  await browser.page.goto(`${fixture.origin}${classPath}/monthly-reports`);
   await browser.page.getByText(report.title, { exact: true }).waitFor();
   await browser.page.getByText('Waiting to send').waitFor();
-  await browser.page.goto(`${stage.origin}/outbox`);
+  await browser.page.goto(`${fixture.origin}/outbox`);
   await expectEntries(browser.page, 'sent', 0);
   await browser.page
     .locator('[data-entry]')
     .nth(all.length - 1)
     .waitFor();
 
-  await stage.startServer();
+  await fixture.startServer();
   await expectEntries(browser.page, 'sent', all.length);
   for (const { file } of all) await browser.page.getByText(file.sha256).waitFor();
 
-  const truth = await serverTruth(stage.serverUrl(), demoAccounts.teacher);
+  const truth = await serverTruth(fixture.serverUrl(), demoAccount('teacher'));
   const classId = classPath.split('/').at(-1) ?? '';
   const rows = [...(await truth.reports(classId)).data, ...(await truth.materials(classId)).data];
   for (const { title, file } of all) {
@@ -89,10 +90,10 @@ test('a report and three materials saved without a server survive a killed brows
 test('a student who keeps the class opens the same book with the server stopped and the browser started anew', async () => {
   const { largePdf } = await madeDocuments();
   const book = own('The book to keep');
-  let browser = await stage.openBrowser('student');
-  await signIn(browser.page, stage.origin, demoAccounts.student);
+  let browser = await fixture.openBrowser('student');
+  await signIn(browser.page, fixture.origin, demoAccounts.student);
   const classPath = await openFirstClass(browser.page);
-  const truth = await serverTruth(stage.serverUrl(), demoAccounts.teacher);
+  const truth = await serverTruth(fixture.serverUrl(), demoAccount('teacher'));
   await truth.uploadMaterial(classPath.split('/').at(-1) ?? '', book, largePdf);
   await browser.page.reload();
   await waitForWorker(browser.page);
@@ -107,10 +108,10 @@ test('a student who keeps the class opens the same book with the server stopped 
     .getByText('Saved on this phone')
     .waitFor();
 
-  await stage.stopServer();
+  await fixture.stopServer();
   await browser.kill();
-  browser = await stage.openBrowser('student');
-  await browser.page.goto(`${stage.origin}${classPath}`);
+  browser = await fixture.openBrowser('student');
+  await browser.page.goto(`${fixture.origin}${classPath}`);
   const downloading = browser.page.waitForEvent('download');
   await browser.page.getByRole('button', { name: `Download ${book}` }).click();
   const download = await downloading;
@@ -122,8 +123,8 @@ test('a student who keeps the class opens the same book with the server stopped 
 
 test('with every answer cut off after the server committed it, three times in a row, there is still one row each', async () => {
   const { arabicPdf, largePdf, tablesDocx, largeXlsx } = await madeDocuments();
-  const { page } = await stage.openBrowser('teacher-on-a-bad-line');
-  await signIn(page, stage.origin, demoAccounts.teacher);
+  const { page } = await fixture.openBrowser('teacher-on-a-bad-line');
+  await signIn(page, fixture.origin, demoAccounts.teacher);
   const classPath = await openFirstClass(page);
   const choices = [
     { title: own('Book whose answers were lost'), file: largePdf, button: 'Upload material', tab: '' },
@@ -132,15 +133,15 @@ test('with every answer cut off after the server committed it, three times in a 
     { title: own('Report whose answers were lost'), file: arabicPdf, button: 'Upload report', tab: '/monthly-reports' },
   ];
   for (const { title, file, button, tab } of choices) {
-    await page.goto(`${stage.origin}${classPath}${tab}`);
-    stage.line.fault({ fault: loseAnswer(), method: 'POST', path: /\/(materials|reports)$/, times: 3 });
+    await page.goto(`${fixture.origin}${classPath}${tab}`);
+    fixture.network.fault({ fault: loseAnswer(), method: 'POST', path: /\/(materials|reports)$/, times: 3 });
     await upload(page, button, title, file);
-    await page.goto(`${stage.origin}/outbox`);
+    await page.goto(`${fixture.origin}/outbox`);
     await page.locator('[data-entry][data-state="sent"]', { hasText: title }).waitFor({ timeout: 60_000 });
   }
-  expect(stage.line.log.filter(({ fault }) => fault === 'lose-answer').length).toBe(3 * choices.length);
+  expect(fixture.network.log.filter(({ fault }) => fault === 'lose-answer').length).toBe(3 * choices.length);
 
-  const truth = await serverTruth(stage.serverUrl(), demoAccounts.teacher);
+  const truth = await serverTruth(fixture.serverUrl(), demoAccount('teacher'));
   const classId = classPath.split('/').at(-1) ?? '';
   const rows = [...(await truth.reports(classId)).data, ...(await truth.materials(classId)).data];
   for (const { title } of choices) expect(rows.filter((row) => row.title === title).length, title).toBe(1);

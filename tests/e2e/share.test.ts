@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoAccounts } from '#contract/demo.ts';
 import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
+import { demoAccount } from './api.ts';
+import { type Fixture, openFixture } from './own-fixture.ts';
 import { serverTruth } from './server-truth.ts';
-import { type Stage, setStage } from './stage.ts';
 import { askToSignOut, expectEntries, openFirstClass, shareInto, signIn, waitForWorker } from './steps.ts';
 
 /*
@@ -12,43 +13,43 @@ import { askToSignOut, expectEntries, openFirstClass, shareInto, signIn, waitFor
  * anybody is asked where it belongs, without a line too, and arrives once.
  */
 
-let stage: Stage;
+let fixture: Fixture;
 /** A second try of a test finds what the first one sent: it must not take it for its own. */
 let attempt = 0;
 
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await openFixture();
 });
 beforeEach(() => {
   attempt += 1;
 });
-afterEach(() => stage.clear());
-afterAll(() => stage.close());
+afterEach(() => fixture.clear());
+afterAll(() => fixture.close());
 
 test('files that are shared without a line survive a killed browser, get their class, and arrive exactly once', async () => {
   const { arabicPdf, tablesDocx } = await madeDocuments();
   const [report, tables] = [`Shared report ${attempt}`, `Shared tables ${attempt}`];
-  let browser = await stage.openBrowser('phone');
-  await signIn(browser.page, stage.origin, demoAccounts.teacher);
+  let browser = await fixture.openBrowser('phone');
+  await signIn(browser.page, fixture.origin, demoAccounts.teacher);
   const classPath = await openFirstClass(browser.page);
   await waitForWorker(browser.page);
   await browser.page.reload();
-  await stage.stopServer();
+  await fixture.stopServer();
 
-  await shareInto(browser.page, stage.origin, [arabicPdf, tablesDocx]);
+  await shareInto(browser.page, fixture.origin, [arabicPdf, tablesDocx]);
   await browser.kill();
-  browser = await stage.openBrowser('phone');
-  await browser.page.goto(`${stage.origin}/outbox`);
+  browser = await fixture.openBrowser('phone');
+  await browser.page.goto(`${fixture.origin}/outbox`);
   await browser.page.getByText('2 shared files wait for their class').waitFor();
   await browser.page.getByRole('link', { name: 'Choose the class' }).click();
   await place(browser.page, arabicPdf, report, 'Monthly report');
   await place(browser.page, tablesDocx, tables, 'Study material');
   await browser.page.getByText('No shared files').waitFor();
 
-  await stage.startServer();
-  await browser.page.goto(`${stage.origin}/outbox`);
+  await fixture.startServer();
+  await browser.page.goto(`${fixture.origin}/outbox`);
   await expectEntries(browser.page, 'sent', 2);
-  const truth = await serverTruth(stage.serverUrl(), demoAccounts.teacher);
+  const truth = await serverTruth(fixture.serverUrl(), demoAccount('teacher'));
   const classId = classPath.split('/').at(-1) ?? '';
   const reports = (await truth.reports(classId)).data.filter(({ title }) => title === report);
   const materials = (await truth.materials(classId)).data.filter(({ title }) => title === tables);
@@ -60,11 +61,11 @@ test('files that are shared without a line survive a killed browser, get their c
 
 test('a file that may not be sent says why and goes on its owner’s word only; signing out names what has no place yet', async () => {
   const { arabicPdf } = await madeDocuments();
-  const { page } = await stage.openBrowser('another-phone');
-  await signIn(page, stage.origin, demoAccounts.teacher);
+  const { page } = await fixture.openBrowser('another-phone');
+  await signIn(page, fixture.origin, demoAccounts.teacher);
   await waitForWorker(page);
   await page.reload();
-  await shareInto(page, stage.origin, [{ ...arabicPdf, name: 'film.mp4' }]);
+  await shareInto(page, fixture.origin, [{ ...arabicPdf, name: 'film.mp4' }]);
   await page.getByText('This kind of file is not accepted.').waitFor();
   await askToSignOut(page);
   await page.getByRole('dialog').getByText('film.mp4').waitFor();

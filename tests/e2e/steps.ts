@@ -4,10 +4,10 @@ import { demoPassword } from '#contract/demo.ts';
 import type { TestDocument } from '#tests/tools/documents.ts';
 
 /** Signs in by hand, as a person does, and waits for the start of the role. */
-export async function signIn(page: Page, origin: string, email: string): Promise<void> {
+export async function signIn(page: Page, origin: string, email: string, password = demoPassword): Promise<void> {
   await page.goto(`${origin}/login`);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Remember for 30 days').check();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(`${origin}/`);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '#i18n/languages.ts';
-import { setStage } from '#tests/e2e/stage.ts';
+import { openFixture } from '#tests/e2e/own-fixture.ts';
 import { camera } from './camera.ts';
 import { studentStory } from './student.ts';
 import { teacherStory } from './teacher.ts';
@@ -33,11 +33,11 @@ async function shoot(
 ): Promise<void> {
   const fresh = mkdtempSync(join(tmpdir(), 'sanad-pictures-'));
   const t = wordsOf(language);
-  const stage = await setStage();
+  const fixture = await openFixture();
   try {
     const take = camera(fresh, prefix, t);
     const open = async (name: string) => {
-      const { page } = await stage.openBrowser(name, {
+      const { page } = await fixture.openBrowser(name, {
         viewport: devices[device],
         locale: locales[language],
         timezoneId: 'Asia/Riyadh',
@@ -45,10 +45,10 @@ async function shoot(
       });
       return page;
     };
-    for (const story of [visitorStory, studentStory, teacherStory]) await story({ stage, open, take, t }, language);
+    for (const story of [visitorStory, studentStory, teacherStory]) await story({ fixture, open, take, t }, language);
     replacePictures(prefix, fresh);
   } finally {
-    await stage.close();
+    await fixture.close();
     rmSync(fresh, { recursive: true });
   }
 }

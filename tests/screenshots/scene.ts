@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core';
 import { demoPassword } from '#contract/demo.ts';
-import type { Stage } from '#tests/e2e/stage.ts';
+import type { Fixture } from '#tests/e2e/own-fixture.ts';
 import type { TestDocument } from '#tests/tools/documents.ts';
 import type { Take } from './camera.ts';
 import type { Words } from './words.ts';
 
 /** Where a story is played: one language on one device. */
 export interface Scene {
-  stage: Stage;
+  fixture: Fixture;
   /** A browser of its own for each person. */
   open: (name: string) => Promise<Page>;
   take: Take;
   t: Words;
 }
 
-export async function signIn({ stage, t }: Scene, page: Page, email: string): Promise<void> {
-  await page.goto(`${stage.origin}/login`);
+export async function signIn({ fixture, t }: Scene, page: Page, email: string): Promise<void> {
+  await page.goto(`${fixture.origin}/login`);
   await page.getByLabel(t('auth:email')).fill(email);
   await page.getByLabel(t('auth:password'), { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: t('auth:submit'), exact: true }).click();
-  await page.waitForURL(`${stage.origin}/`);
+  await page.waitForURL(`${fixture.origin}/`);
   await page.getByRole('main').getByRole('heading').getByRole('link').first().waitFor();
 }
 

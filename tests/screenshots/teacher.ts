@@ -23,7 +23,7 @@ const texts = {
 
 /** A teacher's month: lessons, reports, the line breaks, work waits and arrives, the session ends. */
 export async function teacherStory(scene: Scene, language: Language): Promise<void> {
-  const { stage, take, t } = scene;
+  const { fixture, take, t } = scene;
   const uploads = await madeUploads(language);
   const page = await scene.open('teacher');
   await signIn(scene, page, demoAccounts.teacher);
@@ -47,11 +47,11 @@ export async function teacherStory(scene: Scene, language: Language): Promise<vo
   await take(page, 'class-reports', { dark: true });
   const reports = page.url();
 
-  await page.goto(`${stage.origin}/outbox`);
+  await page.goto(`${fixture.origin}/outbox`);
   await page.locator('[data-state=sent]').waitFor();
   await page.locator('[data-state=refused]').waitFor();
   await waitForWorker(page);
-  await stage.stopServer();
+  await fixture.stopServer();
   await page.goto(materials);
   await (await fillUpload(page, t, t('materials:upload'), uploads.notes))();
   await page.goto(reports);
@@ -59,7 +59,7 @@ export async function teacherStory(scene: Scene, language: Language): Promise<vo
   await page.getByText(t('reports:waiting')).waitFor();
   await settleOffline(page, scene);
   await take(page, 'class-reports-waiting', { dark: true });
-  await page.goto(`${stage.origin}/outbox`);
+  await page.goto(`${fixture.origin}/outbox`);
   await page.locator('[data-state=queued]').nth(1).waitFor();
   await settleOffline(page, scene);
   await take(page, 'outbox', { dark: true });
@@ -68,16 +68,16 @@ export async function teacherStory(scene: Scene, language: Language): Promise<vo
   await page.getByRole('dialog').waitFor();
   await take(page, 'sign-out-unsent');
 
-  stage.line.fault({ fault: refusal('session-ended'), path: /^\/api\// });
-  await stage.startServer();
+  fixture.network.fault({ fault: refusal('session-ended'), path: /^\/api\// });
+  await fixture.startServer();
   await page.goto(materials);
   await page.getByRole('region', { name: t('auth:ended.title') }).waitFor();
   await page.getByRole('article').first().waitFor();
   await take(page, 'session-ended');
-  stage.line.clear();
+  fixture.network.clear();
 
   await signIn(scene, page, demoAccounts.teacher);
-  await page.goto(`${stage.origin}/outbox`);
+  await page.goto(`${fixture.origin}/outbox`);
   await page.locator('[data-state=sent]').nth(2).waitFor();
   await take(page, 'outbox-receipts');
   await page.goto(materials);
@@ -89,7 +89,7 @@ export async function teacherStory(scene: Scene, language: Language): Promise<vo
     .getByRole('button', { name: t('common:actions.cancel') })
     .click();
 
-  await shareInto(page, stage.origin, [uploads.report.file, { ...uploads.wrong.file, name: 'film.mp4' }]);
+  await shareInto(page, fixture.origin, [uploads.report.file, { ...uploads.wrong.file, name: 'film.mp4' }]);
   await page.getByLabel(t('shares:class')).waitFor();
   await take(page, 'share', { dark: true });
 }

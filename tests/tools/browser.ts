@@ -33,7 +33,7 @@ export interface TestBrowser {
 }
 
 /** Nothing may reach the network but the pages under test, and a dead browser may not ask whether to restore them. */
-const quiet = [
+export const quietBrowser = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -57,7 +57,7 @@ export async function startBrowser(options: BrowserOptions): Promise<TestBrowser
   const context = await chromium.launchPersistentContext(profileDir, {
     executablePath: await findChromium((line) => console.log(line)),
     headless: true,
-    args: [...quiet, ...args],
+    args: [...quietBrowser, ...args],
     ...looks,
   });
   const pid = await mainProcessOf(context);

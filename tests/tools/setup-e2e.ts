@@ -1,15 +1,44 @@
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { quietBrowser } from './browser.ts';
 import { findChromium } from './chromium.ts';
+import { startServer } from './server-process.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Origin of the one server with demo data that all browser tests share. */
+    sharedServer: string;
+    /** Where Playwright connects to the one browser that all browser tests share. */
+    sharedBrowser: string;
+  }
+}
 
 const built = ['dist/page/index.html', 'dist/server/main.js'];
 
-/** Finds the browser once for all files, and refuses to begin without a built product. */
-export default async function setup(): Promise<void> {
+/** Starts one server and one browser for all files, and rejects to start without a built product. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   for (const path of built) {
     if (!existsSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)))) {
-      throw new Error(`${path} is not there: run 'npm test', which builds first, or 'npm run build'.`);
+      throw new Error(`${path} is missing: run 'npm test', which builds first, or 'npm run build'.`);
     }
   }
-  process.env.CHROMIUM_PATH = await findChromium((line) => console.log(line));
+  const executablePath = await findChromium((line) => console.log(line));
+  process.env.CHROMIUM_PATH = executablePath;
+  const dataDir = await mkdtemp(join(tmpdir(), 'sanad-e2e-'));
+  const [server, browser] = await Promise.all([
+    startServer({ dataDir, env: { DEMO: '1', LOG_LEVEL: 'warn' } }),
+    chromium.launchServer({ executablePath, headless: true, args: [...quietBrowser] }),
+  ]);
+  project.provide('sharedServer', server.url);
+  project.provide('sharedBrowser', browser.wsEndpoint());
+  return async () => {
+    await browser.close();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
 }

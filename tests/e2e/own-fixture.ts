@@ -5,16 +5,19 @@ import { type BrowserOptions, startBrowser, type TestBrowser } from '#tests/tool
 import { type FaultProxy, startFaultProxy } from '#tests/tools/fault-proxy.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 
-/** A real server with demo data behind a line that can be broken, and a browser whose profile outlives it. */
-export interface Stage {
+/**
+ * A server of its own with demo data behind a network that can fail, and a browser whose profile outlives it. It takes
+ * seconds: only for tests that stop the server or kill the browser; all others use harness.ts.
+ */
+export interface Fixture {
   /** What the browser knows: it stays the same whatever happens behind. */
   origin: string;
-  line: FaultProxy;
+  network: FaultProxy;
   /** Stops the server process in good order and takes the port away. */
   stopServer(): Promise<void>;
   /** Starts it again on the same data. */
   startServer(): Promise<void>;
-  /** Where the API can be asked past the line. */
+  /** Where the API can be asked past the network. */
   serverUrl(): string;
   openBrowser(name: string, options?: Partial<BrowserOptions>): Promise<TestBrowser>;
   /** After each test: no browser and no profile, no fault, and a server that runs. What it holds stays. */
@@ -23,26 +26,26 @@ export interface Stage {
 }
 
 /** Generous: a loaded machine is slow, and what is asked for either comes or never does. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
-export async function setStage(): Promise<Stage> {
-  const folder = await mkdtemp(join(tmpdir(), 'sanad-stage-'));
+export async function openFixture(): Promise<Fixture> {
+  const folder = await mkdtemp(join(tmpdir(), 'sanad-fixture-'));
   const dataDir = join(folder, 'data');
   const env = { DEMO: '1' };
   let server: ServerProcess | undefined = await startServer({ dataDir, env });
-  const line = await startFaultProxy(server.url);
+  const network = await startFaultProxy(server.url);
   const browsers = new Set<TestBrowser>();
 
   async function stop(): Promise<void> {
-    await line.down();
+    await network.down();
     await server?.stop();
     server = undefined;
   }
 
   async function start(): Promise<void> {
     server = await startServer({ dataDir, env });
-    line.setTarget(server.url);
-    await line.up();
+    network.setTarget(server.url);
+    await network.up();
   }
 
   async function closeBrowsers(): Promise<void> {
@@ -51,8 +54,8 @@ export async function setStage(): Promise<Stage> {
   }
 
   return {
-    origin: line.url,
-    line,
+    origin: network.url,
+    network,
     stopServer: stop,
     startServer: start,
     serverUrl: () => {
@@ -66,7 +69,7 @@ export async function setStage(): Promise<Stage> {
         locale: 'en-GB',
         ...options,
       });
-      browser.page.setDefaultTimeout(patience);
+      browser.page.setDefaultTimeout(timeoutMs);
       browsers.add(browser);
       browser.context.once('close', () => browsers.delete(browser));
       return browser;
@@ -75,15 +78,15 @@ export async function setStage(): Promise<Stage> {
       await closeBrowsers();
       const profiles = (await readdir(folder)).filter((name) => name !== 'data');
       for (const name of profiles) await rm(join(folder, name), { recursive: true, maxRetries: 10, retryDelay: 50 });
-      line.clear();
+      network.clear();
       // Whether it was down or not.
-      await line.down();
-      if (server) await line.up();
+      await network.down();
+      if (server) await network.up();
       else await start();
     },
     close: async () => {
       await closeBrowsers();
-      await line.close();
+      await network.close();
       await server?.stop();
       await rm(folder, { recursive: true, force: true });
     },

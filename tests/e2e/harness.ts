@@ -1,0 +1,135 @@
+/*
+ * How a browser test opens the product. All files share one server with the demo data and one browser; both are started
+ * once (tests/tools/setup-e2e.ts), and two files run at a time. A page of its own, signed in, costs a fraction of a second:
+ *
+ *   const { page, origin } = await openPage({ role: 'teacher', language: 'ar', size: 'desktop', path: '/outbox' });
+ *
+ * - The demo data is for reading. A test that writes something another test could see makes `ownSchool()` first and opens
+ *   its page as one of the school's people: `openPage({ account: school.teacher })`.
+ * - `openNetwork()` puts a proxy in between that can fail (tests/tools/fault-proxy.ts); give it to `openPage({ network })`.
+ * - `offline: true`, or `goOffline(page)` later, takes the connection away once the device has what it needs.
+ * - A test that signs out, or ends sessions, asks for `ownSession: true`: the other tests keep theirs.
+ * - A test that stops the server or kills the browser needs its own: `openFixture` (own-fixture.ts), which takes seconds.
+ *
+ * Everything that is opened here is closed when the test ends.
+ */
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { inject, onTestFinished } from 'vitest';
+import type { Role } from '#contract/roles.ts';
+import { type FaultProxy, startFaultProxy } from '#tests/tools/fault-proxy.ts';
+import { type Account, type Caller, demoAccount, signInByApi } from './api.ts';
+
+export interface PageOptions {
+  /** Signed in as the demo account of this role; a visitor when neither this nor `account` is given. */
+  role?: Role;
+  /** Signed in as this person. */
+  account?: Account | undefined;
+  /** A session that no other test has. */
+  ownSession?: boolean;
+  language?: 'en' | 'ar';
+  size?: 'phone' | 'desktop' | { width: number; height: number };
+  colour?: 'light' | 'dark';
+  /** Opens `path` online first, then again without a connection. */
+  offline?: boolean;
+  /** The page reaches the server through this proxy. */
+  network?: FaultProxy;
+  /** Opened at once; nothing is opened when it is left out. */
+  path?: string;
+  /** Whether the service worker may run; true when left out. */
+  worker?: boolean;
+}
+
+export interface OpenedPage {
+  page: Page;
+  context: BrowserContext;
+  /** What stands before every path of this page. */
+  origin: string;
+}
+
+const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
+const locales = { en: 'en-GB', ar: 'ar-SA' } as const;
+
+/** Generous: a loaded machine is slow, and what is waited for either comes or never does. */
+const timeoutMs = 30_000;
+
+/** A page in a profile of its own, as the person, language, size and colours that are asked for. */
+export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
+  const {
+    role,
+    language = 'en',
+    size = 'phone',
+    colour = 'light',
+    offline = false,
+    network,
+    path,
+    worker = true,
+  } = options;
+  const origin = network?.url ?? sharedServer();
+  const account = options.account ?? (role ? demoAccount(role) : undefined);
+  const browser = await sharedBrowser();
+  const context = await browser.newContext({
+    viewport: typeof size === 'string' ? sizes[size] : size,
+    locale: locales[language],
+    colorScheme: colour,
+    reducedMotion: 'reduce',
+    serviceWorkers: worker ? 'allow' : 'block',
+    ...(account ? { storageState: await signedIn(origin, account, options.ownSession) } : {}),
+  });
+  onTestFinished(() => context.close());
+  context.setDefaultTimeout(timeoutMs);
+  const page = await context.newPage();
+  if (path !== undefined) await page.goto(origin + path);
+  if (offline) {
+    await goOffline(page);
+    await page.reload();
+  }
+  return { page, context, origin };
+}
+
+/** A network between page and server that can fail; without a fault it passes everything. */
+export async function openNetwork(): Promise<FaultProxy> {
+  const network = await startFaultProxy(sharedServer());
+  onTestFinished(() => network.close());
+  return network;
+}
+
+/** Takes the connection away once the worker runs and nothing is on its way. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+}
+
+/** Origin of the server itself, past every proxy. */
+export function sharedServer(): string {
+  return inject('sharedServer');
+}
+
+const callers = new Map<string, Promise<Caller>>();
+
+/** The API as this person; signed in once in a test file. */
+export function callerOf(account: Account): Promise<Caller> {
+  const known = callers.get(account.email);
+  if (known) return known;
+  const caller = signInByApi(sharedServer(), account);
+  callers.set(account.email, caller);
+  return caller;
+}
+
+let connecting: Promise<Browser> | undefined;
+
+function sharedBrowser(): Promise<Browser> {
+  connecting ??= chromium.connect(inject('sharedBrowser'));
+  return connecting;
+}
+
+/** What the page finds in local storage after a sign-in; the app makes everything else of it (decision 7). */
+async function signedIn(origin: string, account: Account, ownSession = false) {
+  const caller = await (ownSession ? signInByApi(sharedServer(), account) : callerOf(account));
+  const { user, token, expiresAt } = caller.session;
+  const entries = { user: JSON.stringify(user), token, sessionExpiresAt: expiresAt };
+  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}
