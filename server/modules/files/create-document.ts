@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { DocumentUpload } from '#contract/entities/document.ts';
 import type { Report } from '#contract/entities/report.ts';
 import { fileKinds } from '#contract/file-kinds.ts';
@@ -67,6 +68,7 @@ async function write(
   const stored = await db.insert(files).values(file).onConflictDoNothing({ target: files.storageKey }).returning();
   // Another process made an entry of the same upload a moment ago (modules/uploads/upload-id.ts).
   if (stored.length === 0) throw noUpload(within.language);
+  if (fields.id !== undefined) await requireNoFile(db, fields.id);
   const { title, description } = fields;
   const [row] = await db
     .insert(documentKinds[kind].table)
@@ -81,4 +83,13 @@ async function write(
   within.afterCommit(() => content.keep());
   const answer = await documentAnswers(kind, within);
   return { data: answer({ ...row, fileName: file.name, fileSize: file.size, fileHash: file.sha256 }) };
+}
+
+/**
+ * Rows are found by their own id and by that of their file: a client may not give its row the id of somebody's file.
+ * @throws HttpError `already-there`
+ */
+async function requireNoFile(db: Context['db'], id: string): Promise<void> {
+  const [taken] = await db.select({ id: files.id }).from(files).where(eq(files.id, id));
+  if (taken) throw new HttpError('already-there');
 }

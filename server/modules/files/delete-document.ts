@@ -1,4 +1,5 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Report } from '#contract/entities/report.ts';
 import { classes, files } from '#server/db/schema.ts';
 import type { Context } from '#server/http/handler.ts';
@@ -32,16 +33,23 @@ export async function deleteDocument(kind: DocumentKind, call: Deletion): Promis
   return { data: answer };
 }
 
+/** By its own id, else by that of its file: never by either at once, for a client makes the first one itself. */
 async function lockRow(kind: DocumentKind, call: Deletion) {
+  const { table } = documentKinds[kind];
+  const row = (await lockBy(table.id, kind, call)) ?? (await lockBy(table.fileId, kind, call));
+  if (!row) throw new HttpError('not-found');
+  return row;
+}
+
+async function lockBy(column: AnyPgColumn, kind: DocumentKind, call: Deletion) {
   const { table } = documentKinds[kind];
   const [row] = await call.db
     .select({ ...documentColumns(table), storageKey: files.storageKey })
     .from(table)
     .innerJoin(files, eq(files.id, table.fileId))
     .innerJoin(classes, eq(classes.id, table.classId))
-    .where(and(or(eq(table.id, call.params.id), eq(table.fileId, call.params.id)), mayDelete(kind, call)))
+    .where(and(eq(column, call.params.id), mayDelete(kind, call)))
     .for('update', { of: table });
-  if (!row) throw new HttpError('not-found');
   return row;
 }
 
