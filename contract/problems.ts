@@ -31,6 +31,7 @@ export const problemStatus = {
   'not-running': 409,
   'payment-declined': 402,
   'changed-meanwhile': 412,
+  'file-changed': 412,
   'too-large': 413,
   'body-too-large': 413,
   'quota-exceeded': 413,

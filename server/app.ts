@@ -1,6 +1,5 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import etag from '@fastify/etag';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -10,6 +9,7 @@ import type { Config } from './config.ts';
 import type { Listen } from './db/listening.ts';
 import type { Database } from './db/pool.ts';
 import { addClosing } from './http/closing.ts';
+import { addEntityTags } from './http/entity-tags.ts';
 import type { Dependencies, Handlers, Identifiers, Preparations, Sessions } from './http/handler.ts';
 import { noteMethods } from './http/known-methods.ts';
 import { addOriginRules } from './http/origins.ts';
@@ -143,7 +143,7 @@ async function api(
   addApiHeaders(app, dependencies.config);
   app.removeContentTypeParser('text/plain');
   await app.register(rateLimit, { global: false });
-  await app.register(etag, { weak: true });
+  addEntityTags(app);
   await app.register(multipart, { limits: { fileSize: limits.fileBytes, files: 1, fields: 20 } });
   app.addHook('onError', async (request) => readOut(request));
   registerEndpoints(app, {

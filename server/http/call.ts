@@ -5,7 +5,7 @@ import { tellError } from './error-log.ts';
 import type { Context, Dependencies, Sessions } from './handler.ts';
 import { languageOf } from './language.ts';
 import { checkParams, checkQuery } from './validation.ts';
-import { versionOf } from './versions.ts';
+import { versionsOf } from './versions.ts';
 
 /** Work that waits for the commit. */
 export type Later = () => Promise<void> | void;
@@ -46,7 +46,8 @@ export function callOf(
     language,
     later,
     log: request.log,
-    expectedVersion: versionOf(request.headers['if-match']),
+    // Of what is read, `If-Match` names the content of a file (server/modules/files/download.ts).
+    expectedVersions: endpoint.method === 'GET' ? undefined : versionsOf(request.headers['if-match']),
     params: endpoint.params && checkParams(endpoint.params, request.params),
     query: endpoint.query && checkQuery(endpoint.query, request.query, language),
     audit: auditor(db, identity.caller),

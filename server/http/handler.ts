@@ -41,8 +41,8 @@ export interface Context {
   readonly caller: CallerIdentity;
   /** How far the caller's right reaches (contract/access.ts). The handler applies it: server/scope.ts. */
   readonly reach: Reach;
-  /** The version in `If-Match`, for `requireVersion` (server/http/versions.ts). */
-  readonly expectedVersion: number | undefined;
+  /** The versions in `If-Match`, for `requireVersion` (server/http/versions.ts). */
+  readonly expectedVersions: readonly number[] | undefined;
   readonly language: Language;
   readonly log: FastifyBaseLogger;
   readonly request: FastifyRequest;

@@ -37,7 +37,9 @@ export async function serve(service: Service, call: OpenCall, running: RunningKe
   try {
     if (endpoint.method === 'GET') {
       const read = () => handler(call as OpenCall & Record<string, unknown>);
-      return shapeAnswer(endpoint, await (isSearch(call.query) ? searches.run(read) : read()));
+      const answer = shapeAnswer(endpoint, await (isSearch(call.query) ? searches.run(read) : read()));
+      call.request.rowVersion = rowVersionOf(answer);
+      return answer;
     }
     if (endpoint.idempotent) return await write(service, call, running);
     const answer = shapeAnswer(endpoint, await handler({ ...call, body: bodyOf(endpoint, call) }));
@@ -46,6 +48,14 @@ export async function serve(service: Service, call: OpenCall, running: RunningKe
   } catch (error) {
     throw shapeCurrent(endpoint, error);
   }
+}
+
+/** Of an answer with one row. */
+function rowVersionOf(answer: unknown): number | undefined {
+  const row = typeof answer === 'object' && answer && 'data' in answer ? answer.data : undefined;
+  return typeof row === 'object' && row && 'version' in row && typeof row.version === 'number'
+    ? row.version
+    : undefined;
 }
 
 async function write({ endpoint, handler, prepare }: Service, call: OpenCall, running: RunningKeys): Promise<unknown> {

@@ -1,12 +1,21 @@
+import { readTags } from './entity-tags.ts';
 import type { Context } from './handler.ts';
 import { HttpError } from './http-error.ts';
 
-/** The version in `If-Match: "3"`; undefined without the header or for `*`. @throws HttpError `malformed` */
-export function versionOf(ifMatch: string | undefined): number | undefined {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
-  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(ifMatch.trim())?.[1];
-  if (version === undefined) throw new HttpError('malformed');
-  return Number(version);
+const versionTag = /^(?:W\/)?"(\d{1,9})(?:-[\w-]+)?"$/;
+
+/**
+ * The versions that `If-Match` names: `"3"`, or the tag of a row as it was answered, `W/"3-..."`; several are one list. A tag
+ * of anything else names none, and so fits no row.
+ * @returns undefined without the header or for `*`. @throws HttpError `malformed` where it is no list of tags
+ */
+export function versionsOf(ifMatch: string | undefined): readonly number[] | undefined {
+  if (ifMatch === undefined) return undefined;
+  if (/^\d{1,9}$/.test(ifMatch.trim())) return [Number(ifMatch)];
+  const tags = readTags(ifMatch);
+  if (tags === undefined) throw new HttpError('malformed');
+  if (tags === '*') return undefined;
+  return tags.flatMap((tag) => versionTag.exec(tag)?.[1] ?? []).map(Number);
 }
 
 /**
@@ -15,10 +24,10 @@ export function versionOf(ifMatch: string | undefined): number | undefined {
  * @throws HttpError `changed-meanwhile` with that row
  */
 export async function requireVersion(
-  call: Pick<Context, 'expectedVersion'>,
+  call: Pick<Context, 'expectedVersions'>,
   version: number,
   current: () => unknown | Promise<unknown>,
 ): Promise<void> {
-  if (call.expectedVersion === undefined || call.expectedVersion === version) return;
+  if (call.expectedVersions === undefined || call.expectedVersions.includes(version)) return;
   throw new HttpError('changed-meanwhile', { current: await current() });
 }

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import contentDisposition from 'content-disposition';
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyReply } from 'fastify';
 import { classes, files } from '#server/db/schema.ts';
+import { isKnown, isMeant } from '#server/http/entity-tags.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { classesInScope } from '#server/scope.ts';
@@ -24,14 +26,16 @@ interface StoredFile {
 
 /**
  * Sends the file of a material or report, whole or one range of it, streamed at the speed of the reader.
- * @throws HttpError `not-found`; by a link `link-expired` where its reader has lost the right; `range-invalid`;
- * `file-lost` where somebody removed it from storage
+ * @throws HttpError `not-found`; by a link `link-expired` where its reader has lost the right; `file-changed` where
+ * `If-Match` names another content; `range-invalid`; `file-lost` where somebody removed it from storage
  */
 export async function sendDocumentFile(kind: DocumentKind, call: Download): Promise<FastifyReply> {
   const { request, reply } = call;
   const file = await findFile(kind, call);
   const etag = `"${file.sha256}"`;
-  if (matches(request.headers['if-none-match'], etag)) return describe(reply, file, etag).code(304).send();
+  // Android's download manager resumes with If-Match and Range: what is left of another file must not be joined to it.
+  if (!isMeant(request.headers['if-match'], etag)) throw new HttpError('file-changed');
+  if (isKnown(request.headers['if-none-match'], etag)) return describe(reply, file, etag).code(304).send();
   if (request.method === 'HEAD') {
     // An empty stream: Fastify reads a real one to its end before it answers a HEAD.
     return describe(reply, file, etag).header('content-length', file.size).send(Readable.from([]));
@@ -62,27 +66,35 @@ async function open(storage: Context['storage'], file: StoredFile, range?: ByteR
   }
 }
 
-/** By the file's id, or by that of its material or report (spec section 7 names both). */
+/** By the file's id, as addresses have it, else by that of its material or report (spec section 7 names both). */
 async function findFile(kind: DocumentKind, call: Download): Promise<StoredFile> {
   const id = fileIdOf(call.params.fileId);
   const { table } = documentKinds[kind];
-  const found = id
-    ? await call.db
-        .select({
-          name: files.name,
-          mediaType: files.mediaType,
-          size: files.size,
-          sha256: files.sha256,
-          storageKey: files.storageKey,
-        })
-        .from(table)
-        .innerJoin(files, eq(files.id, table.fileId))
-        .innerJoin(classes, eq(classes.id, table.classId))
-        .where(and(or(eq(table.fileId, id), eq(table.id, id)), classesInScope(call)))
-    : [];
-  const [file] = found;
+  const file = id && ((await findBy(table.fileId, id, kind, call)) ?? (await findBy(table.id, id, kind, call)));
   if (file) return file;
   throw new HttpError(call.request.headers.authorization === undefined ? 'link-expired' : 'not-found');
+}
+
+async function findBy(
+  column: AnyPgColumn,
+  id: string,
+  kind: DocumentKind,
+  call: Download,
+): Promise<StoredFile | undefined> {
+  const { table } = documentKinds[kind];
+  const [file] = await call.db
+    .select({
+      name: files.name,
+      mediaType: files.mediaType,
+      size: files.size,
+      sha256: files.sha256,
+      storageKey: files.storageKey,
+    })
+    .from(table)
+    .innerJoin(files, eq(files.id, table.fileId))
+    .innerJoin(classes, eq(classes.id, table.classId))
+    .where(and(eq(column, id), classesInScope(call)));
+  return file;
 }
 
 /** Never shown by the browser as a page of ours, whatever it holds; kept only by the reader's own cache. */
@@ -97,9 +109,4 @@ function describe(reply: FastifyReply, { name, mediaType, sha256 }: StoredFile, 
     etag,
     'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
   });
-}
-
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return tags.includes(etag) || tags.includes('*');
 }

@@ -5,14 +5,15 @@ import { request } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Report } from '#contract/entities/report.ts';
-import { classMembers, files, users } from '#server/db/schema.ts';
+import { classMembers, files, materials, users } from '#server/db/schema.ts';
 import { newId } from '#server/new-id.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
 import { inBothPlaces } from './places.ts';
 import type { School } from './school.ts';
-import { ask, keep } from './send.ts';
+import { ask, keep, send } from './send.ts';
 
 const bytes = Buffer.from(`name,mark\n${'Amina,90\n'.repeat(2_000)}`);
+const other = { name: 'other.csv', bytes: Buffer.from('other,1\n') };
 const hash = createHash('sha256').update(bytes).digest();
 
 inBothPlaces((open) => {
@@ -94,10 +95,25 @@ inBothPlaces((open) => {
   });
 
   test('a file that the reader has already is not sent again', async () => {
-    const { status, body } = await ask(school, material.fileUrl, {
+    const { status, body, headers } = await ask(school, material.fileUrl, {
       headers: { 'if-none-match': `W/"x", "${hash.toString('hex')}"` },
     });
-    expect([status, body.length]).toEqual([304, 0]);
+    expect([status, body.length, headers.get('content-length')]).toEqual([304, 0, null]);
+  });
+
+  test('a download that was broken off goes on with the tag that it began with, and not with another file', async () => {
+    const etag = `"${hash.toString('hex')}"`;
+    const resumed = (ifMatch: string) =>
+      ask(school, material.fileUrl, { headers: { range: 'bytes=100-', 'if-match': ifMatch } });
+    for (const tags of [etag, `"another", ${etag}`, '*']) {
+      const { status, headers, body } = await resumed(tags);
+      expect([status, headers.get('content-range')]).toEqual([206, `bytes 100-${bytes.length - 1}/${bytes.length}`]);
+      expect(body.equals(bytes.subarray(100))).toBe(true);
+    }
+    for (const tags of ['"another"', `W/${etag}`, '"1"', 'nonsense']) {
+      const { status, body } = await resumed(tags);
+      expect([status, body.code]).toEqual([412, 'file-changed']);
+    }
   });
 
   test('a question for the head tells the size and sends nothing', async () => {
@@ -205,6 +221,26 @@ inBothPlaces((open) => {
       response.destroy();
     }
     await waitUntil('the files to be closed', async () => (await openFiles()) <= before);
+  });
+
+  test('an id that a client makes cannot stand for the file of another row', async () => {
+    const first = await keep(school, { fields: { title: 'First' }, file: { name: 'first.csv', bytes } });
+    const own = await send(school, { fields: { title: 'Second', id: first.fileId } });
+    expect([own.status, own.body.code]).toEqual([409, 'already-there']);
+    const asReport = await send(school, { part: 'report', fields: { title: 'Third', id: first.fileId } });
+    expect([asReport.status, asReport.body.code]).toEqual([409, 'already-there']);
+  });
+
+  test('where two rows share an id all the same, an address means the file and a deletion the row itself', async () => {
+    const [first, second] = [await keep(school, { fields: { title: 'First' } }), await keep(school, { file: other })];
+    // As a server before this rule could have stored it.
+    await school.database.db.update(materials).set({ id: first.fileId }).where(eq(materials.id, second.id));
+    const as = school.people.teacher;
+    const read = await ask(school, `v1/files/materials/${first.fileId}.csv`, { as });
+    expect(read.headers.get('content-disposition')).toContain('marks.csv');
+    const deleted = await ask(school, `v1/classes/materials/${first.fileId}`, { method: 'DELETE', as });
+    expect([deleted.status, deleted.body.data.fileName]).toEqual([200, 'other.csv']);
+    expect((await ask(school, first.fileUrl)).status).toBe(200);
   });
 
   test('a file that somebody removed from outside is told as lost', async () => {
