@@ -25,7 +25,7 @@ export function useSession() {
 }
 
 /** The session for whom does not draw, such as route guards; also one that has ended, for reading goes on. */
-export function currentSession(): { user: User; token: string; expiresAt: string } | null {
+export function currentSession(): PageSession | null {
   return readSession();
 }
 

@@ -2,6 +2,7 @@ import type auth from '../../public/locales/en/auth.json';
 import type classes from '../../public/locales/en/classes.json';
 import type common from '../../public/locales/en/common.json';
 import type errors from '../../public/locales/en/errors.json';
+import type explore from '../../public/locales/en/explore.json';
 import type home from '../../public/locales/en/home.json';
 import type madaris from '../../public/locales/en/madaris.json';
 import type materials from '../../public/locales/en/materials.json';
@@ -20,6 +21,7 @@ type Resources = {
   classes: typeof classes;
   common: typeof common;
   errors: typeof errors;
+  explore: typeof explore;
   home: typeof home;
   madaris: typeof madaris;
   materials: typeof materials;

@@ -1,4 +1,19 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { LoginPage } from '#features/auth/login-page.tsx';
+import { currentSession } from '#hooks/use-session.ts';
+import { ReturnSearch } from './-return-search.ts';
 
-export const Route = createFileRoute('/login')({ component: LoginPage });
+export const Route = createFileRoute('/login')({
+  validateSearch: ReturnSearch,
+  beforeLoad: ({ search: { next } }) => {
+    // A link of a mail, opened by a person who is signed in already.
+    const session = currentSession();
+    if (next && session && !session.ended) throw redirect({ href: next, replace: true });
+  },
+  component: Login,
+});
+
+function Login() {
+  const { next } = Route.useSearch();
+  return <LoginPage next={next} />;
+}

@@ -24,8 +24,11 @@ const LoginForm = v.strictObject({
   remember: v.optional(v.boolean(), false),
 });
 
-/** Sign-in (spec section 2): the button waits until both fields are filled; then on to the start. */
-export function LoginPage() {
+/**
+ * Sign-in (spec section 2): the button waits until both fields are filled; then on to the start.
+ * @param next where to instead: what the person had chosen before
+ */
+export function LoginPage({ next }: { next?: string | undefined }) {
   const { t } = useTranslation(['auth', 'common', 'errors']);
   const { user, state, signIn } = useSession();
   const { offline } = useConnection();
@@ -44,7 +47,7 @@ export function LoginPage() {
       return;
     }
     toast({ title: t('common:toast.success'), description: t('success') });
-    await navigate({ to: '/' });
+    await (next ? navigate({ href: next, replace: true }) : navigate({ to: '/' }));
   }
 
   function sentenceOf(error: unknown): string {
@@ -70,7 +73,10 @@ export function LoginPage() {
         <Submit form={form} />
       </Form>
       <Text color="fg.muted">
-        {t('noAccount')} <Link to="/sponsor-registration">{t('signUp')}</Link>
+        {t('noAccount')}{' '}
+        <Link to="/sponsor-registration" search={{ next }}>
+          {t('signUp')}
+        </Link>
       </Text>
       <DemoAccounts form={form} />
     </AuthCard>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { Registration } from '#contract/entities/session.ts';
 import { useCall } from '#hooks/use-call.ts';
+import { useSession } from '#hooks/use-session.ts';
 import { Form } from '#ui/form/form.tsx';
 import { useFormValues } from '#ui/form/form-state.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
@@ -18,19 +19,24 @@ import { sentenceOf } from './sentence-of.ts';
 
 const empty = { name: '', email: '', phone: '', address: '', password: '', confirmPassword: '' };
 
-/** Registration of a sponsor; the button waits until every rule of the checklist is met. */
-export function RegisterPage() {
+/**
+ * Registration of a sponsor, who is signed in at once; the button waits until every rule of the checklist is met.
+ * @param next where to afterwards: what the person had chosen before
+ */
+export function RegisterPage({ next }: { next?: string | undefined }) {
   const { t } = useTranslation(['auth', 'common']);
   const form = useForm(Registration, empty);
   const { call } = useCall('auth.register');
+  const { signIn } = useSession();
   const navigate = useNavigate();
 
   async function submit(body: v.InferOutput<typeof Registration>): Promise<void> {
     await call({ body }).catch((error: unknown) => {
       throw sentenceOf(error, form, t('offline'));
     });
+    await signIn({ email: body.email, password: body.password });
     toast({ title: t('common:toast.success'), description: t('register.done') });
-    await navigate({ to: '/login' });
+    await navigate({ href: next ?? '/', replace: true });
   }
 
   return (
@@ -67,7 +73,10 @@ export function RegisterPage() {
         <Rules form={form} />
       </Form>
       <span>
-        {t('register.have')} <Link to="/login">{t('title')}</Link>
+        {t('register.have')}{' '}
+        <Link to="/login" search={{ next }}>
+          {t('title')}
+        </Link>
       </span>
     </AuthCard>
   );

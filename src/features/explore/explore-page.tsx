@@ -1,0 +1,32 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { TabLinks } from '#ui/tab-links.tsx';
+import type { ListSearch, OnListSearch } from './list-search.ts';
+import { ClassList, MadarisList, RegionList } from './lists.tsx';
+
+export type ExplorePageProps = { type: SponsorshipType; search: ListSearch; onSearch: OnListSearch };
+
+const kinds = ['class', 'madrasa', 'region'] as const;
+const titles = { region: 'regions', madrasa: 'madaris', class: 'classes' } as const;
+const kindLinks = {
+  region: { to: '/explore-sponsor/region' },
+  madrasa: { to: '/explore-sponsor/madrasa' },
+  class: { to: '/explore-sponsor/class' },
+} as const satisfies Record<SponsorshipType, LinkProps>;
+
+/** Everything of one kind that can be sponsored, everywhere (spec section 2, spec/decisions.md 7). */
+export function ExplorePage({ type, search, onSearch }: ExplorePageProps) {
+  const { t } = useTranslation('explore');
+  const list = { search, onSearch };
+  return (
+    <>
+      <PageHeader title={t(titles[type])} text={t(`lead.${type}`)} />
+      <TabLinks label={t('kinds')} tabs={kinds.map((kind) => ({ label: t(titles[kind]), link: kindLinks[kind] }))} />
+      {type === 'region' && <RegionList {...list} />}
+      {type === 'madrasa' && <MadarisList {...list} />}
+      {type === 'class' && <ClassList {...list} />}
+    </>
+  );
+}

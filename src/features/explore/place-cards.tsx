@@ -1,0 +1,82 @@
+import { BookOpen, Map as MapIcon, School } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Class } from '#contract/entities/class.ts';
+import type { Madrasa } from '#contract/entities/madrasa.ts';
+import type { Region } from '#contract/entities/region.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { SponsorCard } from '#ui/sponsor-card.tsx';
+import { useProgressWords } from './use-progress-words.ts';
+import { useSponsorLink } from './use-sponsor-link.ts';
+
+type Level = { level?: 2 | 3 | undefined };
+
+export function RegionCard({ region, level }: { region: Region } & Level) {
+  const { t } = useTranslation(['explore', 'common']);
+  const format = useFormat();
+  const words = useProgressWords();
+  const sponsorLink = useSponsorLink('region');
+  return (
+    <SponsorCard
+      icon={<MapIcon />}
+      title={region.name}
+      level={level}
+      place={region.address}
+      cost={t('common:money.perMonth', { amount: format.money(region.totalPrice) })}
+      counts={[
+        t('counts.madaris', { count: region.totalMadrasas }),
+        t('counts.classes', { count: region.totalClasses }),
+        t('counts.students', { count: region.totalStudents }),
+      ]}
+      {...words(region.sponsoredPercentage, region.totalPrice)}
+      learnMore={{ to: '/explore-sponsor/$regionId/details', params: { regionId: region.id } }}
+      sponsorNow={sponsorLink(region.id)}
+    />
+  );
+}
+
+export function MadrasaCard({ madrasa, level }: { madrasa: Madrasa } & Level) {
+  const { t } = useTranslation(['explore', 'common']);
+  const format = useFormat();
+  const words = useProgressWords();
+  const sponsorLink = useSponsorLink('madrasa');
+  return (
+    <SponsorCard
+      icon={<School />}
+      title={madrasa.name}
+      level={level}
+      place={madrasa.region.name}
+      cost={t('common:money.perMonth', { amount: format.money(madrasa.totalPrice) })}
+      counts={[
+        t('counts.classes', { count: madrasa.totalClasses }),
+        t('counts.students', { count: madrasa.totalStudents }),
+        t('counts.teachers', { count: madrasa.totalTeachers }),
+      ]}
+      {...words(madrasa.sponsoredPercentage, madrasa.totalPrice)}
+      learnMore={{
+        to: '/explore-sponsor/$regionId/madrasa/$madrasaId/details',
+        params: { regionId: madrasa.regionId, madrasaId: madrasa.id },
+      }}
+      sponsorNow={sponsorLink(madrasa.id)}
+    />
+  );
+}
+
+/** A class has no 'Learn more' (spec section 2); its name leads to its own page. */
+export function ClassCard({ class: row, level }: { class: Class } & Level) {
+  const { t } = useTranslation(['explore', 'common']);
+  const format = useFormat();
+  const words = useProgressWords();
+  const sponsorLink = useSponsorLink('class');
+  return (
+    <SponsorCard
+      icon={<BookOpen />}
+      title={row.name}
+      level={level}
+      place={row.madaris.name}
+      cost={t('common:money.perMonth', { amount: format.money(row.monthlyPrice) })}
+      counts={[t('counts.students', { count: row.totalStudents }), t('counts.teachers', { count: row.totalTeachers })]}
+      {...words(row.sponsoredPercentage, row.monthlyPrice)}
+      sponsorNow={sponsorLink(row.id)}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListView } from '#hooks/use-list.ts';
+import { pageCount } from '#lib/page-range.ts';
+import { CardGrid } from '#ui/card-grid.tsx';
+import { EmptyState, NothingFound } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { ListFooter } from '#ui/list-layout.tsx';
+import { ListStates } from '#ui/list-states.tsx';
+import { SavedNote } from '#ui/saved-note.tsx';
+import { type ListSearch, listDefaults, type OnListSearch } from './list-search.ts';
+import { ExploreToolbar } from './list-toolbar.tsx';
+
+export type PlaceListProps<TRow> = {
+  view: ListView<TRow>;
+  search: ListSearch;
+  onSearch: OnListSearch;
+  /** The label of the search field. */
+  label: string;
+  /** What failed, in the words of the specification. */
+  error: string;
+  card: (row: TRow) => ReactNode;
+  /** Two beside each other instead of three: the lists of a details page. */
+  pairs?: boolean;
+};
+
+/** Cards to sponsor, searched, sorted and filtered, page by page. The search field and the pages stay while they load. */
+export function PlaceList<TRow extends { id: string }>({
+  view,
+  search,
+  onSearch,
+  label,
+  error,
+  card,
+  pairs = false,
+}: PlaceListProps<TRow>) {
+  const { t } = useTranslation('explore');
+  const narrowed = search.search !== '' || search.sponsored !== 'all';
+  const last = pageCount(view.totalItems, view.limit);
+  const beyond = view.state === 'ready' && !view.refreshing && view.totalItems > 0 && search.page > last;
+  useEffect(() => {
+    if (beyond) onSearch({ page: last });
+  });
+  const empty = narrowed ? (
+    <NothingFound
+      search={search.search}
+      onClear={() => onSearch({ search: '', sponsored: listDefaults.sponsored, page: 1 })}
+    />
+  ) : (
+    <EmptyState
+      title={t('empty.title')}
+      text={t('empty.text')}
+      action={
+        <LinkButton to="/explore-sponsor/region" variant="outline">
+          {t('empty.action')}
+        </LinkButton>
+      }
+    />
+  );
+  return (
+    <section>
+      <ExploreToolbar label={label} search={search} onSearch={onSearch} />
+      <chakra.div aria-busy={view.refreshing}>
+        <ListStates view={view} error={error} empty={empty} bones={{ count: pairs ? 2 : 3, height: '64' }}>
+          <CardGrid gridTemplateColumns={pairs ? { base: '1fr', sm: '1fr 1fr' } : undefined}>
+            {view.rows.map(card)}
+          </CardGrid>
+        </ListStates>
+      </chakra.div>
+      {view.totalItems > 0 && (
+        <ListFooter
+          page={search.page}
+          pageSize={view.limit}
+          totalItems={view.totalItems}
+          onPage={(page) => onSearch({ page })}
+          note={<SavedNote at={view.savedAt} />}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next';
+import { limits } from '#contract/limits.ts';
+import { useOne } from '#hooks/use-one.ts';
+import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx';
+import { LoadingFailed } from '#ui/list-states.tsx';
+import { OfflineState } from '#ui/offline-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SavedNote } from '#ui/saved-note.tsx';
+import { SectionHeader } from '#ui/section-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { ListSearch, OnListSearch } from './list-search.ts';
+import { ClassList, MadarisList } from './lists.tsx';
+import { SeeAll } from './see-all.tsx';
+import { SponsorPanel } from './sponsor-panel.tsx';
+import { useSponsorLink } from './use-sponsor-link.ts';
+
+type RegionPageProps = { regionId: string; search: ListSearch; onSearch: OnListSearch };
+
+export function useRegionsCrumb(): Crumb {
+  const { t } = useTranslation('explore');
+  return { label: t('regions'), link: { to: '/explore-sponsor/region' } };
+}
+
+/** A region with its figures and its madaris, two at a time. */
+export function RegionDetails({ regionId, search, onSearch }: RegionPageProps) {
+  const { t } = useTranslation(['explore', 'errors']);
+  const regions = useRegionsCrumb();
+  const sponsorLink = useSponsorLink('region');
+  const { row: region, ...view } = useOne('regions.get', { id: regionId });
+  if (view.state === 'not-saved') return <OfflineState />;
+  if (view.state === 'failed') {
+    const message = view.problem?.message ?? '';
+    return (
+      <>
+        <Breadcrumb crumbs={[regions]} />
+        <LoadingFailed view={view} title={t('errors:regionDetails', { message })} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={region?.name ?? ''}
+        text={region ? <bdi>{region.address}</bdi> : <Skeleton width="18rem" maxWidth="100%" height="1lh" />}
+        breadcrumb={<Breadcrumb crumbs={[regions, ...(region ? [{ label: region.name }] : [])]} />}
+      />
+      <SponsorPanel
+        place={
+          region && {
+            description: region.description,
+            monthlyPrice: region.totalPrice,
+            sponsoredPercentage: region.sponsoredPercentage,
+            madaris: { total: region.totalMadrasas, sponsored: region.sponsoredMadaris },
+            classes: { total: region.totalClasses, sponsored: region.sponsoredClasses },
+            students: region.totalStudents,
+            teachers: region.totalTeachers,
+          }
+        }
+        sponsorNow={sponsorLink(regionId)}
+      />
+      <SavedNote at={view.savedAt} />
+      <SectionHeader
+        title={t('madaris')}
+        actions={
+          <SeeAll
+            total={region?.totalMadrasas ?? 0}
+            link={{ to: '/explore-sponsor/$regionId/madrasa', params: { regionId } }}
+          />
+        }
+      />
+      <MadarisList regionId={regionId} search={search} onSearch={onSearch} limit={limits.cardPageSize} pairs />
+    </>
+  );
+}
+
+/** All madaris of a region, ten at a time. */
+export function RegionMadaris({ regionId, search, onSearch }: RegionPageProps) {
+  return (
+    <>
+      <RegionHeader regionId={regionId} kind="madaris" />
+      <MadarisList regionId={regionId} search={search} onSearch={onSearch} />
+    </>
+  );
+}
+
+/** All classes of a region, ten at a time. */
+export function RegionClasses({ regionId, search, onSearch }: RegionPageProps) {
+  return (
+    <>
+      <RegionHeader regionId={regionId} kind="classes" />
+      <ClassList search={search} onSearch={onSearch} />
+    </>
+  );
+}
+
+function RegionHeader({ regionId, kind }: { regionId: string; kind: 'madaris' | 'classes' }) {
+  const { t } = useTranslation('explore');
+  const regions = useRegionsCrumb();
+  const { row: region } = useOne('regions.get', { id: regionId });
+  const link = { to: '/explore-sponsor/$regionId/details', params: { regionId } } as const;
+  const title = kind === 'madaris' ? t('madarisOf', { name: region?.name }) : t('classesIn', { name: region?.name });
+  return (
+    <PageHeader
+      title={region ? title : ''}
+      breadcrumb={
+        <Breadcrumb crumbs={[regions, ...(region ? [{ label: region.name, link }] : []), { label: t(kind) }]} />
+      }
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { chakra, Text } from '@chakra-ui/react';
+import type { LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useProgressWords } from './use-progress-words.ts';
+
+interface Share {
+  total: number;
+  sponsored: number;
+}
+
+/** The figures of a region, a madrasa or a class; a place has only those that it is made of. */
+export interface SponsoredPlace {
+  description?: string;
+  /** Dollars a month. */
+  monthlyPrice: number;
+  sponsoredPercentage: number;
+  madaris?: Share;
+  classes?: Share;
+  students: number;
+  teachers: number;
+}
+
+export type SponsorPanelProps = { place: SponsoredPlace | undefined; sponsorNow: LinkProps };
+
+const Panel = chakra('div', {
+  base: { display: 'grid', gap: '5', gridTemplateColumns: { base: '1fr', lg: '1fr 20rem' }, marginBlockEnd: '2' },
+});
+
+const Figures = chakra('dl', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    gridTemplateColumns: { base: '1fr 1fr', sm: 'repeat(3, 1fr)' },
+    alignContent: 'start',
+  },
+});
+
+/** What a place consists of, what it costs a month and how far it has come, with the way to sponsor it. */
+export function SponsorPanel({ place, sponsorNow }: SponsorPanelProps) {
+  const { t } = useTranslation(['explore', 'common']);
+  const format = useFormat();
+  const words = useProgressWords();
+  if (!place) return <Skeleton height="72" />;
+  const { progress, needed, sponsoredPercentage } = words(place.sponsoredPercentage, place.monthlyPrice);
+  const complete = sponsoredPercentage >= 100;
+  const share = ({ sponsored, total }: Share) =>
+    t('panel.of', { part: format.number(sponsored), whole: format.number(total) });
+  return (
+    <Panel>
+      <Card display="grid" gap="4" alignContent="start">
+        {place.description && (
+          <Text maxWidth="prose" dir="auto" textAlign="var(--start)">
+            {place.description}
+          </Text>
+        )}
+        <Figures>
+          {place.madaris && <Figure label={t('panel.madaris')}>{format.number(place.madaris.total)}</Figure>}
+          {place.classes && <Figure label={t('panel.classes')}>{format.number(place.classes.total)}</Figure>}
+          <Figure label={t('panel.students')}>{format.number(place.students)}</Figure>
+          <Figure label={t('panel.teachers')}>{format.number(place.teachers)}</Figure>
+          {place.madaris && <Figure label={t('panel.sponsoredMadaris')}>{share(place.madaris)}</Figure>}
+          {place.classes && <Figure label={t('panel.sponsoredClasses')}>{share(place.classes)}</Figure>}
+        </Figures>
+      </Card>
+      <Card
+        as="section"
+        aria-label={t('panel.title')}
+        display="grid"
+        gap="4"
+        alignContent="start"
+        borderColor="gold.border"
+      >
+        <chakra.div>
+          <Text textStyle="sm" color="fg.muted">
+            {t('panel.cost')}
+          </Text>
+          <Text textStyle="2xl" fontWeight="semibold">
+            {t('common:money.perMonth', { amount: format.money(place.monthlyPrice) })}
+          </Text>
+        </chakra.div>
+        <ProgressBar thick value={sponsoredPercentage} label={progress} detail={needed} />
+        {complete ? (
+          <Button size="lg" disabled>
+            {t('common:sponsorCard.sponsorNow')}
+          </Button>
+        ) : (
+          <LinkButton {...sponsorNow} size="lg">
+            {t('common:sponsorCard.sponsorNow')}
+          </LinkButton>
+        )}
+        {!complete && (
+          <Text textStyle="sm" color="fg.muted">
+            {t('panel.share')}
+          </Text>
+        )}
+      </Card>
+    </Panel>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <chakra.div display="flex" flexDirection="column-reverse" justifyContent="flex-end">
+      <chakra.dt textStyle="sm" color="fg.muted">
+        {label}
+      </chakra.dt>
+      <chakra.dd margin="0" textStyle="2xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+        {children}
+      </chakra.dd>
+    </chakra.div>
+  );
+}

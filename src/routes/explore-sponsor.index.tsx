@@ -1,0 +1,8 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+
+/** What one person can carry comes first. */
+export const Route = createFileRoute('/explore-sponsor/')({
+  beforeLoad: () => {
+    throw redirect({ to: '/explore-sponsor/class', search: { sort: 'needed' }, replace: true });
+  },
+});

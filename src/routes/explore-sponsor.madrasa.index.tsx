@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ExplorePage } from '#features/explore/explore-page.tsx';
+import { exploreSearch } from './-explore-search.ts';
+import { useListSearch } from './-use-list-search.ts';
+
+export const Route = createFileRoute('/explore-sponsor/madrasa/')({ ...exploreSearch, component: ExploreMadaris });
+
+function ExploreMadaris() {
+  return <ExplorePage type="madrasa" {...useListSearch()} />;
+}
