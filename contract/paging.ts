@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { optionalText } from './fields.ts';
+import { Id, optionalText } from './fields.ts';
 import { limits } from './limits.ts';
 import { say } from './messages.ts';
 
@@ -42,8 +42,12 @@ export const SponsoredQuery = v.strictObject({
   sort: v.optional(v.picklist(placeSorts, say('choiceInvalid')), 'name'),
 });
 
-/** As `SponsoredQuery`; `mine=true` keeps a teacher's or student's own. */
-export const ClassListQuery = v.strictObject({ ...SponsoredQuery.entries, mine: v.optional(flag) });
+/** As `SponsoredQuery`; `mine=true` keeps a teacher's or student's own, `regionId` those of a region. */
+export const ClassListQuery = v.strictObject({
+  ...SponsoredQuery.entries,
+  mine: v.optional(flag),
+  regionId: v.optional(Id),
+});
 
 /** `?role=` beside search: lists of people. */
 export const PeopleQuery = v.strictObject({

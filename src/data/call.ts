@@ -33,7 +33,8 @@ export async function callNow<TName extends EndpointName>(
 
 async function settle(account: Account, name: EndpointName, answer: unknown, askedAt: number): Promise<void> {
   const table = tableOf(name);
-  if (!table || endpointOf(name).method === 'GET') return;
+  if (endpointOf(name).method === 'GET') return;
+  if (!table) return refreshShown();
   // Every writing call of a noun answers with its row (contract/endpoints).
   const { data: row } = answer as { data: Rows[RowTable] };
   const mirror = mirrorOf(account.userId);

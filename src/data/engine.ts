@@ -21,6 +21,7 @@ import { forgetLastSeen, keepLastSeen } from './session/last-seen.ts';
 import { beginSignOut, StillUnsent } from './session/sign-out.ts';
 import { discardSharedFile, watchShares } from './shares/watch-shares.ts';
 import { type RunningSync, startSync } from './sync/running-sync.ts';
+import { watchAnswer } from './watch/watch-answer.ts';
 import { watchList } from './watch/watch-list.ts';
 import { watchOne } from './watch/watch-one.ts';
 import { watchOutbox } from './watch/watch-outbox.ts';
@@ -38,6 +39,7 @@ export const engine = {
   askNow: () => probe?.askNow(),
   syncNow: () => sync?.syncNow(),
   wake,
+  watchAnswer,
   watchList,
   watchOne,
   watchOutbox,

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { BodyInput } from '#contract/endpoints.ts';
+import type { Session } from '#contract/entities/session.ts';
 import type { User } from '#contract/entities/user.ts';
 import type { Caller } from '#contract/roles.ts';
+import type { Engine } from '#data/engine.ts';
 import { loadEngine } from './load-engine.ts';
 import { onSession, type PageSession, readSession, writeSession } from './session-store.ts';
 import { currentAccount } from './use-account.ts';
@@ -20,6 +22,7 @@ export function useSession() {
     user: session?.user ?? null,
     role: (session?.user.role ?? 'visitor') satisfies Caller as Caller,
     signIn,
+    signUp,
     signOut,
   };
 }
@@ -41,6 +44,21 @@ function stateOf(session: PageSession | null): SessionState {
 async function signIn(credentials: BodyInput<'auth.login'>): Promise<User> {
   const [{ callApi }, engine] = await Promise.all([import('#data/api.ts'), loadEngine()]);
   const session = await callApi('auth.login', { body: credentials }, { language: document.documentElement.lang });
+  return enter(engine, session);
+}
+
+/**
+ * Registers a sponsor, who is signed in at once.
+ * @throws ApiProblem or Unreachable
+ */
+async function signUp(registration: BodyInput<'auth.register'>): Promise<User> {
+  const [{ callApi }, engine] = await Promise.all([import('#data/api.ts'), loadEngine()]);
+  const answer = await callApi('auth.register', { body: registration }, { language: document.documentElement.lang });
+  const { user, token, expiresAt } = answer;
+  return enter(engine, { user, token, expiresAt });
+}
+
+async function enter(engine: Engine, session: Session): Promise<User> {
   await engine.keepSession(session);
   writeSession({ ...session, ended: false });
   await engine.follow(currentAccount(), readSession());

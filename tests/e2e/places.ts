@@ -4,7 +4,7 @@ import type { Caller } from '#contract/roles.ts';
 import { mayOpen, type ScreenName } from '#contract/screens.ts';
 
 /** Ids of the demo that the person in question may see. */
-export type Ids = { madrasaId: string; classId: string };
+export type Ids = { regionId: string; madrasaId: string; classId: string };
 
 interface Place {
   path: (ids: Ids) => string;
@@ -26,6 +26,53 @@ const places: Record<string, Place> = {
   about: { path: () => '/about', sameForAll: true },
   contact: { path: () => '/contact', sameForAll: true },
   'page-not-found': { path: () => '/page-not-found', sameForAll: true },
+  'explore-sponsor.index': { path: () => '/explore-sponsor', sameForAll: true, ready: 'article' },
+  'explore-sponsor.region': { path: () => '/explore-sponsor/region', ready: 'article' },
+  'explore-sponsor.madrasa.index': { path: () => '/explore-sponsor/madrasa', sameForAll: true, ready: 'article' },
+  'explore-sponsor.madrasa.$madrasaId': {
+    path: ({ madrasaId }) => `/explore-sponsor/madrasa/${madrasaId}`,
+    sameForAll: true,
+    ready: 'article',
+  },
+  'explore-sponsor.class.index': { path: () => '/explore-sponsor/class', sameForAll: true, ready: 'article' },
+  'explore-sponsor.class.$madrasaId': {
+    path: ({ madrasaId }) => `/explore-sponsor/class/${madrasaId}`,
+    sameForAll: true,
+    ready: 'article',
+  },
+  'explore-sponsor.$regionId.details': {
+    path: ({ regionId }) => `/explore-sponsor/${regionId}/details`,
+    ready: 'article',
+  },
+  'explore-sponsor.$regionId.region': {
+    path: ({ regionId }) => `/explore-sponsor/${regionId}/region`,
+    sameForAll: true,
+    ready: 'article',
+  },
+  'explore-sponsor.$regionId.madrasa.index': {
+    path: ({ regionId }) => `/explore-sponsor/${regionId}/madrasa`,
+    sameForAll: true,
+    ready: 'article',
+  },
+  'explore-sponsor.$regionId.madrasa.$madrasaId.index': {
+    path: ({ regionId, madrasaId }) => `/explore-sponsor/${regionId}/madrasa/${madrasaId}`,
+    sameForAll: true,
+    ready: 'article',
+  },
+  'explore-sponsor.$regionId.madrasa.$madrasaId.details': {
+    path: ({ regionId, madrasaId }) => `/explore-sponsor/${regionId}/madrasa/${madrasaId}/details`,
+    ready: 'article',
+  },
+  'explore-sponsor.$regionId.class.index': {
+    path: ({ regionId }) => `/explore-sponsor/${regionId}/class`,
+    sameForAll: true,
+    ready: 'article',
+  },
+  'explore-sponsor.$regionId.class.$madrasaId': {
+    path: ({ regionId, madrasaId }) => `/explore-sponsor/${regionId}/class/${madrasaId}`,
+    sameForAll: true,
+    ready: 'article',
+  },
   share: { path: () => '/share' },
   outbox: { path: () => '/outbox', screen: 'outbox' },
   'madrasa.$id': { path: ({ madrasaId }) => `/madrasa/${madrasaId}`, screen: 'madrasa' },

@@ -33,11 +33,11 @@ export async function serverTruth(url: string, account: Account) {
   }
 
   /** A class of this person, and its madrasa. */
-  async function ownClass(): Promise<{ classId: string; madrasaId: string }> {
+  async function ownClass(): Promise<{ classId: string; madrasaId: string; regionId: string }> {
     const { data } = await call('classes.list', {}, undefined, '?mine=true&limit=1');
     const [first] = data;
     if (!first) throw new Error(`${account.email} has no class.`);
-    return { classId: first.id, madrasaId: first.madarisId };
+    return { classId: first.id, madrasaId: first.madarisId, regionId: first.madaris.regionId };
   }
 
   return {

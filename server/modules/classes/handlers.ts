@@ -33,12 +33,17 @@ async function listClasses(call: Context & { query: QueryOf<'classes.list'> }, w
     where: and(
       within,
       query.mine ? classesInScope({ ...call, reach: caller.role === 'admin' ? 'all' : 'scope' }) : undefined,
+      query.regionId === undefined ? undefined : inArray(classes.madrasaId, madarisOf(db, query.regionId)),
       searchCondition(classes.searchText, query.search),
       query.sponsored === undefined ? undefined : sponsoredFilter(query.sponsored, hasSponsor(db)),
     ),
     order: placeOrderOf(query.sort, classes, { ...classes, priceCents: classes.monthlyPriceCents }),
     page: query,
   });
+}
+
+function madarisOf(db: Context['db'], regionId: string) {
+  return db.select({ id: madaris.id }).from(madaris).where(eq(madaris.regionId, regionId));
 }
 
 function hasSponsor(db: Context['db']): SQL | undefined {

@@ -3,7 +3,7 @@ import { arranged } from './arranged.ts';
 import type { ListSnapshot, Mirror } from './database.ts';
 import { type ListRequest, pageOf, queryOfKey } from './list-key.ts';
 import { listNames, listShape } from './list-shapes.ts';
-import { allKeys, directed, keysOfPage, orderOf } from './order.ts';
+import { allKeys, directed, isUnindexed, keysOfPage, orderOf } from './order.ts';
 import type { Mirrored, Rows, RowTable } from './row.ts';
 import { wordsOf } from './search-words.ts';
 import { readSyncState } from './sync-state.ts';
@@ -31,6 +31,7 @@ export async function answerFromRows(mirror: Mirror, request: ListRequest): Prom
   // With the row, so that a live query hears of every change, wherever the rest comes from. Not `count`: browsers walk
   // through all rows for it, whatever the limit.
   if ((await table.limit(1).toArray()).length === 0) return undefined;
+  if (isUnindexed(request)) return pageFrom(arranged(await table.toArray(), request), request);
   const words = wordsOf(request.query.search ?? '');
   return words.length > 0 ? searchAll(table, request, words) : pageByIndex(table, request);
 }

@@ -14,10 +14,28 @@ export function arranged(rows: readonly Stored[], request: ListRequest): Stored[
   const kept = rows.filter(
     (row) =>
       matches(row.mirrored.words, words) &&
+      (query.regionId === undefined || ('madaris' in row && row.madaris.regionId === query.regionId)) &&
       (query.role === undefined || ('role' in row && row.role === query.role)) &&
       (query.sponsored === undefined || row.mirrored.sponsored === (query.sponsored === 'true' ? 1 : 0)),
   );
-  const sortValue = sort.endsWith('created') ? (row: Stored) => row.createdDate : (row: Stored) => row.mirrored.name;
   const direction = sort.startsWith('-') ? -1 : 1;
-  return kept.sort((a, b) => direction * (compareTexts(sortValue(a), sortValue(b)) || compareTexts(a.id, b.id)));
+  const compare = comparisonOf(sort);
+  return kept.sort((a, b) => direction * (compare(a, b) || compareTexts(a.id, b.id)));
+}
+
+function comparisonOf(sort: string): (a: Stored, b: Stored) => number {
+  if (sort.endsWith('created')) return (a, b) => compareTexts(a.createdDate, b.createdDate);
+  if (sort.endsWith('price')) return (a, b) => priceOf(a) - priceOf(b);
+  if (sort === 'need') return (a, b) => openOf(b) - openOf(a);
+  return (a, b) => compareTexts(a.mirrored.name, b.mirrored.name);
+}
+
+function priceOf(row: Stored): number {
+  if ('monthlyPrice' in row) return row.monthlyPrice;
+  return 'totalPrice' in row ? row.totalPrice : 0;
+}
+
+/** Dollars a month that are still needed. */
+function openOf(row: Stored): number {
+  return 'openDollars' in row ? row.openDollars : 0;
 }

@@ -27,6 +27,7 @@ export const listShapes = {
   'users.list': { table: 'users' },
   'users.madaris': { table: 'madaris', known: true },
   'users.ofMadrasa': { table: 'users', known: true },
+  'sponsorships.madaris': { table: 'madaris', known: true },
   'sponsorships.list': { table: 'sponsorships', newestFirst: true },
 } as const satisfies Partial<Record<EndpointName, ListShape>>;
 

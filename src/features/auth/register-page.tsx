@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { Registration } from '#contract/entities/session.ts';
-import { useCall } from '#hooks/use-call.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { Form } from '#ui/form/form.tsx';
 import { useFormValues } from '#ui/form/form-state.ts';
@@ -26,15 +25,13 @@ const empty = { name: '', email: '', phone: '', address: '', password: '', confi
 export function RegisterPage({ next }: { next?: string | undefined }) {
   const { t } = useTranslation(['auth', 'common']);
   const form = useForm(Registration, empty);
-  const { call } = useCall('auth.register');
-  const { signIn } = useSession();
+  const { signUp } = useSession();
   const navigate = useNavigate();
 
   async function submit(body: v.InferOutput<typeof Registration>): Promise<void> {
-    await call({ body }).catch((error: unknown) => {
+    await signUp(body).catch((error: unknown) => {
       throw sentenceOf(error, form, t('offline'));
     });
-    await signIn({ email: body.email, password: body.password });
     toast({ title: t('common:toast.success'), description: t('register.done') });
     await navigate({ href: next ?? '/', replace: true });
   }

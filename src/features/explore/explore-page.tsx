@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
@@ -24,9 +25,11 @@ export function ExplorePage({ type, search, onSearch }: ExplorePageProps) {
     <>
       <PageHeader title={t(titles[type])} text={t(`lead.${type}`)} />
       <TabLinks label={t('kinds')} tabs={kinds.map((kind) => ({ label: t(titles[kind]), link: kindLinks[kind] }))} />
-      {type === 'region' && <RegionList {...list} />}
-      {type === 'madrasa' && <MadarisList {...list} />}
-      {type === 'class' && <ClassList {...list} />}
+      <chakra.div marginBlockStart="4">
+        {type === 'region' && <RegionList {...list} />}
+        {type === 'madrasa' && <MadarisList {...list} />}
+        {type === 'class' && <ClassList {...list} />}
+      </chakra.div>
     </>
   );
 }

@@ -17,14 +17,15 @@ export const listDefaults: ListSearch = { page: 1, search: '', sort: 'name', spo
 
 export type OnListSearch = (change: Partial<ListSearch>) => void;
 
+const serverSorts = { name: 'name', price: 'price', needed: 'need' } as const;
+
 /** The same, as the query of a list call. */
 export function listQuery({ page, search, sort, sponsored }: ListSearch, limit: number) {
   return {
     page,
     limit,
     search,
-    // The server sorts by name alone so far.
-    ...(sort === 'name' && { sort }),
+    sort: serverSorts[sort],
     ...(sponsored !== 'all' && { sponsored: sponsored === 'sponsored' }),
   };
 }

@@ -47,17 +47,18 @@ export function MadarisList({
   );
 }
 
-/** The classes of a madrasa, or all. */
+/** The classes of a madrasa or of a region, or all. */
 export function ClassList({
+  regionId,
   madrasaId,
   search,
   onSearch,
   limit = limits.defaultPageSize,
   pairs = false,
-}: ListProps & { madrasaId?: string | undefined }) {
+}: ListProps & { regionId?: string; madrasaId?: string }) {
   const { t } = useTranslation(['explore', 'errors']);
   const of = madrasaId ? (['classes.ofMadrasa', { id: madrasaId }] as const) : (['classes.list', {}] as const);
-  const view = useList(of[0], of[1], listQuery(search, limit));
+  const view = useList(of[0], of[1], { ...listQuery(search, limit), ...(regionId && { regionId }) });
   return (
     <PlaceList
       view={view}

@@ -46,6 +46,7 @@ export function MadrasaDetails({ madrasaId, search, onSearch, all = false }: Mad
           madrasa && {
             monthlyPrice: madrasa.totalPrice,
             sponsoredPercentage: madrasa.sponsoredPercentage,
+            openDollars: madrasa.openDollars,
             classes: { total: madrasa.totalClasses, sponsored: madrasa.sponsoredClasses },
             students: madrasa.totalStudents,
             teachers: madrasa.totalTeachers,

@@ -27,7 +27,7 @@ export function RegionCard({ region, level }: { region: Region } & Level) {
         t('counts.classes', { count: region.totalClasses }),
         t('counts.students', { count: region.totalStudents }),
       ]}
-      {...words(region.sponsoredPercentage, region.totalPrice)}
+      {...words(region)}
       learnMore={{ to: '/explore-sponsor/$regionId/details', params: { regionId: region.id } }}
       sponsorNow={sponsorLink(region.id)}
     />
@@ -51,7 +51,7 @@ export function MadrasaCard({ madrasa, level }: { madrasa: Madrasa } & Level) {
         t('counts.students', { count: madrasa.totalStudents }),
         t('counts.teachers', { count: madrasa.totalTeachers }),
       ]}
-      {...words(madrasa.sponsoredPercentage, madrasa.totalPrice)}
+      {...words(madrasa)}
       learnMore={{
         to: '/explore-sponsor/$regionId/madrasa/$madrasaId/details',
         params: { regionId: madrasa.regionId, madrasaId: madrasa.id },
@@ -75,7 +75,7 @@ export function ClassCard({ class: row, level }: { class: Class } & Level) {
       place={row.madaris.name}
       cost={t('common:money.perMonth', { amount: format.money(row.monthlyPrice) })}
       counts={[t('counts.students', { count: row.totalStudents }), t('counts.teachers', { count: row.totalTeachers })]}
-      {...words(row.sponsoredPercentage, row.monthlyPrice)}
+      {...words(row)}
       sponsorNow={sponsorLink(row.id)}
     />
   );

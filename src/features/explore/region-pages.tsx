@@ -50,6 +50,7 @@ export function RegionDetails({ regionId, search, onSearch }: RegionPageProps) {
             description: region.description,
             monthlyPrice: region.totalPrice,
             sponsoredPercentage: region.sponsoredPercentage,
+            openDollars: region.openDollars,
             madaris: { total: region.totalMadrasas, sponsored: region.sponsoredMadaris },
             classes: { total: region.totalClasses, sponsored: region.sponsoredClasses },
             students: region.totalStudents,
@@ -88,7 +89,7 @@ export function RegionClasses({ regionId, search, onSearch }: RegionPageProps) {
   return (
     <>
       <RegionHeader regionId={regionId} kind="classes" />
-      <ClassList search={search} onSearch={onSearch} />
+      <ClassList regionId={regionId} search={search} onSearch={onSearch} />
     </>
   );
 }

@@ -21,6 +21,8 @@ export interface SponsoredPlace {
   /** Dollars a month. */
   monthlyPrice: number;
   sponsoredPercentage: number;
+  /** Dollars a month that are still needed. */
+  openDollars: number;
   madaris?: Share;
   classes?: Share;
   students: number;
@@ -48,7 +50,7 @@ export function SponsorPanel({ place, sponsorNow }: SponsorPanelProps) {
   const format = useFormat();
   const words = useProgressWords();
   if (!place) return <Skeleton height="72" />;
-  const { progress, needed, sponsoredPercentage } = words(place.sponsoredPercentage, place.monthlyPrice);
+  const { progress, needed, sponsoredPercentage } = words(place);
   const complete = sponsoredPercentage >= 100;
   const share = ({ sponsored, total }: Share) =>
     t('panel.of', { part: format.number(sponsored), whole: format.number(total) });

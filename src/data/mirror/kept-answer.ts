@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { type AnswerOf, type EndpointName, endpointOf } from '#contract/endpoints.ts';
+import type { Mirror } from './database.ts';
+
+/** The answers that are kept whole, for their rows belong to no table of the mirror. */
+export const keptAnswers = [
+  'operator.get',
+  'payments.settings',
+  'payments.list',
+  'places.search',
+  'receipts.get',
+  'classes.months',
+  'sponsorships.classes',
+] as const satisfies readonly EndpointName[];
+
+export type KeptAnswerName = (typeof keptAnswers)[number];
+
+/** A call whose answer is kept, and the key under which it is. */
+export interface AnswerRequest<TName extends KeptAnswerName = KeptAnswerName> {
+  readonly name: TName;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly key: string;
+}
+
+/** The call in one form, so that equal questions have equal keys. */
+export function answerRequest<TName extends KeptAnswerName>(
+  name: TName,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, string>> = {},
+): AnswerRequest<TName> {
+  const asked = new URLSearchParams([...Object.entries(query)].filter(([, value]) => value !== '').sort());
+  return { name, params, query, key: `${name} ${Object.values(params).join(' ')}?${asked}` };
+}
+
+export async function keepAnswer<TName extends KeptAnswerName>(
+  mirror: Mirror,
+  { key }: AnswerRequest<TName>,
+  answer: AnswerOf<TName>,
+): Promise<void> {
+  await mirror.meta.put({ key, value: answer, at: Date.now() });
+}
+
+/** @returns the answer and when it was kept, in milliseconds; undefined where none is, or an older release kept another */
+export async function readKeptAnswer<TName extends KeptAnswerName>(
+  mirror: Mirror,
+  { name, key }: AnswerRequest<TName>,
+): Promise<{ answer: AnswerOf<TName>; at: number } | undefined> {
+  const entry = await mirror.meta.get(key);
+  if (!entry || !isAnswerOf(name, entry.value)) return undefined;
+  return { answer: entry.value, at: entry.at };
+}
+
+function isAnswerOf<TName extends KeptAnswerName>(name: TName, value: unknown): value is AnswerOf<TName> {
+  const schema = endpointOf(name).answer;
+  return schema !== undefined && v.is(schema, value);
+}

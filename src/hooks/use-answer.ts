@@ -1,0 +1,29 @@
+import type { AnswerOf } from '#contract/endpoints.ts';
+import { answerRequest, type KeptAnswerName } from '#data/mirror/kept-answer.ts';
+import type { AnswerView as WatchedAnswer } from '#data/watch/watch-answer.ts';
+import { useAccount } from './use-account.ts';
+import { useWatched } from './use-watched.ts';
+
+/** An answer as a screen shows it. */
+export interface AnswerView<TAnswer> extends WatchedAnswer<TAnswer> {
+  refresh(): void;
+}
+
+/**
+ * What the server answers, from the mirror at once: for what is neither a list nor one object of a table.
+ * @param query as the texts of an address
+ */
+export function useAnswer<TName extends KeptAnswerName>(
+  name: TName,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, string>> = {},
+): AnswerView<AnswerOf<TName>> {
+  const account = useAccount();
+  const request = answerRequest(name, params, query);
+  const { view, refresh } = useWatched<WatchedAnswer<AnswerOf<TName>>>(
+    `${account.userId} ${account.token} ${request.key}`,
+    (engine, show) => engine.watchAnswer(account, request, show),
+    { state: 'loading', refreshing: true },
+  );
+  return { ...view, refresh };
+}
