@@ -64,3 +64,10 @@ describe('in Arabic', () => {
     expect(all).not.toMatch(/[0-9]/);
   });
 });
+
+it.each(['arab', 'latn'] as const)('a small count reads as Intl would write it, in %s digits', (digits) => {
+  const { format } = new Intl.NumberFormat(`ar-u-ca-gregory-nu-${digits}`);
+  const { number } = createFormat('ar', digits);
+  const counts = [0, 1, 9, 10, 99, 100, 999, 1000, 1425, -1, -0, 0.5];
+  expect(counts.map((count) => number(count))).toEqual(counts.map((count) => format(count)));
+});

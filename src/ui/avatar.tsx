@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
+import { styled } from './styled.ts';
 
 const defaultSource = '/default-avatar.png';
 
-const Picture = chakra('img', {
+const Picture = styled('img', {
   base: { display: 'inline-block', borderRadius: 'full', objectFit: 'cover', bg: 'bg.muted', flexShrink: '0' },
   variants: {
     size: { sm: { width: '8', height: '8' }, md: { width: '11', height: '11' }, lg: { width: '20', height: '20' } },

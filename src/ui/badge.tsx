@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
+import { styled } from './styled.ts';
 
 /** A short state in words. `colorPalette` chooses the tone: green, gold, red, blue, sand. */
-export const Badge = chakra('span', {
+export const Badge = styled('span', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',

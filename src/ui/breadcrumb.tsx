@@ -4,6 +4,7 @@ import { ArrowLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, LinkButton } from './link.tsx';
+import { styled } from './styled.ts';
 
 export type Crumb = {
   label: ReactNode;
@@ -11,7 +12,7 @@ export type Crumb = {
   link?: LinkProps;
 };
 
-const List = chakra('ol', {
+const List = styled('ol', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -23,7 +24,7 @@ const List = chakra('ol', {
   },
 });
 
-const Item = chakra('li', {
+const Item = styled('li', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -35,7 +36,7 @@ const Item = chakra('li', {
   },
 });
 
-const Chevron = chakra(ChevronRight, { base: { hideBelow: 'sm' } });
+const Chevron = styled(ChevronRight, { base: { hideBelow: 'sm' } });
 
 /** The way here, with a back button that leads one step up. A phone has room for that step only. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {

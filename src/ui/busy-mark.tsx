@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
+import { styled } from './styled.ts';
 
 /** A small turning ring for an action on its way. Content that loads gets a skeleton instead. */
-export const BusyMark = chakra('span', {
+export const BusyMark = styled('span', {
   base: {
     display: 'inline-block',
     width: '1.1em',

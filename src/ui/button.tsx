@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { BusyMark } from './busy-mark.tsx';
 import { buttonRecipe } from './button-recipe.ts';
+import { styled } from './styled.ts';
 
-const ButtonBase = chakra('button', buttonRecipe);
+const ButtonBase = styled('button', buttonRecipe);
 
 export type ButtonProps = ComponentProps<typeof ButtonBase> & {
   /** Stands before the words, or in the place of the busy mark while `loading`. */

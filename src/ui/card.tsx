@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
+import { styled } from './styled.ts';
 
 /** The one surface: panel, 12 px corners, the one shadow. Padding as needed (`padding="5"` by default). */
-export const Card = chakra('div', {
+export const Card = styled('div', {
   base: { layerStyle: 'card', padding: '5', minWidth: '0' },
   variants: {
     /** For a card that is one link: place a `CardLink` in it. */

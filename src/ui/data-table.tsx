@@ -6,6 +6,7 @@ import { tableStyle } from './data-table-style.ts';
 import type { MenuItem } from './menu.tsx';
 import { moveRowFocus } from './row-focus.ts';
 import { RowMenu } from './row-menu.tsx';
+import { styled } from './styled.ts';
 
 export type Column<Row> = {
   header: string;
@@ -41,8 +42,8 @@ const role = {
   gridCell: { role: 'gridcell' },
 } as const;
 
-const Table = chakra('table', { base: tableStyle });
-const Frame = chakra('div', { base: { layerStyle: 'card', overflowX: 'auto' } });
+const Table = styled('table', { base: tableStyle });
+const Frame = styled('div', { base: { layerStyle: 'card', overflowX: 'auto' } });
 
 /**
  * A list as a table, as cards under 600 px. Rows that open are one stop of the Tab key: arrows move between them, Enter

@@ -4,8 +4,9 @@ import { type ReactNode, startTransition, useEffect, useId, useRef, useState } f
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
 import { enterModal } from './modal-stack.ts';
+import { styled } from './styled.ts';
 
-const Panel = chakra('dialog', {
+const Panel = styled('dialog', {
   base: {
     margin: 'auto',
     width: 'calc(100% - 2rem)',
@@ -31,7 +32,7 @@ const Panel = chakra('dialog', {
   defaultVariants: { size: 'md' },
 });
 
-const Scroll = chakra('div', {
+const Scroll = styled('div', {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -112,7 +113,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', ro
 }
 
 /** The row of buttons at a dialog's end, for forms that bring their own. */
-export const DialogFooter = chakra('div', {
+export const DialogFooter = styled('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { fileToneOf } from '#lib/file-type.ts';
+import { styled } from './styled.ts';
 
-const Sheet = chakra('span', {
+const Sheet = styled('span', {
   base: {
     display: 'inline-grid',
     placeItems: 'center',

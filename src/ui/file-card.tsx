@@ -3,10 +3,11 @@ import { Check, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileBadge } from './file-badge.tsx';
+import { styled } from './styled.ts';
 
 const side = '191px';
 
-const Panel = chakra('article', {
+const Panel = styled('article', {
   base: {
     position: 'relative',
     display: 'flex',
@@ -20,9 +21,9 @@ const Panel = chakra('article', {
   },
 });
 
-const Label = chakra('div', { base: { fontWeight: 'medium', textStyle: 'sm', lineClamp: '2', width: '100%' } });
+const Label = styled('div', { base: { fontWeight: 'medium', textStyle: 'sm', lineClamp: '2', width: '100%' } });
 
-const Corner = chakra('span', {
+const Corner = styled('span', {
   base: {
     position: 'absolute',
     top: '2',
@@ -96,7 +97,7 @@ function ofNow(state: FileCardProps['state']): true | undefined {
 }
 
 /** As many cards beside each other as there is room for. */
-export const FileGrid = chakra('div', {
+export const FileGrid = styled('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: `repeat(auto-fill, ${side})`,

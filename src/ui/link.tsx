@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { createLink } from '@tanstack/react-router';
 import { buttonRecipe } from './button-recipe.ts';
+import { styled } from './styled.ts';
 
-const Anchor = chakra('a', {
+const Anchor = styled('a', {
   base: {
     color: 'colorPalette.fg',
     textDecoration: 'underline',
@@ -17,7 +17,7 @@ const Anchor = chakra('a', {
   },
 });
 
-const ButtonAnchor = chakra('a', buttonRecipe);
+const ButtonAnchor = styled('a', buttonRecipe);
 
 /** A link in a text; takes the router's `to`, `params`, `search`. */
 export const Link = createLink(Anchor);

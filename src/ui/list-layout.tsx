@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageSizeSelect } from './page-size-select.tsx';
 import { Pagination, type PaginationProps } from './pagination.tsx';
+import { styled } from './styled.ts';
 
 /** Over a list: search and filters at the start, the add button at the end. */
-export const ListToolbar = chakra('div', {
+export const ListToolbar = styled('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',

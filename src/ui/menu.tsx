@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 import { placeBelow } from './place-below.ts';
+import { styled } from './styled.ts';
 
 export type MenuItem = {
   label: ReactNode;
@@ -24,7 +25,7 @@ export type MenuProps = Pick<ButtonProps, 'variant' | 'size' | 'tabIndex' | 'col
   items: readonly (MenuItem | string)[];
 };
 
-const Panel = chakra('div', {
+const Panel = styled('div', {
   base: {
     position: 'fixed',
     inset: 'auto',
@@ -40,7 +41,7 @@ const Panel = chakra('div', {
   },
 });
 
-const Row = chakra('button', {
+const Row = styled('button', {
   base: {
     display: 'flex',
     alignItems: 'center',

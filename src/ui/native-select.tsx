@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { inputRecipe } from './input-recipe.ts';
+import { styled } from './styled.ts';
 
-const Select = chakra('select', inputRecipe);
+const Select = styled('select', inputRecipe);
 
-const Wrap = chakra('span', {
+const Wrap = styled('span', {
   base: {
     position: 'relative',
     display: 'inline-block',

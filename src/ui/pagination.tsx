@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
 import { pageCount, pageRange } from '#lib/page-range.ts';
 import { Button } from './button.tsx';
+import { styled } from './styled.ts';
 
 export type PaginationProps = {
   page: number;
@@ -12,7 +13,7 @@ export type PaginationProps = {
   onPage: (page: number) => void;
 };
 
-const Row = chakra('ul', {
+const Row = styled('ul', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
+import { styled } from './styled.ts';
 
-const Track = chakra('div', {
+const Track = styled('div', {
   base: { height: '2', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden' },
   variants: { thick: { true: { height: '3' } } },
 });
 
-const Fill = chakra('div', {
+const Fill = styled('div', {
   base: {
     height: '100%',
     borderRadius: 'full',

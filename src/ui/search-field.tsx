@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { IconButton } from './icon-button.tsx';
 import { inputRecipe } from './input-recipe.ts';
+import { styled } from './styled.ts';
 
-const Input = chakra('input', inputRecipe);
+const Input = styled('input', inputRecipe);
 
 export type SearchFieldProps = {
   /** What is searched for now, from the URL. */

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { styled } from './styled.ts';
 import { useDelayed } from './use-delayed.ts';
 
 const showAfter = 300;
 
-const Bone = chakra('div', {
+const Bone = styled('div', {
   base: { borderRadius: 'md', bg: 'bg.muted', height: '5', animation: 'pulse 1.4s ease-in-out infinite' },
 });
 

@@ -1,7 +1,8 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { styled } from './styled.ts';
 
-const Panel = chakra('div', {
+const Panel = styled('div', {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -15,7 +16,7 @@ const Panel = chakra('div', {
   },
 });
 
-const Mark = chakra('div', {
+const Mark = styled('div', {
   base: {
     display: 'grid',
     placeItems: 'center',

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
+import { styled } from './styled.ts';
 
 /** A line over the content that says what holds for all of it, with what can be done about it. */
-export const Strip = chakra('section', {
+export const Strip = styled('section', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -1,13 +1,13 @@
-import { chakra } from '@chakra-ui/react';
 import { createLink, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { styled } from './styled.ts';
 
-const Row = chakra('nav', {
+const Row = styled('nav', {
   base: { display: 'flex', gap: '1', overflowX: 'auto', borderBlockEndWidth: '1px', scrollbarWidth: 'none' },
 });
 
 const TabLink = createLink(
-  chakra('a', {
+  styled('a', {
     base: {
       display: 'inline-flex',
       alignItems: 'center',

@@ -3,12 +3,13 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
+import { styled } from './styled.ts';
 import { dismissToast, type Toast } from './toast-store.ts';
 import { useSwipe } from './use-swipe.ts';
 
 const swipeThreshold = 50;
 
-const Panel = chakra('div', {
+const Panel = styled('div', {
   base: {
     display: 'flex',
     alignItems: 'start',

@@ -1,14 +1,14 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useTopModal } from './modal-stack.ts';
+import { styled } from './styled.ts';
 import { ToastCard } from './toast-card.tsx';
 import { dismissToast, useToast } from './toast-store.ts';
 
 const focusKey = 'F8';
 
-const Region = chakra('section', {
+const Region = styled('section', {
   base: {
     position: 'fixed',
     zIndex: 'toast',

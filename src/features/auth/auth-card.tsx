@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Card } from '#ui/card.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { styled } from '#ui/styled.ts';
 
-const Middle = chakra('div', { base: { maxWidth: 'md', marginInline: 'auto' } });
+const Middle = styled('div', { base: { maxWidth: 'md', marginInline: 'auto' } });
 
 /** The narrow card of everything around signing in. */
 export function AuthCard({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {

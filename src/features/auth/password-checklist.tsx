@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { Check, Circle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { styled } from '#ui/styled.ts';
 import { type PasswordRule, strengthOf } from './password-rules.ts';
 
-const List = chakra('ul', { base: { display: 'grid', gap: '1', listStyle: 'none' } });
-const Rule = chakra('li', {
+const List = styled('ul', { base: { display: 'grid', gap: '1', listStyle: 'none' } });
+const Rule = styled('li', {
   base: { display: 'flex', alignItems: 'center', gap: '2', '& svg': { width: '1.1em', height: '1.1em' } },
 });
 

@@ -10,9 +10,10 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { styled } from '#ui/styled.ts';
 import { useDelayed } from '#ui/use-delayed.ts';
 
-const Strip = chakra('section', {
+const Strip = styled('section', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -27,9 +28,9 @@ const Strip = chakra('section', {
   },
 });
 
-const Answer = chakra('div', { base: { flex: '1', minWidth: '9rem' } });
-const Title = chakra('strong', { base: { fontWeight: 'medium' } });
-const Words = chakra('div', { base: { textStyle: 'sm', color: 'fg.muted' } });
+const Answer = styled('div', { base: { flex: '1', minWidth: '9rem' } });
+const Title = styled('strong', { base: { fontWeight: 'medium' } });
+const Words = styled('div', { base: { textStyle: 'sm', color: 'fg.muted' } });
 
 /** A class as most are: its words are as long as those that come. */
 const usual = { files: 12, bytes: 12_500_000 };

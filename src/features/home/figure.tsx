@@ -1,13 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { styled } from '#ui/styled.ts';
 
 /** Figures beside each other. */
-export const Figures = chakra('dl', {
+export const Figures = styled('dl', {
   base: { display: 'grid', gap: '4', gridTemplateColumns: { base: '1fr 1fr', lg: 'repeat(4, 1fr)' } },
 });
 
-const Box = chakra('div', {
+const Box = styled('div', {
   base: { layerStyle: 'card', padding: '4', display: 'flex', flexDirection: 'column-reverse' },
 });
 

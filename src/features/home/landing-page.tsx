@@ -5,10 +5,11 @@ import { Girih } from '#ui/brand/girih.tsx';
 import { Card } from '#ui/card.tsx';
 import { CardGrid } from '#ui/card-grid.tsx';
 import { LinkButton } from '#ui/link.tsx';
+import { styled } from '#ui/styled.ts';
 import { LandingRegions } from './landing-regions.tsx';
 import { LandingTotals } from './landing-totals.tsx';
 
-const Hero = chakra('section', {
+const Hero = styled('section', {
   base: {
     position: 'relative',
     overflow: 'hidden',
@@ -22,7 +23,7 @@ const Hero = chakra('section', {
 });
 
 /** Quiet under the words: the field of stars, nearly in the colour of its ground. */
-const Pattern = chakra('div', { base: { position: 'absolute', inset: '0', zIndex: '-1', opacity: '0.14' } });
+const Pattern = styled('div', { base: { position: 'absolute', inset: '0', zIndex: '-1', opacity: '0.14' } });
 
 const steps = [
   { key: 'choose', icon: Search },

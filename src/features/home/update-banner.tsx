@@ -1,9 +1,10 @@
-import { chakra, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useUpdate } from '#hooks/use-update.ts';
 import { Button } from '#ui/button.tsx';
+import { styled } from '#ui/styled.ts';
 
-const Strip = chakra('section', {
+const Strip = styled('section', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '#hooks/use-outbox.ts';
+import { styled } from '#ui/styled.ts';
 
-const Line = chakra('div', {
+const Line = styled('div', {
   // Ids and checksums are Latin in every language.
   base: { textStyle: 'xs', color: 'fg.muted', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
 });

@@ -7,6 +7,7 @@ import { fileTypeOf } from '#lib/file-type.ts';
 import { FileBadge } from '#ui/file-badge.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { RowListItem } from '#ui/row-list.tsx';
+import { styled } from '#ui/styled.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { EntryReason } from './entry-reason.tsx';
 import { EntryReceipt } from './entry-receipt.tsx';
@@ -20,7 +21,7 @@ const kinds = {
 } as const;
 
 /** On a phone under badge and name, over the whole width. */
-const Below = chakra('div', {
+const Below = styled('div', {
   base: { display: 'grid', gap: '1', width: '100%', paddingInlineStart: { sm: '14' }, marginBlockStart: { sm: '-2' } },
 });
 

@@ -11,6 +11,7 @@ import { Badge } from '#ui/badge.tsx';
 import { FileBadge } from '#ui/file-badge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { RowListItem } from '#ui/row-list.tsx';
+import { styled } from '#ui/styled.ts';
 import { toast } from '#ui/toast-store.ts';
 
 export type ReportRowProps = {
@@ -22,7 +23,7 @@ export type ReportRowProps = {
 /** Drawn anew only when its report changes, not with every tap on the list around it. */
 export const ReportRow = memo(Row);
 
-const Foot = chakra('div', {
+const Foot = styled('div', {
   base: { display: 'flex', alignItems: 'center', gap: '1', textStyle: 'sm', color: 'fg.muted', marginBlockEnd: '-2' },
 });
 

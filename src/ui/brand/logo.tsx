@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { styled } from '../styled.ts';
 import { Star } from './star.tsx';
 
-const Row = chakra('span', {
+const Row = styled('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '2.5', color: 'green.solid', fontWeight: 'semibold' },
 });
 

@@ -6,6 +6,7 @@ import { fold } from '#contract/folding.ts';
 import { IconButton } from '../icon-button.tsx';
 import { inputRecipe } from '../input-recipe.ts';
 import { placeBelow } from '../place-below.ts';
+import { styled } from '../styled.ts';
 
 export type ComboboxOption = { value: string; label: string; detail?: string };
 
@@ -23,9 +24,9 @@ export type ComboboxProps = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-const Input = chakra('input', inputRecipe);
+const Input = styled('input', inputRecipe);
 
-const List = chakra('div', {
+const List = styled('div', {
   base: {
     position: 'fixed',
     inset: 'auto',
@@ -39,7 +40,7 @@ const List = chakra('div', {
   },
 });
 
-const Option = chakra('div', {
+const Option = styled('div', {
   base: {
     display: 'flex',
     alignItems: 'center',

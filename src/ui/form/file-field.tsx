@@ -11,6 +11,7 @@ import { fileTypeOf } from '#lib/file-type.ts';
 import { Button } from '../button.tsx';
 import { FileBadge } from '../file-badge.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { styled } from '../styled.ts';
 import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
 import { describedBy, FieldError, type FieldWords } from './field-frame.tsx';
 
@@ -27,7 +28,7 @@ const sentences = {
   'file-empty': 'fileEmpty',
 } as const satisfies Record<FileRefusal, string>;
 
-const Zone = chakra('div', {
+const Zone = styled('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { FieldValues } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useId } from 'react';
+import { styled } from '../styled.ts';
 import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
 import { FieldError } from './field-frame.tsx';
 
@@ -11,7 +12,7 @@ type RadioExtras = { label: ReactNode; options: readonly RadioCard[] };
 
 export type RadioCardsFieldProps<Values extends FieldValues> = FieldOf<Values> & RadioExtras;
 
-const Choice = chakra('label', {
+const Choice = styled('label', {
   base: {
     display: 'flex',
     alignItems: 'center',

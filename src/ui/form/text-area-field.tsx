@@ -1,12 +1,12 @@
-import { chakra } from '@chakra-ui/react';
 import type { FieldValues } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentProps, useId } from 'react';
 import { inputRecipe } from '../input-recipe.ts';
+import { styled } from '../styled.ts';
 import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
 import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx';
 
-const Area = chakra('textarea', inputRecipe);
+const Area = styled('textarea', inputRecipe);
 
 type AreaExtras = Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength' | 'placeholder' | 'disabled'>;
 

@@ -4,11 +4,12 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { toWesternDigits } from '#contract/digits.ts';
 import { inputRecipe } from '../input-recipe.ts';
+import { styled } from '../styled.ts';
 import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
 import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx';
 import { useShownDigits } from './use-shown-digits.ts';
 
-const Input = chakra('input', inputRecipe);
+const Input = styled('input', inputRecipe);
 
 type InputExtras = Pick<
   ComponentProps<'input'>,

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { styled } from '../styled.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import type { Place } from './place.ts';
@@ -22,7 +23,7 @@ export type AppShellProps = {
   children: ReactNode;
 };
 
-const Page = chakra('div', {
+const Page = styled('div', {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -32,7 +33,7 @@ const Page = chakra('div', {
   },
 });
 
-const Main = chakra('main', {
+const Main = styled('main', {
   base: {
     flex: '1',
     minWidth: '0',

@@ -3,10 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../menu.tsx';
+import { styled } from '../styled.ts';
 import type { Place } from './place.ts';
 import { PlaceList } from './place-list.tsx';
 
-const Bar = chakra('nav', {
+const Bar = styled('nav', {
   base: {
     position: 'sticky',
     bottom: '0',

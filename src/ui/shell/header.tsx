@@ -3,12 +3,13 @@ import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../brand/logo.tsx';
+import { styled } from '../styled.ts';
 import { ColorModeMenu } from './color-mode-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import type { Place } from './place.ts';
 import { PlaceList } from './place-list.tsx';
 
-const Bar = chakra('header', {
+const Bar = styled('header', {
   base: {
     position: 'sticky',
     top: '0',
@@ -19,7 +20,7 @@ const Bar = chakra('header', {
   },
 });
 
-const Row = chakra('div', {
+const Row = styled('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -31,7 +32,7 @@ const Row = chakra('div', {
 });
 
 const HomeLink = createLink(
-  chakra('a', {
+  styled('a', {
     base: { display: 'inline-flex', alignItems: 'center', minHeight: '11', borderRadius: 'md', flexShrink: '0' },
   }),
 );

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { createLink } from '@tanstack/react-router';
 import { useFormat } from '#i18n/use-format.ts';
+import { styled } from '../styled.ts';
 import type { Place } from './place.ts';
 
-const List = chakra('ul', {
+const List = styled('ul', {
   base: { display: 'flex' },
   variants: {
     look: {
@@ -15,7 +16,7 @@ const List = chakra('ul', {
 });
 
 const PlaceLink = createLink(
-  chakra('a', {
+  styled('a', {
     base: {
       position: 'relative',
       display: 'flex',
@@ -50,7 +51,7 @@ const PlaceLink = createLink(
   }),
 );
 
-const CountMark = chakra('span', {
+const CountMark = styled('span', {
   base: {
     display: 'inline-grid',
     placeItems: 'center',

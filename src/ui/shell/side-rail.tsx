@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { styled } from '../styled.ts';
 import type { Place } from './place.ts';
 import { PlaceList } from './place-list.tsx';
 
-const Rail = chakra('nav', {
+const Rail = styled('nav', {
   base: {
     position: 'sticky',
     top: 'calc(3.5rem + 1px)',

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { styled } from '../styled.ts';
 
-const Anchor = chakra('a', {
+const Anchor = styled('a', {
   base: {
     position: 'absolute',
     zIndex: 'skipLink',

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { createLink, type LinkProps } from '@tanstack/react-router';
 import { Check, Clock, CloudOff } from 'lucide-react';
+import { styled } from '../styled.ts';
 
 const ChipLink = createLink(
-  chakra('a', {
+  styled('a', {
     base: {
       display: 'inline-flex',
       alignItems: 'center',
