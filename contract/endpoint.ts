@@ -4,7 +4,7 @@ import type { Access } from './access.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A part of a multipart body that holds a file. */
-export type FilePart = 'material' | 'report';
+export type FilePart = 'material' | 'report' | 'import';
 
 /** One row of the endpoint table. Everything that page, worker and server know of a call is derived from it. */
 export interface Endpoint {

@@ -1,23 +1,30 @@
 import type * as v from 'valibot';
 import type { Access, Reach } from './access.ts';
 import type { Endpoint } from './endpoint.ts';
+import { accountEndpoints } from './endpoints/account.ts';
 import { auditEndpoints } from './endpoints/audit.ts';
 import { authEndpoints } from './endpoints/auth.ts';
 import { classEndpoints } from './endpoints/classes.ts';
+import { exportEndpoints } from './endpoints/exports.ts';
+import { findEndpoints } from './endpoints/find.ts';
+import { importEndpoints } from './endpoints/imports.ts';
 import { madarisEndpoints } from './endpoints/madaris.ts';
 import { materialEndpoints } from './endpoints/materials.ts';
 import { paymentEndpoints } from './endpoints/payments.ts';
 import { publicEndpoints } from './endpoints/public.ts';
+import { radarEndpoints } from './endpoints/radar.ts';
 import { regionEndpoints } from './endpoints/regions.ts';
 import { reportEndpoints } from './endpoints/reports.ts';
 import { serviceEndpoints } from './endpoints/service.ts';
 import { sponsorshipEndpoints } from './endpoints/sponsorships.ts';
+import { statsEndpoints } from './endpoints/stats.ts';
 import { userEndpoints } from './endpoints/users.ts';
 import type { Caller } from './roles.ts';
 
 /** The whole contract: spec section 7 and design/api.md, one row per call. */
 export const endpoints = {
   ...authEndpoints,
+  ...accountEndpoints,
   ...regionEndpoints,
   ...madarisEndpoints,
   ...classEndpoints,
@@ -27,6 +34,11 @@ export const endpoints = {
   ...sponsorshipEndpoints,
   ...paymentEndpoints,
   ...publicEndpoints,
+  ...radarEndpoints,
+  ...statsEndpoints,
+  ...findEndpoints,
+  ...exportEndpoints,
+  ...importEndpoints,
   ...auditEndpoints,
   ...serviceEndpoints,
 } as const satisfies Record<string, Endpoint>;

@@ -42,11 +42,29 @@ export const SponsoredQuery = v.strictObject({
   sort: v.optional(v.picklist(placeSorts, say('choiceInvalid')), 'name'),
 });
 
-/** As `SponsoredQuery`; `mine=true` keeps a teacher's or student's own, `regionId` those of a region. */
+/** Regions; `mine=true` keeps a supervisor's own, `supervised=false` those without a supervisor (an admin's question). */
+export const RegionListQuery = v.strictObject({
+  ...SponsoredQuery.entries,
+  mine: v.optional(flag),
+  supervised: v.optional(flag),
+});
+
+/** Madaris; `mine=true` keeps those of a supervisor's regions or of a teacher's or student's classes. */
+export const MadrasaListQuery = v.strictObject({
+  ...SponsoredQuery.entries,
+  mine: v.optional(flag),
+  regionId: v.optional(Id),
+});
+
+/** Classes; `mine=true` keeps a teacher's or student's own and those of a supervisor's regions. */
 export const ClassListQuery = v.strictObject({
   ...SponsoredQuery.entries,
   mine: v.optional(flag),
   regionId: v.optional(Id),
+  madarisId: v.optional(Id),
+  /** `false`: classes in which nobody teaches, or learns. */
+  taught: v.optional(flag),
+  attended: v.optional(flag),
 });
 
 /** `?role=` beside search: lists of people. */
@@ -55,6 +73,17 @@ export const PeopleQuery = v.strictObject({
   search,
   role: v.optional(v.picklist(['student', 'supervisor', 'sponsor', 'teacher'], say('choiceInvalid'))),
   sort: v.optional(v.picklist(['name', '-name', 'created', '-created'], say('choiceInvalid')), 'name'),
+});
+
+/** People of a madrasa, or of one of its classes. */
+export const MadrasaPeopleQuery = v.strictObject({ ...PeopleQuery.entries, classId: v.optional(Id) });
+
+/** All people: of a region, madrasa or class, or those who are not in a class yet. */
+export const UserListQuery = v.strictObject({
+  ...MadrasaPeopleQuery.entries,
+  regionId: v.optional(Id),
+  madarisId: v.optional(Id),
+  notInClass: v.optional(Id),
 });
 
 /** What stands beside the rows of a list. */

@@ -3,19 +3,29 @@ import { endpoint } from '../endpoint.ts';
 import { AuditEntry, auditedTypes } from '../entities/audit-entry.ts';
 import { Id } from '../fields.ts';
 import { say } from '../messages.ts';
-import { listOf, PageQuery } from '../paging.ts';
+import { listOf, PeopleQuery } from '../paging.ts';
+
+const { page, limit, search } = PeopleQuery.entries;
+
+/** `search` looks through the names of people and objects; `from` and `to` bound the time, `to` not included. */
+export const AuditQuery = v.strictObject({
+  page,
+  limit,
+  search,
+  objectType: v.optional(v.picklist(auditedTypes, say('choiceInvalid'))),
+  objectId: v.optional(Id),
+  userId: v.optional(Id),
+  action: v.optional(v.pipe(v.string(say('choiceInvalid')), v.regex(/^[a-z-]{1,40}$/, say('choiceInvalid')))),
+  from: v.optional(v.pipe(v.string(say('valueInvalid')), v.isoTimestamp(say('valueInvalid')))),
+  to: v.optional(v.pipe(v.string(say('valueInvalid')), v.isoTimestamp(say('valueInvalid')))),
+});
 
 export const auditEndpoints = {
   'audit.list': endpoint({
     method: 'GET',
     path: 'v1/audit',
     may: { admin: 'all' },
-    query: v.strictObject({
-      ...PageQuery.entries,
-      objectType: v.optional(v.picklist(auditedTypes, say('choiceInvalid'))),
-      objectId: v.optional(Id),
-      userId: v.optional(Id),
-    }),
+    query: AuditQuery,
     answer: listOf(AuditEntry),
     status: 200,
     idempotent: false,

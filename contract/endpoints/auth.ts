@@ -1,4 +1,4 @@
-import { everybody, everySignedIn } from '../access.ts';
+import { everybody } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   Credentials,
@@ -9,8 +9,6 @@ import {
   Registration,
   Session,
 } from '../entities/session.ts';
-import { User } from '../entities/user.ts';
-import { oneOf } from '../paging.ts';
 
 export const authEndpoints = {
   'auth.login': endpoint({
@@ -56,14 +54,5 @@ export const authEndpoints = {
     idempotent: false,
     guarded: true,
     summary: 'Set a new password with the link of the mail',
-  }),
-  'me.get': endpoint({
-    method: 'GET',
-    path: 'v1/me',
-    may: everySignedIn,
-    answer: oneOf(User),
-    status: 200,
-    idempotent: false,
-    summary: 'The account that is signed in',
   }),
 } as const;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { everybody } from '../access.ts';
+import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Class } from '../entities/class.ts';
 import { User } from '../entities/user.ts';
@@ -112,5 +113,26 @@ export const classEndpoints = {
     status: 200,
     idempotent: true,
     summary: 'Take a person out of a class',
+  }),
+  'classes.deleteSeveral': endpoint({
+    method: 'POST',
+    path: 'v1/classes/delete-several',
+    may: manages,
+    body: SeveralRows,
+    answer: BulkResult,
+    status: 200,
+    idempotent: true,
+    summary: 'Delete several classes; says of each whether it was done',
+  }),
+  'classes.addUsers': endpoint({
+    method: 'POST',
+    path: 'v1/classes/:classId/add-users',
+    may: manages,
+    params: ByClassId,
+    body: SeveralRows,
+    answer: BulkResult,
+    status: 200,
+    idempotent: true,
+    summary: 'Add several existing people to a class; says of each whether it was done',
   }),
 } as const;

@@ -1,8 +1,9 @@
 import { everybody } from '../access.ts';
+import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Madrasa } from '../entities/madrasa.ts';
 import { MadrasaForm } from '../forms/madrasa-form.ts';
-import { listOf, oneOf, SponsoredQuery } from '../paging.ts';
+import { listOf, MadrasaListQuery, oneOf, SponsoredQuery } from '../paging.ts';
 import { ById } from './parameters.ts';
 
 export const madarisEndpoints = {
@@ -10,11 +11,11 @@ export const madarisEndpoints = {
     method: 'GET',
     path: 'v1/madaris',
     may: everybody,
-    query: SponsoredQuery,
+    query: MadrasaListQuery,
     answer: listOf(Madrasa),
     status: 200,
     idempotent: false,
-    summary: 'Madaris of all regions',
+    summary: 'Madaris of all regions; `mine=true` keeps the own ones',
   }),
   'madaris.get': endpoint({
     method: 'GET',
@@ -67,5 +68,15 @@ export const madarisEndpoints = {
     status: 200,
     idempotent: true,
     summary: 'Delete a madrasa without classes',
+  }),
+  'madaris.deleteSeveral': endpoint({
+    method: 'POST',
+    path: 'v1/madaris/delete-several',
+    may: { admin: 'all' },
+    body: SeveralRows,
+    answer: BulkResult,
+    status: 200,
+    idempotent: true,
+    summary: 'Delete several madaris; says of each whether it was done',
   }),
 } as const;

@@ -1,8 +1,9 @@
 import { everybody } from '../access.ts';
+import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Region } from '../entities/region.ts';
 import { RegionForm } from '../forms/region-form.ts';
-import { listOf, oneOf, SponsoredQuery } from '../paging.ts';
+import { listOf, oneOf, RegionListQuery } from '../paging.ts';
 import { ById } from './parameters.ts';
 
 export const regionEndpoints = {
@@ -10,11 +11,11 @@ export const regionEndpoints = {
     method: 'GET',
     path: 'v1/regions',
     may: everybody,
-    query: SponsoredQuery,
+    query: RegionListQuery,
     answer: listOf(Region),
     status: 200,
     idempotent: false,
-    summary: 'Regions',
+    summary: 'Regions; `mine=true` keeps a supervisor’s own',
   }),
   'regions.get': endpoint({
     method: 'GET',
@@ -56,5 +57,15 @@ export const regionEndpoints = {
     status: 200,
     idempotent: true,
     summary: 'Delete a region without madaris',
+  }),
+  'regions.deleteSeveral': endpoint({
+    method: 'POST',
+    path: 'v1/regions/delete-several',
+    may: { admin: 'all' },
+    body: SeveralRows,
+    answer: BulkResult,
+    status: 200,
+    idempotent: true,
+    summary: 'Delete several regions; says of each whether it was done',
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { DocumentUpload } from '../entities/document.ts';
+import { ReportUpload } from '../entities/document.ts';
 import { Report } from '../entities/report.ts';
 import { listOf, oneOf, PageQuery } from '../paging.ts';
 import { ByClassId, ByFileId, ById } from './parameters.ts';
@@ -23,7 +23,7 @@ export const reportEndpoints = {
     path: 'v1/classes/:classId/reports',
     may: { teacher: 'scope' },
     params: ByClassId,
-    body: DocumentUpload,
+    body: ReportUpload,
     file: 'report',
     answer: oneOf(Report),
     status: 201,

@@ -2,22 +2,11 @@ import * as v from 'valibot';
 import { everybody, everySignedIn } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { Changes } from '../entities/changes.ts';
-import { Stats } from '../entities/stats.ts';
 import { boundedText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
-import { oneOf } from '../paging.ts';
 
 export const serviceEndpoints = {
-  'stats.get': endpoint({
-    method: 'GET',
-    path: 'v1/stats',
-    may: everybody,
-    answer: oneOf(Stats),
-    status: 200,
-    idempotent: false,
-    summary: 'Live totals: of everything, or of the caller’s scope',
-  }),
   'sync.get': endpoint({
     method: 'GET',
     path: 'v1/sync',

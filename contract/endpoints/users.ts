@@ -1,9 +1,10 @@
 import { everySignedIn } from '../access.ts';
+import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Madrasa } from '../entities/madrasa.ts';
 import { User } from '../entities/user.ts';
 import { UserChange, UserForm } from '../forms/user-forms.ts';
-import { listOf, oneOf, PeopleQuery } from '../paging.ts';
+import { listOf, MadrasaPeopleQuery, oneOf, UserListQuery } from '../paging.ts';
 import { ById } from './parameters.ts';
 
 const manages = { admin: 'all', supervisor: 'scope' } as const;
@@ -14,7 +15,7 @@ export const userEndpoints = {
     method: 'GET',
     path: 'v1/users',
     may: manages,
-    query: PeopleQuery,
+    query: UserListQuery,
     answer: listOf(User),
     status: 200,
     idempotent: false,
@@ -76,10 +77,20 @@ export const userEndpoints = {
     path: 'v1/users/madaris/:id',
     may: { admin: 'all', supervisor: 'scope', teacher: 'scope' },
     params: ById,
-    query: PeopleQuery,
+    query: MadrasaPeopleQuery,
     answer: listOf(User),
     status: 200,
     idempotent: false,
     summary: 'People of a madrasa; a teacher sees its students only',
+  }),
+  'users.deleteSeveral': endpoint({
+    method: 'POST',
+    path: 'v1/users/delete-several',
+    may: manages,
+    body: SeveralRows,
+    answer: BulkResult,
+    status: 200,
+    idempotent: true,
+    summary: 'Delete several people; says of each whether it was done',
   }),
 } as const;

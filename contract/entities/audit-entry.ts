@@ -15,6 +15,8 @@ export const AuditEntry = v.object({
   action: v.string(),
   objectType: v.string(),
   objectId: v.nullable(Id),
+  /** Its name now, or when it was deleted; null where it has none. */
+  objectName: v.nullable(v.string()),
   changes: v.nullable(v.record(v.string(), v.unknown())),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;

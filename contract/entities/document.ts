@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ClientId, Hash, Id, optionalLines, requiredText, Timestamp } from '../fields.ts';
+import { ClientId, Hash, Id, Month, optionalLines, requiredText, Timestamp } from '../fields.ts';
 import { say } from '../messages.ts';
 
 /**
@@ -33,3 +33,7 @@ export const DocumentUpload = v.strictObject({
   uploadId: v.optional(v.pipe(v.string(say('idInvalid')), v.regex(/^[\w-]{16,128}$/, say('idInvalid')))),
 });
 export type DocumentUpload = v.InferOutput<typeof DocumentUpload>;
+
+/** An upload of a report names its month as well; without it, it is for the month of its creation (spec/decisions.md 23). */
+export const ReportUpload = v.strictObject({ ...DocumentUpload.entries, month: v.optional(Month) });
+export type ReportUpload = v.InferOutput<typeof ReportUpload>;

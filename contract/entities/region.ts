@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../fields.ts';
 
-/** A region as everybody may read it; `supervisorId` only for admin and its own supervisor, else null. */
+/**
+ * A region as everybody may read it; `supervisorId` only for admin and its own supervisor, else null. `dueDay`: the day of
+ * the following month by which a report is due.
+ */
 export const Region = v.object({
   id: Id,
   name: v.string(),
@@ -11,6 +14,7 @@ export const Region = v.object({
   /** Dollars a month that are still open here. */
   openDollars: v.number(),
   supervisorId: v.nullable(Id),
+  dueDay: v.number(),
   totalMadrasas: v.number(),
   totalClasses: v.number(),
   totalStudents: v.number(),

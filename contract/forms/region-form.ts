@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ClientId, chosenId, moneyField, optionalLines, requiredText } from '../fields.ts';
 import { say } from '../messages.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 /** A region as the admin writes it (spec section 5). */
 export const RegionForm = v.strictObject({
@@ -10,5 +11,7 @@ export const RegionForm = v.strictObject({
   address: requiredText(say('addressRequired')),
   totalPrice: moneyField(say('totalPriceRequired'), say('totalPriceNumber')),
   supervisorId: chosenId(say('supervisorRequired')),
+  /** The day of the following month by which a report is due; without it, it stays as it is, or is the 5th. */
+  dueDay: v.optional(wholeNumber(1, 28, say('dueDayInvalid'))),
 });
 export type RegionForm = v.InferOutput<typeof RegionForm>;

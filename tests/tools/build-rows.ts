@@ -19,6 +19,7 @@ export function buildRegion(overrides: Partial<Region> = {}): Region {
     address: 'Old Gate 1',
     totalPrice: 400,
     supervisorId: null,
+    dueDay: 5,
     totalMadrasas: 0,
     totalClasses: 0,
     totalStudents: 0,

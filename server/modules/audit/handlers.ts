@@ -20,7 +20,7 @@ export const auditHandlers = {
 const entryRows = rowsQuery(
   auditLog,
   (page, place) => sql`select ${auditLog.id}, ${moment(auditLog.at)} as at, ${auditLog.action}, ${place},
-      ${auditLog.objectType} as "objectType", ${auditLog.objectId} as "objectId", ${auditLog.changes},
+      ${auditLog.objectType} as "objectType", ${auditLog.objectId} as "objectId", null as "objectName", ${auditLog.changes},
       case when ${auditLog.userId} is not null
         then json_build_object('id', ${auditLog.userId}, 'fullName', ${users.fullName}) end as user
     from ${page} left join ${users} on ${users.id} = ${auditLog.userId}`,

@@ -1,5 +1,6 @@
 import type { Report } from '#contract/entities/report.ts';
 import { acceptedExtension } from '#contract/file-kinds.ts';
+import { monthOf } from '#contract/month.ts';
 import { apiBase } from '#contract/path.ts';
 import { files } from '#server/db/schema.ts';
 import type { Context } from '#server/http/handler.ts';
@@ -55,6 +56,7 @@ export async function documentAnswers(
     ...row,
     fileType: (acceptedExtension(row.fileName) ?? 'file').toUpperCase(),
     fileUrl: fileUrl(kind, row, key, caller.role === 'visitor' ? undefined : caller.userId, now),
+    month: monthOf(createdAt),
     authorId: caller.role === 'sponsor' ? null : authorId,
     createdDate: createdAt.toISOString(),
   });

@@ -1,5 +1,6 @@
 import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
+import { monthOf } from '#contract/month.ts';
 import type { Mirror } from '#data/mirror/database.ts';
 import { mirrored } from '#data/mirror/mirrored.ts';
 import type { OutboxItem } from './item.ts';
@@ -40,5 +41,10 @@ function optimisticMaterial(item: OutboxItem): Material {
 }
 
 function optimisticReport(item: OutboxItem): Report {
-  return { ...optimisticMaterial(item), authorId: item.userId };
+  return { ...optimisticMaterial(item), month: monthOfItem(item), authorId: item.userId };
+}
+
+/** The month that was chosen for a report; else that in which it was made (spec/decisions.md 23). */
+function monthOfItem({ fields, createdAt }: OutboxItem): string {
+  return fields.month ?? monthOf(new Date(createdAt));
 }

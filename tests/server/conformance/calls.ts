@@ -3,6 +3,7 @@ import type { CallRow } from './call-row.ts';
 import { accountCalls } from './calls/accounts.ts';
 import { peopleCalls } from './calls/people.ts';
 import { placeCalls } from './calls/places.ts';
+import { schoolCalls } from './calls/schools.ts';
 import { workCalls } from './calls/work.ts';
 
 /** How every call of the contract is made. */
@@ -11,4 +12,5 @@ export const calls: Readonly<Record<EndpointName, CallRow>> = {
   ...placeCalls,
   ...peopleCalls,
   ...workCalls,
+  ...schoolCalls,
 };

@@ -36,7 +36,7 @@ export async function goodCallIn(
   const row = calls[name];
   const within = as ?? scene.callers.student;
   if (row.kind === 'list') return { scene, name, asked: { as, query: row.query(scene) } };
-  if (row.kind === 'open') return { scene, name, asked: { as, ...(await row.ask(scene)) } };
+  if (row.kind === 'open') return { scene, name, asked: { as, ...(await row.ask(scene, as)) } };
   const { names: _, ...asked } = await row.axes[0].ask(scene, standing, within);
   return { scene, name, asked: { as, ...asked } };
 }

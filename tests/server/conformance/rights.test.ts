@@ -76,7 +76,7 @@ type Row<TKind extends CallRow['kind']> = Extract<CallRow, { kind: TKind }>;
 async function walkOpen(name: EndpointName, row: Row<'open'>): Promise<void> {
   for (const caller of callers) {
     const as = personOf(steady, caller);
-    const answer = await ask(server, name, { ...(await row.ask(steady)), as });
+    const answer = await ask(server, name, { as, ...(await row.ask(steady, as)) });
     tally.cell(
       steady,
       as,

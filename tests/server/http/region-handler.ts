@@ -44,6 +44,7 @@ export const emptyRegion = {
   address: '',
   totalPrice: 0,
   supervisorId: null,
+  dueDay: 5,
   totalMadrasas: 0,
   totalClasses: 0,
   totalStudents: 0,

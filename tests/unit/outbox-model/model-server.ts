@@ -114,6 +114,7 @@ function rowOf(id: string, classId: string): Report {
     createdDate: '2025-01-01T00:00:00.000Z',
     version: 1,
     authorId: null,
+    month: '2025-01',
   };
 }
 

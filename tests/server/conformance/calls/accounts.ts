@@ -27,7 +27,6 @@ export const accountCalls = {
   'auth.register': { kind: 'open', ask: () => ({ body: registrationForm() }) },
   'auth.forgot': { kind: 'open', ask: () => ({ body: { email: `${newId()}@sanad.example` } }) },
   'auth.reset': { kind: 'open', ask: newPassword },
-  'me.get': { kind: 'open', ask: () => ({}) },
   'stats.get': { kind: 'open', ask: () => ({}) },
   'audit.list': { kind: 'open', ask: () => ({}) },
   'health.get': { kind: 'open', ask: () => ({}) },

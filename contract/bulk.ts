@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { Id } from './fields.ts';
+import { limits } from './limits.ts';
+import { say } from './messages.ts';
+
+/** Several rows at once: as many as a page of a list holds. */
+export const Ids = v.optional(
+  v.pipe(
+    v.array(Id, say('idInvalid')),
+    v.minLength(1, say('idInvalid')),
+    v.maxLength(limits.maximumPageSize, say('tooMany')),
+  ),
+  [],
+);
+export const SeveralRows = v.strictObject({ ids: Ids });
+
+/** What became of each row, in the order asked for. `code` and `message` say why one was not done. */
+export const BulkResult = v.object({
+  data: v.array(v.object({ id: Id, done: v.boolean(), code: v.nullable(v.string()), message: v.nullable(v.string()) })),
+});
+export type BulkResult = v.InferOutput<typeof BulkResult>;

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { ClassListQuery, MadrasaListQuery, RegionListQuery, UserListQuery } from '../paging.ts';
+import { TableFormat } from '../table-format.ts';
+import { AuditQuery, auditEndpoints } from './audit.ts';
+import { RadarQuery, radarEndpoints } from './radar.ts';
+import { userEndpoints } from './users.ts';
+
+const manages = { admin: 'all', supervisor: 'scope' } as const;
+
+/** A list's query without its pages: an export holds the whole list. */
+function wholeList<TEntries extends v.ObjectEntries>({ entries }: { entries: TEntries }) {
+  const { page: _, limit: __, ...filters } = entries;
+  return v.strictObject({ ...(filters as Omit<TEntries, 'page' | 'limit'>), format: TableFormat });
+}
+
+/** Lists as a CSV or XLSX file, header words in the caller's language. Of a supervisor each holds the own scope only. */
+export const exportEndpoints = {
+  'export.regions': endpoint({
+    method: 'GET',
+    path: 'v1/export/regions',
+    may: manages,
+    query: wholeList(RegionListQuery),
+    status: 200,
+    idempotent: false,
+    summary: 'Regions as a table',
+  }),
+  'export.madaris': endpoint({
+    method: 'GET',
+    path: 'v1/export/madaris',
+    may: manages,
+    query: wholeList(MadrasaListQuery),
+    status: 200,
+    idempotent: false,
+    summary: 'Madaris as a table',
+  }),
+  'export.classes': endpoint({
+    method: 'GET',
+    path: 'v1/export/classes',
+    may: manages,
+    query: wholeList(ClassListQuery),
+    status: 200,
+    idempotent: false,
+    summary: 'Classes as a table',
+  }),
+  'export.users': endpoint({
+    method: 'GET',
+    path: 'v1/export/users',
+    may: userEndpoints['users.list'].may,
+    query: wholeList(UserListQuery),
+    status: 200,
+    idempotent: false,
+    summary: 'People as a table',
+  }),
+  'export.radar': endpoint({
+    method: 'GET',
+    path: 'v1/export/radar',
+    may: radarEndpoints['radar.list'].may,
+    query: wholeList(RadarQuery),
+    status: 200,
+    idempotent: false,
+    summary: 'The radar as a table',
+  }),
+  'export.audit': endpoint({
+    method: 'GET',
+    path: 'v1/export/audit',
+    may: auditEndpoints['audit.list'].may,
+    query: wholeList(AuditQuery),
+    status: 200,
+    idempotent: false,
+    summary: 'The audit log as a table',
+  }),
+} as const;

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { Found } from '../entities/found.ts';
+import { limits } from '../limits.ts';
+import { say } from '../messages.ts';
+import { oneOf } from '../paging.ts';
+
+export const findEndpoints = {
+  'find.get': endpoint({
+    method: 'GET',
+    path: 'v1/find',
+    may: { admin: 'all', supervisor: 'scope', teacher: 'scope', student: 'scope', sponsor: 'scope' },
+    query: v.strictObject({
+      q: v.optional(
+        v.pipe(v.string(say('valueInvalid')), v.trim(), v.maxLength(limits.searchLength, say('textTooLong'))),
+        '',
+      ),
+    }),
+    answer: oneOf(Found),
+    status: 200,
+    idempotent: false,
+    summary: 'People, madaris and classes of the caller’s reach by a part of their name, five of each at most',
+  }),
+} as const;

@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { Import, ImportKind, ImportRow, importActions } from '../entities/import.ts';
+import { ImportMapping, ImportRun, ImportUpload } from '../forms/import-forms.ts';
+import { say } from '../messages.ts';
+import { listOf, oneOf, PageQuery } from '../paging.ts';
+import { TableFormat } from '../table-format.ts';
+import { ById } from './parameters.ts';
+
+/** Each sees the own imports; their rows are written with the rights of whoever started them. */
+const own = { admin: 'own', supervisor: 'own' } as const;
+
+export const importEndpoints = {
+  'imports.template': endpoint({
+    method: 'GET',
+    path: 'v1/imports/templates/:kind',
+    may: own,
+    params: v.strictObject({ kind: ImportKind }),
+    query: v.strictObject({ format: TableFormat }),
+    status: 200,
+    idempotent: false,
+    summary: 'An empty table with the columns of an import',
+  }),
+  'imports.list': endpoint({
+    method: 'GET',
+    path: 'v1/imports',
+    may: own,
+    query: PageQuery,
+    answer: listOf(Import),
+    status: 200,
+    idempotent: false,
+    summary: 'The own imports, the newest first',
+  }),
+  'imports.create': endpoint({
+    method: 'POST',
+    path: 'v1/imports',
+    may: own,
+    body: ImportUpload,
+    file: 'import',
+    answer: oneOf(Import),
+    status: 201,
+    idempotent: true,
+    summary: 'Upload a CSV or XLSX file: columns are matched by name and a dry run is made, nothing is changed',
+  }),
+  'imports.get': endpoint({
+    method: 'GET',
+    path: 'v1/imports/:id',
+    may: own,
+    params: ById,
+    answer: oneOf(Import),
+    status: 200,
+    idempotent: false,
+    summary: 'One import and how far it has come',
+  }),
+  'imports.rows': endpoint({
+    method: 'GET',
+    path: 'v1/imports/:id/rows',
+    may: own,
+    params: ById,
+    query: v.strictObject({
+      ...PageQuery.entries,
+      action: v.optional(v.picklist(importActions, say('choiceInvalid'))),
+      state: v.optional(v.picklist(['waiting', 'done', 'failed'], say('choiceInvalid'))),
+    }),
+    answer: listOf(ImportRow),
+    status: 200,
+    idempotent: false,
+    summary: 'The rows of an import with their errors',
+  }),
+  'imports.map': endpoint({
+    method: 'PUT',
+    path: 'v1/imports/:id',
+    may: own,
+    params: ById,
+    body: ImportMapping,
+    answer: oneOf(Import),
+    status: 200,
+    idempotent: true,
+    summary: 'Match the columns in another way and make the dry run again',
+  }),
+  'imports.run': endpoint({
+    method: 'POST',
+    path: 'v1/imports/:id/run',
+    may: own,
+    params: ById,
+    body: ImportRun,
+    answer: oneOf(Import),
+    status: 200,
+    idempotent: true,
+    summary: 'Import the rows that are not wrong; goes on by itself after a stop of the server',
+  }),
+  'imports.cancel': endpoint({
+    method: 'DELETE',
+    path: 'v1/imports/:id',
+    may: own,
+    params: ById,
+    answer: oneOf(Import),
+    status: 200,
+    idempotent: true,
+    summary: 'Stop an import; what was imported before stays',
+  }),
+  'imports.result': endpoint({
+    method: 'GET',
+    path: 'v1/imports/:id/result',
+    may: own,
+    params: ById,
+    query: v.strictObject({ format: TableFormat }),
+    status: 200,
+    idempotent: false,
+    summary: 'The table of an import with what became of each row',
+  }),
+} as const;

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { RadarRow, radarFilters } from '../entities/radar.ts';
+import { Id } from '../fields.ts';
+import { say } from '../messages.ts';
+import { ListMeta, PeopleQuery } from '../paging.ts';
+
+const { page, limit, search } = PeopleQuery.entries;
+
+/** `months`: how many up to this one; `show` keeps the classes that something is to be done for. */
+export const RadarQuery = v.strictObject({
+  page,
+  limit,
+  search,
+  regionId: v.optional(Id),
+  madarisId: v.optional(Id),
+  months: v.optional(v.picklist(['3', '6', '12'], say('choiceInvalid')), '6'),
+  show: v.optional(v.picklist(radarFilters, say('choiceInvalid')), 'all'),
+});
+
+export const radarEndpoints = {
+  'radar.list': endpoint({
+    method: 'GET',
+    path: 'v1/radar',
+    may: { admin: 'all', supervisor: 'scope' },
+    query: RadarQuery,
+    answer: v.object({ data: v.array(RadarRow), meta: v.object({ ...ListMeta.entries, months: v.array(v.string()) }) }),
+    status: 200,
+    idempotent: false,
+    summary: 'Classes by months: which reports have come and which are missing, the longest silence first',
+  }),
+} as const;

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { everybody } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import { AttentionFigure, MonthFigures, RecentChange, RegionShare } from '../entities/figures.ts';
+import { Stats } from '../entities/stats.ts';
+import { Id } from '../fields.ts';
+import { listOf, oneOf, PageQuery } from '../paging.ts';
+
+const manages = { admin: 'all', supervisor: 'scope' } as const;
+
+export const statsEndpoints = {
+  'stats.get': endpoint({
+    method: 'GET',
+    path: 'v1/stats',
+    may: everybody,
+    answer: oneOf(Stats),
+    status: 200,
+    idempotent: false,
+    summary: 'Live totals: of everything, or of the caller’s scope',
+  }),
+  'stats.attention': endpoint({
+    method: 'GET',
+    path: 'v1/stats/attention',
+    may: manages,
+    answer: v.object({ data: v.array(AttentionFigure) }),
+    status: 200,
+    idempotent: false,
+    summary: 'What needs doing first; each figure names the list that it counts',
+  }),
+  'stats.regions': endpoint({
+    method: 'GET',
+    path: 'v1/stats/regions',
+    may: manages,
+    answer: v.object({ data: v.array(RegionShare) }),
+    status: 200,
+    idempotent: false,
+    summary: 'What is sponsored of each region, the least first',
+  }),
+  'stats.months': endpoint({
+    method: 'GET',
+    path: 'v1/stats/months',
+    may: manages,
+    query: v.strictObject({ regionId: v.optional(Id) }),
+    answer: v.object({ data: v.array(MonthFigures) }),
+    status: 200,
+    idempotent: false,
+    summary: 'Money and reports of the last twelve months, the oldest first',
+  }),
+  'stats.changes': endpoint({
+    method: 'GET',
+    path: 'v1/stats/changes',
+    may: manages,
+    query: PageQuery,
+    answer: listOf(RecentChange),
+    status: 200,
+    idempotent: false,
+    summary: 'Recent changes in the caller’s scope, the newest first',
+  }),
+} as const;

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { Id, Timestamp } from '../fields.ts';
+import { say } from '../messages.ts';
+
+/** What can be imported. */
+export const importKinds = ['users', 'madaris', 'classes'] as const;
+export const ImportKind = v.picklist(importKinds, say('choiceInvalid'));
+export type ImportKind = v.InferOutput<typeof ImportKind>;
+
+/** The columns that each kind knows. `region` and `madrasa` are names; `password` may be left out. */
+export const importFields = {
+  users: ['fullName', 'email', 'phone', 'address', 'role', 'region', 'password'],
+  madaris: ['name', 'address', 'totalPrice', 'region'],
+  classes: ['name', 'description', 'monthlyPrice', 'madrasa', 'region'],
+} as const satisfies Record<ImportKind, readonly string[]>;
+export type ImportField = (typeof importFields)[ImportKind][number];
+
+/** The columns without which a kind cannot be imported. */
+export const requiredImportFields = {
+  users: ['fullName', 'email', 'role'],
+  madaris: ['name', 'address', 'totalPrice'],
+  classes: ['name', 'description', 'monthlyPrice', 'madrasa'],
+} as const satisfies Record<ImportKind, readonly ImportField[]>;
+
+/**
+ * `checked`: the dry run is there and nothing was changed; `running`; `done`; `cancelled`: what was imported before
+ * stays. A run that was interrupted by a stop of the server is `running` and goes on by itself.
+ */
+export const importStates = ['checked', 'running', 'done', 'cancelled'] as const;
+
+/** What happens to a row: it adds, changes, is skipped because nothing would change, or is wrong. */
+export const importActions = ['add', 'change', 'skip', 'wrong'] as const;
+
+/** A column of the file, what it is taken for, and its first values. */
+export const ImportColumn = v.object({
+  header: v.string(),
+  field: v.nullable(v.string()),
+  samples: v.array(v.string()),
+});
+
+/** An import with its dry run (`counts`) and how far it has come. */
+export const Import = v.object({
+  id: Id,
+  kind: ImportKind,
+  fileName: v.string(),
+  state: v.picklist(importStates),
+  columns: v.array(ImportColumn),
+  /** Fields that are required and that no column is taken for: nothing can be imported before. */
+  missingFields: v.array(v.string()),
+  totalRows: v.number(),
+  counts: v.object({ add: v.number(), change: v.number(), skip: v.number(), wrong: v.number() }),
+  /** Of the rows that add or change: `failed` were rejected while the import ran. */
+  progress: v.object({ done: v.number(), failed: v.number(), total: v.number() }),
+  version: v.number(),
+  createdDate: Timestamp,
+  finishedDate: v.nullable(Timestamp),
+});
+export type Import = v.InferOutput<typeof Import>;
+
+/**
+ * A row of the file by its number (the header is row 1). `errors` maps a field to its message in the caller's language;
+ * `changes` are the fields that differ from what is stored. Passwords are never shown.
+ */
+export const ImportRow = v.object({
+  number: v.number(),
+  action: v.picklist(importActions),
+  state: v.picklist(['waiting', 'done', 'failed']),
+  values: v.record(v.string(), v.string()),
+  errors: v.record(v.string(), v.string()),
+  changes: v.array(v.string()),
+});
+export type ImportRow = v.InferOutput<typeof ImportRow>;

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { emailField, optionalText, requiredText, typedPassword } from '../fields.ts';
+import { say } from '../messages.ts';
+import { schoolPassword } from '../passwords.ts';
+
+/** The password as it is now, to show that it is really the person who asks. Never trimmed. */
+const currentPassword = typedPassword(say('currentPasswordRequired'));
+
+/** The own profile; role and region are the admin's. */
+export const ProfileForm = v.strictObject({
+  fullName: requiredText(say('nameRequired')),
+  phone: optionalText(40),
+  address: optionalText(200),
+});
+export type ProfileForm = v.InferOutput<typeof ProfileForm>;
+
+/** A new password for oneself. The rules of the own role are checked as well (contract/passwords.ts). */
+export const PasswordForm = v.strictObject({ currentPassword, password: schoolPassword });
+export type PasswordForm = v.InferOutput<typeof PasswordForm>;
+
+/** A new mail address: it counts once the link that is mailed there was opened. */
+export const EmailForm = v.strictObject({ currentPassword, email: emailField(say('emailInvalid')) });
+export type EmailForm = v.InferOutput<typeof EmailForm>;
+
+/** Closes the own account. */
+export const CloseAccountForm = v.strictObject({ currentPassword });
+
+/** What is left out stays as it is. */
+export const PreferencesForm = v.strictObject({
+  language: v.optional(v.nullable(v.picklist(['en', 'ar'], say('choiceInvalid')))),
+  digits: v.optional(v.nullable(v.picklist(['latn', 'arab'], say('choiceInvalid')))),
+  theme: v.optional(v.nullable(v.picklist(['light', 'dark'], say('choiceInvalid')))),
+  weeklyMail: v.optional(v.boolean(say('choiceInvalid'))),
+  reminderMail: v.optional(v.boolean(say('choiceInvalid'))),
+});
+export type PreferencesForm = v.InferOutput<typeof PreferencesForm>;
+
+/** The token of a mailed link. */
+export const LinkToken = v.strictObject({ token: requiredText(say('valueInvalid')) });

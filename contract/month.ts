@@ -1,0 +1,15 @@
+/** The month in UTC of a point in time. */
+export function monthOf(date: Date): string {
+  return date.toISOString().slice(0, 7);
+}
+
+/** The month so many months later; earlier with a negative number. */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, inYear = 1] = month.split('-').map(Number);
+  return monthOf(new Date(Date.UTC(year, inYear - 1 + months, 1)));
+}
+
+/** The last `count` months up to `last`, the oldest first. */
+export function monthsUpTo(last: string, count: number): string[] {
+  return Array.from({ length: count }, (_, turn) => addMonths(last, turn - count + 1));
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { dueEnd, type ReportFacts, reportState } from './report-months.ts';
+
+const facts: ReportFacts = {
+  month: '2026-10',
+  dueDay: 5,
+  receivedAt: undefined,
+  expectedFrom: '2026-01',
+  now: new Date('2026-11-22T12:00:00Z'),
+};
+
+test.each([
+  ['waiting while the month lasts', '2026-10-31T23:59:59Z', undefined, 'waiting'],
+  ['due when the month is over', '2026-11-01T00:00:00Z', undefined, 'due'],
+  ['due to the end of the due day', '2026-11-05T23:59:59Z', undefined, 'due'],
+  ['missing after the due day', '2026-11-06T00:00:00Z', undefined, 'missing'],
+  ['received where it came on the due day', '2026-11-22T00:00:00Z', '2026-11-05T23:59:59Z', 'received'],
+  ['late where it came a day after', '2026-11-22T00:00:00Z', '2026-11-06T00:00:00Z', 'late'],
+])('a report is %s', (_, now, received, state) => {
+  const receivedAt = received === undefined ? undefined : new Date(received);
+  expect(reportState({ ...facts, now: new Date(now), receivedAt })).toBe(state);
+});
+
+test('nothing is expected of a class before the month in which it was added', () => {
+  expect(reportState({ ...facts, expectedFrom: '2026-11' })).toBe('none');
+  expect(reportState({ ...facts, expectedFrom: '2026-10' })).toBe('missing');
+});
+
+test('the due day of December is in January', () => {
+  expect(dueEnd('2026-12', 5).toISOString()).toBe('2027-01-06T00:00:00.000Z');
+});

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { addMonths } from './month.ts';
+
+/** The day of the following month by which a report is due, where a region names none (spec/decisions.md 23). */
+export const defaultDueDay = 5;
+
+/**
+ * What has become of the report of a class for one month. Derived from month, due day and the time of receipt, never
+ * stored (spec/decisions.md 23).
+ * - `received`: arrived by the end of the due day; `late`: arrived after it.
+ * - `waiting`: the month is not over; `due`: it is over and the due day is not.
+ * - `missing`: the due day is over and nothing has arrived.
+ * - `none`: nothing was expected, for the class was added later.
+ */
+export const reportStates = ['received', 'late', 'waiting', 'due', 'missing', 'none'] as const;
+export const ReportState = v.picklist(reportStates);
+export type ReportState = v.InferOutput<typeof ReportState>;
+
+/** The end of the due day of a month's report, in UTC: the first moment that is too late. */
+export function dueEnd(month: string, dueDay: number): Date {
+  const [year = 0, inYear = 1] = addMonths(month, 1).split('-').map(Number);
+  return new Date(Date.UTC(year, inYear - 1, dueDay + 1));
+}
+
+export interface ReportFacts {
+  readonly month: string;
+  readonly dueDay: number;
+  /** When the first report of the month arrived. */
+  readonly receivedAt: Date | undefined;
+  /** From this month on a report is expected: the one in which the class was added. */
+  readonly expectedFrom: string;
+  readonly now: Date;
+}
+
+/** The state of one month of one class. */
+export function reportState({ month, dueDay, receivedAt, expectedFrom, now }: ReportFacts): ReportState {
+  const end = dueEnd(month, dueDay);
+  if (receivedAt) return receivedAt < end ? 'received' : 'late';
+  if (month < expectedFrom) return 'none';
+  if (now >= end) return 'missing';
+  return now.toISOString().slice(0, 7) > month ? 'due' : 'waiting';
+}

@@ -1,0 +1,101 @@
+import type { Role } from '#contract/roles.ts';
+import { newId } from '#server/new-id.ts';
+import { buildPerson } from '#tests/server/http/open-app.ts';
+import type { CallRow } from '../call-row.ts';
+import { freshClass, freshMadrasa, freshRegion } from '../fresh.ts';
+import { idOf, type Scene, type SceneCaller } from '../scene.ts';
+import type { Standing } from '../standing.ts';
+
+const password = 'open-sesame-7!';
+const found = (scene: Scene) => ({ search: scene.tag });
+
+/** Somebody of the same role, with a password, whose account may be changed without anybody missing it. */
+async function twin({ server }: Scene, caller: SceneCaller | undefined) {
+  const role: Role = caller?.role ?? 'admin';
+  return caller ? { as: await buildPerson(server, role, { password }) } : {};
+}
+
+/** Rows that are deleted one by one: whatever is out of reach is told of that row alone, so the call itself succeeds. */
+function several(make: (scene: Scene, standing: Standing) => Promise<string>): CallRow {
+  return { kind: 'open', ask: async (scene) => ({ body: { ids: [await make(scene, 'own')] } }) };
+}
+
+export const schoolCalls = {
+  'radar.list': { kind: 'list', nouns: ['class'], query: (scene) => ({ ...found(scene), limit: '100' }) },
+  'stats.attention': { kind: 'open', ask: () => ({}) },
+  'stats.regions': { kind: 'open', ask: () => ({}) },
+  'stats.months': { kind: 'open', ask: () => ({}) },
+  'stats.changes': { kind: 'open', ask: () => ({}) },
+  'find.get': { kind: 'open', ask: (scene) => ({ query: { q: scene.tag } }) },
+
+  'export.regions': { kind: 'open', ask: (scene) => ({ query: found(scene) }) },
+  'export.madaris': { kind: 'open', ask: (scene) => ({ query: found(scene) }) },
+  'export.classes': { kind: 'open', ask: (scene) => ({ query: found(scene) }) },
+  'export.users': { kind: 'open', ask: (scene) => ({ query: found(scene) }) },
+  'export.radar': { kind: 'open', ask: (scene) => ({ query: found(scene) }) },
+  'export.audit': { kind: 'open', ask: (scene) => ({ query: found(scene) }) },
+
+  'regions.deleteSeveral': several(freshRegion),
+  'madaris.deleteSeveral': several(freshMadrasa),
+  'classes.deleteSeveral': several(freshClass),
+  'users.deleteSeveral': { kind: 'open', ask: () => ({ body: { ids: [newId()] } }) },
+  'classes.addUsers': {
+    kind: 'things',
+    axes: [
+      {
+        what: 'the class',
+        spoils: true,
+        ask: (scene, standing) => {
+          const names = idOf(scene, 'class', standing);
+          return { names, params: { classId: names }, body: { ids: [scene.person('student of C3').id] } };
+        },
+      },
+    ],
+  },
+
+  'auth.logout': { kind: 'open', ask: twin },
+  'auth.confirmEmail': { kind: 'open', ask: () => ({ body: { token: newId() } }) },
+  'me.get': { kind: 'open', ask: () => ({}) },
+  'me.update': {
+    kind: 'open',
+    ask: async (scene, caller) => ({
+      ...(await twin(scene, caller)),
+      body: { fullName: 'Amina Tazi', phone: '0600', address: 'Fes' },
+    }),
+  },
+  'me.password': {
+    kind: 'open',
+    ask: async (scene, caller) => ({
+      ...(await twin(scene, caller)),
+      body: { currentPassword: password, password: 'sesame-open-8!' },
+    }),
+  },
+  'me.email': {
+    kind: 'open',
+    ask: async (scene, caller) => ({
+      ...(await twin(scene, caller)),
+      body: { currentPassword: password, email: `${newId()}@sanad.example` },
+    }),
+  },
+  'me.preferences': { kind: 'open', ask: () => ({}) },
+  'me.setPreferences': { kind: 'open', ask: () => ({ body: { language: 'ar', weeklyMail: false } }) },
+  'me.sessions': { kind: 'open', ask: () => ({}) },
+  'me.endSession': { kind: 'open', ask: () => ({ params: { id: newId() } }) },
+  'me.endOtherSessions': { kind: 'open', ask: twin },
+  'me.data': { kind: 'open', ask: () => ({}) },
+  'me.closing': { kind: 'open', ask: () => ({}) },
+  'me.close': {
+    kind: 'open',
+    ask: async (scene, caller) => ({ ...(await twin(scene, caller)), body: { currentPassword: password } }),
+  },
+
+  'imports.template': { kind: 'open', ask: () => ({ params: { kind: 'users' } }) },
+  'imports.list': { kind: 'open', ask: () => ({}) },
+  'imports.create': { kind: 'open', ask: () => ({ body: { kind: 'users' } }) },
+  'imports.get': { kind: 'open', ask: () => ({ params: { id: newId() } }) },
+  'imports.rows': { kind: 'open', ask: () => ({ params: { id: newId() } }) },
+  'imports.map': { kind: 'open', ask: () => ({ params: { id: newId() }, body: { fields: [] } }) },
+  'imports.run': { kind: 'open', ask: () => ({ params: { id: newId() }, body: {} }) },
+  'imports.cancel': { kind: 'open', ask: () => ({ params: { id: newId() } }) },
+  'imports.result': { kind: 'open', ask: () => ({ params: { id: newId() } }) },
+} satisfies Record<string, CallRow>;
