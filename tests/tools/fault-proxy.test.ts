@@ -7,6 +7,8 @@ import {
   cutRequestAfter,
   dropConnection,
   errorPage,
+  foreignAnswers,
+  foreignMark,
   halfAnswer,
   loseAnswer,
   portalPage,
@@ -146,6 +148,17 @@ test('a closed port refuses until it is opened again', async () => {
   await proxy.up();
   expect((await send('reports', 'a')).status).toBe(201);
 });
+
+test.each(Object.entries(foreignAnswers))(
+  '%s comes from the network for the addresses that it strikes alone',
+  async (_, fault) => {
+    proxy.fault({ fault, path: /^\/api\// });
+    const foreign = await send('api/v1/reports', 'a');
+    expect(await foreign.text()).toContain(foreignMark);
+    expect((await send('assets/app.js', 'a')).status).toBe(201);
+    expect(whole).toEqual(['a']);
+  },
+);
 
 test('after clear all is well', async () => {
   proxy.fault({ fault: dropConnection() });

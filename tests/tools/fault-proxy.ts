@@ -1,7 +1,15 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Fault, portalPage, portalPath } from './faults.ts';
-import { breakLine, cutRequest, type Exchange, forward, forwardAndLose, forwardHalf } from './forwarding.ts';
+import {
+  breakLine,
+  cutRequest,
+  type Exchange,
+  forward,
+  forwardAndLose,
+  forwardChanged,
+  forwardHalf,
+} from './forwarding.ts';
 
 export interface FaultRule {
   fault: Fault;
@@ -35,7 +43,9 @@ export interface FaultProxy {
   setTarget(url: string): void;
   /** From now on this happens to requests that match; the rule given first strikes first. */
   fault(rule: FaultRule): void;
-  /** No faults any more. */
+  /** From now on the text of this path, a whole one without its query, arrives changed: as another release would have it. */
+  change(path: string, edit: (text: string) => string): void;
+  /** No faults and changes any more. */
   clear(): void;
   /** Closes the port: connections are broken, and new ones refused. */
   down(): Promise<void>;
@@ -57,7 +67,8 @@ export async function startFaultProxy(targetUrl: string, { port = 0 } = {}): Pro
   let target = new URL(targetUrl);
   const rules: CountedRule[] = [];
   const log: PassedRequest[] = [];
-  const server = createServer(answerer(rules, log, () => target));
+  const edits = new Map<string, (text: string) => string>();
+  const server = createServer(answerer(rules, log, () => target, edits));
   // A stalled request stays open until a test ends it.
   server.requestTimeout = 0;
   await listen(server, port);
@@ -71,7 +82,11 @@ export async function startFaultProxy(targetUrl: string, { port = 0 } = {}): Pro
     fault: (rule) => {
       rules.push({ ...rule, times: rule.times ?? Number.POSITIVE_INFINITY });
     },
+    change: (path, edit) => {
+      edits.set(path, edit);
+    },
     clear: () => {
+      edits.clear();
       rules.length = 0;
     },
     down: () => stopListening(server),
@@ -82,7 +97,12 @@ export async function startFaultProxy(targetUrl: string, { port = 0 } = {}): Pro
 
 type CountedRule = FaultRule & { times: number };
 
-function answerer(rules: CountedRule[], log: PassedRequest[], target: () => URL): RequestListener {
+function answerer(
+  rules: CountedRule[],
+  log: PassedRequest[],
+  target: () => URL,
+  edits: ReadonlyMap<string, (text: string) => string>,
+): RequestListener {
   return (request, response) => {
     const entry: PassedRequest = { method: request.method ?? '', path: request.url ?? '', bytesIn: 0, bytesOut: 0 };
     log.push(entry);
@@ -92,7 +112,9 @@ function answerer(rules: CountedRule[], log: PassedRequest[], target: () => URL)
     });
     const exchange = { request, response, entry, target: target() };
     const fault = entry.path === portalPath ? portalPage() : nextFault(rules, entry);
+    const edit = edits.get(entry.path.split('?')[0] ?? '');
     if (fault) strike(exchange, fault);
+    else if (edit) forwardChanged(exchange, edit);
     else forward(exchange);
   };
 }

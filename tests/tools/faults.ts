@@ -47,10 +47,42 @@ export function portalRedirect(): Fault {
 
 export const portalPath = '/hotel-sign-in';
 
-/** What a load balancer says when the server behind it does not. */
-export function errorPage(status: 500 | 502 | 503): Fault {
+/** What a load balancer, a filter or a gateway answers in the server's place: a page that is not ours. */
+export function errorPage(status: 401 | 403 | 404 | 413 | 451 | 500 | 502 | 503 | 511): Fault {
   return html(status, `Error ${status}`);
 }
+
+/** JSON that another program wrote. */
+export function foreignJson(status = 200): Fault {
+  const body = JSON.stringify({ error: 'login_required', portal: foreignMark });
+  return { kind: 'answer', status, headers: { 'content-type': 'application/json' }, body };
+}
+
+/** Stands in every answer of the network that is not the server's: a test searches caches, databases and screens for it. */
+export const foreignMark = 'not-from-sanad';
+
+/** Each way in which a network answers in the server's place. Each can strike all addresses or some (`FaultRule.path`). */
+export const foreignAnswers: Readonly<Record<string, Fault>> = {
+  'a sign-in page with 200': portalPage(),
+  'a redirect to a sign-in page': portalRedirect(),
+  ...Object.fromEntries(
+    ([401, 403, 404, 413, 451, 500, 502, 503, 511] as const).map((status) => [
+      `a page with ${status}`,
+      errorPage(status),
+    ]),
+  ),
+  'foreign JSON with 200': foreignJson(),
+  'foreign JSON with 401': foreignJson(401),
+  'foreign JSON with 403': foreignJson(403),
+};
+
+/** Each way in which the answer of the server does not arrive whole. */
+export const brokenAnswers: Readonly<Record<string, Fault>> = {
+  'an answer cut in half': halfAnswer('cut'),
+  'an answer that stalls half way': halfAnswer('stall'),
+  'no answer at all': stall(),
+  'a lost answer': loseAnswer(),
+};
 
 /** A refusal as the API would give it, with the status that belongs to the code. */
 export function refusal(code: ProblemCode, headers: OutgoingHttpHeaders = {}): Fault {
@@ -65,6 +97,6 @@ export function tooManyRequests(seconds: number): Fault {
 }
 
 function html(status: number, text: string): Fault {
-  const body = `<!doctype html><html><head><title>${text}</title></head><body><h1>${text}</h1></body></html>`;
+  const body = `<!doctype html><html><head><title>${text}</title></head><body data-from="${foreignMark}"><h1>${text}</h1></body></html>`;
   return { kind: 'answer', status, headers: { 'content-type': 'text/html; charset=utf-8' }, body };
 }

@@ -58,6 +58,22 @@ export function forwardHalf(exchange: Exchange, then: 'cut' | 'stall'): void {
   exchange.request.pipe(upstream);
 }
 
+/** Hands the whole request over and passes the answer on with its text edited. */
+export function forwardChanged(exchange: Exchange, edit: (text: string) => string): void {
+  const { request, response, entry, target } = exchange;
+  request.resume();
+  const fresh = fetch(new URL(request.url ?? '/', target));
+  fresh
+    .then(async (answer) => {
+      const body = edit(await answer.text());
+      entry.status = answer.status;
+      entry.bytesOut = Buffer.byteLength(body);
+      const type = answer.headers.get('content-type') ?? 'text/plain';
+      response.writeHead(answer.status, { 'content-type': type, 'content-length': entry.bytesOut }).end(body);
+    })
+    .catch(() => breakLine(exchange));
+}
+
 /** Hands over the first bytes of the body, then breaks the line on both sides. A shorter body is handed over whole. */
 export function cutRequest(exchange: Exchange, afterBytes: number): void {
   const upstream = openUpstream(exchange);
