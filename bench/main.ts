@@ -22,7 +22,7 @@ const before = readResults();
 const now: Results = {};
 let areAllRun = true;
 for (const name of wanted.length > 0 ? wanted : known) {
-  const began = performance.now();
+  const startedAt = performance.now();
   const bench = (await import(`./${name}.ts`)) as Bench;
   try {
     now[name] = await bench.run();
@@ -31,7 +31,7 @@ for (const name of wanted.length > 0 ? wanted : known) {
     console.error(`The bench ${name} could not be run:`, error);
     areAllRun = false;
   }
-  console.log(`${name}: ${Math.round((performance.now() - began) / 1_000)} s`);
+  console.log(`${name}: ${Math.round((performance.now() - startedAt) / 1_000)} s`);
 }
 printTable(now, before);
 writeResults({ ...before, ...now });

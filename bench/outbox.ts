@@ -77,7 +77,7 @@ async function rateRow(office: Office): Promise<Row> {
 /** From the first byte of the first to the last byte of the last answer, as the server has it. */
 function perSecond(uploads: readonly Seen[]): number {
   if (uploads.length !== items) throw new Error(`${uploads.length} uploads came to the server.`);
-  const began = Math.min(...uploads.map(({ firstByteAt }) => firstByteAt));
+  const startedAt = Math.min(...uploads.map(({ firstByteAt }) => firstByteAt));
   const ended = Math.max(...uploads.map(({ answeredAt = Number.NaN }) => answeredAt));
-  return (uploads.length * 1_000) / (ended - began);
+  return (uploads.length * 1_000) / (ended - startedAt);
 }

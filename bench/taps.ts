@@ -6,7 +6,7 @@ import { slowDown } from './phone/slow-down.ts';
 import { signInTeacher } from './phone/teacher.ts';
 import { type Tap, tapsOf } from './taps/script.ts';
 import { layoutShift, nextPaint } from './taps/vitals.ts';
-import { type Felt, momentOf, watchPage, whatWasFelt } from './taps/watch-page.ts';
+import { type Felt, timeOf, watchPage, whatWasFelt } from './taps/watch-page.ts';
 
 const cpu = 4;
 const visits = 3;
@@ -35,20 +35,20 @@ interface Visit {
   delays: { name: string; duration: number }[];
 }
 
-/** Loads the page anew and taps through it; no page is loaded meanwhile. */
+/** Loads the page again and taps through it; no page is loaded meanwhile. */
 async function visit(page: Page): Promise<Visit> {
   await page.reload();
   const taps = tapsOf(page);
-  const begun: { name: string; at: number }[] = [];
+  const started: { name: string; at: number }[] = [];
   for (const tap of taps) {
-    begun.push({ name: tap.name, at: await momentOf(page) });
+    started.push({ name: tap.name, at: await timeOf(page) });
     await doTap(tap);
   }
   const felt = await whatWasFelt(page);
   if (felt.interactions.length === 0) throw new Error('The page has noticed no tap.');
-  const delays = felt.interactions.map(({ beganAt, duration }) => ({
+  const delays = felt.interactions.map(({ startedAt, duration }) => ({
     duration,
-    name: begun.findLast(({ at }) => at <= beganAt)?.name ?? 'before the first tap',
+    name: started.findLast(({ at }) => at <= startedAt)?.name ?? 'before the first tap',
   }));
   return { taps, felt, delays: delays.sort((a, b) => b.duration - a.duration) };
 }

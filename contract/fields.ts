@@ -17,7 +17,7 @@ export const Month = v.pipe(v.string(say('monthInvalid')), v.regex(/^\d{4}-(?:0[
 export const Hash = v.pipe(v.string(say('hashInvalid')), v.regex(/^[0-9a-f]{64}$/, say('hashInvalid')));
 
 /**
- * A text within bounds: every text field begins with this. A transformation that follows in the pipe is not reached by a
+ * A text within bounds: every text field starts with this. A transformation that follows in the pipe is not reached by a
  * text that is too long, and so no rule behind it has to work on one.
  * @param maximum in UTF-16 code units
  */

@@ -1,4 +1,4 @@
-// `npm run dev`: the page by Vite, which redraws on every change, and the API behind it, started anew on every change.
+// `npm run dev`: the page by Vite, which redraws on every change, and the API behind it, started again on every change.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { createServer } from 'vite';

@@ -62,7 +62,7 @@ function allHandlers(tools: PasswordTools): Handlers {
   };
 }
 
-/** What stands before the transaction of a call begins. */
+/** What stands before the transaction of a call starts. */
 const allPreparations: Preparations = { 'sponsorships.create': prepareSponsorship };
 
 /** Ways to know a caller beside the bearer token. */
@@ -125,7 +125,7 @@ async function listeningSessions(app: FastifyInstance, db: Database, listen: Lis
   const sessions = createSessions(db, () => listening?.isHearing() === true);
   const listening = listen?.(endedSessions, { hear: sessions.forget, goDeaf: sessions.forgetAll });
   if (listening) app.addHook('onClose', () => listening.close());
-  await listening?.begun;
+  await listening?.started;
   return sessions;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { tellError } from './http/error-log.ts';
+import { describeError } from './http/error-log.ts';
 
 /** Work that no answer waits for. A failure is told to the log. */
 export class Background {
@@ -10,10 +10,10 @@ export class Background {
     this.#log = log;
   }
 
-  /** Begins `work`. @param name for the log */
+  /** Starts `work`. @param name for the log */
   run(name: string, work: () => Promise<void>): void {
     const running = work()
-      .catch((error: unknown) => this.#log.error({ failure: tellError(error) }, `${name} failed`))
+      .catch((error: unknown) => this.#log.error({ failure: describeError(error) }, `${name} failed`))
       .finally(() => this.#running.delete(running));
     this.#running.add(running);
   }

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { readConfig } from './config.ts';
 import { isForPeople } from './for-people.ts';
-import { tellError } from './http/error-log.ts';
+import { describeError } from './http/error-log.ts';
 import { startServer } from './start-server.ts';
 import { welcome } from './welcome.ts';
 
@@ -10,7 +10,7 @@ const log = pino(
   {
     level: process.env.LOG_LEVEL || 'info',
     base: null,
-    serializers: { err: tellError },
+    serializers: { err: describeError },
     redact: { paths: ['busboyOptions'], remove: true },
   },
   // A tenth of a second's lines in one go; what is left is written when the process ends, by a fatal error too.
@@ -50,6 +50,6 @@ function stop(): void {
 
 /** After an error that nobody handles, nothing can be promised any more. The database ends with us and loses nothing. */
 function giveUp(error: unknown): never {
-  log.fatal({ failure: tellError(error) }, 'the server ends');
+  log.fatal({ failure: describeError(error) }, 'the server ends');
   process.exit(1);
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { classes, classMembers, madaris, regions, sponsorships, users } from './db/schema.ts';
+import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Context, SignedIn } from './http/handler.ts';
 
 /*

@@ -55,7 +55,7 @@ export async function recordQueries(
 }
 
 /**
- * Takes down what the connections are given: by Drizzle a query as an object and its values beside it. What begins and
+ * Takes down what the connections are given: by Drizzle a query as an object and its values beside it. What starts and
  * ends a transaction is left out, for whoever only reads needs none.
  */
 function takeDown(pool: Pool): Query[] {

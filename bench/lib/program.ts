@@ -18,7 +18,7 @@ export interface RunningProgram {
 
 /** Starts a server of somebody else's and waits until `url` answers with success. @throws Error with what it wrote */
 export async function startProgram(options: ProgramOptions, url: string): Promise<RunningProgram> {
-  const child = begin(options);
+  const child = start(options);
   const stop = () => end(child);
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`${options.args.join(' ')} ended (${signal ?? code}). It wrote:\n${lastWords(options.logFile)}`);
@@ -37,11 +37,11 @@ export async function startProgram(options: ProgramOptions, url: string): Promis
 
 /** Runs a program to its end. @throws Error with what it wrote, where it fails */
 export async function runProgram(options: ProgramOptions): Promise<void> {
-  const [code] = await once(begin(options), 'exit');
+  const [code] = await once(start(options), 'exit');
   if (code !== 0) throw new Error(`${options.args.join(' ')} failed. It wrote:\n${lastWords(options.logFile)}`);
 }
 
-function begin({ args, cwd, env, logFile }: ProgramOptions): ChildProcess {
+function start({ args, cwd, env, logFile }: ProgramOptions): ChildProcess {
   const log = openSync(logFile, 'a');
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, args, {

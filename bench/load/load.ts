@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
-/** One request of a load. The same object may be sent many times; `body` is made anew each time. */
+/** One request of a load. The same object may be sent many times; `body` is made again each time. */
 export interface Call {
   method: string;
   url: string;
@@ -25,8 +25,8 @@ export interface Measured {
 export async function load(calls: readonly Call[], options: { clients: number; ms: number }): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.clients });
   const times: number[] = [];
-  const began = performance.now();
-  const end = began + options.ms;
+  const startedAt = performance.now();
+  const end = startedAt + options.ms;
   let next = 0;
   async function client(): Promise<void> {
     for (let now = performance.now(); now < end; ) {
@@ -43,7 +43,7 @@ export async function load(calls: readonly Call[], options: { clients: number; m
   } finally {
     agent.destroy();
   }
-  const took = performance.now() - began;
+  const took = performance.now() - startedAt;
   return { perSecond: (times.length * 1_000) / took, ...percentiles(times) };
 }
 

@@ -26,18 +26,18 @@ export function classOf(number: number): Class {
     sponsoredPercentage: 0,
     sponsorBy: number % 5 === 0 ? 'A sponsor' : null,
     version: 1,
-    createdDate: new Date(momentOf(number)).toISOString(),
+    createdDate: new Date(timeOf(number)).toISOString(),
   };
 }
 
 /** As UUIDs of version 7 are: a minute apart, then what looks random. */
 function idOf(kind: number, number: number): string {
-  const time = momentOf(number).toString(16).padStart(12, '0');
+  const time = timeOf(number).toString(16).padStart(12, '0');
   const random = Math.imul(number + 1, 2_654_435_761) >>> 0;
   const tail = `${kind}${random.toString(16).padStart(8, '0')}`.padEnd(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${String(random % 1_000).padStart(3, '0')}-a000-${tail}`;
 }
 
-function momentOf(number: number): number {
+function timeOf(number: number): number {
   return Date.UTC(2026, 0, 1) + number * 60_000;
 }

@@ -22,7 +22,7 @@ export interface MirrorPage {
   /** Milliseconds of one `get` by id, the mean of these. */
   get(numbers: readonly number[]): Promise<number>;
   list(query: Query): Promise<Listed>;
-  /** The server gives a class anew. */
+  /** The server gives a class again. */
   change(number: number): Promise<void>;
 }
 
@@ -42,16 +42,16 @@ globalThis.mirrorPage = {
 
   async get(numbers) {
     const ids = numbers.map((number) => classOf(number).id);
-    const began = performance.now();
+    const startedAt = performance.now();
     for (const id of ids) if (!(await mirror.classes.get(id))) throw new Error(`Class ${id} is not there.`);
-    return (performance.now() - began) / ids.length;
+    return (performance.now() - startedAt) / ids.length;
   },
 
   async list(query) {
     const request = listRequest('classes.list', {}, query);
-    const began = performance.now();
+    const startedAt = performance.now();
     const answer = await readList(mirror, request, true);
-    const ms = performance.now() - began;
+    const ms = performance.now() - startedAt;
     return { ms, rows: answer?.rows.length ?? 0, totalItems: answer?.totalItems ?? 0 };
   },
 

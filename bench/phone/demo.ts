@@ -7,7 +7,7 @@ import { type ServerProcess, startServer } from '#tests/tools/server-process.ts'
 /** The product as it was built, page and all, on the data of the demo; and phones that use it. */
 export interface Demo {
   server: ServerProcess;
-  /** Starts the browser of a phone; what is stored on a phone is there again when it is opened anew. */
+  /** Starts the browser of a phone; what is stored on a phone is there again when it is opened again. */
   openPhone(name: string): Promise<TestBrowser>;
   close(): Promise<void>;
 }

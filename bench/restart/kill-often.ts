@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Random, randomFrom } from '#server/db/demo/random.ts';
 import { errorCode } from '#server/db/embedded/error-code.ts';
+import { type Random, randomFrom } from '#server/demo/random.ts';
 import { processesBelow } from '#tests/server/launcher/processes.ts';
 import { buildLiveClass } from '#tests/tools/live-class.ts';
 import type { ServerProcess } from '#tests/tools/server-process.ts';
@@ -51,9 +51,9 @@ export async function killOften(
 }
 
 async function timed(times: number[], dataDir: string): Promise<ServerProcess> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const server = await startProduct({ dataDir });
-  times.push(performance.now() - began);
+  times.push(performance.now() - startedAt);
   return server;
 }
 

@@ -76,10 +76,10 @@ export const schoolRows: readonly string[] = [
       select gen_random_uuid(), c.id, teacher_id, '${kind} ' || n, f.id, at, at
       from in_class as c join files as f on f.kind = '${kind}'`,
   ),
-  pledges('class', 5, 'p.region_id', 'p.madrasa_id', 'in_class', 3_000),
-  pledges('madrasa', 12, 'r.id', 'p.id', `a_madrasa`, 60_000),
-  pledges('region', 20, 'p.id', 'null::uuid', 'a_region', 400_000),
-  'select sum_all_pledges()',
+  sponsorships('class', 5, 'p.region_id', 'p.madrasa_id', 'in_class', 3_000),
+  sponsorships('madrasa', 12, 'r.id', 'p.id', `a_madrasa`, 60_000),
+  sponsorships('region', 20, 'p.id', 'null::uuid', 'a_region', 400_000),
+  'select sum_all_sponsorships()',
   // The others order by the name as it is written, and are not to sort all rows for it.
   'create index classes_by_written_name on classes (name, id)',
   'create index classes_of_madrasa_by_written_name on classes (madrasa_id, name, id)',
@@ -94,7 +94,14 @@ function people(role: string, region: string, join: string): string {
 }
 
 /** Every `step`-th of a kind has a sponsor. */
-function pledges(type: string, step: number, region: string, madrasa: string, places: string, cents: number): string {
+function sponsorships(
+  type: string,
+  step: number,
+  region: string,
+  madrasa: string,
+  places: string,
+  cents: number,
+): string {
   const regions = `join a_region as r on r.n = ((p.n - 1) / ${madarisPerRegion} + 1)`;
   return `insert into sponsorships (id, sponsor_id, type, type_id, region_id, madrasa_id, amount_cents, state,
       payment_method, last_four, started_at, created_at, updated_at)
@@ -113,7 +120,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** The trigram indexes, to be made anew once all rows are there: that takes a fraction of the time. */
+/** The trigram indexes, to be made again once all rows are there: that takes a fraction of the time. */
 export async function searchIndexes(client: Client): Promise<{ drop: string[]; create: string[] }> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     "select indexname, indexdef from pg_indexes where schemaname = 'public' and indexdef like '%gin_trgm_ops%'",

@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Changes } from '#contract/entities/changes.ts';
-import { syncedNouns } from '#server/db/schema.ts';
+import { syncedEntities } from '#server/db/schema/changes.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -29,7 +29,7 @@ export async function synchronise(device: Device, from = ''): Promise<Received> 
     const { bytes, page } = await receive(device, received.cursor);
     received.requests += 1;
     received.bytes += bytes;
-    for (const noun of syncedNouns) received.rows += page[noun].length;
+    for (const entity of syncedEntities) received.rows += page[entity].length;
     received.cursor = page.cursor;
     more = page.more;
   }

@@ -10,7 +10,7 @@ export interface Tap {
   gone?: true;
 }
 
-/** The taps of a teacher's morning, through every screen and dialog they have; begins and ends at home. */
+/** The taps of a teacher's morning, through every screen and dialog they have; starts and ends at home. */
 export function tapsOf(page: Page): Tap[] {
   const main = page.getByRole('main');
   const place = (key: string) =>

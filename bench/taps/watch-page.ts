@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 
 /** What a page has felt like. Times in milliseconds, from the navigation. */
 export interface Felt {
-  /** The longest delay of each interaction, from the input to the next paint, and when it began. */
-  interactions: { beganAt: number; duration: number }[];
+  /** The longest delay of each interaction, from the input to the next paint, and when it started. */
+  interactions: { startedAt: number; duration: number }[];
   shifts: { at: number; value: number }[];
 }
 
-/** Begins to watch the delays and shifts of whatever the tab opens from now on. */
+/** Starts to watch the delays and shifts of whatever the tab opens from now on. */
 export async function watchPage(page: Page): Promise<void> {
   await page.addInitScript(watch);
 }
@@ -23,21 +23,21 @@ export async function whatWasFelt(page: Page): Promise<Felt> {
 }
 
 /** Milliseconds from the navigation to now, by the page's clock. */
-export function momentOf(page: Page): Promise<number> {
+export function timeOf(page: Page): Promise<number> {
   return page.evaluate(() => performance.now());
 }
 
 /** Runs in the page, before anything of its own. As the library web-vitals does it: its events, its threshold. */
 function watch(): void {
-  const interactions = new Map<number, { beganAt: number; duration: number }>();
+  const interactions = new Map<number, { startedAt: number; duration: number }>();
   const shifts: { at: number; value: number }[] = [];
   Reflect.set(window, 'felt', { interactions, shifts });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceEventTiming[]) {
-      const { interactionId, startTime: beganAt, duration } = entry;
+      const { interactionId, startTime: startedAt, duration } = entry;
       if (!interactionId) continue;
       const known = interactions.get(interactionId);
-      if (!known || known.duration < duration) interactions.set(interactionId, { beganAt, duration });
+      if (!known || known.duration < duration) interactions.set(interactionId, { startedAt, duration });
     }
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
   new PerformanceObserver((list) => {

@@ -10,7 +10,7 @@ import { User } from './user.ts';
 /**
  * One page of what changed in the caller's scope (design/api.md, 'Sync'): rows as their own endpoints answer them, the
  * ids that were deleted or left the scope, and the cursor to ask with next. `more` tells that a page follows at once.
- * `anew`: the server tells everything from the start; what a device has and is not given until `more` is false is no
+ * `again`: the server tells everything from the start; what a device has and is not given until `more` is false is no
  * longer in the scope.
  */
 export const Changes = v.object({
@@ -30,6 +30,6 @@ export const Changes = v.object({
   }),
   cursor: v.string(),
   more: v.boolean(),
-  anew: v.boolean(),
+  startsOver: v.boolean(),
 });
 export type Changes = v.InferOutput<typeof Changes>;

@@ -11,7 +11,7 @@ export const Stats = v.object({
   sponsoredMadaris: v.number(),
   sponsoredClasses: v.number(),
   sponsoredPercentage: v.number(),
-  pledgedDollars: v.number(),
+  sponsoredDollars: v.number(),
   totalDollars: v.number(),
   reportsThisMonth: v.number(),
 });

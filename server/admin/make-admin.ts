@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
-import { auditLog, classMembers, users } from '#server/db/schema.ts';
+import { auditLog } from '#server/db/schema/calls.ts';
+import { classMembers, users } from '#server/db/schema/places-and-people.ts';
 import { personSearchText } from '#server/db/search-text.ts';
 import { tx } from '#server/db/tx.ts';
 import { ToolError } from '#server/for-people.ts';
-import { childrenThere, pledgesOf } from '#server/http/children-there.ts';
+import { childrenThere, sponsorshipsOf } from '#server/http/children-there.ts';
 import { hashPassword } from '#server/modules/auth/passwords.ts';
 import { endSessionsOf } from '#server/modules/auth/sessions.ts';
 import { newId } from '#server/new-id.ts';
@@ -62,7 +63,7 @@ async function promote(db: Database, email: string): Promise<'nobody' | 'promote
 async function requireFree(db: Database, id: string, email: string): Promise<void> {
   const children = await childrenThere(db, {
     regions: sql`select 1 from regions where supervisor_id = ${id}`,
-    sponsorships: pledgesOf(id),
+    sponsorships: sponsorshipsOf(id),
   });
   if (children.includes('regions')) {
     throw new ToolError(`${email} supervises a region: give it another supervisor first.`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorCode } from '#server/db/embedded/error-code.ts';
 
 /**
- * Folders whose content the next start makes anew, and files that belong to the running database only
+ * Folders whose content the next start makes again, and files that belong to the running database only
  * (https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP-DATA).
  * What is in pg_wal is copied by the names that the backup needs.
  */

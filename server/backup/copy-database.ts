@@ -108,6 +108,6 @@ async function finish(client: Client): Promise<{ label: string; last: string }> 
 /** `START WAL LOCATION: 0/2000028 (file 000000010000000000000002)`. */
 function firstWal(label: string): string {
   const name = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)$/m.exec(label)?.[1];
-  if (name === undefined) throw new Error('The database did not say where the backup begins.');
+  if (name === undefined) throw new Error('The database did not say where the backup starts.');
   return name;
 }

@@ -33,7 +33,7 @@ export interface BackupSource {
 
 export interface MadeBackup extends Backup {
   readonly blobs: Pick<CopiedBlobs, 'bytes' | 'linked'> & { count: number };
-  /** Storage keys of files that were not as their rows say before the backup began: gone, or changed by a bad disk. */
+  /** Storage keys of files that were not as their rows say before the backup started: gone, or changed by a bad disk. */
   readonly damaged: readonly string[];
 }
 

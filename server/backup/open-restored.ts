@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { findBinaries } from '#server/db/embedded/binaries.ts';
 import type { Database } from '#server/db/pool.ts';
 import { ToolError } from '#server/for-people.ts';
-import { beginAnew } from '#server/modules/sync/journal.ts';
+import { invalidateCursors } from '#server/modules/sync/journal.ts';
 import type { BlobDriver } from '#server/storage/blob-driver.ts';
 import { type Backup, databaseName } from './manifest.ts';
 import { rowFiles } from './row-files.ts';
@@ -33,10 +33,10 @@ export interface Restored {
 
 /**
  * Looks through a restored database once it has opened. Devices have seen changes that it does not know of: their
- * cursors are made void, so that they begin anew.
+ * cursors are made void, so that they start again.
  */
-export async function settleRestored(db: Database, blobs: Pick<BlobDriver, 'stat'>): Promise<Restored> {
-  await beginAnew(db);
+export async function finalizeRestored(db: Database, blobs: Pick<BlobDriver, 'stat'>): Promise<Restored> {
+  await invalidateCursors(db);
   const { rows } = await db.execute<{ people: number }>(sql`select count(*)::int as people from users`);
   const missing: string[] = [];
   let files = 0;

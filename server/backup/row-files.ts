@@ -1,6 +1,6 @@
 import { asc, gt } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
-import { files } from '#server/db/schema.ts';
+import { files } from '#server/db/schema/documents.ts';
 
 export interface RowFile {
   /** Its storage key. */

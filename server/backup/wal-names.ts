@@ -7,11 +7,11 @@ const segmentsOfLog = 0x100;
  * @throws RangeError where they are no such names or of different timelines
  */
 export function walNames(first: string, last: string): string[] {
-  const begin = numberOf(first);
+  const start = numberOf(first);
   const end = numberOf(last);
   const timeline = first.slice(0, 8);
-  if (timeline !== last.slice(0, 8) || end < begin) throw new RangeError(`No journal goes from ${first} to ${last}.`);
-  return Array.from({ length: end - begin + 1 }, (_, index) => timeline + nameOf(begin + index));
+  if (timeline !== last.slice(0, 8) || end < start) throw new RangeError(`No journal goes from ${first} to ${last}.`);
+  return Array.from({ length: end - start + 1 }, (_, index) => timeline + nameOf(start + index));
 }
 
 function numberOf(name: string): number {

@@ -24,12 +24,12 @@ await runTool(async ({ args, config, say }) => {
       `${resolve(config.dataDir)} holds no database: set DATA_DIR to the folder that is to be backed up.`,
     );
   }
-  const began = performance.now();
+  const startedAt = performance.now();
   const made = await withDatabase(config, async ({ db, superuser = '' }) =>
     makeBackup({ dataDir: config.dataDir, db, superuser, blobs: await openBlobs(config) }, folder),
   );
   const { count, bytes, linked } = made.blobs;
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(made.folder);
   say(`Database and ${count} files of ${Math.ceil(bytes / 1e6)} MB (${linked} as before) in ${seconds} s.`);
   if (keep !== undefined) {

@@ -1,19 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { fillLargeDemo } from '#server/db/demo-large/fill-large-demo.ts';
-import { usualClasses } from '#server/db/demo-large/further-regions.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { fillLargeDemo } from '#server/demo/large/fill-large-demo.ts';
+import { usualClasses } from '#server/demo/large/further-regions.ts';
 import { ToolError } from '#server/for-people.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { withDatabase } from './reach-database.ts';
 import { quiet, runTool } from './run-tool.ts';
 
 const usage = `npm run demo -- --size CLASSES
-Fills an empty database, or one with the demo, up to so many classes, with their teachers, students and pledges.`;
+Fills an empty database, or one with the demo, up to so many classes, with their teachers, students and sponsorships.`;
 
 await runTool(async ({ args, config, say }) => {
   const classes = sizeOf(args);
-  const began = performance.now();
+  const startedAt = performance.now();
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const made = await withDatabase(config, async ({ db, isServed }) => {
     if (!isServed) await migrate(db, quiet);
@@ -25,7 +25,7 @@ await runTool(async ({ args, config, say }) => {
       await storage.close();
     }
   });
-  console.log(`The demo has ${made} classes, after ${Math.round((performance.now() - began) / 1000)} s.`);
+  console.log(`The demo has ${made} classes, after ${Math.round((performance.now() - startedAt) / 1000)} s.`);
 });
 
 function sizeOf(args: readonly string[]): number {

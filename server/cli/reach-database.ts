@@ -70,7 +70,7 @@ async function socketFolder(dataDir: string): Promise<string> {
   return await socketFolderOf(await realpath(dataDir));
 }
 
-/** A server that has just begun takes some moments until its database answers; the folder may change until then. */
+/** A server that has just started takes some moments until its database answers; the folder may change until then. */
 async function answeringFolder(dataDir: string, inUse: DataDirInUse): Promise<string> {
   for (const end = Date.now() + 30_000; ; await pause(200)) {
     const folder = await socketFolder(dataDir);

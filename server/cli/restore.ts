@@ -1,4 +1,4 @@
-import { requireSamePostgres, settleRestored } from '#server/backup/open-restored.ts';
+import { finalizeRestored, requireSamePostgres } from '#server/backup/open-restored.ts';
 import { findBackup, restoreBackup } from '#server/backup/restore-backup.ts';
 import { ToolError } from '#server/for-people.ts';
 import { openBlobs } from '#server/storage/open-storage.ts';
@@ -18,7 +18,7 @@ await runTool(async ({ args: [folder, ...more], config, say }) => {
   say(`Restoring ${backup.folder} into ${config.dataDir}.`);
   await restoreBackup(backup, config.dataDir, () => openBlobs(config));
   const { people, files, missing } = await withDatabase(config, async ({ db }) =>
-    settleRestored(db, await openBlobs(config)),
+    finalizeRestored(db, await openBlobs(config)),
   );
   console.log(`Restored the state of ${backup.manifest.madeAt}: ${people} people, ${files} files.`);
   if (missing.length > 0) {

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '#server/config.ts';
 import { isForPeople } from '#server/for-people.ts';
-import { tellError } from '#server/http/error-log.ts';
+import { describeError } from '#server/http/error-log.ts';
 
 /** What a tool works with. */
 export interface Tool {
@@ -23,7 +23,7 @@ export async function runTool(work: (tool: Tool) => Promise<void>): Promise<neve
     await work({ args: process.argv.slice(2), config: readConfig(process.env), say });
     process.exit(0);
   } catch (error) {
-    say(isForPeople(error) ? error.message : JSON.stringify(tellError(error), undefined, 2));
+    say(isForPeople(error) ? error.message : JSON.stringify(describeError(error), undefined, 2));
     process.exit(1);
   }
 }

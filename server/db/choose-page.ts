@@ -4,7 +4,7 @@ import { type KnownTotal, totalsOf } from './known-totals.ts';
 import { journalText, notedText } from './noted.ts';
 import type { Database } from './pool.ts';
 import { fetchText } from './prepared.ts';
-import { classes, madaris, regions, users } from './schema.ts';
+import { classes, madaris, regions, users } from './schema/places-and-people.ts';
 import { isTransaction } from './tx.ts';
 
 export interface Page {
@@ -143,7 +143,7 @@ function idsOf(found: readonly { id: string }[]): string[] {
 }
 
 /**
- * Of a whole table the page is the beginning of an index and the count a reading of the smallest one; the rows of a
+ * Of a whole table the page is the start of an index and the count a reading of the smallest one; the rows of a
  * condition are looked for only once.
  */
 function totalText({ rows, isWhole }: Parts): string {

@@ -11,7 +11,7 @@ export interface Ear {
 
 export interface Listening {
   /** Resolves once the first attempt has ended, well or not. */
-  readonly begun: Promise<void>;
+  readonly started: Promise<void>;
   /** Whether what is told now will be heard. */
   isHearing(): boolean;
   close(): Promise<void>;
@@ -23,13 +23,13 @@ export type Listen = (channel: string, ear: Ear) => Listening;
 const firstWaitMs = 500;
 const longestWaitMs = 30_000;
 
-/** A way to listen, on a connection of its own that is made anew whenever it breaks. */
+/** A way to listen, on a connection of its own that is made again whenever it breaks. */
 export function listener(config: PoolConfig, log: Pick<FastifyBaseLogger, 'warn'>): Listen {
   return (channel, ear) => new Line(config, log, channel, ear);
 }
 
 class Line implements Listening {
-  readonly begun: Promise<void>;
+  readonly started: Promise<void>;
   readonly #config: PoolConfig;
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
   readonly #channel: string;
@@ -47,7 +47,7 @@ class Line implements Listening {
     this.#channel = channel;
     this.#ear = ear;
     this.#connecting = this.#connect();
-    this.begun = this.#connecting;
+    this.started = this.#connecting;
   }
 
   isHearing(): boolean {

@@ -1,14 +1,15 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
+import { insertRows } from '#server/demo/insert-rows.ts';
+import { entryAt, randomFrom } from '#server/demo/random.ts';
 import { newId } from '#server/new-id.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
 import type { Page } from './choose-page.ts';
-import { insertRows } from './demo/insert-rows.ts';
-import { entryAt, randomFrom } from './demo/random.ts';
 import { fetchPage, rowsQuery } from './page-rows.ts';
 import { type OpenDatabase, openDatabase } from './pool.ts';
-import { classes, madaris, regions, sponsorships, users } from './schema.ts';
+import { classes, madaris, regions, users } from './schema/places-and-people.ts';
+import { sponsorships } from './schema/sponsorships.ts';
 import { searchCondition } from './search-text.ts';
 
 const log = { warn: () => undefined };
@@ -87,7 +88,7 @@ async function expectPage(db: OpenDatabase['db'], page: Page, list: string, wher
 }
 
 /** What other processes do: each in a transaction of its own, some of which are taken back. */
-const happenings: Record<string, (db: OpenDatabase['db'], number: number) => Promise<unknown>> = {
+const events: Record<string, (db: OpenDatabase['db'], number: number) => Promise<unknown>> = {
   made: (db, number) => db.insert(classes).values(lesson(many + number)),
   deleted: async (db) =>
     db.delete(classes).where(inArray(classes.id, db.select({ id: classes.id }).from(classes).limit(1))),
@@ -95,21 +96,22 @@ const happenings: Record<string, (db: OpenDatabase['db'], number: number) => Pro
     db.execute(
       sql`update classes set search_text = 'other' where id = (select id from classes order by id desc limit 1)`,
     ),
-  pledged: (db) =>
+  sponsored: (db) =>
     db.execute(sql`insert into sponsorships (id, sponsor_id, type, type_id, region_id, madrasa_id, amount_cents, state)
       select gen_random_uuid(), ${sponsorId}, 'class', id, ${regionId}, madrasa_id, 10, 'active' from classes
       where id not in (select type_id from sponsorships) limit 1`),
-  'ended pledge': (db) => db.update(sponsorships).set({ state: 'cancelled' }).where(eq(sponsorships.state, 'active')),
+  'ended sponsorship': (db) =>
+    db.update(sponsorships).set({ state: 'cancelled' }).where(eq(sponsorships.state, 'active')),
 };
 
 test(`whatever another process does, totals and pages are those of a count at that moment (SEED=${seed})`, async () => {
   const random = randomFrom(seed);
   await expectExact(first.db);
   for (let turn = 0; turn < 60; turn += 1) {
-    const happening = entryAt(Object.values(happenings), random.between(0, Object.keys(happenings).length - 1));
+    const event = entryAt(Object.values(events), random.between(0, Object.keys(events).length - 1));
     const isTakenBack = random.once(4);
     const under = second.db.transaction(async (tx) => {
-      await happening(tx, turn);
+      await event(tx, turn);
       // Seen from outside it has not happened yet: what is remembered now must not outlive the commit.
       await expectExact(first.db);
       if (isTakenBack) throw new RangeError('taken back');

@@ -25,7 +25,7 @@ interface Ordered {
 
 interface OrderedPlace extends Ordered {
   readonly priceCents: AnyPgColumn;
-  readonly pledgedCents: AnyPgColumn;
+  readonly sponsoredCents: AnyPgColumn;
 }
 
 const orders = new WeakMap<object, Map<PlaceSort, SQL>>();
@@ -49,7 +49,7 @@ export function placeOrderOf(sort: PlaceSort, table: object, columns: OrderedPla
     return orderOnce(
       table,
       sort,
-      () => sql`(${columns.priceCents} - ${columns.pledgedCents}) desc, ${columns.id} desc`,
+      () => sql`(${columns.priceCents} - ${columns.sponsoredCents}) desc, ${columns.id} desc`,
     );
   return orderOnce(table, sort, () => makeOrder(sort, columns));
 }
@@ -74,7 +74,7 @@ export interface RowsQuery {
   readonly byIds: Statement;
   /**
    * Of a page of all rows, and beside each how many changes are noted from the placeholder `horizon` on. Undefined where
-   * it is not written: with a parameter for the page the database would plan it anew at each call.
+   * it is not written: with a parameter for the page the database would plan it again at each call.
    */
   written(order: SQL, page: Page): Statement | undefined;
 }
@@ -90,7 +90,7 @@ const writtenPages = 5;
 export function rowsQuery(table: AnyPgTable, compute: (page: SQL, place: SQL) => SQL): RowsQuery {
   const place = sql`${table}.place`;
   // By way of a select, so that the planner does not see how many ids there are: for a short list it would believe in a
-  // better plan of its own and plan anew at every call, which takes five times as long as to run it.
+  // better plan of its own and plan again at every call, which takes five times as long as to run it.
   const named = sql`(
     select ${table}.*, chosen.place
     from unnest((select ${sql.placeholder('ids')}::uuid[])) with ordinality as chosen(id, place)
@@ -122,7 +122,7 @@ export function rowsQuery(table: AnyPgTable, compute: (page: SQL, place: SQL) =>
 
 /**
  * One page of a list and how many rows there are in all. The page is chosen by itself and its columns are computed by
- * ids: a limit or a search in that large query would make the database plan it anew for each request, which takes longer
+ * ids: a limit or a search in that large query would make the database plan it again for each request, which takes longer
  * than to run it.
  *
  * @param values of further placeholders of the query
@@ -171,7 +171,7 @@ export function fetchByIds<TRow>(
 }
 
 /** A moment as the contract writes it. */
-export function moment(column: SQL | AnyPgColumn): SQL {
+export function isoTime(column: SQL | AnyPgColumn): SQL {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from './pool.ts';
-import { serverSecrets } from './schema.ts';
+import { serverSecrets } from './schema/installation.ts';
 
 /**
  * A secret of 32 bytes, the same for all processes of an installation; made when it is first needed. It is read each

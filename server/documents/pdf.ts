@@ -128,7 +128,7 @@ function numberPages(pdf: PDFKit.PDFDocument, language: DocumentLanguage): void 
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
-    // The footer stands below the text area, where pdfkit would otherwise begin another page.
+    // The footer stands below the text area, where pdfkit would otherwise start another page.
     pdf.page.margins.bottom = 0;
     const line = `${writtenNumber(page + 1, language)} / ${writtenNumber(count, language)}`;
     drawLine(pdf, line, footerStyle, language, pdf.page.height - margin, 'center');

@@ -5,7 +5,7 @@ function onPaper(line: string, direction: 'ltr' | 'rtl'): string[] {
   return visualRuns(line, direction).map((run) => run.text);
 }
 
-test('an Arabic line begins at the right and its number keeps its digits in order', () => {
+test('an Arabic line starts at the right and its number keeps its digits in order', () => {
   // fontkit turns both runs round, so the number is handed over backwards.
   expect(onPaper('الصفحة ١٢ من', 'rtl')).toEqual([' من', '٢١', 'الصفحة ']);
 });

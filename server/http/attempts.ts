@@ -55,7 +55,7 @@ export class Attempts {
   }
 
   /** Gives the last attempt of a key back: it is none of those that are counted. */
-  giveBack(key: string): void {
+  release(key: string): void {
     const count = this.#counts.get(hashOf(key));
     if (count) count.attempts -= 1;
   }

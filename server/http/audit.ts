@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/pool.ts';
-import { auditLog } from '#server/db/schema.ts';
+import { auditLog } from '#server/db/schema/calls.ts';
 import { newId } from '#server/new-id.ts';
 import type { CallerIdentity, Context } from './handler.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { auditor } from './audit.ts';
-import { tellError } from './error-log.ts';
+import { describeError } from './error-log.ts';
 import type { Context, Dependencies, Sessions } from './handler.ts';
 import { languageOf } from './language.ts';
 import { checkParams, checkQuery } from './validation.ts';
@@ -76,7 +76,7 @@ export async function runLater(call: Pick<OpenCall, 'log'>, later: readonly Late
     try {
       await work();
     } catch (error) {
-      call.log.error({ failure: tellError(error) }, 'work after a commit failed');
+      call.log.error({ failure: describeError(error) }, 'work after a commit failed');
     }
   }
 }

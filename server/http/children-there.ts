@@ -14,13 +14,13 @@ export async function childrenThere(db: Database, rows: Partial<Record<Child, SQ
   return kinds.map(([kind]) => kind).filter((kind) => found[0]?.[kind]);
 }
 
-/** Pledges on something that somebody pays, or is about to pay. */
-export function livingPledges(type: 'region' | 'madrasa' | 'class', id: string): SQL {
+/** Sponsorships on something that somebody pays, or is about to pay. */
+export function currentSponsorships(type: 'region' | 'madrasa' | 'class', id: string): SQL {
   return sql`select 1 from sponsorships where type = ${type} and type_id = ${id} and ${isAlive}`;
 }
 
 /** What this person pays, or is about to pay. */
-export function pledgesOf(sponsorId: string): SQL {
+export function sponsorshipsOf(sponsorId: string): SQL {
   return sql`select 1 from sponsorships where sponsor_id = ${sponsorId} and ${isAlive}`;
 }
 

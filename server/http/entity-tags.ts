@@ -39,7 +39,7 @@ function opaque(tag: string): string {
 }
 
 /**
- * Tags answers in JSON, and answers 304 without a body where the caller has the same one. The tag of one row begins with its
+ * Tags answers in JSON, and answers 304 without a body where the caller has the same one. The tag of one row starts with its
  * version, so that it can be sent back in `If-Match` as it is (server/http/versions.ts).
  */
 export function addEntityTags(app: FastifyInstance): void {

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { databaseFailure } from '#server/db/database-error.ts';
 
 /** What the log may say of an error: a query without its parameters, no values, no personal data. */
-export interface ToldError {
+export interface DescribedError {
   readonly name: string;
   readonly reason: string;
   readonly constraint?: string | undefined;
@@ -11,7 +11,7 @@ export interface ToldError {
 }
 
 /** drizzle puts the parameters of a query, and PostgreSQL a faulty value, into the message: neither is told. */
-export function tellError(error: unknown): ToldError {
+export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { name: typeof error, reason: 'something that is no Error was thrown', at: [] };
   const failure = databaseFailure(error);
   const query = error instanceof DrizzleQueryError ? error.query : undefined;

@@ -13,25 +13,25 @@ function deferred() {
 
 test('whoever finds the gate full waits in the order of coming, also when work before fails', async () => {
   const gate = new Gate(2);
-  const begun: number[] = [];
+  const started: number[] = [];
   const works = [0, 1, 2, 3].map(() => deferred());
   const runs = works.map(({ promise }, index) =>
     gate.run(() => {
-      begun.push(index);
+      started.push(index);
       return promise;
     }),
   );
-  expect(begun).toEqual([0, 1]);
+  expect(started).toEqual([0, 1]);
   works[1]?.reject(new Error('broken'));
   await expect(runs[1]).rejects.toThrow('broken');
-  expect(begun).toEqual([0, 1, 2]);
+  expect(started).toEqual([0, 1, 2]);
   works[2]?.resolve();
   await runs[2];
-  expect(begun).toEqual([0, 1, 2, 3]);
+  expect(started).toEqual([0, 1, 2, 3]);
   for (const { resolve } of works) resolve();
   await Promise.all([runs[0], runs[3]]);
   await gate.run(async () => {
-    begun.push(4);
+    started.push(4);
   });
-  expect(begun).toEqual([0, 1, 2, 3, 4]);
+  expect(started).toEqual([0, 1, 2, 3, 4]);
 });

@@ -63,11 +63,11 @@ export interface Context {
 export interface Upload<TName extends EndpointName> {
   /** An earlier request with this key did this already: read the body to its end, keep nothing of it. */
   readonly repeated: boolean;
-  /** Looks again: a twin at another process may have ended since the call began. */
+  /** Looks again: a twin at another process may have ended since the call started. */
   isRepeated(): Promise<boolean>;
   /**
    * Checks the text fields of the body by the contract.
-   * @throws HttpError `rule-broken` or `unknown-field`, with a sentence for each field
+   * @throws HttpError `rule-broken` or `unknown-field`, with a message for each field
    */
   checkFields(raw: Readonly<Record<string, string>>): BodyOf<TName>;
   /**
@@ -104,7 +104,7 @@ export type Handler<TName extends EndpointName> = (
 export type Handlers = { readonly [TName in EndpointName]?: Handler<TName> };
 
 /**
- * What has to stand before the transaction of a keyed JSON write begins, on a connection of its own: it is not rolled back
+ * What has to stand before the transaction of a keyed JSON write starts, on a connection of its own: it is not rolled back
  * with the call, and done again at every repeat of it.
  */
 export type Preparations = { readonly [TName in EndpointName]?: (call: Call<TName>) => Promise<void> };

@@ -1,12 +1,12 @@
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
 
-/** What goes into the sentence of a problem, such as `{ seconds: 30 }`. */
-export type SentenceValues = Readonly<Record<string, string | number>>;
+/** What goes into the message of a problem, such as `{ seconds: 30 }`. */
+export type MessageValues = Readonly<Record<string, string | number>>;
 
 export interface HttpErrorDetails {
-  /** A field's name and its sentence, in the words of the caller's language. */
+  /** A field's name and its message, in the words of the caller's language. */
   readonly fields?: Readonly<Record<string, string>>;
-  readonly values?: SentenceValues;
+  readonly values?: MessageValues;
   /** Seconds, for the header Retry-After. */
   readonly retryAfter?: number;
   /** The row as it is now, beside `changed-meanwhile`; shaped as the endpoint's answer shapes its `data`. */

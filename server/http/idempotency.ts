@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { databaseFailure } from '#server/db/database-error.ts';
 import type { Database } from '#server/db/pool.ts';
-import { idempotencyKeys } from '#server/db/schema.ts';
+import { idempotencyKeys } from '#server/db/schema/calls.ts';
 import { tx } from '#server/db/tx.ts';
 import { HttpError } from './http-error.ts';
 

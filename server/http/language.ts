@@ -1,4 +1,4 @@
-/** Languages that the server has sentences in; the first is the fallback (spec section 1). */
+/** Languages that the server has messages in; the first is the fallback (spec section 1). */
 export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
 

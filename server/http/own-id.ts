@@ -1,6 +1,6 @@
 import type { Context } from './handler.ts';
 import { HttpError } from './http-error.ts';
-import { fieldSentence } from './sentences.ts';
+import { fieldMessage } from './messages.ts';
 
 /**
  * A PUT may repeat the id of its path in the body (spec section 7), and no other.
@@ -15,5 +15,5 @@ export function requireOwnId(
 
 /** A rule of one field that only the database can tell. */
 export function brokenField(call: Pick<Context, 'language'>, field: string, key: string): HttpError {
-  return new HttpError('rule-broken', { fields: { [field]: fieldSentence(call.language, key) } });
+  return new HttpError('rule-broken', { fields: { [field]: fieldMessage(call.language, key) } });
 }

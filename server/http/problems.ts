@@ -1,15 +1,15 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { tellError } from './error-log.ts';
+import { describeError } from './error-log.ts';
 import { HttpError } from './http-error.ts';
 import { languageOf } from './language.ts';
-import { problemSentence } from './sentences.ts';
+import { problemMessage } from './messages.ts';
 import { toHttpError } from './to-http-error.ts';
 
 /** The one error handler: every error of every call becomes a problem of the contract here. */
 export function answerProblem(thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const error = toHttpError(thrown, request);
-  if (!error) request.log.error({ failure: tellError(thrown) }, 'a call failed');
-  else if (error.status >= 500 && error !== thrown) request.log.warn({ failure: tellError(thrown) }, error.code);
+  if (!error) request.log.error({ failure: describeError(thrown) }, 'a call failed');
+  else if (error.status >= 500 && error !== thrown) request.log.warn({ failure: describeError(thrown) }, error.code);
   sendProblem(error ?? new HttpError('internal'), request, reply);
 }
 
@@ -28,7 +28,7 @@ export function sendProblem(error: HttpError, request: FastifyRequest, reply: Fa
     // An address that cannot be read is rejected before any hook has set its headers.
     .header('x-content-type-options', 'nosniff')
     .send({
-      message: problemSentence(language, code, values),
+      message: problemMessage(language, code, values),
       code,
       ...(details.fields && { fields: details.fields }),
       ...(details.current !== undefined && { current: details.current }),

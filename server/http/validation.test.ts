@@ -14,7 +14,7 @@ function rejectedFields(schema: Parameters<typeof checkBody>[0], body: unknown) 
   }
 }
 
-test('a field with several broken rules gets the first sentence only', () => {
+test('a field with several broken rules gets the first message only', () => {
   const form = {
     name: 'A',
     email: 'a@b.example',

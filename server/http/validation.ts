@@ -4,7 +4,7 @@ import { cardNumbersIn } from './card-numbers.ts';
 import { HttpError } from './http-error.ts';
 import { textsIn, unstorableIn } from './json-texts.ts';
 import type { Language } from './language.ts';
-import { fieldSentence } from './sentences.ts';
+import { fieldMessage } from './messages.ts';
 
 /** Checks a body. @throws HttpError `malformed`, `unknown-field` or `rule-broken` with the first broken rule of each field */
 export function checkBody(schema: v.GenericSchema, input: unknown, language: Language): unknown {
@@ -25,7 +25,7 @@ export function checkBody(schema: v.GenericSchema, input: unknown, language: Lan
 
 function rejectFields(fields: readonly string[], rule: ValidationKey, language: Language): void {
   if (fields.length === 0) return;
-  const message = fieldSentence(language, rule);
+  const message = fieldMessage(language, rule);
   throw new HttpError('rule-broken', { fields: Object.fromEntries(fields.map((field) => [field, message])) });
 }
 
@@ -55,13 +55,13 @@ function brokenFields(schema: v.GenericSchema, issues: readonly v.BaseIssue<unkn
   for (const issue of issues) {
     const path = issue.path?.map((part) => String(part.key)).join('.') ?? '';
     unknown ||= isUnknownField(issue);
-    fields[path] ??= fieldSentence(language, sentenceOf(schema, issue));
+    fields[path] ??= fieldMessage(language, messageOf(schema, issue));
   }
   return { fields, unknown };
 }
 
 /** valibot speaks of keys where a field is missing: here it is told what an empty one is. */
-function sentenceOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string {
+function messageOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string {
   if (isUnknownField(issue)) return 'unknownField';
   const field = issue.type === 'strict_object' ? String(issue.path?.[0].key) : undefined;
   if (field === undefined || !('entries' in schema)) return issue.message;

@@ -15,7 +15,7 @@ export interface BlobEntry {
 
 /** Where blobs stay for good: a folder, or a bucket. Keys are UUIDs. */
 export interface BlobDriver {
-  /** What of `place` takes long, to be done before the transaction begins. */
+  /** What of `place` takes long, to be done before the transaction starts. */
   prepare?(key: string, path: string, content: { size: number; sha256: string }): Promise<void>;
   /**
    * Takes a finished local file in under a key and survives a power cut when it returns. The file may be moved away.

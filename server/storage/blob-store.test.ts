@@ -142,7 +142,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (place) => {
     expect(await keysListed()).toEqual(keys.sort());
   });
 
-  test('what was prepared before its transaction is placed at once, and placed anew where it was swept away', async () => {
+  test('what was prepared before its transaction is placed at once, and placed again where it was swept away', async () => {
     const blob = await store.put(pieces(Buffer.from('prepared')), unbounded);
     await blob.prepare();
     await store.delete(blob.key);

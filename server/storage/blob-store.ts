@@ -8,7 +8,7 @@ import type { Intake, Remains } from './intake.ts';
 /** A blob that has arrived and does not count before its row does. */
 export interface StagedBlob extends Arrival {
   key: string;
-  /** To be called before the transaction begins; a blob that was not prepared takes longer to place. */
+  /** To be called before the transaction starts; a blob that was not prepared takes longer to place. */
   prepare(): Promise<void>;
   /**
    * Puts it where it stays, flushed. To be called inside the transaction that writes its row, after the row: a row
@@ -17,7 +17,7 @@ export interface StagedBlob extends Arrival {
   place(): Promise<void>;
   /** The row is committed: no start has to look after this blob any more. */
   keep(): Promise<void>;
-  /** Throws the temporary file away. A blob that was placed is settled by its row (modules/files/settle.ts). */
+  /** Throws the temporary file away. A blob that was placed is finalized by its row (modules/files/finalize-blob.ts). */
   discard(): Promise<void>;
   /** `placed` as soon as something of it may be where it stays. */
   state(): 'arrived' | 'placed' | 'kept';
@@ -45,7 +45,7 @@ export interface BlobStore {
   list(): AsyncIterable<BlobEntry>;
   /** Notes that a transaction is about to add or delete this blob; a start after a kill looks whether it did. */
   doubt(key: string): Promise<void>;
-  settle(key: string): Promise<void>;
+  finalize(key: string): Promise<void>;
   remains(): Promise<Remains[]>;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export function blobStore(driver: BlobDriver, intake: Intake, uploads: GrowingUp
     delete: (key) => driver.delete(key),
     list: () => driver.list(),
     doubt: (key) => intake.doubt(key),
-    settle: (key) => intake.settle(key),
+    finalize: (key) => intake.finalize(key),
     remains: () => intake.remains(),
     close: () => intake.close(),
   };
@@ -90,7 +90,7 @@ function staged(key: string, arrival: Arrival, driver: BlobDriver, intake: Intak
     async keep() {
       state = 'kept';
       await intake.discard(key); // a bucket got a copy: the local file is still there
-      await intake.settle(key);
+      await intake.finalize(key);
     },
     discard: () => intake.discard(key),
   };

@@ -32,7 +32,7 @@ test('whoever reads about an upload while another process writes it down finds i
   expect((await readdir(folder)).toSorted()).toEqual(['one', 'one.json']);
 });
 
-test('an upload whose note a power cut has torn is not there, so that the device begins it anew', async () => {
+test('an upload whose note a power cut has torn is not there, so that the device starts it again', async () => {
   const uploads = await diskUploads(folder);
   await writeFile(join(folder, 'one'), 'half of');
   await writeFile(join(folder, 'one.json'), '{"size":');

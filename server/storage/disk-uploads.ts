@@ -35,8 +35,8 @@ export async function diskUploads(directory: string): Promise<GrowingUploads> {
       await notes.set(id, note);
     },
     drop: (id) => rm(join(directory, id), { force: true }),
-    async count(beginning) {
-      return (await readdir(directory)).filter((name) => name.startsWith(beginning) && !name.endsWith(about)).length;
+    async count(start) {
+      return (await readdir(directory)).filter((name) => name.startsWith(start) && !name.endsWith(about)).length;
     },
     removeExpired: (now) => removeExpired(directory, now),
   };
@@ -60,7 +60,7 @@ class WholeNotes extends FileConfigstore {
       // As this class wrote it.
       return JSON.parse(await readFile(this.pathOf(id), 'utf8')) as Note;
     } catch (error) {
-      // Torn by a power cut: the device begins anew, where an error would have it ask in vain for ever.
+      // Torn by a power cut: the device starts again, where an error would have it ask in vain for ever.
       if (errorCode(error) === 'ENOENT' || error instanceof SyntaxError) return undefined;
       throw error;
     }

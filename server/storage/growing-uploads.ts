@@ -15,7 +15,7 @@ export interface UploadNote {
   readonly sha256: string | undefined;
 }
 
-/** Uploads that come in pieces, from their beginning until an entry has taken them. Ids are the caller's to check. */
+/** Uploads that come in pieces, from their start until an entry has taken them. Ids are the caller's to check. */
 export interface GrowingUploads {
   /** As the tus protocol grows them. */
   readonly store: DataStore;
@@ -27,10 +27,10 @@ export interface GrowingUploads {
   remember(id: string, sha256: string): Promise<void>;
   /** Removes the content of an upload whose entry is written; the note stays, so that a repeat can be told from another. */
   drop(id: string): Promise<void>;
-  /** How many whose id begins so are there, growing or waiting for their entry. */
-  count(beginning: string): Promise<number>;
+  /** How many whose id starts so are there, growing or waiting for their entry. */
+  count(start: string): Promise<number>;
   /**
-   * Removes what was begun 30 days ago, finished or not.
+   * Removes what was started 30 days ago, finished or not.
    * @returns how many uploads were removed
    */
   removeExpired(now: number): Promise<number>;

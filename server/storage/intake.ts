@@ -29,7 +29,7 @@ export interface Intake {
   adopt(key: string, path: string): Promise<Arrival>;
   discard(key: string): Promise<void>;
   doubt(key: string): Promise<void>;
-  settle(key: string): Promise<void>;
+  finalize(key: string): Promise<void>;
   /** What dead processes left in the same folder. */
   remains(): Promise<Remains[]>;
   /** Removes this process's own folder. */
@@ -63,7 +63,7 @@ export async function openIntake(root: string): Promise<Intake> {
     },
     discard: (key) => rm(partOf(key), { force: true }),
     doubt: (key) => writeFile(doubtOf(key), ''), // not flushed: after a power cut the daily sweep finds it
-    settle: (key) => rm(doubtOf(key), { force: true }),
+    finalize: (key) => rm(doubtOf(key), { force: true }),
     remains: () => remainsOf(root, own),
     close: () => rm(own, { recursive: true, force: true }),
   };
@@ -103,7 +103,7 @@ async function ownerLives(folder: string): Promise<boolean> {
     return owner !== null && isAlive(owner) === true;
   } catch (error) {
     if (errorCode(error) === 'ENOTDIR') return true; // a stray file, none of ours
-    // It begins just now, or was killed while it began: only its number is known.
+    // It starts just now, or was killed while it started: only its number is known.
     if (error instanceof SyntaxError || errorCode(error) === 'ENOENT') return isRunning(basename(folder));
     throw error;
   }

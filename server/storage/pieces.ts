@@ -9,12 +9,12 @@ export interface Piece {
 /** What to read of a piece so that nothing is read twice. */
 export interface Cut<TPiece extends Piece> {
   piece: TPiece;
-  /** Counted from the beginning of the piece. */
+  /** Counted from the start of the piece. */
   range: ByteRange;
 }
 
 /**
- * Lays pieces side by side from the beginning up to the first gap. They may overlap: of two processes that received the
+ * Lays pieces side by side from the start up to the first gap. They may overlap: of two processes that received the
  * same bytes on two lines neither knew of the other, and what either acknowledged counts.
  * @returns how far they reach, and the cuts that make up these bytes
  */

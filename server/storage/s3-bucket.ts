@@ -17,8 +17,8 @@ export interface Bucket {
   stat(key: string): Promise<BlobEntry | undefined>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
-  /** Every object whose key begins so, in the order of keys. */
-  list(beginning?: string): AsyncIterable<BlobEntry>;
+  /** Every object whose key starts so, in the order of keys. */
+  list(start?: string): AsyncIterable<BlobEntry>;
 }
 
 interface Asking {
@@ -47,7 +47,7 @@ export async function openBucket(s3Url: string): Promise<Bucket> {
     delete: async (key) => {
       await ask(asking, 'delete a file', address(asking, key), { method: 'DELETE' }, [404]);
     },
-    list: (beginning = '') => list(asking, beginning),
+    list: (start = '') => list(asking, start),
   };
 }
 
@@ -105,9 +105,9 @@ async function stat(asking: Asking, key: string): Promise<BlobEntry | undefined>
   };
 }
 
-async function* list(asking: Asking, beginning: string): AsyncIterable<BlobEntry> {
+async function* list(asking: Asking, start: string): AsyncIterable<BlobEntry> {
   for (let continuation: string | undefined = ''; continuation !== undefined; ) {
-    const query = new URLSearchParams({ 'list-type': '2', prefix: asking.prefix + beginning });
+    const query = new URLSearchParams({ 'list-type': '2', prefix: asking.prefix + start });
     if (continuation) query.set('continuation-token', continuation);
     const answer = await ask(asking, 'list the bucket', `${asking.url}?${query}`, {});
     const { objects, next } = objectsIn(await answer.text());

@@ -8,7 +8,7 @@ export function s3Driver(bucket: Bucket): BlobDriver {
   return {
     prepare: (key, path, content) => bucket.putFile(key, path, content),
     place: async (key, path, content) => {
-      // Uploaded before the transaction began; in it there is only time to look that nobody swept it away meanwhile.
+      // Uploaded before the transaction started; in it there is only time to look that nobody swept it away meanwhile.
       const found = await bucket.stat(key);
       if (found?.size !== content.size) await bucket.putFile(key, path, content);
     },

@@ -7,7 +7,7 @@ const page = `<?xml version="1.0" encoding="UTF-8"?>
 <Contents><Key>a&lt;b&#38;c</Key><LastModified>2026-01-06T10:00:00.000Z</LastModified><Size>0</Size></Contents>
 </ListBucketResult>`;
 
-test('every object of a page is read, and where the next page begins', () => {
+test('every object of a page is read, and where the next page starts', () => {
   expect(objectsIn(page)).toEqual({
     objects: [
       { key: 'sanad/one', size: 5, modifiedAt: new Date('2026-01-05T10:00:00Z') },

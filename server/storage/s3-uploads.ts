@@ -24,7 +24,7 @@ export function s3Uploads(bucket: Bucket, intake: Intake): GrowingUploads {
     },
     remember: (id, sha256) => objects.setHash(id, sha256),
     drop: (id) => objects.take(id),
-    count: (beginning) => objects.count(beginning),
+    count: (start) => objects.count(start),
     removeExpired: (now) => objects.removeOlder(uploadLifetimeMs, now),
   };
 }

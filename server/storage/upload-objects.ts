@@ -102,10 +102,10 @@ export class UploadObjects {
   }
 
   /** Those that are not taken. */
-  async count(beginning: string): Promise<number> {
+  async count(start: string): Promise<number> {
     let count = 0;
-    for await (const _ of this.#bucket.list(keyOf.note(beginning))) count += 1;
-    for await (const _ of this.#bucket.list(keyOf.taken(beginning))) count -= 1;
+    for await (const _ of this.#bucket.list(keyOf.note(start))) count += 1;
+    for await (const _ of this.#bucket.list(keyOf.taken(start))) count -= 1;
     return Math.max(0, count);
   }
 
@@ -128,7 +128,7 @@ export class UploadObjects {
     return removed;
   }
 
-  async #deleteAll(beginning: string): Promise<void> {
-    for await (const { key } of this.#bucket.list(beginning)) await this.#bucket.delete(key);
+  async #deleteAll(start: string): Promise<void> {
+    for await (const { key } of this.#bucket.list(start)) await this.#bucket.delete(key);
   }
 }

@@ -1,12 +1,12 @@
-// `npm run screenshots`: the pictures of docs/screenshots, made anew from the built app on demo data.
+// `npm run screenshots`: the screenshots of docs/screenshots, made again from the built app on demo data.
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '#i18n/languages.ts';
 import { openFixture } from '#tests/e2e/own-fixture.ts';
-import { camera } from './camera.ts';
 import { studentStory } from './student.ts';
+import { screenshotTaker } from './take-screenshot.ts';
 import { teacherStory } from './teacher.ts';
 import { visitorStory } from './visitor.ts';
 import { wordsOf } from './words.ts';
@@ -31,11 +31,11 @@ async function shoot(
   device: keyof typeof devices,
   prefix: string,
 ): Promise<void> {
-  const fresh = mkdtempSync(join(tmpdir(), 'sanad-pictures-'));
+  const fresh = mkdtempSync(join(tmpdir(), 'sanad-screenshots-'));
   const t = wordsOf(language);
   const fixture = await openFixture();
   try {
-    const take = camera(fresh, prefix, t);
+    const take = screenshotTaker(fresh, prefix, t);
     const open = async (name: string) => {
       const { page } = await fixture.openBrowser(name, {
         viewport: devices[device],
@@ -46,20 +46,20 @@ async function shoot(
       return page;
     };
     for (const story of [visitorStory, studentStory, teacherStory]) await story({ fixture, open, take, t }, language);
-    replacePictures(prefix, fresh);
+    replaceScreenshots(prefix, fresh);
   } finally {
     await fixture.close();
     rmSync(fresh, { recursive: true });
   }
 }
 
-/** Only when all of them are there: a story that breaks off leaves the pictures of the last time. */
-function replacePictures(prefix: string, fresh: string): void {
+/** Only when all of them are there: a story that breaks off leaves the screenshots of the last time. */
+function replaceScreenshots(prefix: string, fresh: string): void {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) {
     if (name.startsWith(`${prefix}-`) && name.endsWith('.png')) rmSync(join(folder, name));
   }
   const names = readdirSync(fresh);
   for (const name of names) copyFileSync(join(fresh, name), join(folder, name));
-  console.log(`${prefix}: ${names.length} pictures`);
+  console.log(`${prefix}: ${names.length} screenshots`);
 }

@@ -1,11 +1,11 @@
 import { demoAccounts } from '#contract/demo.ts';
-import { openFirstCard, type Scene, signIn } from './scene.ts';
+import { openFirstCard, type Scenario, signIn } from './scenario.ts';
 
 /** A student keeps a class on the phone. */
-export async function studentStory(scene: Scene): Promise<void> {
-  const { take, t } = scene;
-  const page = await scene.open('student');
-  await signIn(scene, page, demoAccounts.student);
+export async function studentStory(scenario: Scenario): Promise<void> {
+  const { take, t } = scenario;
+  const page = await scenario.open('student');
+  await signIn(scenario, page, demoAccounts.student);
   await take(page, 'student-home');
   await openFirstCard(page);
   await page.getByRole('heading', { name: t('madaris:mine') }).waitFor();

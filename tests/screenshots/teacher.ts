@@ -4,7 +4,7 @@ import type { Language } from '#i18n/languages.ts';
 import { shareInto } from '#tests/e2e/steps.ts';
 import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
 import { refusal } from '#tests/tools/faults.ts';
-import { type Filled, fillUpload, openFirstCard, type Scene, signIn, waitForWorker } from './scene.ts';
+import { type Filled, fillUpload, openFirstCard, type Scenario, signIn, waitForWorker } from './scenario.ts';
 
 const texts = {
   en: {
@@ -22,11 +22,11 @@ const texts = {
 } as const;
 
 /** A teacher's month: lessons, reports, the line breaks, work waits and arrives, the session ends. */
-export async function teacherStory(scene: Scene, language: Language): Promise<void> {
-  const { fixture, take, t } = scene;
+export async function teacherStory(scenario: Scenario, language: Language): Promise<void> {
+  const { fixture, take, t } = scenario;
   const uploads = await madeUploads(language);
-  const page = await scene.open('teacher');
-  await signIn(scene, page, demoAccounts.teacher);
+  const page = await scenario.open('teacher');
+  await signIn(scenario, page, demoAccounts.teacher);
   await take(page, 'teacher-home');
   await openFirstCard(page);
   await page.getByRole('heading', { name: t('madaris:mine') }).waitFor();
@@ -57,11 +57,11 @@ export async function teacherStory(scene: Scene, language: Language): Promise<vo
   await page.goto(reports);
   await (await fillUpload(page, t, t('reports:upload'), uploads.report))();
   await page.getByText(t('reports:waiting')).waitFor();
-  await settleOffline(page, scene);
+  await goOffline(page, scenario);
   await take(page, 'class-reports-waiting', { dark: true });
   await page.goto(`${fixture.origin}/outbox`);
   await page.locator('[data-state=queued]').nth(1).waitFor();
-  await settleOffline(page, scene);
+  await goOffline(page, scenario);
   await take(page, 'outbox', { dark: true });
   await page.getByRole('button', { name: t('common:shell.account') }).click();
   await page.getByRole('menuitem', { name: t('common:actions.signOut') }).click();
@@ -76,7 +76,7 @@ export async function teacherStory(scene: Scene, language: Language): Promise<vo
   await take(page, 'session-ended');
   fixture.network.clear();
 
-  await signIn(scene, page, demoAccounts.teacher);
+  await signIn(scenario, page, demoAccounts.teacher);
   await page.goto(`${fixture.origin}/outbox`);
   await page.locator('[data-state=sent]').nth(2).waitFor();
   await take(page, 'outbox-receipts');
@@ -95,7 +95,7 @@ export async function teacherStory(scene: Scene, language: Language): Promise<vo
 }
 
 /** The chip must have noticed, so that two runs give one picture. */
-async function settleOffline(page: Page, { t }: Scene): Promise<void> {
+async function goOffline(page: Page, { t }: Scenario): Promise<void> {
   await page.getByRole('link', { name: t('home:chip.offline') }).waitFor();
 }
 

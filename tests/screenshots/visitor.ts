@@ -1,9 +1,9 @@
-import { type Scene, waitForWorker } from './scene.ts';
+import { type Scenario, waitForWorker } from './scenario.ts';
 
 /** Who is not signed in: the start, the way in, an address that is none, and a start without a line. */
-export async function visitorStory(scene: Scene): Promise<void> {
-  const { fixture, take, t } = scene;
-  const page = await scene.open('visitor');
+export async function visitorStory(scenario: Scenario): Promise<void> {
+  const { fixture, take, t } = scenario;
+  const page = await scenario.open('visitor');
   await page.goto(`${fixture.origin}/login`);
   await page.getByText(t('auth:demo.title')).waitFor();
   await take(page, 'sign-in', { dark: true });

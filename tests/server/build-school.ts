@@ -2,7 +2,7 @@ import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
 import type { User } from '#contract/entities/user.ts';
-import { sponsorships } from '#server/db/schema.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { newId } from '#server/new-id.ts';
 import { buildPerson, openTestApp, request, type TestApp, type TestPerson } from './http/open-app.ts';
 
@@ -38,11 +38,11 @@ export interface School extends TestApp {
   classIn(madrasaId: string, overrides?: object): Promise<Class>;
   /** A new teacher or student in a class, with a session. */
   member(role: 'teacher' | 'student', classId: string): Promise<TestPerson & { user: User }>;
-  /** An active pledge in dollars, as a sponsor's that was paid long ago. */
-  pledge(sponsor: TestPerson, place: PledgedPlace, dollars: number): Promise<string>;
+  /** An active sponsorship in dollars, as a sponsor's that was paid long ago. */
+  sponsor(sponsor: TestPerson, place: SponsoredPlaceRow, dollars: number): Promise<string>;
 }
 
-export type PledgedPlace =
+export type SponsoredPlaceRow =
   | { type: 'region'; typeId: string; regionId: string; madrasaId: null }
   | { type: 'madrasa' | 'class'; typeId: string; regionId: string; madrasaId: string };
 
@@ -86,7 +86,7 @@ export async function openSchool(): Promise<School> {
       const { data: user } = await call<User>('GET', `users/${person.id}`, { as: admin });
       return { ...person, user };
     },
-    pledge: async (sponsor, place, dollars) => {
+    sponsor: async (sponsor, place, dollars) => {
       const id = newId();
       const row = { id, sponsorId: sponsor.id, ...place, amountCents: dollars * 100, state: 'active' as const };
       await opened.database.db.insert(sponsorships).values(row);
@@ -95,14 +95,14 @@ export async function openSchool(): Promise<School> {
   };
 }
 
-export function onRegion({ id }: Region): PledgedPlace {
+export function onRegion({ id }: Region): SponsoredPlaceRow {
   return { type: 'region', typeId: id, regionId: id, madrasaId: null };
 }
 
-export function onMadrasa({ id, regionId }: Madrasa): PledgedPlace {
+export function onMadrasa({ id, regionId }: Madrasa): SponsoredPlaceRow {
   return { type: 'madrasa', typeId: id, regionId, madrasaId: id };
 }
 
-export function onClass({ id, madaris }: Class): PledgedPlace {
+export function onClass({ id, madaris }: Class): SponsoredPlaceRow {
   return { type: 'class', typeId: id, regionId: madaris.regionId, madrasaId: madaris.id };
 }

@@ -55,7 +55,7 @@ async function open(): Promise<Line> {
 }
 
 /** A line on which a request is under way: the server says that it has read the head. */
-async function beginSignIn(): Promise<Line> {
+async function startSignIn(): Promise<Line> {
   const line = await open();
   line.socket.write(signIn + body.slice(0, 10));
   await expect.poll(line.received).toContain('100 Continue');
@@ -77,8 +77,8 @@ function isAlive(): boolean {
   }
 }
 
-test('a server that is asked to stop finishes what it has begun, takes nothing new, and ends well', async () => {
-  const line = await beginSignIn();
+test('a server that is asked to stop finishes what it has started, takes nothing new, and ends well', async () => {
+  const line = await startSignIn();
   await expect.poll(() => server.output()).toContain('Sanad is ready');
   process.kill(server.pid, 'SIGTERM');
   await expect.poll(isRefused).toBe(true);
@@ -92,7 +92,7 @@ test('a server that is asked to stop finishes what it has begun, takes nothing n
 });
 
 test('asked twice it ends at once', async () => {
-  await beginSignIn();
+  await startSignIn();
   process.kill(server.pid, 'SIGTERM');
   await expect.poll(isRefused).toBe(true);
   expect(await server.stop()).toBe(1);

@@ -86,11 +86,11 @@ export function buildMaterial(overrides: Partial<Material> = {}): Material {
   return {
     id: idOf(300),
     classId: idOf(200),
-    title: 'The noun sentence',
+    title: 'The entity message',
     description: '',
     fileUrl: '/api/v1/files/materials/1.pdf',
     fileId: idOf(301),
-    fileName: 'The noun sentence.pdf',
+    fileName: 'The entity message.pdf',
     fileType: 'PDF',
     fileSize: 3,
     fileHash: '0'.repeat(64),

@@ -14,7 +14,7 @@ const commandNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-c
  * that is installed now.
  *
  * @param log hears, in a line or two, when something has to be installed
- * @throws Error with one sentence that says what to do, when CHROMIUM_PATH is wrong or nothing could be installed.
+ * @throws Error with one message that says what to do, when CHROMIUM_PATH is wrong or nothing could be installed.
  */
 export async function findChromium(log: Log): Promise<string> {
   const given = process.env.CHROMIUM_PATH;

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { freshDatabase } from './database.ts';
 
-test('every test file begins with all tables, and sees no row of another', async () => {
+test('every test file starts with all tables, and sees no row of another', async () => {
   const [first, second] = await Promise.all([freshDatabase(), freshDatabase()]);
   try {
     expect(await ask(first.url, "select to_regclass('regions') is not null as answer")).toBe(true);

@@ -74,12 +74,12 @@ function makeArabicReport(): Promise<Buffer> {
 }
 
 function makeBook(): Promise<Buffer> {
-  const sentence =
+  const message =
     'Read the lines aloud, cover them with your hand, and say them again to the one who sits beside you. ';
   return makePdf({
     title: 'Reading book, second year',
     language: 'en',
-    paragraphs: Array.from({ length: 40 }, (_, lesson) => `Lesson ${lesson + 1}. ${sentence.repeat(3)}`),
+    paragraphs: Array.from({ length: 40 }, (_, lesson) => `Lesson ${lesson + 1}. ${message.repeat(3)}`),
     pictures: [1, 2].map((seed) => drawPicture(800, 1060, seed)),
   });
 }

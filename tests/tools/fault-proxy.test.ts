@@ -70,7 +70,7 @@ test('a rule strikes only what it names', async () => {
   await expect(send('classes/7/reports', 'a')).rejects.toThrow();
 });
 
-test('a request that is cut has brought the server only its beginning', async () => {
+test('a request that is cut has brought the server only its start', async () => {
   proxy.fault({ fault: cutRequestAfter(40_000), times: 1 });
   await expect(send('reports', 'x'.repeat(900_000))).rejects.toThrow();
   await waitUntil('the server to notice the cut', () => cut.length > 0);

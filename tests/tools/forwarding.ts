@@ -119,7 +119,7 @@ function openUpstream(exchange: Exchange): ClientRequest {
   });
   upstream.on('error', () => {
     if (answered) {
-      // The server answered before it had heard all, and hung up; the client may finish its sentence.
+      // The server answered before it had heard all, and hung up; the client may finish its message.
       request.unpipe(upstream);
       request.resume();
       return;

@@ -8,7 +8,7 @@ export interface MemoryCaches {
 
 const origin = 'https://sanad.example';
 
-/** Puts an empty Cache Storage in the browser's place; every test that calls it begins with nothing cached. */
+/** Puts an empty Cache Storage in the browser's place; every test that calls it starts with nothing cached. */
 export function installMemoryCaches(): MemoryCaches {
   const caches = new Map<string, Map<string, { body: ArrayBuffer; headers: [string, string][] }>>();
   const state: MemoryCaches = {

@@ -16,7 +16,7 @@ export interface TinyApi {
   base: string;
   /** Every call so far, as `GET /v1/regions?page=1`. */
   calls: string[];
-  /** Answers calls whose method and path begin so; the newest rule counts. */
+  /** Answers calls whose method and path start so; the newest rule counts. */
   on(call: string, answer: Answer): void;
   /** From here on nobody answers. */
   stop(): Promise<void>;

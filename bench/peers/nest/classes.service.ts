@@ -76,25 +76,25 @@ export class ClassesService {
     const ids = found.map(({ id }) => id);
     const madrasaIds = [...new Set(found.map(({ madrasaId }) => madrasaId))];
     const regionIds = [...new Set(found.map(({ madrasa }) => madrasa.regionId))];
-    const [students, teachers, materials, reports, ofMadrasa, ofRegion, pledges] = await Promise.all([
+    const [students, teachers, materials, reports, ofMadrasa, ofRegion, sponsorships] = await Promise.all([
       this.countOf(ClassMember, ids, "each.role = 'student'"),
       this.countOf(ClassMember, ids, "each.role = 'teacher'"),
       this.countOf(Material, ids),
       this.countOf(Report, ids),
-      this.pledgedOn('madrasa_id', madrasaIds),
-      this.pledgedOn('region_id', regionIds),
-      this.pledgesOn([...ids, ...madrasaIds, ...regionIds]),
+      this.sponsoredOn('madrasa_id', madrasaIds),
+      this.sponsoredOn('region_id', regionIds),
+      this.sponsorshipsOn([...ids, ...madrasaIds, ...regionIds]),
     ]);
     return found.map(({ madrasa, monthlyPriceCents, ...each }) => {
       const { region } = madrasa;
       const isComplete =
         (ofMadrasa.get(madrasa.id) ?? 0) >= madrasa.totalPriceCents ||
         (ofRegion.get(region.id) ?? 0) >= region.totalPriceCents;
-      const onClass = pledges.filter(({ typeId }) => typeId === each.id);
+      const onClass = sponsorships.filter(({ typeId }) => typeId === each.id);
       const cents = onClass.reduce((sum, { amountCents }) => sum + amountCents, 0);
       const places = [each.id, madrasa.id, region.id];
       const names = new Set(
-        pledges.filter(({ typeId }) => places.includes(typeId)).map(({ sponsor }) => sponsor.fullName),
+        sponsorships.filter(({ typeId }) => places.includes(typeId)).map(({ sponsor }) => sponsor.fullName),
       );
       return {
         ...each,
@@ -123,7 +123,7 @@ export class ClassesService {
     return new Map(rows.map(({ id, count }) => [id, count]));
   }
 
-  private async pledgedOn(column: 'madrasa_id' | 'region_id', ids: string[]) {
+  private async sponsoredOn(column: 'madrasa_id' | 'region_id', ids: string[]) {
     const rows = await this.classes.manager
       .createQueryBuilder(Sponsorship, 'each')
       .select(`each.${column}`, 'id')
@@ -135,7 +135,7 @@ export class ClassesService {
     return new Map(rows.map(({ id, cents }) => [id, cents]));
   }
 
-  private pledgesOn(ids: string[]): Promise<Sponsorship[]> {
+  private sponsorshipsOn(ids: string[]): Promise<Sponsorship[]> {
     return this.classes.manager.find(Sponsorship, {
       where: { state: 'active', type: In(['class', 'madrasa', 'region']), typeId: In(ids) },
       relations: { sponsor: true },

@@ -9,7 +9,7 @@ export function connectionString(socketFolder: string): string {
   return addressOf(socketFolder, name);
 }
 
-/** As above for the superuser, who alone may begin a backup. */
+/** As above for the superuser, who alone may start a backup. */
 export function superuserConnectionString(socketFolder: string): string {
   return addressOf(socketFolder, 'postgres');
 }

@@ -16,7 +16,7 @@ export interface EmbeddedDatabase {
   connectionString: string;
   /** Ends the database and gives the data folder back. Close the connections before: open transactions are rolled back. */
   stop(): Promise<void>;
-  /** Called once with a sentence when the database ends by itself; at once when it already has. Never because of stop(). */
+  /** Called once with a message when the database ends by itself; at once when it already has. Never because of stop(). */
   onExit(listener: (why: string) => void): void;
   /** The last run on this folder did not end by stop(): it was killed, crashed or cut from power. */
   recovered: boolean;

@@ -21,7 +21,7 @@ async function leaveOwner(changes: Partial<ProcessIdentity>): Promise<void> {
   await writeFile(join(dataDir, 'lock', 'owner-4'), JSON.stringify(owner));
 }
 
-test('a folder given back is free, and nobody is thought to have died', async () => {
+test('a folder returned is free, and nobody is thought to have died', async () => {
   const first = await acquire();
   expect(first.ownerDied).toBe(false);
   await expect(acquire()).rejects.toThrow(DataDirInUse);

@@ -24,13 +24,13 @@ const patience = 20_000;
  * @throws DataDirInUse when a database works here that cannot be seen or ended from here
  */
 export async function stopOrphans(cluster: string, dataDir: string, log: (line: string) => void): Promise<void> {
-  const begin = Date.now();
+  const start = Date.now();
   let last: NodeJS.Signals | undefined;
   for (;;) {
     const postmaster = await recordedPostmaster(cluster);
     const left = postgresProcessesOf(cluster, postmaster);
     if (left.length === 0 && (await kernelLock(cluster)) !== 'held') break;
-    const waited = Date.now() - begin;
+    const waited = Date.now() - start;
     if (waited > patience) throw new DataDirInUse(dataDir, left[0] ?? null);
     const signal = steps.findLast(({ after }) => waited >= after)?.signal ?? 'SIGINT';
     const told = signal === last ? [] : receivers(signal, left, postmaster);
@@ -82,7 +82,7 @@ function postgresProcessesOf(cluster: string, postmaster: number | undefined): n
 
 function worksIn(cluster: string, pid: string): boolean {
   try {
-    // No more than the beginning: ' (deleted)' follows when the package was installed anew meanwhile.
+    // No more than the start: ' (deleted)' follows when the package was installed again meanwhile.
     const program = basename(readlinkSync(`/proc/${pid}/exe`));
     return readlinkSync(`/proc/${pid}/cwd`) === cluster && program.startsWith('postgres');
   } catch {

@@ -32,7 +32,7 @@ export async function startPostmaster(
   log: (line: string) => void,
 ): Promise<Postmaster> {
   const command = [binaries.postgres, '-D', place.cluster, ...settings(place.socketFolder)];
-  const begin = Date.now();
+  const start = Date.now();
   for (;;) {
     const serverLog = await openServerLog(join(place.dataDir, 'postgres.log'), log);
     const child = startProgram(launch, command, {
@@ -46,7 +46,7 @@ export async function startPostmaster(
     if (failure === undefined) return running(child, ending);
     const inUse = child.exitCode === lockHeldExitCode || keptByAnother.test(failure);
     if (!inUse) throw new DatabaseStartFailed('start', failure);
-    if (Date.now() - begin > retryFor) throw new DataDirInUse(place.dataDir, null);
+    if (Date.now() - start > retryFor) throw new DataDirInUse(place.dataDir, null);
     await pause(100);
     await stopOrphans(place.cluster, place.dataDir, log);
   }

@@ -5,9 +5,9 @@ import { errorCode } from './error-code.ts';
 /** A process, told apart from a later one that was given the same number. */
 export interface ProcessIdentity {
   pid: number;
-  /** When it began, in the system's own words; null where that cannot be learned. */
+  /** When it started, in the system's own words; null where that cannot be learned. */
   started: string | null;
-  /** Which boot of the machine: after a restart the same number may begin at the same tick. */
+  /** Which boot of the machine: after a restart the same number may start at the same tick. */
   boot: string | null;
   /** Which container's numbers these are; null where there is no such thing. */
   namespace: string | null;

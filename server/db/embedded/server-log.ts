@@ -16,14 +16,14 @@ export interface ServerLog {
 export async function openServerLog(path: string, log: (line: string) => void): Promise<ServerLog> {
   const file = await open(path, 'a+', 0o600);
   await keepSmall(path, file);
-  const begin = (await file.stat()).size;
+  const start = (await file.stat()).size;
   const timer = setInterval(() => {
     keepSmall(path, file).catch((error: unknown) => log(`${path} cannot be kept small: ${String(error)}`));
   }, checkEvery);
   timer.unref();
   return {
     fd: file.fd,
-    lastLines: () => readFrom(file, begin),
+    lastLines: () => readFrom(file, start),
     close: async () => {
       clearInterval(timer);
       await file.close();
@@ -37,9 +37,9 @@ async function keepSmall(path: string, file: FileHandle): Promise<void> {
   await truncate(path, 0);
 }
 
-async function readFrom(file: FileHandle, begin: number): Promise<string> {
+async function readFrom(file: FileHandle, start: number): Promise<string> {
   const { size } = await file.stat();
-  const from = Math.max(size < begin ? 0 : begin, size - 2_000);
+  const from = Math.max(size < start ? 0 : start, size - 2_000);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from);
   return buffer.toString('utf8', 0, bytesRead).trim().split('\n').slice(-8).join('\n');
 }

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AuditEntry } from '#contract/entities/audit-entry.ts';
-import { fetchPage, moment, rowsQuery } from '#server/db/page-rows.ts';
-import { auditLog, users } from '#server/db/schema.ts';
+import { fetchPage, isoTime, rowsQuery } from '#server/db/page-rows.ts';
+import { auditLog } from '#server/db/schema/calls.ts';
+import { users } from '#server/db/schema/places-and-people.ts';
 import type { Handlers } from '#server/http/handler.ts';
 
 export const auditHandlers = {
@@ -19,7 +20,7 @@ export const auditHandlers = {
 
 const entryRows = rowsQuery(
   auditLog,
-  (page, place) => sql`select ${auditLog.id}, ${moment(auditLog.at)} as at, ${auditLog.action}, ${place},
+  (page, place) => sql`select ${auditLog.id}, ${isoTime(auditLog.at)} as at, ${auditLog.action}, ${place},
       ${auditLog.objectType} as "objectType", ${auditLog.objectId} as "objectId", null as "objectName", ${auditLog.changes},
       case when ${auditLog.userId} is not null
         then json_build_object('id', ${auditLog.userId}, 'fullName', ${users.fullName}) end as user

@@ -3,7 +3,7 @@ import { createPasswordHandlers, type PasswordTools } from './forgotten-password
 import { createRegistrationHandlers } from './registration.ts';
 import { createSignInHandlers } from './sign-in.ts';
 
-/** Sign-in, registration and passwords; made anew for each app, because they count attempts. */
+/** Sign-in, registration and passwords; made again for each app, because they count attempts. */
 export function createAuthHandlers(tools: PasswordTools): Handlers {
   return { ...createSignInHandlers(), ...createRegistrationHandlers(), ...createPasswordHandlers(tools) };
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { NewSession } from '#contract/entities/session.ts';
 import { limits } from '#contract/limits.ts';
 import { databaseFailure } from '#server/db/database-error.ts';
-import { users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/places-and-people.ts';
 import { tx } from '#server/db/tx.ts';
 import { Attempts } from '#server/http/attempts.ts';
 import { auditor } from '#server/http/audit.ts';
@@ -29,10 +29,10 @@ export function createRegistrationHandlers() {
       taken.take(network);
       try {
         const id = await register(call);
-        taken.giveBack(network);
+        taken.release(network);
         return await signIn(call, id);
       } catch (error) {
-        if (!isTaken(error)) taken.giveBack(network);
+        if (!isTaken(error)) taken.release(network);
         const id = isTaken(error) ? await knownSponsor(call) : undefined;
         if (id === undefined) throw error;
         return signIn(call, id);

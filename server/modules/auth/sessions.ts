@@ -1,7 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
-import { sessions, users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/places-and-people.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
 import type { Context, Sessions, SignedIn } from '#server/http/handler.ts';
 
 const cacheMs = 30_000;
@@ -71,7 +72,7 @@ async function readSession(db: Database, tokenHash: string) {
 }
 
 /**
- * Begins a session and clears the person's ended ones away.
+ * Starts a session and clears the person's ended ones away.
  * @returns the bearer token, 32 random bytes in base64url, which is stored only as its SHA-256
  */
 export async function startSession(db: Database, userId: string, lastsMs: number) {

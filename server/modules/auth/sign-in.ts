@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
-import { users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/places-and-people.ts';
 import { Attempts } from '#server/http/attempts.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';

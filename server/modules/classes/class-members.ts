@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { User } from '#contract/entities/user.ts';
-import { classes, classMembers, madaris, users } from '#server/db/schema.ts';
+import { classes, classMembers, madaris, users } from '#server/db/schema/places-and-people.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/own-id.ts';

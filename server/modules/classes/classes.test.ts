@@ -71,12 +71,12 @@ describe('a supervisor', () => {
     expect((await school.call('DELETE', path, { as: school.supervisor, headers })).status).toBe(412);
   });
 
-  test('moves a class, and its people and what is pledged on it count for its new madrasa and region', async () => {
+  test('moves a class, and its people and what is sponsored on it count for its new madrasa and region', async () => {
     const other = await school.region();
     const [from, to] = [await school.madrasa(region.id), await school.madrasa(other.id)];
     const lesson = await school.classIn(from.id);
     await school.member('teacher', lesson.id);
-    await school.pledge(await buildPerson(school, 'sponsor'), onClass(lesson), 40);
+    await school.sponsor(await buildPerson(school, 'sponsor'), onClass(lesson), 40);
     const body = form({ madarisId: to.id });
     await school.call('PUT', `classes/${lesson.id}`, { as: school.supervisor, body });
     const figures = await Promise.all(
@@ -110,7 +110,7 @@ describe('a class', () => {
       ['people', () => school.member('teacher', lesson.id)],
       ['materials', () => buildDocument(school, 'materials', lesson.id)],
       ['reports', () => buildDocument(school, 'reports', lesson.id)],
-      ['sponsorships', async () => school.pledge(await buildPerson(school, 'sponsor'), onClass(lesson), 1)],
+      ['sponsorships', async () => school.sponsor(await buildPerson(school, 'sponsor'), onClass(lesson), 1)],
     ];
     for (const [turn, [, put]] of ways.entries()) {
       await put();
@@ -134,14 +134,14 @@ describe('a class', () => {
       return (await school.call<Class[]>('GET', path)).data.map(({ sponsorBy }) => sponsorBy);
     };
     expect([await list(true), await list(false)]).toEqual([[], [null]]);
-    await school.pledge(await buildPerson(school, 'sponsor'), on, 5);
+    await school.sponsor(await buildPerson(school, 'sponsor'), on, 5);
     expect([await list(true), await list(false)]).toEqual([['Sponsored'], []]);
   });
 
   test('is at 100 when its madrasa is, and counts as sponsored', async () => {
     const small = await school.madrasa(region.id, { totalPrice: 50 });
     const lesson = await school.classIn(small.id);
-    await school.pledge(await buildPerson(school, 'sponsor'), onMadrasa(small), 50);
+    await school.sponsor(await buildPerson(school, 'sponsor'), onMadrasa(small), 50);
     const { data } = await school.call<Class>('GET', `classes/${lesson.id}`);
     expect(data).toMatchObject({ sponsoredPercentage: 100, sponsorBy: 'Sponsored' });
     const list = (sponsored: boolean) => school.call('GET', `classes/madaris/${small.id}?sponsored=${sponsored}`);

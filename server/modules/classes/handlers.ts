@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
 import { placeOrderOf } from '#server/db/page-rows.ts';
-import { classes, madaris } from '#server/db/schema.ts';
+import { classes, madaris } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Context, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Class } from '#contract/entities/class.ts';
-import { dollars, moment } from '#server/db/page-rows.ts';
-import { classes, madaris, regions } from '#server/db/schema.ts';
+import { dollars, isoTime } from '#server/db/page-rows.ts';
+import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
 import {
   isComplete,
   openDollars,
@@ -23,14 +23,14 @@ function classColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
         'regionId', ${madaris.regionId}) as madaris,
       people.students as "studentCount", people.students as "totalStudents", people.teachers as "totalTeachers",
       (select count(*)::int from materials where materials.class_id = ${classes.id}) as "totalMaterials",
-      told.reports, ${moment(sql`told.last`)} as "lastReportDate", told.months as "monthsReceived",
-      ${openDollars(classes.pledgedCents, classes.monthlyPriceCents, [
-        [madaris.totalPriceCents, madaris.pledgedCents],
-        [regions.totalPriceCents, regions.pledgedCents],
+      told.reports, ${isoTime(sql`told.last`)} as "lastReportDate", told.months as "monthsReceived",
+      ${openDollars(classes.sponsoredCents, classes.monthlyPriceCents, [
+        [madaris.totalPriceCents, madaris.sponsoredCents],
+        [regions.totalPriceCents, regions.sponsoredCents],
       ])} as "openDollars",
-      ${percentage(classes.pledgedCents, classes.monthlyPriceCents, completeAbove)} as "sponsoredPercentage",
+      ${percentage(classes.sponsoredCents, classes.monthlyPriceCents, completeAbove)} as "sponsoredPercentage",
       ${sponsorBy(sql`sponsors.names`, viewer)} as "sponsorBy",
-      ${classes.version}, ${moment(classes.createdAt)} as "createdDate"
+      ${classes.version}, ${isoTime(classes.createdAt)} as "createdDate"
     from ${page}
     join ${madaris} on ${madaris.id} = ${classes.madrasaId}
     join ${regions} on ${regions.id} = ${madaris.regionId}
@@ -46,8 +46,8 @@ function classColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
     )} as sponsors`;
 }
 
-const completeAbove = sql`(${isComplete(madaris.pledgedCents, madaris.totalPriceCents)}
-  or ${isComplete(regions.pledgedCents, regions.totalPriceCents)})`;
+const completeAbove = sql`(${isComplete(madaris.sponsoredCents, madaris.totalPriceCents)}
+  or ${isComplete(regions.sponsoredCents, regions.totalPriceCents)})`;
 
 const reportsOfClass = sql`(
   select count(*)::int as reports, max(created_at) as last,

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Class } from '#contract/entities/class.ts';
 import type { ClassForm } from '#contract/forms/class-form.ts';
-import { classes, madaris, sponsorships } from '#server/db/schema.ts';
+import { classes, madaris } from '#server/db/schema/places-and-people.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
 import { hasChildren } from '#server/http/children.ts';
-import { childrenThere, livingPledges } from '#server/http/children-there.ts';
+import { childrenThere, currentSponsorships } from '#server/http/children-there.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { requireOwnId } from '#server/http/own-id.ts';
@@ -25,7 +26,7 @@ export async function createClass(call: Call<'classes.create'>): Promise<Class> 
 }
 
 /**
- * With another `madarisId` the class moves there, with what is pledged on it.
+ * With another `madarisId` the class moves there, with what is sponsored on it.
  * @throws HttpError `not-found`, also for a madrasa out of scope; `changed-meanwhile` with the class as it is
  */
 export async function updateClass(call: Call<'classes.update'>): Promise<Class> {
@@ -57,7 +58,7 @@ export async function deleteClass(call: Call<'classes.delete'>): Promise<Class> 
     people: sql`select 1 from class_members where class_id = ${id}`,
     materials: sql`select 1 from materials where class_id = ${id}`,
     reports: sql`select 1 from reports where class_id = ${id}`,
-    sponsorships: livingPledges('class', id),
+    sponsorships: currentSponsorships('class', id),
   });
   if (children.length > 0) throw hasChildren(call.language, children);
   await call.db.delete(classes).where(eq(classes.id, id));
@@ -82,7 +83,7 @@ async function readClass(call: Context, id: string): Promise<{ madrasaId: string
   return row;
 }
 
-/** Where the class is and where it shall be, with the regions of both locked as pledges lock them. */
+/** Where the class is and where it shall be, with the regions of both locked as sponsorships lock them. */
 async function lockedPlaces(call: Context, id: string, madrasaId: string) {
   const seen = [(await readClass(call, id)).regionId, await regionOfMadrasa(call, madrasaId)];
   await lockRegions(call.db, seen);

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { files } from '#server/db/schema.ts';
+import { files } from '#server/db/schema/documents.ts';
 import { newId } from '#server/new-id.ts';
 import { ask, smallTable } from '#tests/server/conformance/ask.ts';
+import { buildFixture, type Fixture, type FixtureCaller } from '#tests/server/conformance/fixture.ts';
 import { documentForm } from '#tests/server/conformance/forms.ts';
-import { buildScene, type Scene, type SceneCaller } from '#tests/server/conformance/scene.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 import english from '../../../public/locales/en/problems.json' with { type: 'json' };
 
 let server: TestApp;
-let scene: Scene;
+let fixture: Fixture;
 
 beforeAll(async () => {
   server = await openTestApp();
-  scene = await buildScene(server);
+  fixture = await buildFixture(server);
 });
 
 afterAll(() => server.close());
 
-function upload(as: SceneCaller, name: 'materials.create' | 'reports.create' = 'materials.create') {
-  return ask(server, name, { as, params: { classId: scene.places.own.class }, body: documentForm(), key: newId() });
+function upload(as: FixtureCaller, name: 'materials.create' | 'reports.create' = 'materials.create') {
+  return ask(server, name, { as, params: { classId: fixture.places.own.class }, body: documentForm(), key: newId() });
 }
 
 /** Files of this account that leave so many bytes free. */
@@ -30,7 +30,7 @@ async function fill(ownerId: string, free: number): Promise<void> {
 }
 
 test('an account that is full is told so, until something of it is deleted; others go on', async () => {
-  const { teacher } = scene.callers;
+  const { teacher } = fixture.callers;
   await fill(teacher.id, smallTable.bytes.length);
   const last = await upload(teacher);
   expect(last.status).toBe(201);
@@ -43,12 +43,12 @@ test('an account that is full is told so, until something of it is deleted; othe
   }
   await ask(server, 'materials.delete', { as: teacher, params: { id: last.body.data.id } });
   expect((await upload(teacher, 'reports.create')).status).toBe(201);
-  const colleague = await scene.signIn('colleague');
+  const colleague = await fixture.signIn('colleague');
   expect((await upload(colleague)).status).toBe(201);
 });
 
 test('what was taken long ago is told so in an account that it has filled, and not counted twice', async () => {
-  const { callers, places } = await buildScene(server);
+  const { callers, places } = await buildFixture(server);
   const as = callers.teacher;
   const [id, params] = [newId(), { classId: places.own.class }];
   await fill(as.id, smallTable.bytes.length);

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
-import { files } from '#server/db/schema.ts';
+import { files } from '#server/db/schema/documents.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 

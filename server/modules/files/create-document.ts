@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { DocumentUpload } from '#contract/entities/document.ts';
 import type { Report } from '#contract/entities/report.ts';
 import { fileKinds } from '#contract/file-kinds.ts';
-import { files } from '#server/db/schema.ts';
+import { files } from '#server/db/schema/documents.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { noUpload } from '#server/modules/uploads/take-upload.ts';

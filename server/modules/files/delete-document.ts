@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Report } from '#contract/entities/report.ts';
-import { classes, files } from '#server/db/schema.ts';
+import { files } from '#server/db/schema/documents.ts';
+import { classes } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { requireVersion } from '#server/http/versions.ts';
@@ -28,7 +29,7 @@ export async function deleteDocument(kind: DocumentKind, call: Deletion): Promis
   await call.audit('delete', { type: kind, id: row.id }, { title: row.title, fileName: row.fileName });
   call.afterCommit(async () => {
     await storage.delete(row.storageKey);
-    await storage.settle(row.storageKey);
+    await storage.finalize(row.storageKey);
   });
   return { data: answer };
 }

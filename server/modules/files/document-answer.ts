@@ -2,7 +2,7 @@ import type { Report } from '#contract/entities/report.ts';
 import { acceptedExtension } from '#contract/file-kinds.ts';
 import { monthOf } from '#contract/month.ts';
 import { apiBase } from '#contract/path.ts';
-import { files } from '#server/db/schema.ts';
+import { files } from '#server/db/schema/documents.ts';
 import type { Context } from '#server/http/handler.ts';
 import { type DocumentKind, type DocumentTable, documentKinds } from './document-kinds.ts';
 import { linkKey } from './link-key.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { reachOf } from '#contract/endpoints.ts';
-import { users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/places-and-people.ts';
 import type { Identifiers, Identify } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';

@@ -1,7 +1,8 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Report } from '#contract/entities/report.ts';
 import type { ListMeta } from '#contract/paging.ts';
-import { classes, files } from '#server/db/schema.ts';
+import { files } from '#server/db/schema/documents.ts';
+import { classes } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { classesInScope } from '#server/scope.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Report } from '#contract/entities/report.ts';
-import { files } from '#server/db/schema.ts';
+import { files } from '#server/db/schema/documents.ts';
 import type { Context } from '#server/http/handler.ts';
 import { documentAnswers, documentColumns } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';

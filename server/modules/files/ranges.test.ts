@@ -13,7 +13,7 @@ test('a range that ends after the content ends with the content', () => {
   expect(rangeOf('bytes=-5000', 1000)).toEqual({ start: 0, end: 999 });
 });
 
-test('a range that begins after the content cannot be satisfied', () => {
+test('a range that starts after the content cannot be satisfied', () => {
   expect(rangeOf('bytes=1000-', 1000)).toBe('unsatisfiable');
   expect(rangeOf('bytes=-0', 1000)).toBe('unsatisfiable');
 });

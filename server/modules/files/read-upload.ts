@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { fieldSentence } from '#server/http/sentences.ts';
+import { fieldMessage } from '#server/http/messages.ts';
 import { BlobTooLarge } from '#server/storage/errors.ts';
 import { cleanFileName } from './file-name.ts';
 
@@ -71,7 +71,7 @@ async function readParts<TContent>(
     if (piece.type === 'field') addField(fields, piece);
     else if (piece.fieldname === part) file = await takeFile(piece, take);
     else
-      throw new HttpError('unknown-field', { fields: { [piece.fieldname]: fieldSentence(language, 'unknownField') } });
+      throw new HttpError('unknown-field', { fields: { [piece.fieldname]: fieldMessage(language, 'unknownField') } });
   }
   return { fields, file };
 }

@@ -4,18 +4,18 @@ import type { DocumentUpload } from '#contract/entities/document.ts';
 import type { FileExtension } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import { hasCardNumber } from '#server/http/card-numbers.ts';
-import { tellError } from '#server/http/error-log.ts';
+import { describeError } from '#server/http/error-log.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { fieldSentence } from '#server/http/sentences.ts';
+import { fieldMessage } from '#server/http/messages.ts';
 import { noUpload, takeUpload } from '#server/modules/uploads/take-upload.ts';
 import type { StagedBlob } from '#server/storage/blob-store.ts';
 import { BlobTooLarge } from '#server/storage/errors.ts';
 import { fitsName } from './content/fits-name.ts';
 import type { DocumentKind } from './document-kinds.ts';
+import { finalizeByRow } from './finalize-blob.ts';
 import { ownDocument } from './own-document.ts';
 import { readUpload, type UploadBody } from './read-upload.ts';
-import { settleByRow } from './settle.ts';
 
 /** An upload whose fields and content are as they should be, ready to be written. */
 export interface Received {
@@ -79,7 +79,7 @@ async function contentOf(
 ): Promise<NamedContent> {
   if (fields.uploadId === undefined && file) return file;
   if (fields.uploadId === undefined) {
-    throw new HttpError('file-missing', { fields: { file: fieldSentence(call.language, 'fileRequired') } });
+    throw new HttpError('file-missing', { fields: { file: fieldMessage(call.language, 'fileRequired') } });
   }
   const uploaded = file ? undefined : await takeUpload(call, fields.uploadId);
   if (uploaded) return uploaded;
@@ -92,7 +92,7 @@ async function contentOf(
 /** A file's name is kept, shown and told in the log of changes, as any field is. */
 function rejectCardNumber({ language }: Receiving, name: string): void {
   if (!hasCardNumber(name)) return;
-  throw new HttpError('rule-broken', { fields: { file: fieldSentence(language, 'cardDataRejected') } });
+  throw new HttpError('rule-broken', { fields: { file: fieldMessage(language, 'cardDataRejected') } });
 }
 
 async function checkContent(
@@ -122,8 +122,11 @@ async function release({ db, storage, log }: Receiving, staged: StagedBlob | und
   if (!staged || staged.state() === 'kept') return;
   try {
     await staged.discard();
-    if (staged.state() === 'placed') await settleByRow(db, storage, staged.key);
+    if (staged.state() === 'placed') await finalizeByRow(db, storage, staged.key);
   } catch (error) {
-    log.error({ failure: tellError(error), key: staged.key }, 'an upload that was not kept could not be cleared away');
+    log.error(
+      { failure: describeError(error), key: staged.key },
+      'an upload that was not kept could not be cleared away',
+    );
   }
 }

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { files } from '#server/db/schema.ts';
+import { files } from '#server/db/schema/documents.ts';
 import { tx } from '#server/db/tx.ts';
 import { newId } from '#server/new-id.ts';
 import type { StagedBlob } from '#server/storage/blob-store.ts';
 import { inBothPlaces } from '#tests/server/uploads/places.ts';
 import { filesKept, type School } from '#tests/server/uploads/school.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
-import { settleByRow } from './settle.ts';
+import { finalizeByRow } from './finalize-blob.ts';
 import { clearRemains, sweepOrphans } from './sweep.ts';
 
 const log = { info: () => undefined };
@@ -53,8 +53,8 @@ inBothPlaces((open) => {
     const kept = await keptWithRow();
     const lost = await arrived('lost');
     await lost.place();
-    expect(await settleByRow(database.db, storage, kept.key)).toBe('kept');
-    expect(await settleByRow(database.db, storage, lost.key)).toBe('deleted');
+    expect(await finalizeByRow(database.db, storage, kept.key)).toBe('kept');
+    expect(await finalizeByRow(database.db, storage, lost.key)).toBe('deleted');
     expect(await storage.stat(kept.key)).toBeDefined();
     expect(await filesKept(school)).not.toContain(lost.key);
     expect(await database.db.$count(files)).toBe(1);
@@ -63,19 +63,19 @@ inBothPlaces((open) => {
   test('a blob whose transaction is still open is never taken from it', async () => {
     const { database, storage } = school;
     const blob = await arrived('in flight');
-    let settling: Promise<string> = Promise.resolve('');
+    let finalizing: Promise<string> = Promise.resolve('');
     await tx(database.db, async (tx) => {
       await tx.insert(files).values(rowOf(blob));
       await blob.place();
-      settling = settleByRow(database.db, storage, blob.key);
-      await waitUntil('the settling to wait for this transaction', async () => {
+      finalizing = finalizeByRow(database.db, storage, blob.key);
+      await waitUntil('the finalizing to wait for this transaction', async () => {
         const { rows } = await database.db.execute(
           "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
         );
         return rows.length > 0;
       });
     });
-    expect(await settling).toBe('kept');
+    expect(await finalizing).toBe('kept');
     expect(await storage.stat(blob.key)).toBeDefined();
   });
 

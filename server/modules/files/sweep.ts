@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/pool.ts';
-import { files } from '#server/db/schema.ts';
+import { files } from '#server/db/schema/documents.ts';
 import type { BlobStore } from '#server/storage/blob-store.ts';
-import { settleByRow } from './settle.ts';
+import { finalizeByRow } from './finalize-blob.ts';
 
 const hour = 3_600_000;
 const batchSize = 500;
@@ -21,7 +21,7 @@ interface Sweeping {
 export async function clearRemains({ db, storage, log }: Sweeping): Promise<void> {
   for (const { doubtful, clear } of await storage.remains()) {
     let deleted = 0;
-    for (const key of doubtful) if ((await settleByRow(db, storage, key)) === 'deleted') deleted += 1;
+    for (const key of doubtful) if ((await finalizeByRow(db, storage, key)) === 'deleted') deleted += 1;
     await clear();
     log.info({ doubtful: doubtful.length, deleted }, 'cleared up after a server that was killed');
   }
@@ -35,17 +35,17 @@ export async function clearRemains({ db, storage, log }: Sweeping): Promise<void
 export async function sweepOrphans({ db, storage, log }: Sweeping, now = Date.now()): Promise<number> {
   let deleted = 0;
   let batch: string[] = [];
-  const settleBatch = async () => {
+  const finalizeBatch = async () => {
     for (const key of await withoutRow(db, batch)) {
-      if ((await settleByRow(db, storage, key)) === 'deleted') deleted += 1;
+      if ((await finalizeByRow(db, storage, key)) === 'deleted') deleted += 1;
     }
     batch = [];
   };
   for await (const { key, modifiedAt } of storage.list()) {
     if (now - modifiedAt.getTime() > hour) batch.push(key);
-    if (batch.length >= batchSize) await settleBatch();
+    if (batch.length >= batchSize) await finalizeBatch();
   }
-  await settleBatch();
+  await finalizeBatch();
   if (deleted > 0) log.info({ deleted }, 'deleted files that no entry names');
   return deleted;
 }

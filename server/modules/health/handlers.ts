@@ -4,7 +4,7 @@ import { version } from '#server/version.ts';
 
 export const healthHandlers = {
   /**
-   * Alive when it answers, ready when the database answers too; else the error handler says busy. To start a process anew
+   * Alive when it answers, ready when the database answers too; else the error handler says busy. To start a process again
    * brings no database back, so whoever watches over processes asks for the first.
    */
   'health.get': async ({ db, config, reply, query }) => {

@@ -79,11 +79,11 @@ describe('an admin', () => {
     expect((await school.call('POST', 'madaris', { as: school.admin, body: unknown })).status).toBe(404);
   });
 
-  test('moves a madrasa, and its people and what is pledged on it count for its new region', async () => {
+  test('moves a madrasa, and its people and what is sponsored on it count for its new region', async () => {
     const [from, to] = [await school.region(), await school.region()];
     const madrasa = await school.madrasa(from.id);
     await school.member('student', (await school.classIn(madrasa.id)).id);
-    await school.pledge(sponsor, onMadrasa(madrasa), 100);
+    await school.sponsor(sponsor, onMadrasa(madrasa), 100);
     const body = { ...form, regionId: to.id };
     const moved = await school.call<Madrasa>('PUT', `madaris/${madrasa.id}`, { as: school.admin, body });
     expect(moved.data.regionId).toBe(to.id);
@@ -103,7 +103,7 @@ describe('an admin', () => {
     const region = await school.region();
     const [madrasa, paid] = [await school.madrasa(region.id), await school.madrasa(region.id)];
     const lesson = await school.classIn(madrasa.id);
-    await school.pledge(sponsor, onMadrasa(paid), 10);
+    await school.sponsor(sponsor, onMadrasa(paid), 10);
     const rejected = [
       await school.call('DELETE', `madaris/${madrasa.id}`, { as: school.admin }),
       await school.call('DELETE', `madaris/${paid.id}`, { as: school.admin }),
@@ -118,8 +118,8 @@ describe('an admin', () => {
   test('reads who sponsors a madrasa, itself or by its region', async () => {
     const region = await school.region();
     const madrasa = await school.madrasa(region.id);
-    await school.pledge(sponsor, onMadrasa(madrasa), 10);
-    await school.pledge(sponsor, onRegion(region), 10);
+    await school.sponsor(sponsor, onMadrasa(madrasa), 10);
+    await school.sponsor(sponsor, onRegion(region), 10);
     const other = await buildPerson(school, 'supervisor');
     const read = [school.admin, school.supervisor, other, sponsor].map(
       async (as) => (await school.call<Madrasa>('GET', `madaris/${madrasa.id}`, { as })).data.sponsorBy,
@@ -134,8 +134,8 @@ describe('everybody', () => {
     const [given, open] = [await school.madrasa(region.id), await school.madrasa(region.id)];
     await school.madrasa(region.id);
     const above = await school.madrasa(whole.id);
-    await school.pledge(sponsor, onMadrasa(given), 1);
-    await school.pledge(sponsor, onRegion(whole), 1);
+    await school.sponsor(sponsor, onMadrasa(given), 1);
+    await school.sponsor(sponsor, onRegion(whole), 1);
     const list = async (path: string) => (await school.call<Madrasa[]>('GET', path)).body.meta.totalItems;
     expect(await list(`madaris/region/${region.id}?sponsored=true`)).toBe(1);
     expect(await list(`madaris/region/${region.id}?sponsored=false&limit=1`)).toBe(2);
@@ -156,7 +156,7 @@ describe('everybody', () => {
     const region = await school.region({ totalPrice: 100 });
     const madrasa = await school.madrasa(region.id, { totalPrice: 60 });
     await school.classIn(madrasa.id);
-    await school.pledge(sponsor, onRegion(region), 100);
+    await school.sponsor(sponsor, onRegion(region), 100);
     expect((await school.call<Madrasa>('GET', `madaris/${madrasa.id}`)).data).toMatchObject({
       percentageSponsored: 100,
       sponsoredPercentage: 100,

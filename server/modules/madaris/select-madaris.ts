@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
-import { dollars, moment } from '#server/db/page-rows.ts';
-import { madaris, regions } from '#server/db/schema.ts';
+import { dollars, isoTime } from '#server/db/page-rows.ts';
+import { madaris, regions } from '#server/db/schema/places-and-people.ts';
 import {
   isComplete,
   openDollars,
@@ -19,21 +19,21 @@ import { viewedRows } from '#server/modules/sponsorships/viewed-rows.ts';
 export const madrasaRows = viewedRows<Madrasa>(madaris, madrasaColumns);
 
 function madrasaColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
-  const completeAbove = isComplete(regions.pledgedCents, regions.totalPriceCents);
-  const complete = sql`(${completeAbove} or ${isComplete(madaris.pledgedCents, madaris.totalPriceCents)})`;
-  const percent = percentage(madaris.pledgedCents, madaris.totalPriceCents, completeAbove);
+  const completeAbove = isComplete(regions.sponsoredCents, regions.totalPriceCents);
+  const complete = sql`(${completeAbove} or ${isComplete(madaris.sponsoredCents, madaris.totalPriceCents)})`;
+  const percent = percentage(madaris.sponsoredCents, madaris.totalPriceCents, completeAbove);
   return sql`select ${madaris.id}, ${madaris.name}, ${madaris.address}, ${place},
       ${madaris.regionId} as "regionId",
       json_build_object('id', ${regions.id}, 'name', ${regions.name}) as region,
       ${dollars(madaris.totalPriceCents)} as "totalPrice",
-      ${openDollars(madaris.pledgedCents, madaris.totalPriceCents, [[regions.totalPriceCents, regions.pledgedCents]])} as "openDollars",
+      ${openDollars(madaris.sponsoredCents, madaris.totalPriceCents, [[regions.totalPriceCents, regions.sponsoredCents]])} as "openDollars",
       1 as "totalMadaris", taught.classes as "totalClasses",
       people.teachers as "totalTeachers", people.students as "totalStudents",
       (case when ${complete} then 1 else 0 end) as "sponsoredMadaris",
       (case when ${complete} then taught.classes else taught.sponsored end) as "sponsoredClasses",
       ${percent} as "percentageSponsored", ${percent} as "sponsoredPercentage",
       ${sponsorBy(sql`sponsors.names`, viewer)} as "sponsorBy",
-      ${madaris.version}, ${moment(madaris.createdAt)} as "createdDate"
+      ${madaris.version}, ${isoTime(madaris.createdAt)} as "createdDate"
     from ${page}
     join ${regions} on ${regions.id} = ${madaris.regionId}
     cross join lateral ${classesOfMadrasa} as taught
@@ -49,7 +49,7 @@ function madrasaColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
 
 const classesOfMadrasa = sql`(
   select count(*)::int as classes,
-    (count(*) filter (where ${isComplete(sql`classes.pledged_cents`, sql`classes.monthly_price_cents`)}))::int as sponsored
+    (count(*) filter (where ${isComplete(sql`classes.sponsored_cents`, sql`classes.monthly_price_cents`)}))::int as sponsored
   from classes where classes.madrasa_id = ${madaris.id}
 )`;
 

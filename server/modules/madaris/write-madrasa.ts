@@ -1,10 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { MadrasaForm } from '#contract/forms/madrasa-form.ts';
-import { madaris, regions, sponsorships } from '#server/db/schema.ts';
+import { madaris, regions } from '#server/db/schema/places-and-people.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
 import { hasChildren } from '#server/http/children.ts';
-import { childrenThere, livingPledges } from '#server/http/children-there.ts';
+import { childrenThere, currentSponsorships } from '#server/http/children-there.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { requireOwnId } from '#server/http/own-id.ts';
@@ -30,7 +31,7 @@ export async function createMadrasa(call: Call<'madaris.create'>): Promise<Madra
 }
 
 /**
- * With another `regionId` the madrasa moves there, with what is pledged on it.
+ * With another `regionId` the madrasa moves there, with what is sponsored on it.
  * @throws HttpError `not-found`, also for a region out of scope; `changed-meanwhile` with the madrasa as it is
  */
 export async function updateMadrasa(call: Call<'madaris.update'>): Promise<Madrasa> {
@@ -45,7 +46,7 @@ export async function updateMadrasa(call: Call<'madaris.update'>): Promise<Madra
     .update(madaris)
     .set({ ...columns, version: sql`${madaris.version} + 1`, updatedAt: sql`now()` })
     .where(eq(madaris.id, id));
-  // What is pledged on it and on its classes counts for the new region.
+  // What is sponsored on it and on its classes counts for the new region.
   if (regionId !== from) await call.db.update(sponsorships).set({ regionId }).where(eq(sponsorships.madrasaId, id));
   await call.audit('update', { type: 'madrasa', id }, { ...call.body, regionId });
   return existingMadrasa(call, id);
@@ -59,7 +60,7 @@ export async function deleteMadrasa(call: Call<'madaris.delete'>): Promise<Madra
   const madrasa = await existingMadrasa(call, id);
   const children = await childrenThere(call.db, {
     classes: sql`select 1 from classes where madrasa_id = ${id}`,
-    sponsorships: livingPledges('madrasa', id),
+    sponsorships: currentSponsorships('madrasa', id),
   });
   if (children.length > 0) throw hasChildren(call.language, children);
   await call.db.delete(madaris).where(eq(madaris.id, id));
@@ -74,7 +75,7 @@ export async function existingMadrasa(call: Pick<Context, 'db' | 'caller'>, id: 
   return madrasa;
 }
 
-/** Locks the regions as pledges do. @throws HttpError `not-found` where one is out of scope */
+/** Locks the regions as sponsorships do. @throws HttpError `not-found` where one is out of scope */
 async function lockScopedRegions(call: Context, ids: readonly string[]): Promise<void> {
   const found = await call.db
     .select({ id: regions.id })

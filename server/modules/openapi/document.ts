@@ -42,7 +42,7 @@ function operationOf(name: EndpointName, endpoint: Endpoint): Json {
     ...bodyOf(endpoint),
     responses: {
       [status]: answer ? json(summary, answer) : { description: summary, content: { '*/*': {} } },
-      default: json('A problem: a sentence for a person and a stable code', Problem),
+      default: json('A problem: a message for a person and a stable code', Problem),
     },
   };
 }

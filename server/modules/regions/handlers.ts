@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import { placeOrderOf } from '#server/db/page-rows.ts';
-import { regions } from '#server/db/schema.ts';
+import { regions } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { sponsoredFilter, sponsoredIds } from '#server/modules/sponsorships/figures.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { regions } from '#server/db/schema.ts';
+import { regions } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/own-id.ts';

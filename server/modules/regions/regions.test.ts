@@ -79,7 +79,7 @@ describe('an admin', () => {
 
   test('cannot delete a region that somebody pays for', async () => {
     const region = await school.region();
-    await school.pledge(await buildPerson(school, 'sponsor'), onRegion(region), 10);
+    await school.sponsor(await buildPerson(school, 'sponsor'), onRegion(region), 10);
     expect((await school.call('DELETE', `regions/${region.id}`, { as: school.admin })).body.code).toBe('has-children');
   });
 
@@ -139,7 +139,7 @@ describe('everybody', () => {
     expect(pages[3]?.body.meta).toEqual({ totalItems: 5, page: 4, limit: 2 });
   });
 
-  test('reads percentages that follow the pledges, and only the word Sponsored', async () => {
+  test('reads percentages that follow the sponsorships, and only the word Sponsored', async () => {
     const region = await school.region({ totalPrice: 1_000 });
     const madrasa = await school.madrasa(region.id, { totalPrice: 100 });
     const other = await school.madrasa(region.id, { totalPrice: 900 });
@@ -147,8 +147,8 @@ describe('everybody', () => {
     await school.classIn(other.id, { monthlyPrice: 30 });
     await school.classIn(madrasa.id);
     const sponsor = await buildPerson(school, 'sponsor');
-    await school.pledge(sponsor, onMadrasa(madrasa), 100);
-    await school.pledge(sponsor, onClass(lesson), 30);
+    await school.sponsor(sponsor, onMadrasa(madrasa), 100);
+    await school.sponsor(sponsor, onClass(lesson), 30);
     const read = async () => (await school.call<Region>('GET', `regions/${region.id}`)).data;
     expect(await read()).toMatchObject({
       sponsoredPercentage: 13,
@@ -156,9 +156,9 @@ describe('everybody', () => {
       sponsoredClasses: 2,
       sponsorBy: null,
     });
-    await school.pledge(sponsor, onRegion(region), 869);
+    await school.sponsor(sponsor, onRegion(region), 869);
     expect(await read()).toMatchObject({ sponsoredPercentage: 99, sponsoredMadaris: 1, sponsorBy: 'Sponsored' });
-    await school.pledge(sponsor, onRegion(region), 1);
+    await school.sponsor(sponsor, onRegion(region), 1);
     expect(await read()).toMatchObject({ sponsoredPercentage: 100, sponsoredMadaris: 2, sponsoredClasses: 3 });
   });
 

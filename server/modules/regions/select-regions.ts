@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Region } from '#contract/entities/region.ts';
-import { dollars, moment } from '#server/db/page-rows.ts';
-import { regions } from '#server/db/schema.ts';
+import { dollars, isoTime } from '#server/db/page-rows.ts';
+import { regions } from '#server/db/schema/places-and-people.ts';
 import {
   isComplete,
   openDollars,
@@ -17,18 +17,18 @@ import { viewedRows } from '#server/modules/sponsorships/viewed-rows.ts';
 export const regionRows = viewedRows<Region>(regions, regionColumns);
 
 function regionColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
-  const complete = isComplete(regions.pledgedCents, regions.totalPriceCents);
+  const complete = isComplete(regions.sponsoredCents, regions.totalPriceCents);
   return sql`select ${regions.id}, ${regions.name}, ${regions.description}, ${regions.address}, ${place},
       ${dollars(regions.totalPriceCents)} as "totalPrice",
-      ${openDollars(regions.pledgedCents, regions.totalPriceCents)} as "openDollars",
+      ${openDollars(regions.sponsoredCents, regions.totalPriceCents)} as "openDollars",
       case when ${seesNames(viewer)} then ${regions.supervisorId} end as "supervisorId", 5 as "dueDay",
       schools.madaris as "totalMadrasas", schools.classes as "totalClasses",
       people.students as "totalStudents", people.teachers as "totalTeachers",
       case when ${complete} then schools.madaris else schools.sponsored_madaris end as "sponsoredMadaris",
       case when ${complete} then schools.classes else schools.sponsored_classes end as "sponsoredClasses",
-      ${percentage(regions.pledgedCents, regions.totalPriceCents)} as "sponsoredPercentage",
+      ${percentage(regions.sponsoredCents, regions.totalPriceCents)} as "sponsoredPercentage",
       ${sponsorBy(sql`sponsors.names`, viewer)} as "sponsorBy",
-      ${regions.version}, ${moment(regions.createdAt)} as "createdDate"
+      ${regions.version}, ${isoTime(regions.createdAt)} as "createdDate"
     from ${page}
     cross join lateral ${schoolsOfRegion} as schools
     cross join lateral ${peopleOfRegion} as people
@@ -43,11 +43,11 @@ const schoolsOfRegion = sql`(
     coalesce(sum(case when paid.complete then taught.classes else taught.sponsored end), 0)::int as sponsored_classes
   from madaris
   cross join lateral (
-    select ${isComplete(sql`madaris.pledged_cents`, sql`madaris.total_price_cents`)} as complete
+    select ${isComplete(sql`madaris.sponsored_cents`, sql`madaris.total_price_cents`)} as complete
   ) as paid
   left join (
     select classes.madrasa_id, count(*) as classes,
-      count(*) filter (where ${isComplete(sql`classes.pledged_cents`, sql`classes.monthly_price_cents`)}) as sponsored
+      count(*) filter (where ${isComplete(sql`classes.sponsored_cents`, sql`classes.monthly_price_cents`)}) as sponsored
     from madaris join classes on classes.madrasa_id = madaris.id
     where madaris.region_id = ${regions.id} group by classes.madrasa_id
   ) as taught on taught.madrasa_id = madaris.id

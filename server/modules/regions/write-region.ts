@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Region } from '#contract/entities/region.ts';
 import type { RegionForm } from '#contract/forms/region-form.ts';
-import { regions, users } from '#server/db/schema.ts';
+import { regions, users } from '#server/db/schema/places-and-people.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
 import { hasChildren } from '#server/http/children.ts';
-import { childrenThere, livingPledges } from '#server/http/children-there.ts';
+import { childrenThere, currentSponsorships } from '#server/http/children-there.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField, requireOwnId } from '#server/http/own-id.ts';
@@ -47,7 +47,7 @@ export async function deleteRegion(call: Call<'regions.delete'>): Promise<Region
   const children = await childrenThere(call.db, {
     madaris: sql`select 1 from madaris where region_id = ${id}`,
     people: sql`select 1 from users where region_id = ${id} and role <> 'supervisor'`,
-    sponsorships: livingPledges('region', id),
+    sponsorships: currentSponsorships('region', id),
   });
   if (children.length > 0) throw hasChildren(call.language, children);
   await call.db.update(regions).set({ supervisorId: null }).where(eq(regions.id, id));
@@ -64,7 +64,7 @@ export async function existingRegion(call: Pick<Context, 'db' | 'caller'>, id: s
   return region;
 }
 
-/** Nobody else changes the region, adds to it or pledges in it until the call ends. */
+/** Nobody else changes the region, adds to it or sponsorships in it until the call ends. */
 async function lockRegion(call: Context, id: string): Promise<void> {
   const [row] = await call.db
     .select({ version: regions.version })

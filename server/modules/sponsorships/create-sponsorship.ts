@@ -2,38 +2,38 @@ import { eq, sql } from 'drizzle-orm';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import type { SponsorshipForm } from '#contract/forms/sponsorship-form.ts';
 import { limits } from '#contract/limits.ts';
-import { moment } from '#server/db/page-rows.ts';
-import { sponsorships } from '#server/db/schema.ts';
+import { isoTime } from '#server/db/page-rows.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { hidesCardNumber } from '#server/http/card-numbers.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/own-id.ts';
-import { beginPayment, endPayment } from './begun-payments.ts';
 import {
   PaymentDeclined,
   PaymentDiffers,
   type PaymentGateway,
-  PaymentGivenBack,
+  PaymentRefunded,
   PaymentTokenUnknown,
 } from './payment-gateway.ts';
-import { lockPlace, type PledgePlace } from './pledge-place.ts';
 import { chargeKeyOf, sponsorshipIdOf } from './repeatable-ids.ts';
 import { existingSponsorship } from './select-sponsorships.ts';
+import { lockPlace, type SponsoredPlace } from './sponsored-place.ts';
+import { endPayment, startPayment } from './started-payments.ts';
 
-/** Notes that a payment begins, before the transaction that pays: should that be broken off, the money is given back. */
+/** Notes that a payment starts, before the transaction that pays: should that be broken off, the money is refunded. */
 export async function prepareSponsorship(call: Call<'sponsorships.create'>): Promise<void> {
   if (!call.body.paymentToken) return;
   const { id, sponsorId } = namesOf(call);
-  await beginPayment(call.db, { chargeKey: chargeKeyOf(sponsorId, id), sponsorshipId: id });
+  await startPayment(call.db, { chargeKey: chargeKeyOf(sponsorId, id), sponsorshipId: id });
 }
 
 /**
- * Pledges a monthly amount: with a payment token at once, without one it is held for 10 minutes. The token for a hold
+ * Sponsorships a monthly amount: with a payment token at once, without one it is held for 10 minutes. The token for a hold
  * comes in a second call with the hold's id. Another hold of the same person on the same place is let go.
  *
  * @throws HttpError `rule-broken` for card data, `not-found`, `fully-sponsored`, `too-much`, `hold-ended`,
  * `payment-declined`, `already-there` for a taken id, `key-reused` where another amount was paid under this id before,
- * `hold-ended` where what was paid under it has been given back
+ * `hold-ended` where what was paid under it has been refunded
  */
 export async function createSponsorship(
   call: Call<'sponsorships.create'>,
@@ -45,7 +45,7 @@ export async function createSponsorship(
   const before = await letGoOfHolds(call, sponsorId, id);
   const hold = await findHold(call, sponsorId, id);
   const place = await lockPlace(call.db, body.type, body.typeId);
-  const cents = pledgedCents(body, hold ? place.openCents + hold.amountCents : place.openCents, hold?.amountCents);
+  const cents = sponsoredCents(body, hold ? place.openCents + hold.amountCents : place.openCents, hold?.amountCents);
   const paid = await payment(call, gateway, { id, sponsorId, cents, holdsUntil: hold?.holdsUntil ?? before });
   const row = { ...rowOf(body, place), sponsorId, amountCents: cents, ...paid, updatedAt: sql`now()` };
   if (hold)
@@ -57,7 +57,11 @@ export async function createSponsorship(
   if (paid.state === 'active' && !(await endPayment(call.db, chargeKeyOf(sponsorId, id))))
     throw new HttpError('hold-ended');
   const { type, typeId } = body;
-  await call.audit(paid.state === 'held' ? 'hold' : 'pledge', { type: 'sponsorship', id }, { type, typeId, cents });
+  await call.audit(
+    paid.state === 'held' ? 'hold' : 'sponsorship',
+    { type: 'sponsorship', id },
+    { type, typeId, cents },
+  );
   return existingSponsorship(call.db, eq(sponsorships.id, id));
 }
 
@@ -93,7 +97,7 @@ async function letGoOfHolds(
       update sponsorships set state = 'expired', version = version + 1, updated_at = now()
       where state = 'held' and sponsor_id = ${sponsorId} and type = ${body.type} and type_id = ${body.typeId}
         and id <> ${id} returning holds_until
-    ) select ${moment(sql`min(holds_until)`)} as ends from let_go where holds_until > now()`);
+    ) select ${isoTime(sql`min(holds_until)`)} as ends from let_go where holds_until > now()`);
   const ends = rows[0]?.ends;
   return ends ? new Date(ends) : null;
 }
@@ -129,8 +133,8 @@ async function findHold(call: Call<'sponsorships.create'>, sponsorId: string, id
   return row.row;
 }
 
-/** What is pledged: what was asked for, else what was held, else all that is open. */
-function pledgedCents({ amount }: SponsorshipForm, openCents: number, heldCents: number | undefined): number {
+/** What is sponsored: what was asked for, else what was held, else all that is open. */
+function sponsoredCents({ amount }: SponsorshipForm, openCents: number, heldCents: number | undefined): number {
   if (openCents <= 0) throw new HttpError('fully-sponsored');
   const cents = amount === undefined ? (heldCents ?? openCents) : Math.round(amount * 100);
   if (cents > openCents) throw new HttpError('too-much', { values: { open: openCents / 100 } });
@@ -172,12 +176,12 @@ async function charge(
   } catch (error) {
     if (error instanceof PaymentDeclined) throw new HttpError('payment-declined');
     if (error instanceof PaymentDiffers) throw new HttpError('key-reused');
-    if (error instanceof PaymentGivenBack) throw new HttpError('hold-ended');
+    if (error instanceof PaymentRefunded) throw new HttpError('hold-ended');
     if (error instanceof PaymentTokenUnknown) throw brokenField(call, 'paymentToken', 'tokenInvalid');
     throw error;
   }
 }
 
-function rowOf({ type, typeId, autoCharge }: SponsorshipForm, { regionId, madrasaId }: PledgePlace) {
+function rowOf({ type, typeId, autoCharge }: SponsorshipForm, { regionId, madrasaId }: SponsoredPlace) {
   return { type, typeId, autoCharge, regionId, madrasaId };
 }

@@ -1,10 +1,10 @@
 import { not, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
-import { regions } from '#server/db/schema.ts';
+import { regions } from '#server/db/schema/places-and-people.ts';
 
 /*
- * The percentages of design/api.md ('Who may call what', at its end) as parts of queries. Only active pledges count;
+ * The percentages of design/api.md ('Who may call what', at its end) as parts of queries. Only active sponsorships count;
  * what is held while somebody pays is not yet given.
  */
 
@@ -40,21 +40,21 @@ export function openDollars(
   return sql`(greatest(0, least(${price} - ${cents}${sql.join(limits)})) / 100.0)::float8`;
 }
 
-/** One thing on which a pledge may lie: its kind and its id in the query. */
-export type PledgePlace = readonly [SponsorshipType, SQL | AnyPgColumn];
+/** One thing on which a sponsorship may lie: its kind and its id in the query. */
+export type SponsoredPlace = readonly [SponsorshipType, SQL | AnyPgColumn];
 
 /** Who sponsors one of these places, as a subquery of one row with `names`: for who reads none, an empty text. */
-export function sponsorNames(places: readonly PledgePlace[], viewer: Viewer): SQL {
+export function sponsorNames(places: readonly SponsoredPlace[], viewer: Viewer): SQL {
   const pairs = sql.join(
     places.map(([type, id]) => sql`(${sql.raw(`'${type}'`)}, ${id})`),
     sql`, `,
   );
-  const pledges = sql`(values ${pairs}) as place(type, id)
+  const sponsorships = sql`(values ${pairs}) as place(type, id)
     join sponsorships on sponsorships.type = place.type and sponsorships.type_id = place.id
       and sponsorships.state = 'active'`;
-  if (viewer === 'other') return sql`(select case when exists (select from ${pledges}) then '' end as names)`;
+  if (viewer === 'other') return sql`(select case when exists (select from ${sponsorships}) then '' end as names)`;
   return sql`(select string_agg(distinct users.full_name, ', ') as names
-    from ${pledges} join users on users.id = sponsorships.sponsor_id)`;
+    from ${sponsorships} join users on users.id = sponsorships.sponsor_id)`;
 }
 
 /** `sponsorBy`: names for admin and the region's supervisor, 'Sponsored' for others, null where there is no sponsor. */

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { sponsorships } from '#server/db/schema.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Call, Context, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { requireVersion } from '#server/http/versions.ts';
@@ -26,7 +26,7 @@ async function cancelSponsorship(call: Call<'sponsorships.cancel'>, gateway: Pay
   const { db, params } = call;
   const [row] = await db.select().from(sponsorships).where(ownWithId(call)).for('update');
   if (!row) throw new HttpError('not-found');
-  // As pledges do: what becomes complete, or is no longer, is told by sums that nobody else changes meanwhile.
+  // As sponsorships do: what becomes complete, or is no longer, is told by sums that nobody else changes meanwhile.
   await lockRegions(db, [row.regionId]);
   const before = await existingSponsorship(db, ownWithId(call));
   await requireVersion(call, row.version, () => before);

@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
-import { regions } from '#server/db/schema.ts';
+import { regions } from '#server/db/schema/places-and-people.ts';
 
 /**
- * Locks regions until the transaction ends. A pledge on a class counts for its madrasa and its region, so whoever
- * pledges, or moves or deletes what can be pledged on, holds the region's lock first, before any other. The order of
+ * Locks regions until the transaction ends. A sponsorship on a class counts for its madrasa and its region, so whoever
+ * sponsorships, or moves or deletes what can be sponsored on, holds the region's lock first, before any other. The order of
  * ids keeps two of them from waiting for each other.
  *
  * @returns the ids of those that are there

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
-import { PledgingSchool, paid } from '#tests/server/pledging-school.ts';
+import { paid, SponsoredSchool } from '#tests/server/sponsored-school.ts';
 import { wrongSums } from '#tests/server/wrong-sums.ts';
 
-const here = new PledgingSchool();
+const here = new SponsoredSchool();
 
 describe('many at once', () => {
   test.each(['a cancellation', 'the deletion of a sponsor'])(
-    '%s waits for a pledge that is under way',
+    '%s waits for a sponsorship that is under way',
     async (what) => {
       const person = await buildPerson(here.school, 'sponsor');
-      const { data } = await here.pledge(here.onLesson({ amount: 1 }), person);
+      const { data } = await here.createSponsorship(here.onLesson({ amount: 1 }), person);
       const path = what === 'a cancellation' ? `sponsorships/${data.id}` : `users/${person.id}`;
       const { pool } = here.school.database;
       const client = await pool.connect();
@@ -35,22 +35,24 @@ describe('many at once', () => {
     },
   );
 
-  test('200 sponsors pledge one dollar each on one class of 40, and 40 of them succeed', async () => {
+  test('200 sponsors sponsorship one dollar each on one class of 40, and 40 of them succeed', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => buildPerson(here.school, 'sponsor')));
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        untilNotBusy(() => here.pledge(here.onLesson({ amount: 1 }), people[index % people.length] as TestPerson)),
+        untilNotBusy(() =>
+          here.createSponsorship(here.onLesson({ amount: 1 }), people[index % people.length] as TestPerson),
+        ),
       ),
     );
-    const codes = answers.map(({ status, body }) => (status === 201 ? 'pledged' : body.code));
-    expect(codes.filter((code) => code === 'pledged')).toHaveLength(40);
-    expect(new Set(codes)).toEqual(new Set(['pledged', 'fully-sponsored']));
+    const codes = answers.map(({ status, body }) => (status === 201 ? 'sponsored' : body.code));
+    expect(codes.filter((code) => code === 'sponsored')).toHaveLength(40);
+    expect(new Set(codes)).toEqual(new Set(['sponsored', 'fully-sponsored']));
     expect(await here.percentages()).toEqual([100, 10, 4]);
   });
 
-  test('200 sponsors pledge on a region, its madrasa and its class, and it never passes 100 %', async () => {
+  test('200 sponsors sponsorship on a region, its madrasa and its class, and it never passes 100 %', async () => {
     const small = await here.school.region({ totalPrice: 100 });
-    // No price is a multiple of what is pledged, so that there is always something open, and too little.
+    // No price is a multiple of what is sponsored, so that there is always something open, and too little.
     const inside = await here.school.madrasa(small.id, { totalPrice: 61 });
     const within = await here.school.classIn(inside.id, { monthlyPrice: 20 });
     const people = await Promise.all(Array.from({ length: 20 }, () => buildPerson(here.school, 'sponsor')));
@@ -63,7 +65,7 @@ describe('many at once', () => {
       Array.from({ length: 200 }, (_, index) => {
         const isHeld = index % 5 === 0;
         const body = { ...places[index % 3], ...paid, amount: 3, ...(isHeld && { paymentToken: undefined }) };
-        return untilNotBusy(() => here.pledge(body, people[index % people.length] as TestPerson));
+        return untilNotBusy(() => here.createSponsorship(body, people[index % people.length] as TestPerson));
       }),
     );
     const rejected = answers.filter(({ status }) => status !== 201);

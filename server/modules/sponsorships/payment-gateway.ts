@@ -8,16 +8,16 @@ export interface PaymentGateway {
    * asked for again under its key.
    * @returns the gateway's own reference
    * @throws PaymentDeclined, PaymentTokenUnknown; PaymentDiffers where another amount was taken under this key,
-   * PaymentGivenBack where `giveBack` was asked for it
+   * PaymentRefunded where `refund` was asked for it
    */
   charge(payment: Payment): Promise<string>;
   /**
-   * Gives back what was taken under this key and takes nothing under it any more, neither later nor by what is on its way.
+   * Refunds what was taken under this key and takes nothing under it any more, neither later nor by what is on its way.
    * Asking again, or for a key that is not known, is no error.
    * @returns whether something had been taken
    */
-  giveBack(idempotencyKey: string): Promise<boolean>;
-  /** Takes nothing more of what was begun under this reference. Asking again, or for one that is not known, is no error. */
+  refund(idempotencyKey: string): Promise<boolean>;
+  /** Takes nothing more of what was started under this reference. Asking again, or for one that is not known, is no error. */
   stop(reference: string): Promise<void>;
 }
 
@@ -41,9 +41,9 @@ export class PaymentDiffers extends Error {
   override readonly name = 'PaymentDiffers';
 }
 
-/** It took too long to come of something, and was given back; nothing was taken now. */
-export class PaymentGivenBack extends Error {
-  override readonly name = 'PaymentGivenBack';
+/** It took too long to come of something, and was refunded; nothing was taken now. */
+export class PaymentRefunded extends Error {
+  override readonly name = 'PaymentRefunded';
 }
 
 export class PaymentTokenUnknown extends Error {
@@ -61,6 +61,6 @@ export const sandboxGateway: PaymentGateway = {
     if (!token.startsWith('tok_sandbox_')) throw new PaymentTokenUnknown();
     return `sandbox-${idempotencyKey}`;
   },
-  giveBack: async () => false,
+  refund: async () => false,
   stop: async () => undefined,
 };

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/entities/audit-entry.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
-import { begunPayments } from '#server/db/schema.ts';
+import { startedPayments } from '#server/db/schema/sponsorships.ts';
 import { newId } from '#server/new-id.ts';
 import { buildPerson, request } from '#tests/server/http/open-app.ts';
-import { PledgingSchool } from '#tests/server/pledging-school.ts';
+import { SponsoredSchool } from '#tests/server/sponsored-school.ts';
 import { createUserHandlers } from '../users/handlers.ts';
-import { giveBackLost } from './begun-payments.ts';
 import { createSponsorshipHandlers } from './handlers.ts';
-import { PaymentDiffers, type PaymentGateway, PaymentGivenBack } from './payment-gateway.ts';
+import { PaymentDiffers, type PaymentGateway, PaymentRefunded } from './payment-gateway.ts';
+import { refundAbandoned } from './started-payments.ts';
 
-const here = new PledgingSchool();
+const here = new SponsoredSchool();
 
 describe('the gateway', () => {
   const asked: string[] = [];
@@ -25,7 +25,7 @@ describe('the gateway', () => {
     | 'it takes too long' = 'nothing';
   /** The charges that stand, by their key. */
   const taken = new Map<string, { cents: number; reference: string }>();
-  const givenBack = new Set<string>();
+  const refunded = new Set<string>();
   const failures: unknown[] = [];
   const gateway: PaymentGateway = {
     name: 'noted',
@@ -35,7 +35,7 @@ describe('the gateway', () => {
         wrong = 'nothing';
         throw Object.assign(new Error('deadlock detected'), { code: '40P01', severity: 'ERROR' });
       }
-      if (givenBack.has(idempotencyKey)) throw new PaymentGivenBack();
+      if (refunded.has(idempotencyKey)) throw new PaymentRefunded();
       const charge = taken.get(idempotencyKey) ?? { cents, reference: `noted-${reference}` };
       if (charge.cents !== cents) throw new PaymentDiffers();
       taken.set(idempotencyKey, charge);
@@ -43,12 +43,12 @@ describe('the gateway', () => {
         wrong = 'nothing';
         await breakOffTransactions();
       }
-      if (wrong === 'it takes too long') await giveBackAfter(11);
+      if (wrong === 'it takes too long') await refundAfter(11);
       return charge.reference;
     },
-    giveBack: async (idempotencyKey) => {
+    refund: async (idempotencyKey) => {
       if (wrong === 'it does not answer') throw Object.assign(new Error('no line'), { code: 'ECONNREFUSED' });
-      givenBack.add(idempotencyKey);
+      refunded.add(idempotencyKey);
       return taken.delete(idempotencyKey);
     },
     stop: async (reference) => {
@@ -65,10 +65,10 @@ describe('the gateway', () => {
   });
 
   beforeEach(async () => {
-    await here.school.database.db.delete(begunPayments);
+    await here.school.database.db.delete(startedPayments);
     asked.length = 0;
     taken.clear();
-    givenBack.clear();
+    refunded.clear();
     failures.length = 0;
     wrong = 'nothing';
   });
@@ -87,7 +87,7 @@ describe('the gateway', () => {
     return { status: answer.statusCode, code: answer.json().code, data: answer.json().data as Sponsorship };
   }
 
-  test('is asked under one reference, however often the database makes us begin again', async () => {
+  test('is asked under one reference, however often the database makes us start again', async () => {
     wrong = 'a deadlock';
     const { status, data } = await call('POST', 'sponsorships', { as: here.sponsor, body: here.onLesson() });
     expect([status, asked]).toEqual([201, [`charge ${data.id}`, `charge ${data.id}`]]);
@@ -129,7 +129,7 @@ describe('the gateway', () => {
     },
   );
 
-  test('has taken one payment when the page asks anew for what it holds, with another token', async () => {
+  test('has taken one payment when the page asks again for what it holds, with another token', async () => {
     const { data: held } = await call('POST', 'sponsorships', {
       as: here.sponsor,
       body: here.onLesson({ paymentToken: undefined }),
@@ -141,52 +141,52 @@ describe('the gateway', () => {
     await expectPaidOnce(data);
   });
 
-  /** The chore, as all servers do it together, once every begun payment is so many minutes old. */
-  async function giveBackAfter(minutes: number): Promise<void> {
+  /** The job, as all servers do it together, once every started payment is so many minutes old. */
+  async function refundAfter(minutes: number): Promise<void> {
     const { db } = here.school.database;
-    await db.execute(sql`update begun_payments set began_at = now() - make_interval(mins => ${minutes})`);
+    await db.execute(sql`update started_payments set started_at = now() - make_interval(mins => ${minutes})`);
     await Promise.all(
-      [1, 2, 3].map(() => giveBackLost(db, gateway, { error: (...told: unknown[]) => failures.push(told) })),
+      [1, 2, 3].map(() => refundAbandoned(db, gateway, { error: (...told: unknown[]) => failures.push(told) })),
     );
   }
 
-  async function begun(): Promise<number> {
-    return here.school.database.db.$count(begunPayments);
+  async function started(): Promise<number> {
+    return here.school.database.db.$count(startedPayments);
   }
 
-  test('has given back what a server took and died, if nobody asked again while there was time', async () => {
+  test('has refunded what a server took and died, if nobody asked again while there was time', async () => {
     const id = newId();
     const options = { key: newId(), body: here.onLesson({ id }) };
     await payInVain(options);
-    await giveBackAfter(9);
+    await refundAfter(9);
     expect(taken.size).toBe(1);
-    await giveBackAfter(11);
-    expect([taken.size, await begun()]).toEqual([0, 0]);
+    await refundAfter(11);
+    expect([taken.size, await started()]).toEqual([0, 0]);
     const { data: log } = await here.school.call<AuditEntry[]>('GET', 'audit', { as: here.school.admin });
-    expect(log[0]).toMatchObject({ action: 'give-back', objectId: id });
+    expect(log[0]).toMatchObject({ action: 'refund', objectId: id });
     const late = await call('POST', 'sponsorships', { as: here.sponsor, ...options });
     expect([late.status, late.code, taken.size]).toEqual([409, 'hold-ended', 0]);
     expect(await here.percentages()).toEqual([0, 0, 0]);
   });
 
-  test('gives back nothing of which a sponsorship has come, however often it was asked for', async () => {
+  test('refunds nothing of which a sponsorship has come, however often it was asked for', async () => {
     const options = { key: newId(), body: here.onLesson({ id: newId() }) };
     await payInVain(options);
     for (let turn = 0; turn < 2; turn += 1) await call('POST', 'sponsorships', { as: here.sponsor, ...options });
-    await giveBackAfter(11);
-    expect([taken.size, givenBack.size, await begun()]).toEqual([1, 0, 0]);
+    await refundAfter(11);
+    expect([taken.size, refunded.size, await started()]).toEqual([1, 0, 0]);
     expect(await here.percentages()).toEqual([100, 10, 4]);
   });
 
-  test('gives back to the one what came of nothing, though another one has a sponsorship of that id', async () => {
+  test('refunds to the one what came of nothing, though another one has a sponsorship of that id', async () => {
     const id = newId();
     await payInVain({ key: newId(), body: here.onLesson({ id }) });
     expect((await call('POST', 'sponsorships', { as: here.other, body: here.onLesson({ id }) })).status).toBe(201);
-    await giveBackAfter(11);
-    expect([taken.size, givenBack.size]).toEqual([1, 1]);
+    await refundAfter(11);
+    expect([taken.size, refunded.size]).toEqual([1, 1]);
   });
 
-  test('that answers when the time is over has given back, and no sponsorship stands without its money', async () => {
+  test('that answers when the time is over has refunded, and no sponsorship stands without its money', async () => {
     wrong = 'it takes too long';
     const late = await call('POST', 'sponsorships', { as: here.sponsor, body: here.onLesson() });
     expect([late.status, late.code, taken.size]).toEqual([409, 'hold-ended', 0]);
@@ -196,22 +196,22 @@ describe('the gateway', () => {
   test('that does not answer is asked at the next turn, and keeps nobody else waiting for their money', async () => {
     await payInVain({ key: newId(), body: here.onLesson() });
     wrong = 'it does not answer';
-    await giveBackAfter(11);
-    expect([taken.size, await begun(), failures.length > 0]).toEqual([1, 1, true]);
+    await refundAfter(11);
+    expect([taken.size, await started(), failures.length > 0]).toEqual([1, 1, true]);
     wrong = 'nothing';
-    await giveBackAfter(11);
-    expect([taken.size, await begun()]).toEqual([0, 0]);
+    await refundAfter(11);
+    expect([taken.size, await started()]).toEqual([0, 0]);
   });
 
-  test('is not asked to give back what it declined, and nothing is noted of it after that', async () => {
-    const declined = await here.pledge(here.onLesson({ paymentToken: 'tok_declined_1' }));
+  test('is not asked to refund what it declined, and nothing is noted of it after that', async () => {
+    const declined = await here.createSponsorship(here.onLesson({ paymentToken: 'tok_declined_1' }));
     expect(declined.status).toBe(402);
-    await giveBackAfter(11);
-    expect([taken.size, await begun()]).toEqual([0, 0]);
+    await refundAfter(11);
+    expect([taken.size, await started()]).toEqual([0, 0]);
   });
 
   test.each(['an id of its own', 'its Idempotency-Key alone'])(
-    'takes from somebody else what they pledge, though they know %s',
+    'takes from somebody else what they sponsorship, though they know %s',
     async (what) => {
       const options = { key: newId(), body: here.onLesson(what === 'an id of its own' ? { id: newId() } : {}) };
       await payInVain(options);
@@ -220,7 +220,7 @@ describe('the gateway', () => {
     },
   );
 
-  test('takes nothing and pledges nothing where another amount is asked for under the same key', async () => {
+  test('takes nothing and sponsorships nothing where another amount is asked for under the same key', async () => {
     const id = newId();
     await payInVain({ key: newId(), body: here.onLesson({ id, amount: 10 }) });
     const body = here.onLesson({ id, amount: 40 });
@@ -230,7 +230,7 @@ describe('the gateway', () => {
     expect(await here.percentages()).toEqual([0, 0, 0]);
   });
 
-  test('charges twice for two pledges that only look the same', async () => {
+  test('charges twice for two sponsorships that only look the same', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
       const body = here.onLesson({ amount: 10 });
       expect((await call('POST', 'sponsorships', { as: here.sponsor, key: newId(), body })).status).toBe(201);

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import type { Page } from '#server/db/choose-page.ts';
-import { dollars, fetchPage, type Listed, moment, rowsQuery } from '#server/db/page-rows.ts';
+import { dollars, fetchPage, isoTime, type Listed, rowsQuery } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
-import { sponsorships } from '#server/db/schema.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
 /** One page of sponsorships, newest first. */
@@ -37,8 +37,8 @@ const sponsorshipRows = rowsQuery(
       case when ${sponsorships.state} = 'held' and ${sponsorships.holdsUntil} <= now() then 'expired'
         else ${sponsorships.state} end as state,
       ${sponsorships.paymentMethod} as "paymentMethod", ${sponsorships.lastFour} as "lastFour",
-      ${sponsorships.autoCharge} as "autoCharge", ${moment(sponsorships.holdsUntil)} as "holdsUntil",
-      ${moment(sponsorships.startedAt)} as "startedDate", ${moment(sponsorships.cancelledAt)} as "cancelledDate",
-      ${sponsorships.version}, ${moment(sponsorships.createdAt)} as "createdDate"
+      ${sponsorships.autoCharge} as "autoCharge", ${isoTime(sponsorships.holdsUntil)} as "holdsUntil",
+      ${isoTime(sponsorships.startedAt)} as "startedDate", ${isoTime(sponsorships.cancelledAt)} as "cancelledDate",
+      ${sponsorships.version}, ${isoTime(sponsorships.createdAt)} as "createdDate"
     from ${page}`,
 );

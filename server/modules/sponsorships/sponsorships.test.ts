@@ -4,13 +4,13 @@ import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import type { Stats } from '#contract/entities/stats.ts';
 import { newId } from '#server/new-id.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
-import { PledgingSchool, paid } from '#tests/server/pledging-school.ts';
+import { paid, SponsoredSchool } from '#tests/server/sponsored-school.ts';
 
-const here = new PledgingSchool();
+const here = new SponsoredSchool();
 
 describe('a sponsor', () => {
   test('pays for a class, and everybody sees it on class, madrasa and region', async () => {
-    const { status, data } = await here.pledge(here.onLesson());
+    const { status, data } = await here.createSponsorship(here.onLesson());
     expect(status).toBe(201);
     expect(data).toMatchObject({
       type: 'class',
@@ -28,46 +28,48 @@ describe('a sponsor', () => {
   });
 
   test('gives a part, and the next one is told how much is open', async () => {
-    await here.pledge(here.onMadrasa({ amount: '٢٥٠٫٥٠' }));
-    const rejected = await here.pledge(here.onMadrasa({ amount: 150 }), here.other);
+    await here.createSponsorship(here.onMadrasa({ amount: '٢٥٠٫٥٠' }));
+    const rejected = await here.createSponsorship(here.onMadrasa({ amount: 150 }), here.other);
     expect([rejected.status, rejected.body.code]).toEqual([409, 'too-much']);
     expect(rejected.body.message).toContain('149.5');
-    expect((await here.pledge(here.onMadrasa(), here.other)).data.amount).toBe(149.5);
-    expect((await here.pledge(here.onMadrasa(), here.other)).body.code).toBe('fully-sponsored');
+    expect((await here.createSponsorship(here.onMadrasa(), here.other)).data.amount).toBe(149.5);
+    expect((await here.createSponsorship(here.onMadrasa(), here.other)).body.code).toBe('fully-sponsored');
     expect(await here.percentages()).toEqual([100, 100, 40]);
   });
 
   test('cannot pay for a class whose madrasa or region is complete already', async () => {
-    await here.pledge(here.onMadrasa());
-    expect((await here.pledge(here.onLesson())).body.code).toBe('fully-sponsored');
-    await here.pledge({ type: 'region', typeId: here.region.id, ...paid });
+    await here.createSponsorship(here.onMadrasa());
+    expect((await here.createSponsorship(here.onLesson())).body.code).toBe('fully-sponsored');
+    await here.createSponsorship({ type: 'region', typeId: here.region.id, ...paid });
     const next = await here.school.madrasa(here.region.id);
-    expect((await here.pledge({ type: 'madrasa', typeId: next.id, ...paid })).body.code).toBe('fully-sponsored');
+    expect((await here.createSponsorship({ type: 'madrasa', typeId: next.id, ...paid })).body.code).toBe(
+      'fully-sponsored',
+    );
   });
 
   test('is rejected what is not there, nothing, and a payment without its method', async () => {
-    expect((await here.pledge(here.onLesson({ typeId: newId() }))).status).toBe(404);
-    expect((await here.pledge(here.onLesson({ typeId: here.madrasa.id }))).status).toBe(404);
-    expect((await here.pledge(here.onLesson({ amount: 0 }))).body.fields).toHaveProperty('amount');
-    expect((await here.pledge(here.onLesson({ paymentMethod: undefined }))).body.fields).toHaveProperty(
+    expect((await here.createSponsorship(here.onLesson({ typeId: newId() }))).status).toBe(404);
+    expect((await here.createSponsorship(here.onLesson({ typeId: here.madrasa.id }))).status).toBe(404);
+    expect((await here.createSponsorship(here.onLesson({ amount: 0 }))).body.fields).toHaveProperty('amount');
+    expect((await here.createSponsorship(here.onLesson({ paymentMethod: undefined }))).body.fields).toHaveProperty(
       'paymentMethod',
     );
   });
 
-  test('whose payment is declined has pledged nothing', async () => {
-    const declined = await here.pledge(here.onLesson({ paymentToken: 'tok_declined_1' }));
+  test('whose payment is declined has sponsored nothing', async () => {
+    const declined = await here.createSponsorship(here.onLesson({ paymentToken: 'tok_declined_1' }));
     expect([declined.status, declined.body.code]).toEqual([402, 'payment-declined']);
-    expect((await here.pledge(here.onLesson({ paymentToken: 'tok_unknown_1234' }))).body.fields).toHaveProperty(
-      'paymentToken',
-    );
+    expect(
+      (await here.createSponsorship(here.onLesson({ paymentToken: 'tok_unknown_1234' }))).body.fields,
+    ).toHaveProperty('paymentToken');
     expect(await here.percentages()).toEqual([0, 0, 0]);
   });
 
-  test('who sends one payment twice has pledged once', async () => {
+  test('who sends one payment twice has sponsored once', async () => {
     const key = newId();
     const [first, again] = [
-      await here.pledge(here.onLesson({ amount: 10 }), here.sponsor, key),
-      await here.pledge(here.onLesson({ amount: 10 }), here.sponsor, key),
+      await here.createSponsorship(here.onLesson({ amount: 10 }), here.sponsor, key),
+      await here.createSponsorship(here.onLesson({ amount: 10 }), here.sponsor, key),
     ];
     expect(again.data).toEqual(first.data);
     expect(await here.percentages()).toEqual([25, 2, 1]);
@@ -76,10 +78,10 @@ describe('a sponsor', () => {
   test('sees their own sponsorships, newest first, and nobody else’s', async () => {
     const person = await buildPerson(here.school, 'sponsor');
     const mine = [
-      await here.pledge(here.onLesson({ amount: 1 }), person),
-      await here.pledge(here.onMadrasa({ amount: 2 }), person),
+      await here.createSponsorship(here.onLesson({ amount: 1 }), person),
+      await here.createSponsorship(here.onMadrasa({ amount: 2 }), person),
     ];
-    const theirs = await here.pledge(here.onLesson({ amount: 1 }), here.other);
+    const theirs = await here.createSponsorship(here.onLesson({ amount: 1 }), here.other);
     const { data, body } = await here.school.call<Sponsorship[]>('GET', 'sponsorships', { as: person });
     expect(data.map(({ id }) => id)).toEqual(mine.map((each) => each.data.id).reverse());
     expect(body.meta.totalItems).toBe(2);
@@ -100,7 +102,7 @@ describe('a sponsor', () => {
       ['madrasa', school0.id],
       ['class', lesson0.id],
     ]) {
-      expect((await here.pledge({ type, typeId, ...paid })).status, type).toBe(409);
+      expect((await here.createSponsorship({ type, typeId, ...paid })).status, type).toBe(409);
     }
     const none = { sponsoredMadaris: 0, sponsoredClasses: 0, sponsoredPercentage: 0, sponsorBy: null };
     expect((await here.school.call('GET', `regions/${free.id}`)).data).toMatchObject({ ...none, totalClasses: 2 });
@@ -111,7 +113,9 @@ describe('a sponsor', () => {
     for (const { id } of [dear, lesson0]) {
       expect((await here.school.call('GET', `classes/${id}`)).data).toMatchObject({ sponsoredPercentage: 0 });
     }
-    expect((await here.pledge({ type: 'class', typeId: dear.id, ...paid })).data).toMatchObject({ amount: 40 });
+    expect((await here.createSponsorship({ type: 'class', typeId: dear.id, ...paid })).data).toMatchObject({
+      amount: 40,
+    });
     expect((await here.school.call('GET', `classes/${dear.id}`)).data).toMatchObject({ sponsoredPercentage: 100 });
     expect((await here.school.call('GET', `madaris/${school0.id}`)).data).toMatchObject({ sponsoredPercentage: 0 });
     const stats = async () => (await here.school.call<Stats>('GET', 'stats')).data;
@@ -121,13 +125,13 @@ describe('a sponsor', () => {
   });
 
   test('ends a sponsorship, once, and its amount is open again', async () => {
-    const { data } = await here.pledge(here.onLesson());
+    const { data } = await here.createSponsorship(here.onLesson());
     const path = `sponsorships/${data.id}`;
     const ended = await here.school.call<Sponsorship>('DELETE', path, { as: here.sponsor });
     expect(ended.data).toMatchObject({ state: 'cancelled', version: data.version + 1 });
     expect((await here.school.call<Sponsorship>('DELETE', path, { as: here.sponsor })).data).toEqual(ended.data);
     expect(await here.percentages()).toEqual([0, 0, 0]);
-    expect((await here.pledge(here.onLesson(), here.other)).status).toBe(201);
+    expect((await here.createSponsorship(here.onLesson(), here.other)).status).toBe(201);
   });
 });
 
@@ -142,7 +146,7 @@ describe('card data', () => {
     ['in a field of its own', { cardNumber: '4111 1111 1111 1111' }],
     ['in Arabic digits', { cardholderName: '٤١١١١١١١١١١١١١١١' }],
   ])('%s is rejected and found nowhere', async (_, body) => {
-    const rejected = await here.pledge(here.onLesson(body), here.sponsor, newId());
+    const rejected = await here.createSponsorship(here.onLesson(body), here.sponsor, newId());
     expect(rejected.status).toBe(422);
     expect(JSON.stringify(rejected.body)).not.toContain(number);
     expect(here.school.logged()).not.toContain(number);

@@ -2,14 +2,15 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
-import { classes, sponsorships } from '#server/db/schema.ts';
+import { classes } from '#server/db/schema/places-and-people.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { newId } from '#server/new-id.ts';
 import { onClass, onMadrasa, onRegion, openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
 import { wrongSums } from '#tests/server/wrong-sums.ts';
 
 /*
- * What is pledged stands beside each price, so that a list sums nothing: it must be the sum of the active pledges, and
+ * What is sponsored stands beside each price, so that a list sums nothing: it must be the sum of the active sponsorships, and
  * only that, whatever became of them.
  */
 let school: School;
@@ -32,40 +33,40 @@ async function movedTo(madrasa: Madrasa, lesson: Class): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('a pledge on a class counts for its madrasa and its region, and no longer once it is cancelled', async () => {
+test('a sponsorship on a class counts for its madrasa and its region, and no longer once it is cancelled', async () => {
   const region = await school.region({ totalPrice: 1_000 });
   const madrasa = await school.madrasa(region.id, { totalPrice: 400 });
   const lesson = await school.classIn(madrasa.id, { monthlyPrice: 40 });
   const paths = [`classes/${lesson.id}`, `madaris/${madrasa.id}`, `regions/${region.id}`];
   const percents = () => Promise.all(paths.map(percentOf));
   const sponsor = await buildPerson(school, 'sponsor');
-  const id = await school.pledge(sponsor, onClass(lesson), 20);
+  const id = await school.sponsor(sponsor, onClass(lesson), 20);
   expect(await percents()).toEqual([50, 5, 2]);
   expect((await school.call('DELETE', `sponsorships/${id}`, { as: sponsor })).status).toBe(200);
   expect(await percents()).toEqual([0, 0, 0]);
   expect(await wrongSums(school.database.db)).toEqual([]);
 });
 
-test('a class that moves takes its pledges along, and they are missed where it was', async () => {
+test('a class that moves takes its sponsorships along, and they are missed where it was', async () => {
   const [north, south] = [await school.region({ name: 'North' }), await school.region({ name: 'South' })];
   const [from, to] = [await school.madrasa(north.id), await school.madrasa(south.id)];
   const lesson = await school.classIn(from.id);
   const sponsor = await buildPerson(school, 'sponsor');
-  await school.pledge(sponsor, onClass(lesson), 20);
-  await school.pledge(sponsor, onMadrasa(from), 100);
-  await school.pledge(sponsor, onRegion(north), 100);
+  await school.sponsor(sponsor, onClass(lesson), 20);
+  await school.sponsor(sponsor, onMadrasa(from), 100);
+  await school.sponsor(sponsor, onRegion(north), 100);
   await movedTo(to, lesson);
   const places = ['regions', 'regions', 'madaris', 'madaris'].map(
-    (noun, at) => `${noun}/${[north, south, from, to][at]?.id}`,
+    (entity, at) => `${entity}/${[north, south, from, to][at]?.id}`,
   );
   expect(await Promise.all(places.map(percentOf))).toEqual([20, 2, 25, 5]);
   expect(await wrongSums(school.database.db)).toEqual([]);
 });
 
-test('a pledge that is not written after all, or is rolled back, is not counted', async () => {
+test('a sponsorship that is not written after all, or is rolled back, is not counted', async () => {
   const region = await school.region();
   const sponsor = await buildPerson(school, 'sponsor');
-  const id = await school.pledge(sponsor, onRegion(region), 20);
+  const id = await school.sponsor(sponsor, onRegion(region), 20);
   const row = { id, sponsorId: sponsor.id, ...onRegion(region), amountCents: 5_000, state: 'active' as const };
   await school.database.db.insert(sponsorships).values(row).onConflictDoNothing();
   const broken = school.database.db.transaction(async (within) => {
@@ -77,12 +78,12 @@ test('a pledge that is not written after all, or is rolled back, is not counted'
   expect(await wrongSums(school.database.db)).toEqual([]);
 });
 
-test('rows that came in while no trigger ran are summed anew, and what was right stays as it is', async () => {
+test('rows that came in while no trigger ran are summed again, and what was right stays as it is', async () => {
   const region = await school.region();
   const lesson = await school.classIn((await school.madrasa(region.id)).id);
-  await school.pledge(await buildPerson(school, 'sponsor'), onClass(lesson), 20);
-  await school.database.db.update(classes).set({ pledgedCents: 7 }).where(eq(classes.id, lesson.id));
+  await school.sponsor(await buildPerson(school, 'sponsor'), onClass(lesson), 20);
+  await school.database.db.update(classes).set({ sponsoredCents: 7 }).where(eq(classes.id, lesson.id));
   expect(await wrongSums(school.database.db)).toHaveLength(1);
-  await school.database.db.execute(sql`select sum_all_pledges()`);
+  await school.database.db.execute(sql`select sum_all_sponsorships()`);
   expect(await wrongSums(school.database.db)).toEqual([]);
 });

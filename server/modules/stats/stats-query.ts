@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { classes, madaris, regions } from '#server/db/schema.ts';
+import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { isComplete } from '#server/modules/sponsorships/figures.ts';
 import { classesInScope, madarisInScope, regionsInScope } from '#server/scope.ts';
@@ -10,7 +10,7 @@ type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
 export function statsQuery(call: Asking): SQL {
   return sql`with seen_regions as (
       select ${regions.id}, ${regions.totalPriceCents} as price,
-        least(${regions.pledgedCents}, ${regions.totalPriceCents}) as cents
+        least(${regions.sponsoredCents}, ${regions.totalPriceCents}) as cents
       from ${regions} where ${regionsInScope(call) ?? sql`true`}
     ), seen_madaris as (
       select ${madaris.id}, ${madrasaComplete} as complete
@@ -18,8 +18,8 @@ export function statsQuery(call: Asking): SQL {
       where ${madarisInScope(call) ?? sql`true`}
     ), seen_classes as (
       select ${classes.id}, ${classes.monthlyPriceCents} as price,
-        least(${classes.pledgedCents}, ${classes.monthlyPriceCents}) as cents,
-        ${madrasaComplete} or ${isComplete(classes.pledgedCents, classes.monthlyPriceCents)} as complete
+        least(${classes.sponsoredCents}, ${classes.monthlyPriceCents}) as cents,
+        ${madrasaComplete} or ${isComplete(classes.sponsoredCents, classes.monthlyPriceCents)} as complete
       from ${classes} join ${madaris} on ${madaris.id} = ${classes.madrasaId}
       join ${regions} on ${regions.id} = ${madaris.regionId}
       where ${classesInScope(call) ?? sql`true`}
@@ -32,16 +32,16 @@ export function statsQuery(call: Asking): SQL {
       (select count(*)::int from seen_madaris where complete) as "sponsoredMadaris",
       (select count(*)::int from seen_classes where complete) as "sponsoredClasses",
       (case when money.price > 0 then floor(100.0 * money.cents / money.price) else 0 end)::int as "sponsoredPercentage",
-      (money.cents / 100.0)::float8 as "pledgedDollars", (money.price / 100.0)::float8 as "totalDollars",
+      (money.cents / 100.0)::float8 as "sponsoredDollars", (money.price / 100.0)::float8 as "totalDollars",
       (select count(*)::int from reports where created_at >= date_trunc('month', now(), 'UTC')
         ${call.reach === 'all' ? sql`` : sql`and class_id in (select id from seen_classes)`}) as "reportsThisMonth"
     from money, people`;
 }
 
-const madrasaComplete = sql`(${isComplete(regions.pledgedCents, regions.totalPriceCents)}
-  or ${isComplete(madaris.pledgedCents, madaris.totalPriceCents)})`;
+const madrasaComplete = sql`(${isComplete(regions.sponsoredCents, regions.totalPriceCents)}
+  or ${isComplete(madaris.sponsoredCents, madaris.totalPriceCents)})`;
 
-/** What the scope costs and what is pledged: of regions, of a teacher's and a student's classes, of a sponsor's own. */
+/** What the scope costs and what is sponsored: of regions, of a teacher's and a student's classes, of a sponsor's own. */
 function moneyOf({ caller }: Asking): SQL {
   const table = caller.role === 'teacher' || caller.role === 'student' ? sql`seen_classes` : sql`seen_regions`;
   if (caller.role !== 'sponsor') {

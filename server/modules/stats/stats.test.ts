@@ -23,8 +23,8 @@ beforeAll(async () => {
   const elsewhere = await school.madrasa(other.id, { totalPrice: 200 });
   await school.member('student', (await school.classIn(elsewhere.id)).id);
   sponsor = await buildPerson(school, 'sponsor');
-  await school.pledge(sponsor, onMadrasa(elsewhere), 200);
-  await school.pledge(sponsor, onClass(lesson), 30);
+  await school.sponsor(sponsor, onMadrasa(elsewhere), 200);
+  await school.sponsor(sponsor, onClass(lesson), 30);
 });
 
 afterAll(async () => {
@@ -46,7 +46,7 @@ test('a visitor and an admin read the totals of everything', async () => {
     sponsoredMadaris: 1,
     sponsoredClasses: 1,
     sponsoredPercentage: 23,
-    pledgedDollars: 230,
+    sponsoredDollars: 230,
     totalDollars: 1_000,
     reportsThisMonth: 0,
   };
@@ -75,17 +75,17 @@ test('a teacher reads those of the own classes', async () => {
     totalClasses: 1,
     totalStudents: 1,
     sponsoredPercentage: 75,
-    pledgedDollars: 30,
+    sponsoredDollars: 30,
     totalDollars: 40,
   });
 });
 
-test('a sponsor reads what the own pledges reach and cost', async () => {
+test('a sponsor reads what the own sponsorships reach and cost', async () => {
   expect(await stats(sponsor)).toMatchObject({
     totalMadaris: 1,
     totalClasses: 2,
     totalSponsors: 1,
-    pledgedDollars: 230,
+    sponsoredDollars: 230,
     totalDollars: 240,
     sponsoredPercentage: 95,
   });

@@ -8,14 +8,14 @@ const key = Buffer.alloc(32, 7);
 const amina: SignedIn = { userId: '0199d000-0000-7000-8000-000000000001', role: 'teacher' };
 const id = '0199d000-0000-7000-8000-0000000000ff';
 
-const quiet = { begin: 12, end: 12, running: [] };
-const busy = { begin: 12, end: 4_294_967_296, running: [12, 300, 4_000_000] };
+const quiet = { start: 12, end: 12, running: [] };
+const busy = { start: 12, end: 4_294_967_296, running: [12, 300, 4_000_000] };
 
 test.each<[Position, number]>([
   [{ from: quiet }, 40],
   [{ from: busy }, 60],
-  [{ from: quiet, page: { after: { noun: 'regions', id } } }, 62],
-  [{ from: quiet, page: { after: { noun: 'users', id }, until: busy } }, 100],
+  [{ from: quiet, page: { after: { entity: 'regions', id } } }, 62],
+  [{ from: quiet, page: { after: { entity: 'users', id }, until: busy } }, 100],
 ])('a device goes on from where it was: %j, in %i letters', (position, letters) => {
   const cursor = writeCursor(position, amina, key);
   expect(readCursor(cursor, amina, key)).toEqual(position);
@@ -24,8 +24,8 @@ test.each<[Position, number]>([
 
 test('the longest cursor fits into its parameter', () => {
   const running = Array.from({ length: 32 }, (_, index) => 1 + index * 2_000_000);
-  const snapshot = { begin: 1, end: 65_000_000, running };
-  const cursor = writeCursor({ from: snapshot, page: { after: { noun: 'users', id }, until: snapshot } }, amina, key);
+  const snapshot = { start: 1, end: 65_000_000, running };
+  const cursor = writeCursor({ from: snapshot, page: { after: { entity: 'users', id }, until: snapshot } }, amina, key);
   expect(v.is(endpoints['sync.get'].query, { cursor })).toBe(true);
 });
 
@@ -48,7 +48,7 @@ test.each(['abc', 'x'.repeat(500), '../../etc/passwd', '%00', ' '])('%s is no cu
   expect(readCursor(cursor, amina, key)).toBe('unknown');
 });
 
-test('whose role has changed begins anew', () => {
+test('whose role has changed starts again', () => {
   const cursor = writeCursor({ from: quiet }, amina, key);
   expect(readCursor(cursor, { ...amina, role: 'supervisor' }, key)).toBe('outdated');
 });

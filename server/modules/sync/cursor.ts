@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { roles } from '#contract/roles.ts';
-import { type SyncedNoun, syncedNouns } from '#server/db/schema.ts';
+import { type SyncedEntity, syncedEntities } from '#server/db/schema/changes.ts';
 import type { SignedIn } from '#server/http/handler.ts';
 import { packSnapshot, type Snapshot, unpackSnapshot } from './snapshot.ts';
 
-/** Grows when what devices are given changes in a release, so that all of them begin anew. */
+/** Grows when what devices are given changes in a release, so that all of them start again. */
 const rules = 2;
 
 const macBytes = 16;
@@ -13,7 +13,7 @@ const idBytes = 16;
 
 /** The last row of a page. */
 export interface Place {
-  readonly noun: SyncedNoun;
+  readonly entity: SyncedEntity;
   readonly id: string;
 }
 
@@ -34,7 +34,7 @@ export interface Position {
  * @param key secret bytes of this installation
  */
 export function writeCursor({ from, page }: Position, { userId, role }: SignedIn, key: Buffer): string {
-  const place = page ? syncedNouns.indexOf(page.after.noun) + 1 : 0;
+  const place = page ? syncedEntities.indexOf(page.after.entity) + 1 : 0;
   const parts: Buffer[] = [Buffer.from([rules, roles.indexOf(role), place]), packSnapshot(from)];
   if (page) parts.push(Buffer.from(page.after.id.replaceAll('-', ''), 'hex'));
   if (page?.until) parts.push(packSnapshot(page.until));
@@ -45,7 +45,7 @@ export function writeCursor({ from, page }: Position, { userId, role }: SignedIn
 /**
  * Reads what `writeCursor` wrote.
  * @returns `unknown` where it is nobody's cursor or somebody else's; `outdated` where it was made for another role or by
- * other rules, so that its owner has to begin anew
+ * other rules, so that its owner has to start again
  */
 export function readCursor(cursor: string, { userId, role }: SignedIn, key: Buffer): Position | 'unknown' | 'outdated' {
   const bytes = Buffer.from(cursor, 'base64url');
@@ -54,9 +54,9 @@ export function readCursor(cursor: string, { userId, role }: SignedIn, key: Buff
   if (!timingSafeEqual(bytes.subarray(-macBytes), macOf(content, userId, key))) return 'unknown';
   if (content.readUInt8(0) !== rules || roles[content.readUInt8(1)] !== role) return 'outdated';
   const { snapshot: from, rest } = unpackSnapshot(content.subarray(headBytes));
-  const noun = syncedNouns[content.readUInt8(2) - 1];
-  if (!noun) return { from };
-  const after = { noun, id: uuidOf(rest.subarray(0, idBytes)) };
+  const entity = syncedEntities[content.readUInt8(2) - 1];
+  if (!entity) return { from };
+  const after = { entity, id: uuidOf(rest.subarray(0, idBytes)) };
   const end = rest.subarray(idBytes);
   return { from, page: { after, ...(end.length > 0 && { until: unpackSnapshot(end).snapshot }) } };
 }

@@ -1,12 +1,12 @@
 import type { Changes } from '#contract/entities/changes.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { fieldSentence } from '#server/http/sentences.ts';
+import { fieldMessage } from '#server/http/messages.ts';
 import { documentAnswers } from '#server/modules/files/document-answer.ts';
 import { type Position, readCursor, writeCursor } from './cursor.ts';
 import { cursorKey } from './journal.ts';
 import { nextPage } from './next-page.ts';
-import type { Syncing } from './sight.ts';
+import type { Syncing } from './visibility.ts';
 
 export const syncHandlers = { 'sync.get': synchronise } satisfies Handlers;
 
@@ -29,7 +29,7 @@ function positionOf(call: Call<'sync.get'>, { caller }: Syncing, key: Buffer): P
   if (call.query.cursor === '') return undefined;
   const position = readCursor(call.query.cursor, caller, key);
   if (position === 'unknown') {
-    throw new HttpError('malformed', { fields: { cursor: fieldSentence(call.language, 'valueInvalid') } });
+    throw new HttpError('malformed', { fields: { cursor: fieldMessage(call.language, 'valueInvalid') } });
   }
   return position === 'outdated' ? undefined : position;
 }

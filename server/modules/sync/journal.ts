@@ -1,35 +1,36 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
-import { changeJournal, changes, serverSecrets } from '#server/db/schema.ts';
+import { changeJournal, changes } from '#server/db/schema/changes.ts';
+import { serverSecrets } from '#server/db/schema/installation.ts';
 import { serverSecret } from '#server/db/server-secret.ts';
 import { tx } from '#server/db/tx.ts';
 import { endedSince, parseSnapshot, type Snapshot } from './snapshot.ts';
 
 const cursorSecret = 'sync-cursors';
 
-/** How long a device may be away before it has to begin anew. */
+/** How long a device may be away before it has to start again. */
 const keptDays = 60;
 
 /** The journal as the transaction on `db` sees it. */
 export interface Journal {
   /** Below this number nothing is known any more. */
-  readonly begins: number;
+  readonly starts: number;
   /** What has been committed. */
   readonly now: Snapshot;
 }
 
-/** What signs the cursors. A new one, as `keepJournal` makes it, lets all devices begin anew. */
+/** What signs the cursors. A new one, as `keepJournal` makes it, lets all devices start again. */
 export function cursorKey(db: Database): Promise<Buffer> {
   return serverSecret(db, cursorSecret);
 }
 
 export async function readJournal(db: Database): Promise<Journal> {
-  const { rows } = await db.execute<{ begins: string; now: string }>(
-    sql`select begins, change_snapshot() as now from ${changeJournal}`,
+  const { rows } = await db.execute<{ starts: string; now: string }>(
+    sql`select starts, change_snapshot() as now from ${changeJournal}`,
   );
   const [row] = rows;
-  if (!row) throw new Error('The journal of changes does not say where it begins.');
-  return { begins: Number(row.begins), now: parseSnapshot(row.now) };
+  if (!row) throw new Error('The journal of changes does not say where it starts.');
+  return { starts: Number(row.starts), now: parseSnapshot(row.now) };
 }
 
 /** Whether anything was committed since. */
@@ -38,41 +39,41 @@ export async function hasChanges(db: Database, since: Snapshot): Promise<boolean
   return rows.length > 0;
 }
 
-/** Makes every cursor void, so that all devices begin anew: they know of changes that this database does not, or miss some. */
-export async function beginAnew(db: Database): Promise<void> {
+/** Makes every cursor void, so that all devices start again: they know of changes that this database does not, or miss some. */
+export async function invalidateCursors(db: Database): Promise<void> {
   await db.delete(serverSecrets).where(eq(serverSecrets.name, cursorSecret));
 }
 
 /**
- * At the start of a server: a database that was exported and imported again counts its transactions anew, so that what
- * the journal says of earlier ones means nothing. It is emptied then, and all devices begin anew.
+ * At the start of a server: a database that was exported and imported again counts its transactions again, so that what
+ * the journal says of earlier ones means nothing. It is emptied then, and all devices start again.
  * @returns whether that was so
  */
 export async function keepJournal(db: Database): Promise<boolean> {
   // Outside of a transaction: the number that this statement gets is higher than all that it can see.
   const { rows } = await db.execute<{ foreign: boolean }>(
-    sql`select greatest(max(${changes.number}), (select begins from ${changeJournal})) >= change_number() as foreign
+    sql`select greatest(max(${changes.number}), (select starts from ${changeJournal})) >= change_number() as foreign
       from ${changes}`,
   );
   if (!rows[0]?.foreign) return false;
   await tx(db, async (tx) => {
-    await beginAnew(tx);
+    await invalidateCursors(tx);
     await tx.delete(changes);
-    await tx.update(changeJournal).set({ begins: 0 });
+    await tx.update(changeJournal).set({ starts: 0 });
   });
   return true;
 }
 
 /**
- * Forgets changes that are older than a device may be away before it has to begin anew. It begins behind the last one that
+ * Forgets changes that are older than a device may be away before it has to start again. It starts behind the last one that
  * it forgets, wherever the counting has got to: a school where nothing happens for months keeps all its devices.
  */
 export async function pruneJournal(db: Database): Promise<void> {
   await tx(db, async (tx) => {
     const oldestKept = sql`(select ${changes.number} from ${changes}
       where ${changes.at} >= now() - make_interval(days => ${keptDays}) order by ${changes.number} limit 1)`;
-    await tx.execute(sql`update ${changeJournal} set begins = greatest(begins, (select max(number) + 1 from ${changes}
+    await tx.execute(sql`update ${changeJournal} set starts = greatest(starts, (select max(number) + 1 from ${changes}
       where number < least(change_horizon(), coalesce(${oldestKept}, change_horizon()))))`);
-    await tx.execute(sql`delete from ${changes} where ${changes.number} < (select begins from ${changeJournal})`);
+    await tx.execute(sql`delete from ${changes} where ${changes.number} < (select starts from ${changeJournal})`);
   });
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { classes, madaris, regions } from '#server/db/schema.ts';
-import { inSight, type Syncing } from './sight.ts';
+import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
+import { isVisible, type Syncing } from './visibility.ts';
 
 /**
  * What can have been in the caller's scope at any moment since the device last asked: what is in it now, what `recent`
@@ -19,17 +19,17 @@ export function knownToDevice(call: Syncing): SQL {
 function knownFromAbove(call: Syncing): SQL {
   const { userId, role } = call.caller;
   return sql`known_regions(id) as (
-      select ${regions.id} from ${regions} where ${inSight(call, 'regions')}
-      union select row_id from recent where noun = 'regions' and user_id = ${userId}
+      select ${regions.id} from ${regions} where ${isVisible(call, 'regions')}
+      union select row_id from recent where entity = 'regions' and user_id = ${userId}
     ), known_madaris(id) as (
-      select ${madaris.id} from ${madaris} where ${inSight(call, 'madaris')}
+      select ${madaris.id} from ${madaris} where ${isVisible(call, 'madaris')}
       union select id from madaris where region_id in (select id from known_regions)
-      union select row_id from recent where noun = 'madaris'
+      union select row_id from recent where entity = 'madaris'
         and (user_id = ${userId} or parent_id in (select id from known_regions))
     ), known_classes(id) as (
-      select ${classes.id} from ${classes} where ${inSight(call, 'classes')}
+      select ${classes.id} from ${classes} where ${isVisible(call, 'classes')}
       union select id from classes where madrasa_id in (select id from known_madaris)
-      union select row_id from recent where noun = 'classes'
+      union select row_id from recent where entity = 'classes'
         and (user_id = ${userId} or parent_id in (select id from known_madaris))
     ), known_circles(id) as (
       ${role === 'supervisor' ? sql`select id from known_classes` : nothing}
@@ -41,16 +41,16 @@ function knownFromBelow(call: Syncing): SQL {
   const { userId, role } = call.caller;
   const ofMadaris = sql`select id from known_classes
     union select id from classes where madrasa_id in (select id from known_madaris)
-    union select row_id from recent where noun = 'classes' and parent_id in (select id from known_madaris)`;
+    union select row_id from recent where entity = 'classes' and parent_id in (select id from known_madaris)`;
   return sql`known_classes(id) as (
-      select ${classes.id} from ${classes} where ${inSight(call, 'classes')}
-      union select row_id from recent where noun = 'classes' and user_id = ${userId}
+      select ${classes.id} from ${classes} where ${isVisible(call, 'classes')}
+      union select row_id from recent where entity = 'classes' and user_id = ${userId}
     ), known_madaris(id) as (
       select madrasa_id from classes where id in (select id from known_classes)
-      union select parent_id from recent where noun = 'classes' and row_id in (select id from known_classes)
+      union select parent_id from recent where entity = 'classes' and row_id in (select id from known_classes)
     ), known_regions(id) as (
       select region_id from madaris where id in (select id from known_madaris)
-      union select parent_id from recent where noun = 'madaris' and row_id in (select id from known_madaris)
+      union select parent_id from recent where entity = 'madaris' and row_id in (select id from known_madaris)
     ), known_circles(id) as (
       ${role === 'teacher' ? ofMadaris : nothing}
     )`;

@@ -1,13 +1,13 @@
 import type { Changes } from '#contract/entities/changes.ts';
-import { type SyncedNoun, syncedNouns } from '#server/db/schema.ts';
+import { type SyncedEntity, syncedEntities } from '#server/db/schema/changes.ts';
 import { tx } from '#server/db/tx.ts';
 import { changedIds } from './changed-ids.ts';
 import type { Place, Position } from './cursor.ts';
 import { idsInScope } from './ids-in-scope.ts';
 import { hasChanges, type Journal, readJournal } from './journal.ts';
-import { type DocumentShapes, rowsInSight } from './rows.ts';
-import type { Syncing } from './sight.ts';
+import { type DocumentShapes, visibleRows } from './rows.ts';
 import type { Snapshot } from './snapshot.ts';
+import type { Syncing } from './visibility.ts';
 
 /** Rows of one page, 30 to 150 KB on the wire: what a bad line brings through before it breaks. */
 const pageRows = 1_000;
@@ -26,10 +26,10 @@ export async function nextPage(call: Syncing, known: Position | undefined, shape
     const within = { ...call, db };
     const journal = await readJournal(db);
     const position = known && isKept(known, journal) ? known : undefined;
-    const step = position ? await stepOn(within, position, journal) : await begin(within, journal);
+    const step = position ? await stepOn(within, position, journal) : await start(within, journal);
     const rows = await rowsOf(within, step.ids, shapes);
     const more = step.position.page !== undefined || (await hasChanges(db, step.position.from));
-    return { ...rows, position: step.position, more, anew: position === undefined };
+    return { ...rows, position: step.position, more, startsOver: position === undefined };
   };
   return tx(call.db, read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
@@ -40,12 +40,12 @@ interface Step {
 }
 
 /** The journal still has all that happened since; and it is this journal, not one that was set back since. */
-function isKept({ from }: Position, { begins, now }: Journal): boolean {
-  return from.begin >= begins && from.end <= now.end;
+function isKept({ from }: Position, { starts, now }: Journal): boolean {
+  return from.start >= starts && from.end <= now.end;
 }
 
 /** What changes while the pages of a first sync are fetched is told after them: from here on, whatever it was. */
-async function begin(call: Syncing, { now }: Journal): Promise<Step> {
+async function start(call: Syncing, { now }: Journal): Promise<Step> {
   return whole(call, now, undefined);
 }
 
@@ -69,26 +69,26 @@ function lastOfFull(ids: readonly Place[]): Place | undefined {
   return ids.length === pageRows ? ids.at(-1) : undefined;
 }
 
-type Rows = Pick<Changes, SyncedNoun | 'gone'>;
+type Rows = Pick<Changes, SyncedEntity | 'gone'>;
 
 async function rowsOf(call: Syncing, places: readonly Place[], shapes: DocumentShapes): Promise<Rows> {
   const rows: Rows = { ...empty(), gone: empty() };
-  for (const noun of syncedNouns) await addRows(call, rows, noun, places, shapes);
+  for (const entity of syncedEntities) await addRows(call, rows, entity, places, shapes);
   return rows;
 }
 
-async function addRows<TNoun extends SyncedNoun>(
+async function addRows<TEntity extends SyncedEntity>(
   call: Syncing,
   rows: Rows,
-  noun: TNoun,
+  entity: TEntity,
   places: readonly Place[],
   shapes: DocumentShapes,
 ): Promise<void> {
-  const ids = places.filter((place) => place.noun === noun).map(({ id }) => id);
+  const ids = places.filter((place) => place.entity === entity).map(({ id }) => id);
   if (ids.length === 0) return;
-  rows[noun] = await rowsInSight<TNoun>(call, noun, ids, shapes);
-  const seen = new Set(rows[noun].map(({ id }) => id));
-  rows.gone[noun] = ids.filter((id) => !seen.has(id));
+  rows[entity] = await visibleRows<TEntity>(call, entity, ids, shapes);
+  const seen = new Set(rows[entity].map(({ id }) => id));
+  rows.gone[entity] = ids.filter((id) => !seen.has(id));
 }
 
 function empty() {

@@ -2,35 +2,41 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Changes } from '#contract/entities/changes.ts';
 import type { Report } from '#contract/entities/report.ts';
-import { classes, files, madaris, regions, type SyncedNoun, users } from '#server/db/schema.ts';
+import type { SyncedEntity } from '#server/db/schema/changes.ts';
+import { files } from '#server/db/schema/documents.ts';
+import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { classRows } from '#server/modules/classes/select-classes.ts';
 import { type DocumentRow, documentColumns } from '#server/modules/files/document-answer.ts';
 import { type DocumentKind, documentKinds } from '#server/modules/files/document-kinds.ts';
 import { madrasaRows } from '#server/modules/madaris/select-madaris.ts';
 import { regionRows } from '#server/modules/regions/select-regions.ts';
 import { selectUsers } from '#server/modules/users/select-users.ts';
-import { inSight, type Syncing } from './sight.ts';
+import { isVisible, type Syncing } from './visibility.ts';
 
 /** Shapes a material or report for the caller: `documentAnswers` of its kind. */
 export type DocumentShapes = Readonly<Record<'materials' | 'reports', (row: DocumentRow) => Report>>;
 
-/** Those of these rows that the caller may see, as the noun's own endpoints answer them. */
-export async function rowsInSight<TNoun extends SyncedNoun>(
+/** Those of these rows that the caller may see, as the entity's own endpoints answer them. */
+export async function visibleRows<TEntity extends SyncedEntity>(
   call: Syncing,
-  noun: TNoun,
+  entity: TEntity,
   ids: readonly string[],
   shapes: DocumentShapes,
-): Promise<Changes[TNoun]>;
-export async function rowsInSight(
+): Promise<Changes[TEntity]>;
+export async function visibleRows(
   call: Syncing,
-  noun: SyncedNoun,
+  entity: SyncedEntity,
   ids: readonly string[],
   shapes: DocumentShapes,
-): Promise<Changes[SyncedNoun]> {
+): Promise<Changes[SyncedEntity]> {
   const { db, caller } = call;
   const page = { page: 1, limit: ids.length };
-  const chosen = (id: AnyPgColumn) => ({ where: and(isOneOf(id, ids), inSight(call, noun)), order: sql`${id}`, page });
-  switch (noun) {
+  const chosen = (id: AnyPgColumn) => ({
+    where: and(isOneOf(id, ids), isVisible(call, entity)),
+    order: sql`${id}`,
+    page,
+  });
+  switch (entity) {
     case 'regions':
       return (await regionRows.page(db, caller, chosen(regions.id))).data;
     case 'madaris':
@@ -54,7 +60,7 @@ async function documents(call: Syncing, kind: DocumentKind, ids: readonly string
     .select(documentColumns(table))
     .from(table)
     .innerJoin(files, eq(files.id, table.fileId))
-    .where(and(isOneOf(table.id, ids), inSight(call, `${kind}s`)))
+    .where(and(isOneOf(table.id, ids), isVisible(call, `${kind}s`)))
     .orderBy(table.id);
 }
 

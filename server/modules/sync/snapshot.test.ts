@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { packSnapshot, parseSnapshot, unpackSnapshot } from './snapshot.ts';
 
 test.each([
-  ['10:10:', { begin: 10, end: 10, running: [] }],
-  ['10:20:10,14,19', { begin: 10, end: 20, running: [10, 14, 19] }],
+  ['10:10:', { start: 10, end: 10, running: [] }],
+  ['10:20:10,14,19', { start: 10, end: 20, running: [10, 14, 19] }],
 ])('what the database says of its transactions is understood: %s', (text, snapshot) => {
   expect(parseSnapshot(text)).toEqual(snapshot);
 });
@@ -11,7 +11,7 @@ test.each([
 test('of too many running transactions none is taken for ended', () => {
   const running = Array.from({ length: 40 }, (_, index) => 100 + index * 2);
   const snapshot = parseSnapshot(`100:500:${running.join(',')}`);
-  expect(snapshot).toEqual({ begin: 100, end: running[32], running: running.slice(0, 32) });
+  expect(snapshot).toEqual({ start: 100, end: running[32], running: running.slice(0, 32) });
 });
 
 test.each(['7:7:', '1000:1005:1000,1004', '1:9007199254740991:1,128,16384,4294967296'])(
@@ -25,5 +25,5 @@ test.each(['7:7:', '1000:1005:1000,1004', '1:9007199254740991:1,128,16384,429496
 
 test('the largest takes its place in a cursor', () => {
   const running = Array.from({ length: 32 }, (_, index) => 1 + index * 2_000_000);
-  expect(packSnapshot({ begin: 1, end: 65_000_000, running }).length).toBeLessThanOrEqual(150);
+  expect(packSnapshot({ start: 1, end: 65_000_000, running }).length).toBeLessThanOrEqual(150);
 });

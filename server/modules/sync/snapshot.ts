@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Which transactions had ended at a moment: those below `begin`, and those below `end` but the running ones. A change
+ * Which transactions had ended at a moment: those below `start`, and those below `end` but the running ones. A change
  * is known to whoever read at that moment if its transaction had ended then, and to nobody else.
  */
 export interface Snapshot {
-  readonly begin: number;
+  readonly start: number;
   readonly end: number;
-  /** From `begin` up to below `end`, in order. */
+  /** From `start` up to below `end`, in order. */
   readonly running: readonly number[];
 }
 
@@ -17,13 +17,13 @@ export const remembered = 32;
 /**
  * Reads what `change_snapshot()` says.
  * Where more transactions run than can be remembered, it ends before the first of the others: what ended after that one
- * began is told again, which does no harm.
+ * started is told again, which does no harm.
  */
 export function parseSnapshot(text: string): Snapshot {
-  const [begin = '', end = '', running = ''] = text.split(':');
+  const [start = '', end = '', running = ''] = text.split(':');
   const numbers = running === '' ? [] : running.split(',').map(Number);
   return {
-    begin: Number(begin),
+    start: Number(start),
     end: numbers[remembered] ?? Number(end),
     running: numbers.slice(0, remembered),
   };
@@ -35,26 +35,26 @@ export function endedIn({ end, running }: Snapshot): SQL {
 }
 
 /** On a number of the journal: its transaction has ended since. */
-export function endedSince({ begin, end, running }: Snapshot): SQL {
-  return sql`(number >= ${begin} and (number >= ${end} or number = any(${sql.param([...running])}::bigint[])))`;
+export function endedSince({ start, end, running }: Snapshot): SQL {
+  return sql`(number >= ${start} and (number >= ${end} or number = any(${sql.param([...running])}::bigint[])))`;
 }
 
 /** As bytes: two fixed numbers, then the running ones by their distance from one to the next, 7 bits a byte. */
-export function packSnapshot({ begin, end, running }: Snapshot): Buffer {
-  const numbers: number[] = [end - begin, running.length];
-  let before = begin;
+export function packSnapshot({ start, end, running }: Snapshot): Buffer {
+  const numbers: number[] = [end - start, running.length];
+  let before = start;
   for (const number of running) {
     numbers.push(number - before);
     before = number;
   }
   const head = Buffer.alloc(8);
-  head.writeBigUInt64BE(BigInt(begin));
+  head.writeBigUInt64BE(BigInt(start));
   return Buffer.concat([head, Buffer.from(numbers.flatMap(bytesOf))]);
 }
 
 /** @returns the snapshot, and what follows it */
 export function unpackSnapshot(bytes: Buffer): { snapshot: Snapshot; rest: Buffer } {
-  const begin = Number(bytes.readBigUInt64BE(0));
+  const start = Number(bytes.readBigUInt64BE(0));
   let place = 8;
   const next = () => {
     let value = 0;
@@ -65,14 +65,14 @@ export function unpackSnapshot(bytes: Buffer): { snapshot: Snapshot; rest: Buffe
       if (byte < 128) return value;
     }
   };
-  const end = begin + next();
+  const end = start + next();
   const count = next();
   const running: number[] = [];
-  for (let before = begin; running.length < count; ) {
+  for (let before = start; running.length < count; ) {
     before += next();
     running.push(before);
   }
-  return { snapshot: { begin, end, running }, rest: bytes.subarray(place) };
+  return { snapshot: { start, end, running }, rest: bytes.subarray(place) };
 }
 
 function bytesOf(value: number): number[] {

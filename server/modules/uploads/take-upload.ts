@@ -2,7 +2,7 @@ import { acceptedExtension, type FileExtension } from '#contract/file-kinds.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { Language } from '#server/http/language.ts';
-import { fieldSentence } from '#server/http/sentences.ts';
+import { fieldMessage } from '#server/http/messages.ts';
 import { cleanFileName } from '#server/modules/files/file-name.ts';
 import type { BlobStore, StagedBlob } from '#server/storage/blob-store.ts';
 import { blobKeyOf, isUploadOf } from './upload-id.ts';
@@ -37,14 +37,14 @@ export async function takeUpload(call: Taking, uploadId: string): Promise<TakenU
   if (call.repeated && note.sha256) return { name, extension, content: { size, sha256: note.sha256 } };
   const staged = await stageAlone(storage, uploadId, size);
   if (staged) return { name, extension, content: { ...staged, staged } };
-  // A twin at another process may have taken it since this call began.
+  // A twin at another process may have taken it since this call started.
   const { sha256 } = (await storage.uploads.noteOf(uploadId)) ?? {};
   return sha256 && (await call.isRepeated()) ? { name, extension, content: { size, sha256 } } : undefined;
 }
 
 /** What is said of an upload that is not there, not whole, somebody else's or taken. */
 export function noUpload(language: Language): HttpError {
-  return new HttpError('rule-broken', { fields: { uploadId: fieldSentence(language, 'valueInvalid') } });
+  return new HttpError('rule-broken', { fields: { uploadId: fieldMessage(language, 'valueInvalid') } });
 }
 
 async function stageAlone(storage: BlobStore, uploadId: string, size: number): Promise<StagedBlob | undefined> {

@@ -6,11 +6,11 @@ import { limits } from '#contract/limits.ts';
 import { apiBase } from '#contract/path.ts';
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
 import { hasCardNumber } from '#server/http/card-numbers.ts';
-import { tellError } from '#server/http/error-log.ts';
+import { describeError } from '#server/http/error-log.ts';
 import type { Dependencies } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { type Language, languageOf } from '#server/http/language.ts';
-import { problemSentence } from '#server/http/sentences.ts';
+import { problemMessage } from '#server/http/messages.ts';
 import { toHttpError } from '#server/http/to-http-error.ts';
 import { requireSpace } from '#server/modules/files/account-quota.ts';
 import { cleanFileName } from '#server/modules/files/file-name.ts';
@@ -58,7 +58,7 @@ export function createTusServer({ db, storage, log }: Pick<Dependencies, 'db' | 
     },
     onResponseError: (request, error) => {
       const isAnswer = 'status_code' in error || error instanceof HttpError;
-      if (!isAnswer) log.error({ failure: tellError(error) }, 'an upload in pieces failed');
+      if (!isAnswer) log.error({ failure: describeError(error) }, 'an upload in pieces failed');
       return problemOf(error, languageIn(request));
     },
   });
@@ -96,7 +96,7 @@ function problemOf(error: Error | TusProblem, language: Language): TusProblem | 
 
 function problem(code: ProblemCode, language: Language, status: number = problemStatus[code]): TusProblem {
   const limit = limits.fileBytes / 1024 / 1024;
-  return { status_code: status, body: JSON.stringify({ message: problemSentence(language, code, { limit }), code }) };
+  return { status_code: status, body: JSON.stringify({ message: problemMessage(language, code, { limit }), code }) };
 }
 
 function languageIn(request: { headers: Headers }): Language {

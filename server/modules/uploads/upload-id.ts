@@ -10,7 +10,7 @@ export function isUploadOf(ownerId: string, uploadId: string): boolean {
   return /^[0-9a-f]{64}$/.test(uploadId) && uploadId.startsWith(idsOf(ownerId));
 }
 
-/** How the ids of an owner's uploads begin. */
+/** How the ids of an owner's uploads start. */
 export function idsOf(ownerId: string): string {
   return ownerId.replaceAll('-', '').toLowerCase();
 }

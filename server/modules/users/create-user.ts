@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Role } from '#contract/roles.ts';
-import { regions, users } from '#server/db/schema.ts';
+import { regions, users } from '#server/db/schema/places-and-people.ts';
 import { personSearchText } from '#server/db/search-text.ts';
 import type { Context } from '#server/http/handler.ts';
 import { brokenField } from '#server/http/own-id.ts';

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { User } from '#contract/entities/user.ts';
-import { classMembers, idempotencyKeys, sponsorships, users } from '#server/db/schema.ts';
+import { idempotencyKeys } from '#server/db/schema/calls.ts';
+import { classMembers, users } from '#server/db/schema/places-and-people.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { hasChildren } from '#server/http/children.ts';
 import { childrenThere } from '#server/http/children-there.ts';
 import type { Call } from '#server/http/handler.ts';
@@ -27,7 +29,7 @@ export async function deleteUser(call: Call<'users.delete'>, gateway: PaymentGat
   const person = await existingUser(call.db, id);
   await endSessions(call, id);
   await call.db.delete(classMembers).where(eq(classMembers.userId, id));
-  await endPledges(call, gateway, id);
+  await endSponsorships(call, gateway, id);
   // Stored answers hold what the person wrote and read.
   await call.db.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, id));
   await call.db.delete(users).where(eq(users.id, id));
@@ -35,8 +37,8 @@ export async function deleteUser(call: Call<'users.delete'>, gateway: PaymentGat
   return person;
 }
 
-/** The log keeps what was pledged on what; nobody pays for it any more. */
-async function endPledges(call: Call<'users.delete'>, gateway: PaymentGateway, sponsorId: string): Promise<void> {
+/** The log keeps what was sponsored on what; nobody pays for it any more. */
+async function endSponsorships(call: Call<'users.delete'>, gateway: PaymentGateway, sponsorId: string): Promise<void> {
   const theirs = eq(sponsorships.sponsorId, sponsorId);
   const places = await call.db.selectDistinct({ region: sponsorships.regionId }).from(sponsorships).where(theirs);
   await lockRegions(

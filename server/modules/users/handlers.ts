@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { orderOf } from '#server/db/page-rows.ts';
-import { classes, classMembers, madaris, users } from '#server/db/schema.ts';
+import { classes, classMembers, madaris, users } from '#server/db/schema/places-and-people.ts';
 import type { Call, Context, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { madrasaRows } from '#server/modules/madaris/select-madaris.ts';

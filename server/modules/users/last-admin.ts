@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
-import { users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/places-and-people.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
-import { users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { usersInScope } from '#server/scope.ts';

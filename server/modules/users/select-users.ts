@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities/user.ts';
-import { fetchByIds, fetchPage, type Listed, moment, orderOf, rowsQuery } from '#server/db/page-rows.ts';
+import { fetchByIds, fetchPage, isoTime, type Listed, orderOf, rowsQuery } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
-import { regions, users } from '#server/db/schema.ts';
+import { regions, users } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
@@ -33,6 +33,6 @@ const userRows = rowsQuery(
       ${users.regionId} as "regionId",
       case when ${regions.id} is not null
         then json_build_object('id', ${regions.id}, 'name', ${regions.name}) end as region,
-      ${users.version}, ${moment(users.createdAt)} as "createdDate"
+      ${users.version}, ${isoTime(users.createdAt)} as "createdDate"
     from ${page} left join ${regions} on ${regions.id} = ${users.regionId}`,
 );

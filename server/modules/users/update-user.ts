@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { User } from '#contract/entities/user.ts';
-import { classMembers, users } from '#server/db/schema.ts';
+import { classMembers, users } from '#server/db/schema/places-and-people.ts';
 import { personSearchText } from '#server/db/search-text.ts';
 import { hasChildren } from '#server/http/children.ts';
-import { childrenThere, pledgesOf } from '#server/http/children-there.ts';
+import { childrenThere, sponsorshipsOf } from '#server/http/children-there.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { requireOwnId } from '#server/http/own-id.ts';
@@ -18,7 +18,7 @@ import { existingUser } from './select-users.ts';
 /**
  * Changes a person; what the body leaves out stays. A new password, role or region ends their sessions.
  * @throws HttpError `not-found` out of reach, `changed-meanwhile`, `forbidden` where somebody but an admin changes role or
- * region, `email-taken`, `rule-broken`, `last-admin`, `has-children` where another role would leave a region or a pledge behind
+ * region, `email-taken`, `rule-broken`, `last-admin`, `has-children` where another role would leave a region or a sponsorship behind
  */
 export async function updateUser(call: Call<'users.update'>): Promise<User> {
   requireOwnId(call);
@@ -55,12 +55,12 @@ function isMoved(before: UserRow, after: UserRow): boolean {
   return after.role !== before.role || after.regionId !== before.regionId;
 }
 
-/** What belongs to the old role only: an admin's being the last one, regions, pledges and classes. */
+/** What belongs to the old role only: an admin's being the last one, regions, sponsorships and classes. */
 async function leaveRole(call: Call<'users.update'>, before: UserRow, after: UserRow): Promise<void> {
   if (before.role === 'admin') await requireAnotherAdmin(call.db, before.id);
   const children = await childrenThere(call.db, {
     regions: sql`select 1 from regions where supervisor_id = ${before.id}`,
-    sponsorships: pledgesOf(before.id),
+    sponsorships: sponsorshipsOf(before.id),
   });
   if (children.length > 0) throw hasChildren(call.language, children);
   if (!hasRegion(after.role)) await call.db.delete(classMembers).where(eq(classMembers.userId, before.id));

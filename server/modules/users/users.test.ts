@@ -100,7 +100,7 @@ describe('an admin', () => {
 
   test('cannot take the role from whoever supervises a region or pays for one', async () => {
     const sponsor = await buildPerson(school, 'sponsor');
-    await school.pledge(sponsor, onMadrasa(madrasa), 1);
+    await school.sponsor(sponsor, onMadrasa(madrasa), 1);
     for (const { id } of [school.supervisor, sponsor]) {
       const rejected = await school.call('PUT', `users/${id}`, { as: school.admin, body: { role: 'teacher' } });
       expect([rejected.status, rejected.body.code]).toEqual([409, 'has-children']);
@@ -158,8 +158,8 @@ describe('a supervisor', () => {
       (await school.call('PUT', `users/${person.id}`, { as: school.supervisor, body: changes })).status;
     expect(await change({ role: 'supervisor' })).toBe(403);
     expect(await change({ regionId: null })).toBe(403);
-    expect(await change({ role: 'teacher', regionId: region.id, password: 'anew' })).toBe(200);
-    expect([await canSignIn(body.email, 'open'), await canSignIn(body.email, 'anew')]).toEqual([false, true]);
+    expect(await change({ role: 'teacher', regionId: region.id, password: 'again' })).toBe(200);
+    expect([await canSignIn(body.email, 'open'), await canSignIn(body.email, 'again')]).toEqual([false, true]);
   });
 });
 
@@ -217,11 +217,11 @@ describe('a person who is deleted', () => {
   test('lets go of what they paid for, and the log remembers how much it was', async () => {
     const other = await school.classIn(madrasa.id);
     const sponsor = await buildPerson(school, 'sponsor');
-    const pledgeId = await school.pledge(sponsor, onClass(other), 40);
+    const sponsorshipId = await school.sponsor(sponsor, onClass(other), 40);
     expect((await school.call('DELETE', `users/${sponsor.id}`, { as: school.admin })).status).toBe(200);
     expect((await school.call<Class>('GET', `classes/${other.id}`)).data.sponsoredPercentage).toBe(0);
     expect(
-      await rows(sql`select changes->'amountCents' as cents from audit_log where object_id = ${pledgeId}`),
+      await rows(sql`select changes->'amountCents' as cents from audit_log where object_id = ${sponsorshipId}`),
     ).toEqual([{ cents: 4_000 }]);
   });
 
@@ -272,10 +272,10 @@ describe('the madaris of a person', () => {
     expect((await school.call('GET', `users/${teacher.id}/madaris`)).status).toBe(401);
   });
 
-  test('are those that a sponsor’s pledges reach', async () => {
+  test('are those that a sponsor’s sponsorships reach', async () => {
     const sponsor = await buildPerson(school, 'sponsor');
     const other = await school.madrasa((await school.region({ supervisorId: school.supervisor.id })).id);
-    await school.pledge(sponsor, onMadrasa(other), 1);
+    await school.sponsor(sponsor, onMadrasa(other), 1);
     const { data } = await school.call<Madrasa[]>('GET', `users/${sponsor.id}/madaris`, { as: sponsor });
     expect(data.map(({ id }) => id)).toEqual([other.id]);
     await school.call('DELETE', `madaris/${other.id}`, { as: school.admin });

@@ -31,7 +31,7 @@ afterEach(async () => {
 const none = { regions: [], madaris: [], classes: [], materials: [], reports: [], users: [] };
 
 function page(part: Partial<Changes>, gone: Partial<Changes['gone']> = {}) {
-  return { body: { ...none, gone: { ...none, ...gone }, more: false, anew: false, ...part } };
+  return { body: { ...none, gone: { ...none, ...gone }, more: false, startsOver: false, ...part } };
 }
 
 /** The server answers each cursor by its page. */
@@ -49,7 +49,7 @@ const unsentOf = (number: number) => buildItem({ rowId: idOf(number), state: 're
 
 test('the whole scope comes to the device, page by page', async () => {
   serve({
-    '': page({ classes: [buildClass()], materials: [lesson(1)], cursor: 'a', more: true, anew: true }),
+    '': page({ classes: [buildClass()], materials: [lesson(1)], cursor: 'a', more: true, startsOver: true }),
     a: page({ materials: [lesson(2)], cursor: 'b' }),
   });
   await pull();
@@ -58,7 +58,7 @@ test('the whole scope comes to the device, page by page', async () => {
 });
 
 test('after a broken line it goes on from the last page, and asks nothing twice', async () => {
-  serve({ '': page({ materials: [lesson(1)], cursor: 'a', more: true, anew: true }) });
+  serve({ '': page({ materials: [lesson(1)], cursor: 'a', more: true, startsOver: true }) });
   api.on('GET /v1/sync?cursor=a', (request) => {
     request.socket.destroy();
     return { body: '' };
@@ -73,7 +73,7 @@ test('after a broken line it goes on from the last page, and asks nothing twice'
 
 test('later only what changed is asked for, and what is gone goes', async () => {
   serve({
-    '': page({ materials: [lesson(1), lesson(2)], cursor: 'a', anew: true }),
+    '': page({ materials: [lesson(1), lesson(2)], cursor: 'a', startsOver: true }),
     a: page({ materials: [lesson(2, 'changed')], cursor: 'b' }, { materials: [idOf(1)] }),
   });
   await pull();
@@ -86,7 +86,7 @@ test('unsent work is neither overwritten nor taken away, whatever the server tel
   await mirror.materials.put(mirrored('materials', lesson(2, 'mine too'), 1));
   await mirror.outbox.bulkPut([unsentOf(1), unsentOf(2)]);
   serve({
-    '': page({ materials: [lesson(1)], cursor: 'a', anew: true }, { materials: [idOf(2)] }),
+    '': page({ materials: [lesson(1)], cursor: 'a', startsOver: true }, { materials: [idOf(2)] }),
     a: page({ cursor: 'b' }, { materials: [idOf(1)] }),
   });
   await pull();
@@ -95,9 +95,9 @@ test('unsent work is neither overwritten nor taken away, whatever the server tel
 });
 
 test('when everything is told anew, what is not told any more leaves the device', async () => {
-  serve({ '': page({ materials: [lesson(1), lesson(2)], users: [buildUser()], cursor: 'a', anew: true }) });
+  serve({ '': page({ materials: [lesson(1), lesson(2)], users: [buildUser()], cursor: 'a', startsOver: true }) });
   await pull();
-  serve({ a: page({ materials: [lesson(2)], cursor: 'b', anew: true }) });
+  serve({ a: page({ materials: [lesson(2)], cursor: 'b', startsOver: true }) });
   await mirror.materials.toCollection().modify((row) => {
     row.mirrored.at = 1;
   });
@@ -114,22 +114,22 @@ test('a region that was only looked at is no part of the scope, and stays', asyn
   await mirror.regions.toCollection().modify((row) => {
     row.mirrored.at = 1;
   });
-  serve({ '': page({ cursor: 'a', anew: true }) });
+  serve({ '': page({ cursor: 'a', startsOver: true }) });
   await pull();
   expect(await mirror.regions.count()).toBe(1);
 });
 
 test('a cursor that the server does not know any more begins anew by itself', async () => {
-  serve({ '': page({ materials: [lesson(1)], cursor: 'old', anew: true }) });
+  serve({ '': page({ materials: [lesson(1)], cursor: 'old', startsOver: true }) });
   await pull();
-  serve({ '': page({ materials: [lesson(1, 'again')], cursor: 'new', anew: true }) });
+  serve({ '': page({ materials: [lesson(1, 'again')], cursor: 'new', startsOver: true }) });
   await pull();
   expect(await titles()).toEqual(['again']);
   expect((await readSyncState(mirror))?.cursor).toBe('new');
 });
 
 test('whose role has changed gets another scope', async () => {
-  serve({ '': page({ materials: [lesson(1)], cursor: 'a', anew: true }) });
+  serve({ '': page({ materials: [lesson(1)], cursor: 'a', startsOver: true }) });
   await pull();
   await pullChanges(mirror, { userId: null }, 'student');
   expect(api.calls).toEqual(['GET /v1/sync', 'GET /v1/sync']);
@@ -138,14 +138,14 @@ test('whose role has changed gets another scope', async () => {
 const materials = (query = {}) => listRequest('materials.list', { classId: idOf(200) }, query);
 
 test('a class that was never opened can be read without a line, whole', async () => {
-  serve({ '': page({ classes: [buildClass()], materials: [lesson(1), lesson(2)], cursor: 'a', anew: true }) });
+  serve({ '': page({ classes: [buildClass()], materials: [lesson(1), lesson(2)], cursor: 'a', startsOver: true }) });
   await pull();
   const list = await readList(mirror, materials({ limit: 1 }), true);
   expect(list).toMatchObject({ rows: [{ id: idOf(2) }], totalItems: 2, partial: false });
 });
 
 test('a synchronised class without materials is empty, and not unknown', async () => {
-  serve({ '': page({ classes: [buildClass()], cursor: 'a', anew: true }) });
+  serve({ '': page({ classes: [buildClass()], cursor: 'a', startsOver: true }) });
   await pull();
   expect(await readList(mirror, materials(), false)).toMatchObject({ rows: [], totalItems: 0, partial: false });
   const other = listRequest('materials.list', { classId: idOf(201) });
@@ -157,7 +157,7 @@ test('without a line, what was synchronised since counts before an older page', 
   await mirror.lists.toCollection().modify((snapshot) => {
     snapshot.at = 1;
   });
-  serve({ '': page({ classes: [buildClass()], materials: [lesson(1), lesson(2)], cursor: 'a', anew: true }) });
+  serve({ '': page({ classes: [buildClass()], materials: [lesson(1), lesson(2)], cursor: 'a', startsOver: true }) });
   await pull();
   expect((await readList(mirror, materials(), true))?.totalItems).toBe(2);
   expect((await readList(mirror, materials(), false))?.totalItems).toBe(1);
@@ -165,14 +165,14 @@ test('without a line, what was synchronised since counts before an older page', 
 
 test('the own classes are those that the synchronisation brought', async () => {
   await storeRows(mirror, 'classes', [buildClass({ id: idOf(201), name: 'only looked at' })], 1);
-  serve({ '': page({ classes: [buildClass()], cursor: 'a', anew: true }) });
+  serve({ '': page({ classes: [buildClass()], cursor: 'a', startsOver: true }) });
   await pull();
   const own = await readList(mirror, listRequest('classes.list', {}, { mine: true }), true);
   expect(own).toMatchObject({ rows: [{ id: idOf(200) }], totalItems: 1, partial: false });
 });
 
 test('for a teacher, the classes of a madrasa without `mine` are not all on the device', async () => {
-  serve({ '': page({ classes: [buildClass()], cursor: 'a', anew: true }) });
+  serve({ '': page({ classes: [buildClass()], cursor: 'a', startsOver: true }) });
   await pull();
   const all = await readList(mirror, listRequest('classes.ofMadrasa', { id: idOf(100) }), true);
   expect(all?.partial).toBe(true);

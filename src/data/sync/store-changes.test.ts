@@ -19,7 +19,7 @@ const none = { regions: [], madaris: [], classes: [], materials: [], reports: []
 const start: SyncState = { cursor: '', round: 0, since: 0, doneAt: 0, role: 'teacher' };
 
 function buildPage(part: Partial<Changes>, gone: Partial<Changes['gone']> = {}): Changes {
-  return { ...none, gone: { ...none, ...gone }, cursor: 'next', more: false, anew: false, ...part };
+  return { ...none, gone: { ...none, ...gone }, cursor: 'next', more: false, startsOver: false, ...part };
 }
 
 const lesson = (number: number) => buildMaterial({ id: idOf(number), fileId: idOf(number + 50) });
@@ -46,7 +46,7 @@ test('a page that cannot be stored whole leaves neither rows nor cursor, and com
     throw new Error('the device failed');
   };
   mirror.users.hook('creating', fail);
-  const page = buildPage({ materials: [lesson(1)], users: [buildUser()], anew: true });
+  const page = buildPage({ materials: [lesson(1)], users: [buildUser()], startsOver: true });
   await expect(storeAll(page)).rejects.toThrow('the device failed');
   expect([await mirror.materials.count(), await readSyncState(mirror)]).toEqual([0, undefined]);
   mirror.users.hook('creating').unsubscribe(fail);
@@ -56,7 +56,7 @@ test('a page that cannot be stored whole leaves neither rows nor cursor, and com
 });
 
 test('who is taken out of a class keeps neither its rows nor its saved files', async () => {
-  await storeAll(buildPage({ classes: [buildClass()], materials: [lesson(1), lesson(2)], anew: true }));
+  await storeAll(buildPage({ classes: [buildClass()], materials: [lesson(1), lesson(2)], startsOver: true }));
   await mirror.keptClasses.put({ classId: idOf(200), state: 'kept', at: 1 });
   await mirror.savedFiles.bulkPut([savedFile(1), savedFile(3)]);
   const gone = { classes: [idOf(200)], materials: [idOf(1), idOf(2)] };
@@ -66,20 +66,20 @@ test('who is taken out of a class keeps neither its rows nor its saved files', a
 });
 
 test('the saved files of what is not told any more go with it', async () => {
-  await storeAll(buildPage({ materials: [lesson(1), lesson(2)], anew: true }));
+  await storeAll(buildPage({ materials: [lesson(1), lesson(2)], startsOver: true }));
   await mirror.savedFiles.bulkPut([savedFile(1), savedFile(2)]);
   await mirror.materials.toCollection().modify((row) => {
     row.mirrored.at = 1;
   });
-  expect(await storeAll(buildPage({ materials: [lesson(2)], anew: true }))).toEqual([lesson(1).fileId]);
+  expect(await storeAll(buildPage({ materials: [lesson(2)], startsOver: true }))).toEqual([lesson(1).fileId]);
 });
 
 test('a row that was stored while the clock was ten years ahead is no ghost', async () => {
-  await storeAll(buildPage({ materials: [lesson(1)], anew: true }));
+  await storeAll(buildPage({ materials: [lesson(1)], startsOver: true }));
   await mirror.materials.toCollection().modify((row) => {
     row.mirrored.at = Date.now() + 10 * 365 * 86_400_000;
   });
-  await storeAll(buildPage({ anew: true }));
+  await storeAll(buildPage({ startsOver: true }));
   expect(await mirror.materials.count()).toBe(0);
 });
 
@@ -88,7 +88,7 @@ test('a clock that jumps back between two pages takes nothing away that was just
   const first = await storeChanges(
     mirror,
     start,
-    buildPage({ materials: [lesson(1)], anew: true, more: true }),
+    buildPage({ materials: [lesson(1)], startsOver: true, more: true }),
     now + 86_400_000,
   );
   await storeChanges(mirror, first.state, buildPage({ materials: [lesson(2)] }), now);
@@ -96,7 +96,7 @@ test('a clock that jumps back between two pages takes nothing away that was just
 });
 
 test('an upload that was refused stays with its row; what only waited to be deleted is gone', async () => {
-  await storeAll(buildPage({ materials: [lesson(1), lesson(2)], anew: true }));
+  await storeAll(buildPage({ materials: [lesson(1), lesson(2)], startsOver: true }));
   await mirror.outbox.put(buildItem({ rowId: idOf(1), state: 'refused' }));
   await mirror.outbox.put(buildDeletion(idOf(2), { endpoint: 'materials.delete', state: 'refused' }));
   await storeAll(buildPage({}, { materials: [idOf(1), idOf(2)] }));
@@ -105,7 +105,7 @@ test('an upload that was refused stays with its row; what only waited to be dele
 });
 
 test('two tabs at once: an older page does not come after a newer one', async () => {
-  const old = buildPage({ materials: [{ ...lesson(1), title: 'old' }], anew: true, more: true, cursor: 'a' });
+  const old = buildPage({ materials: [{ ...lesson(1), title: 'old' }], startsOver: true, more: true, cursor: 'a' });
   const newer = buildPage({ materials: [{ ...lesson(1), title: 'new' }], cursor: 'b' });
   await storeAll(old, newer);
   const { state } = await storeChanges(mirror, start, old, Date.now());

@@ -39,7 +39,7 @@ export async function storeChanges(mirror: Mirror, before: SyncState, page: Chan
   return mirror.transaction('rw', tables, async () => {
     const known = await readSyncState(mirror);
     if (known?.role === before.role && known.cursor !== before.cursor) return { state: known, droppedFiles: [] };
-    const round = page.anew
+    const round = page.startsOver
       ? { round: before.round + 1, since: askedAt }
       : { round: before.round, since: before.since };
     const state: SyncState = { ...before, ...round, cursor: page.cursor };

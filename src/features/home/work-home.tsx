@@ -40,7 +40,7 @@ export function WorkHome() {
             thick
             value={row.sponsoredPercentage}
             label={t('common:progress.sponsored', { percent: format.percent(row.sponsoredPercentage) })}
-            detail={t('work.of', { part: format.money(row.pledgedDollars), whole: format.money(row.totalDollars) })}
+            detail={t('work.of', { part: format.money(row.sponsoredDollars), whole: format.money(row.totalDollars) })}
           />
           <SavedNote at={savedAt} />
         </chakra.div>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { passwordResets } from '#server/db/schema.ts';
+import { passwordResets } from '#server/db/schema/sessions.ts';
 import { buildPerson, openTestApp, request, type TestApp, type TestPerson } from '#tests/server/http/open-app.ts';
 
 let server: TestApp;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/places-and-people.ts';
 import { openTestApp, request, type TestApp } from '#tests/server/http/open-app.ts';
 
 let server: TestApp;
@@ -78,8 +78,8 @@ test.each([
   [{ confirmPassword: 'differs' }, 'confirmPassword', 'Passwords do not match'],
   [{ email: 'nobody' }, 'email', 'Invalid email'],
   [{ name: '' }, 'name', 'Name is required'],
-])('the form %j is sent back with its sentence at %s', async (overrides, field, sentence) => {
-  expect(await register(overrides)).toMatchObject({ status: 422, code: 'rule-broken', fields: { [field]: sentence } });
+])('the form %j is sent back with its message at %s', async (overrides, field, message) => {
+  expect(await register(overrides)).toMatchObject({ status: 422, code: 'rule-broken', fields: { [field]: message } });
 });
 
 test('one network address learns of twenty registered mail addresses an hour, and those who register go on', async () => {

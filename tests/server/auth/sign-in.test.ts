@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessions } from '#server/db/schema.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { endSessions } from '#server/modules/auth/sessions.ts';
 import { createSignInHandlers } from '#server/modules/auth/sign-in.ts';

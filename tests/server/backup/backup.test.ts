@@ -63,7 +63,7 @@ describe('a backup that is made while a school is at work', () => {
   test('is whole though the server is killed meanwhile, or is none', async () => {
     const earlier = await readdir(backups());
     const making = backup();
-    await waitUntil('the backup to begin', async () => (await readdir(backups())).length > earlier.length);
+    await waitUntil('the backup to start', async () => (await readdir(backups())).length > earlier.length);
     const stopped = expect(atWork.stop()).rejects.toThrow();
     await server.kill();
     await stopped;

@@ -5,19 +5,19 @@ import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 import problems from '../../../public/locales/en/problems.json' with { type: 'json' };
 import { addressOf, ask, inject, smallTable } from './ask.ts';
 import { calls } from './calls.ts';
+import { buildFixture, type Fixture } from './fixture.ts';
 import { endpointNames, endpointsWhere, goodCallIn } from './good-call.ts';
-import { buildScene, type Scene } from './scene.ts';
 
 let server: TestApp;
 /** For calls that only read. */
-let shared: Scene;
+let shared: Fixture;
 /** For calls that change. */
-let changing: Scene;
+let changing: Fixture;
 
 beforeAll(async () => {
   server = await openTestApp();
-  shared = await buildScene(server, { documents: ['material', 'report'] });
-  changing = await buildScene(server, { documents: ['material', 'report'] });
+  shared = await buildFixture(server, { documents: ['material', 'report'] });
+  changing = await buildFixture(server, { documents: ['material', 'report'] });
 });
 
 afterAll(() => server.close());

@@ -1,7 +1,7 @@
 import type { Reach } from '#contract/access.ts';
 import type { Asked } from './ask.ts';
-import type { Scene, SceneCaller, SceneOptions } from './scene.ts';
-import type { Noun, Standing } from './standing.ts';
+import type { Fixture, FixtureCaller, FixtureOptions } from './fixture.ts';
+import type { Entity, Standing } from './standing.ts';
 import type { Thing } from './thing.ts';
 
 /** A call with good input and the id of the thing that it names. */
@@ -13,23 +13,23 @@ export interface Naming extends Asked {
 export interface Axis {
   /** What it is, in words. */
   readonly what: string;
-  ask(scene: Scene, standing: Standing, caller: SceneCaller): Naming | Promise<Naming>;
-  /** A success takes something from the scene, or adds somebody to a class: the next caller needs another scene. */
+  ask(fixture: Fixture, standing: Standing, caller: FixtureCaller): Naming | Promise<Naming>;
+  /** A success takes something from the fixture, or adds somebody to a class: the next caller needs another fixture. */
   readonly spoils?: boolean;
   /** Where the right to this thing goes beyond or stays behind the call's own. */
-  covers?(thing: Thing, scene: Scene, caller: SceneCaller, reach: Reach): boolean;
+  covers?(thing: Thing, fixture: Fixture, caller: FixtureCaller, reach: Reach): boolean;
 }
 
 export type CallRow =
   /** Names nothing: the same for everybody who may call. */
-  | { readonly kind: 'open'; ask(scene: Scene, caller?: SceneCaller): Asked | Promise<Asked> }
+  | { readonly kind: 'open'; ask(fixture: Fixture, caller?: FixtureCaller): Asked | Promise<Asked> }
   /** Lists things: those that the caller's right covers, and no other. */
   | {
       readonly kind: 'list';
-      readonly nouns: readonly Noun[];
-      readonly scene?: SceneOptions;
-      query(scene: Scene): Readonly<Record<string, string>>;
+      readonly entities: readonly Entity[];
+      readonly fixture?: FixtureOptions;
+      query(fixture: Fixture): Readonly<Record<string, string>>;
       /** Which things the list holds; where left out, those that the call's right covers. */
-      holds?(thing: Thing, scene: Scene, caller: SceneCaller): boolean;
+      holds?(thing: Thing, fixture: Fixture, caller: FixtureCaller): boolean;
     }
-  | { readonly kind: 'things'; readonly axes: readonly [Axis, ...Axis[]]; readonly scene?: SceneOptions };
+  | { readonly kind: 'things'; readonly axes: readonly [Axis, ...Axis[]]; readonly fixture?: FixtureOptions };

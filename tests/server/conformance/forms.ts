@@ -41,7 +41,7 @@ export function registrationForm(overrides: Fields = {}): Fields {
   };
 }
 
-export function pledgeForm(type: string, typeId: string, overrides: Fields = {}): Fields {
+export function sponsorshipForm(type: string, typeId: string, overrides: Fields = {}): Fields {
   const paid = { paymentToken: 'tok_sandbox_12345678', paymentMethod: 'visa', lastFour: '4242' };
   return { type, typeId, amount: '5', ...paid, ...overrides };
 }

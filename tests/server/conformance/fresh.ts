@@ -1,7 +1,7 @@
 import { newId } from '#server/new-id.ts';
-import { idOf, type Scene } from './scene.ts';
-import { insertClasses, insertMadaris, insertRegions, type Place } from './scene-rows.ts';
-import { add } from './scene-things.ts';
+import { type Fixture, idOf } from './fixture.ts';
+import { insertClasses, insertMadaris, insertRegions, type Place } from './fixture-rows.ts';
+import { add } from './fixture-things.ts';
 import type { Standing } from './standing.ts';
 import { thing } from './thing.ts';
 
@@ -9,35 +9,35 @@ import { thing } from './thing.ts';
  * Things without anything below them, for calls that delete. What is not there stays so.
  */
 
-export async function freshRegion(scene: Scene, standing: Standing): Promise<string> {
-  if (!placeAt(scene, standing)) return idOf(scene, 'region', standing);
+export async function freshRegion(fixture: Fixture, standing: Standing): Promise<string> {
+  if (!placeAt(fixture, standing)) return idOf(fixture, 'region', standing);
   const supervisor = standing === 'other region' ? 'other supervisor' : 'supervisor';
   const id = newId();
-  await insertRegions(scene.db, scene.tag, [[id, scene.person(supervisor).id]]);
-  add(scene, undefined, thing('region', id, { regions: [id] }));
+  await insertRegions(fixture.db, fixture.tag, [[id, fixture.person(supervisor).id]]);
+  add(fixture, undefined, thing('region', id, { regions: [id] }));
   return id;
 }
 
-export async function freshMadrasa(scene: Scene, standing: Standing): Promise<string> {
-  const place = placeAt(scene, standing);
-  if (!place) return idOf(scene, 'madrasa', standing);
+export async function freshMadrasa(fixture: Fixture, standing: Standing): Promise<string> {
+  const place = placeAt(fixture, standing);
+  if (!place) return idOf(fixture, 'madrasa', standing);
   const id = newId();
-  await insertMadaris(scene.db, scene.tag, [{ madrasa: id, region: place.region }]);
-  add(scene, undefined, thing('madrasa', id, { regions: [place.region], madaris: [id] }));
+  await insertMadaris(fixture.db, fixture.tag, [{ madrasa: id, region: place.region }]);
+  add(fixture, undefined, thing('madrasa', id, { regions: [place.region], madaris: [id] }));
   return id;
 }
 
-export async function freshClass(scene: Scene, standing: Standing): Promise<string> {
-  const place = placeAt(scene, standing);
-  if (!place) return idOf(scene, 'class', standing);
+export async function freshClass(fixture: Fixture, standing: Standing): Promise<string> {
+  const place = placeAt(fixture, standing);
+  if (!place) return idOf(fixture, 'class', standing);
   const id = newId();
-  await insertClasses(scene.db, scene.tag, [{ class: id, madrasa: place.madrasa }]);
-  add(scene, undefined, thing('class', id, { regions: [place.region], madaris: [place.madrasa], classes: [id] }));
+  await insertClasses(fixture.db, fixture.tag, [{ class: id, madrasa: place.madrasa }]);
+  add(fixture, undefined, thing('class', id, { regions: [place.region], madaris: [place.madrasa], classes: [id] }));
   return id;
 }
 
 /** Where something present stands. */
-export function placeAt({ places }: Scene, standing: Standing): Place | undefined {
+export function placeAt({ places }: Fixture, standing: Standing): Place | undefined {
   if (standing === 'deleted' || standing === 'random id') return undefined;
   return places[standing === 'same class' ? 'own' : standing];
 }

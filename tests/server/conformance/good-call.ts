@@ -3,7 +3,7 @@ import { roles } from '#contract/roles.ts';
 import type { TestApp } from '#tests/server/http/open-app.ts';
 import type { Asked } from './ask.ts';
 import { calls } from './calls.ts';
-import { buildScene, type Scene, type SceneCaller } from './scene.ts';
+import { buildFixture, type Fixture, type FixtureCaller } from './fixture.ts';
 import type { Standing } from './standing.ts';
 
 export const endpointNames = Object.keys(endpoints) as EndpointName[];
@@ -16,39 +16,39 @@ export function endpointsWhere(
 }
 
 export interface GoodCall {
-  readonly scene: Scene;
+  readonly fixture: Fixture;
   readonly name: EndpointName;
   readonly asked: Asked;
 }
 
-/** A call with good input, by the first role that may make it, in a scene of its own. */
+/** A call with good input, by the first role that may make it, in a fixture of its own. */
 export async function goodCall(server: TestApp, name: EndpointName): Promise<GoodCall> {
-  return goodCallIn(await buildScene(server, sceneOf(name)), name);
+  return goodCallIn(await buildFixture(server, fixtureOf(name)), name);
 }
 
-/** As above, in a scene that is there, naming what stands somewhere else. */
+/** As above, in a fixture that is there, naming what stands somewhere else. */
 export async function goodCallIn(
-  scene: Scene,
+  fixture: Fixture,
   name: EndpointName,
   standing: Standing = 'same class',
 ): Promise<GoodCall> {
-  const as = callerOf(scene, name);
+  const as = callerOf(fixture, name);
   const row = calls[name];
-  const within = as ?? scene.callers.student;
-  if (row.kind === 'list') return { scene, name, asked: { as, query: row.query(scene) } };
-  if (row.kind === 'open') return { scene, name, asked: { as, ...(await row.ask(scene, as)) } };
-  const { names: _, ...asked } = await row.axes[0].ask(scene, standing, within);
-  return { scene, name, asked: { as, ...asked } };
+  const within = as ?? fixture.callers.student;
+  if (row.kind === 'list') return { fixture, name, asked: { as, query: row.query(fixture) } };
+  if (row.kind === 'open') return { fixture, name, asked: { as, ...(await row.ask(fixture, as)) } };
+  const { names: _, ...asked } = await row.axes[0].ask(fixture, standing, within);
+  return { fixture, name, asked: { as, ...asked } };
 }
 
 /** The first role that may make the call; a visitor where it is for people without an account. */
-function callerOf({ callers }: Scene, name: EndpointName): SceneCaller | undefined {
+function callerOf({ callers }: Fixture, name: EndpointName): FixtureCaller | undefined {
   if (endpointOf(name).guarded) return undefined;
   const role = roles.find((one) => reachOf(name, one));
   return role && callers[role];
 }
 
-function sceneOf(name: EndpointName) {
+function fixtureOf(name: EndpointName) {
   const row = calls[name];
-  return row.kind === 'open' ? {} : (row.scene ?? {});
+  return row.kind === 'open' ? {} : (row.fixture ?? {});
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
-import { idempotencyKeys } from '#server/db/schema.ts';
+import { idempotencyKeys } from '#server/db/schema/calls.ts';
 import { newId } from '#server/new-id.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 import { type Answer, type Asked, ask } from './ask.ts';
+import type { FixtureCaller } from './fixture.ts';
 import { endpointsWhere, type GoodCall, goodCall, goodCallIn } from './good-call.ts';
-import type { SceneCaller } from './scene.ts';
 import type { Standing } from './standing.ts';
 
 let server: TestApp;
@@ -41,13 +41,13 @@ async function effectOf(work: () => Promise<unknown>): Promise<Record<string, nu
 }
 
 /** The same call for something else: its body where it has one, its path elsewhere. */
-async function another({ scene, name, asked }: GoodCall): Promise<Asked> {
+async function another({ fixture, name, asked }: GoodCall): Promise<Asked> {
   const { body } = asked;
   for (const field of ['name', 'title', 'fullName', 'description', 'address']) {
     if (body && field in body) return { ...asked, body: { ...body, [field]: 'Another' } };
   }
   if (body && 'amount' in body) return { ...asked, body: { ...body, amount: '6' } };
-  return (await goodCallIn(scene, name, elsewhere(name))).asked;
+  return (await goodCallIn(fixture, name, elsewhere(name))).asked;
 }
 
 /** Where something stands that the same caller may call for, and that the other calls of a test do not touch. */
@@ -62,9 +62,9 @@ function third(name: EndpointName): Standing {
 }
 
 /** Another person of the same role. */
-function twinOf({ scene, asked: { as } }: GoodCall): Promise<SceneCaller> {
-  const { teacher, sponsor } = scene.callers;
-  return scene.signIn(as === teacher ? 'colleague' : as === sponsor ? 'second sponsor' : 'other admin');
+function twinOf({ fixture, asked: { as } }: GoodCall): Promise<FixtureCaller> {
+  const { teacher, sponsor } = fixture.callers;
+  return fixture.signIn(as === teacher ? 'colleague' : as === sponsor ? 'second sponsor' : 'other admin');
 }
 
 describe.each(endpointsWhere(({ idempotent }) => idempotent))('%s', (name) => {
@@ -78,7 +78,7 @@ describe.each(endpointsWhere(({ idempotent }) => idempotent))('%s', (name) => {
   });
 
   test('sent fifty times at once takes effect once, and every repeat gets that one answer', async () => {
-    const alone = await goodCallIn(call.scene, name, elsewhere(name));
+    const alone = await goodCallIn(call.fixture, name, elsewhere(name));
     const once = await effectOf(() => ask(server, name, { ...alone.asked, key: newId() }));
     expect(once).toMatchObject({ keys: 1, told: expect.any(Number) });
     const asked = { ...call.asked, key };
@@ -116,14 +116,14 @@ describe.each(endpointsWhere(({ idempotent }) => idempotent))('%s', (name) => {
 
   test.skipIf(guarded)('with the key of somebody else is a request of its own', async () => {
     const as = await twinOf(call);
-    const { asked } = await goodCallIn(call.scene, name, third(name));
+    const { asked } = await goodCallIn(call.fixture, name, third(name));
     const theirs = await ask(server, name, { ...asked, as, key });
     expect(theirs.status).toBe(status);
     expect(theirs.headers).not.toHaveProperty('idempotency-replayed');
   });
 
   test.skipIf(guarded)('copied key and all, by somebody who may not, is rejected as ever', async () => {
-    const { student } = call.scene.callers;
+    const { student } = call.fixture.callers;
     const copied = await ask(server, name, { ...call.asked, as: student, key });
     expect([403, 404]).toContain(copied.status);
     expect(copied.headers).not.toHaveProperty('idempotency-replayed');

@@ -52,9 +52,9 @@ beforeAll(async () => {
   }
   // A region far away, one madrasa and one class here: of each list one has a sponsor.
   const [, region] = regions;
-  if (region) await school.pledge(sponsor, onRegion(region), 5);
-  if (madaris[2]) await school.pledge(sponsor, onMadrasa(madaris[2]), 5);
-  if (classes[3]) await school.pledge(sponsor, onClass(classes[3]), 5);
+  if (region) await school.sponsor(sponsor, onRegion(region), 5);
+  if (madaris[2]) await school.sponsor(sponsor, onMadrasa(madaris[2]), 5);
+  if (classes[3]) await school.sponsor(sponsor, onClass(classes[3]), 5);
 });
 
 afterAll(() => school.close());

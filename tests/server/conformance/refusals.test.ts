@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
-import { auditLog } from '#server/db/schema.ts';
+import { auditLog } from '#server/db/schema/calls.ts';
 import { newId } from '#server/new-id.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 import english from '../../../public/locales/en/validation.json' with { type: 'json' };
 import { type Answer, type Asked, addressOf, ask, inject } from './ask.ts';
+import { buildFixture, type Fixture } from './fixture.ts';
 import { endpointsWhere, goodCallIn } from './good-call.ts';
-import { buildScene, type Scene } from './scene.ts';
 
 let server: TestApp;
-let scene: Scene;
+let fixture: Fixture;
 let changesBefore: number;
 
 beforeAll(async () => {
   server = await openTestApp();
-  scene = await buildScene(server, { documents: ['material', 'report'] });
+  fixture = await buildFixture(server, { documents: ['material', 'report'] });
   changesBefore = await server.database.db.$count(auditLog);
 });
 
@@ -25,7 +25,7 @@ const withBody = endpointsWhere(({ body }) => body);
 const withJson = endpointsWhere(({ body, file }) => body && !file);
 
 async function good(name: EndpointName): Promise<Asked> {
-  return (await goodCallIn(scene, name)).asked;
+  return (await goodCallIn(fixture, name)).asked;
 }
 
 /** The address and the session of a good call, with another body. */
@@ -96,8 +96,8 @@ test.each(withBody)(
         if (wrong !== noText && v.is(schema, broken)) continue;
         const answer = await ask(server, name, { ...asked, body: broken });
         expect([400, 401, 422], `${field} ${JSON.stringify(wrong)}`).toContain(answer.status);
-        const sentences = sentencesOf(schema, broken);
-        if (sentences) expect(told(answer), field).toEqual({ status: 422, code: 'rule-broken', fields: sentences });
+        const messages = messagesOf(schema, broken);
+        if (messages) expect(told(answer), field).toEqual({ status: 422, code: 'rule-broken', fields: messages });
       }
     }
   },
@@ -105,8 +105,8 @@ test.each(withBody)(
 
 const noText = '\u0000';
 
-/** The sentence of the first rule that each field breaks; undefined where a body fits, or has more than one form. */
-function sentencesOf(schema: v.GenericSchema, body: unknown): Record<string, string> | undefined {
+/** The message of the first rule that each field breaks; undefined where a body fits, or has more than one form. */
+function messagesOf(schema: v.GenericSchema, body: unknown): Record<string, string> | undefined {
   const { issues } = v.safeParse(schema, body);
   if (!issues || schema.type === 'union') return undefined;
   const words: Record<string, string> = english;

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 import { type Answer, type Asked, ask } from './ask.ts';
 import type { Axis, CallRow } from './call-row.ts';
 import { calls } from './calls.ts';
-import { buildScene, idOf, type Scene, type SceneCaller } from './scene.ts';
+import { buildFixture, type Fixture, type FixtureCaller, idOf } from './fixture.ts';
 import { covers } from './scope-model.ts';
 import { type Standing, standings } from './standing.ts';
 import { type Expected, Tally } from './tally.ts';
@@ -21,11 +21,11 @@ const callers = ['visitor', 'admin', 'supervisor', 'teacher', 'student', 'sponso
 const tally = new Tally();
 let server: TestApp;
 /** For calls from which nothing is missing afterwards. */
-let steady: Scene;
+let steady: Fixture;
 
 beforeAll(async () => {
   server = await openTestApp();
-  steady = await buildScene(server, { documents: ['material', 'report'] });
+  steady = await buildFixture(server, { documents: ['material', 'report'] });
 });
 
 afterAll(async () => {
@@ -50,14 +50,14 @@ test.each(names)(
 
 test.each(['madrasa', 'region'] as const)(
   'who sponsors a %s reaches what is below it, and nothing else',
-  async (pledgeOn) => {
-    const scene = await buildScene(server, { documents: ['report'], pledgeOn });
+  async (sponsorshipOn) => {
+    const fixture = await buildFixture(server, { documents: ['report'], sponsorshipOn });
     for (const name of ['reports.list', 'files.report'] as const) {
       for (const axis of calls[name].kind === 'things' ? calls[name].axes : []) {
-        for (const standing of standings) await walkThing(scene, name, axis, 'sponsor', standing);
+        for (const standing of standings) await walkThing(fixture, name, axis, 'sponsor', standing);
       }
     }
-    if (calls['sync.get'].kind === 'list') await walkListIn(scene, 'sync.get', calls['sync.get'], 'sponsor');
+    if (calls['sync.get'].kind === 'list') await walkListIn(fixture, 'sync.get', calls['sync.get'], 'sponsor');
   },
 );
 
@@ -67,8 +67,8 @@ function toHttpError(name: EndpointName, caller: Caller): Expected | undefined {
   return caller === 'visitor' ? { status: 401, code: 'not-signed-in' } : { status: 403, code: 'forbidden' };
 }
 
-function personOf(scene: Scene, caller: Caller): SceneCaller | undefined {
-  return caller === 'visitor' ? undefined : scene.callers[caller];
+function personOf(fixture: Fixture, caller: Caller): FixtureCaller | undefined {
+  return caller === 'visitor' ? undefined : fixture.callers[caller];
 }
 
 type Row<TKind extends CallRow['kind']> = Extract<CallRow, { kind: TKind }>;
@@ -87,35 +87,41 @@ async function walkOpen(name: EndpointName, row: Row<'open'>): Promise<void> {
   }
 }
 
-/** Each thing of the scene is a cell: whether the list holds it. */
+/** Each thing of the fixture is a cell: whether the list holds it. */
 async function walkList(name: EndpointName, row: Row<'list'>): Promise<void> {
-  const scene = await buildScene(server, row.scene);
-  for (const caller of callers) await walkListIn(scene, name, row, caller);
+  const fixture = await buildFixture(server, row.fixture);
+  for (const caller of callers) await walkListIn(fixture, name, row, caller);
 }
 
-async function walkListIn(scene: Scene, name: EndpointName, row: Row<'list'>, caller: Caller): Promise<void> {
-  const as = personOf(scene, caller);
+async function walkListIn(fixture: Fixture, name: EndpointName, row: Row<'list'>, caller: Caller): Promise<void> {
+  const as = personOf(fixture, caller);
   const error = toHttpError(name, caller);
-  const pages = await allPages(name, { as, query: row.query(scene) });
-  for (const page of pages) tally.cell(scene, as, page, error ?? { success: 200 }, `${name} ${caller}`);
-  if (!error) lookThrough(scene, name, row, caller, new Set(pages.flatMap(idsIn)));
+  const pages = await allPages(name, { as, query: row.query(fixture) });
+  for (const page of pages) tally.cell(fixture, as, page, error ?? { success: 200 }, `${name} ${caller}`);
+  if (!error) lookThrough(fixture, name, row, caller, new Set(pages.flatMap(idsIn)));
 }
 
-function lookThrough(scene: Scene, name: EndpointName, row: Row<'list'>, caller: Caller, listed: Set<string>): void {
+function lookThrough(
+  fixture: Fixture,
+  name: EndpointName,
+  row: Row<'list'>,
+  caller: Caller,
+  listed: Set<string>,
+): void {
   const reach = writtenRights[name][caller] ?? 'own';
-  const as = personOf(scene, caller);
-  const holds = (thing: Thing) => !as || (row.holds?.(thing, scene, as) ?? covers(scene, reach, as, thing));
-  for (const thing of scene.things.values()) {
-    if (!row.nouns.includes(thing.noun)) continue;
+  const as = personOf(fixture, caller);
+  const holds = (thing: Thing) => !as || (row.holds?.(thing, fixture, as) ?? covers(fixture, reach, as, thing));
+  for (const thing of fixture.things.values()) {
+    if (!row.entities.includes(thing.entity)) continue;
     tally.cells += 1;
     tally.same(listed.has(thing.id), holds(thing), `${name} ${caller} ${JSON.stringify(thing)}`);
   }
-  for (const noun of row.nouns) {
+  for (const entity of row.entities) {
     tally.cells += 1;
-    tally.same(listed.has(idOf(scene, noun, 'deleted')), false, `${name} ${caller} ${noun} that was deleted`);
+    tally.same(listed.has(idOf(fixture, entity, 'deleted')), false, `${name} ${caller} ${entity} that was deleted`);
   }
-  const foreign = [...listed].filter((id) => !scene.things.has(id));
-  if (reach !== 'all') tally.same(foreign, [], `${name} ${caller} of other scenes`);
+  const foreign = [...listed].filter((id) => !fixture.things.has(id));
+  if (reach !== 'all') tally.same(foreign, [], `${name} ${caller} of other fixtures`);
 }
 
 /** A list in one page of a hundred, or the pages of a first sync. */
@@ -133,30 +139,30 @@ function idsIn({ body }: Answer): string[] {
   return lists.flat().map(({ id }) => id);
 }
 
-async function walkThings(name: EndpointName, { scene: options }: Row<'things'>, axis: Axis): Promise<void> {
+async function walkThings(name: EndpointName, { fixture: options }: Row<'things'>, axis: Axis): Promise<void> {
   for (const caller of callers) {
     const spoils = axis.spoils && toHttpError(name, caller) === undefined;
-    const scene = spoils ? await buildScene(server, options) : steady;
-    for (const standing of standings) await walkThing(scene, name, axis, caller, standing);
+    const fixture = spoils ? await buildFixture(server, options) : steady;
+    for (const standing of standings) await walkThing(fixture, name, axis, caller, standing);
   }
 }
 
-async function walkThing(scene: Scene, name: EndpointName, axis: Axis, caller: Caller, standing: Standing) {
-  const as = personOf(scene, caller);
+async function walkThing(fixture: Fixture, name: EndpointName, axis: Axis, caller: Caller, standing: Standing) {
+  const as = personOf(fixture, caller);
   // A visitor has nothing of their own, and names the student's.
-  const { names: id, ...asked } = await axis.ask(scene, standing, as ?? scene.callers.student);
+  const { names: id, ...asked } = await axis.ask(fixture, standing, as ?? fixture.callers.student);
   const answer = await ask(server, name, { ...asked, as });
   const where = `${name} ${caller}: ${axis.what}, ${standing}`;
-  tally.cell(scene, as, answer, exceptions[where] ?? expected(scene, name, axis, caller, id), where);
+  tally.cell(fixture, as, answer, exceptions[where] ?? expected(fixture, name, axis, caller, id), where);
 }
 
-function expected(scene: Scene, name: EndpointName, axis: Axis, caller: Caller, id: string): Expected {
+function expected(fixture: Fixture, name: EndpointName, axis: Axis, caller: Caller, id: string): Expected {
   const error = toHttpError(name, caller);
   if (error) return error;
-  const thing = scene.things.get(id);
+  const thing = fixture.things.get(id);
   const reach = writtenRights[name][caller] ?? 'own';
-  const as = personOf(scene, caller);
-  const isCovered = thing && (!as || (axis.covers?.(thing, scene, as, reach) ?? covers(scene, reach, as, thing)));
+  const as = personOf(fixture, caller);
+  const isCovered = thing && (!as || (axis.covers?.(thing, fixture, as, reach) ?? covers(fixture, reach, as, thing)));
   return isCovered ? { success: endpointOf(name).status } : { status: 404, code: 'not-found' };
 }
 

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditLog } from '#server/db/schema.ts';
+import { auditLog } from '#server/db/schema/calls.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 import arabic from '../../../public/locales/ar/validation.json' with { type: 'json' };
 import english from '../../../public/locales/en/validation.json' with { type: 'json' };
 import { type Answer, type Asked, ask } from './ask.ts';
-import { personForm, pledgeForm } from './forms.ts';
+import { buildFixture, type Fixture } from './fixture.ts';
+import { personForm, sponsorshipForm } from './forms.ts';
 import { goodCallIn } from './good-call.ts';
-import { buildScene, type Scene } from './scene.ts';
 import { writtenRules } from './written-rules.ts';
 
 let server: TestApp;
-let scene: Scene;
+let fixture: Fixture;
 
 beforeAll(async () => {
   server = await openTestApp();
-  scene = await buildScene(server);
+  fixture = await buildFixture(server);
 });
 
 afterAll(async () => {
@@ -22,11 +22,11 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The Arabic words of an English sentence. */
-function inArabic(sentence: string): string {
-  const key = Object.entries(english).find(([, words]) => words === sentence)?.[0];
+/** The Arabic words of an English message. */
+function inArabic(message: string): string {
+  const key = Object.entries(english).find(([, words]) => words === message)?.[0];
   const words = (arabic as Record<string, string>)[key ?? ''];
-  if (!words) throw new RangeError(`No Arabic for: ${sentence}`);
+  if (!words) throw new RangeError(`No Arabic for: ${message}`);
   return words;
 }
 
@@ -35,22 +35,22 @@ function error({ status, body }: Answer) {
 }
 
 async function breakRule(call: (typeof writtenRules)[number][0], broken: object, headers = {}): Promise<Answer> {
-  const { asked } = await goodCallIn(scene, call);
+  const { asked } = await goodCallIn(fixture, call);
   const body = Object.entries({ ...asked.body, ...broken }).filter(([, value]) => value !== undefined);
   return ask(server, call, { ...asked, body: Object.fromEntries(body), headers });
 }
 
-test.each(writtenRules)('%s says what is wrong with %s in %j: %s', async (call, field, broken, sentence) => {
+test.each(writtenRules)('%s says what is wrong with %s in %j: %s', async (call, field, broken, message) => {
   const before = await server.database.db.$count(auditLog);
   const told = error(await breakRule(call, broken));
-  expect(told).toEqual({ status: 422, code: 'rule-broken', fields: { [field]: sentence } });
+  expect(told).toEqual({ status: 422, code: 'rule-broken', fields: { [field]: message } });
   const arabicTold = error(await breakRule(call, broken, { 'accept-language': 'ar' }));
-  expect(arabicTold.fields).toEqual({ [field]: inArabic(sentence) });
+  expect(arabicTold.fields).toEqual({ [field]: inArabic(message) });
   expect(await server.database.db.$count(auditLog), 'nothing was changed').toBe(before);
 });
 
 test.each(['materials.create', 'reports.create'] as const)('%s asks for the file that is missing', async (name) => {
-  const { asked } = await goodCallIn(scene, name);
+  const { asked } = await goodCallIn(fixture, name);
   const missing: Asked = { ...asked, file: null };
   expect(error(await ask(server, name, missing))).toEqual({
     status: 422,
@@ -66,10 +66,10 @@ test.each([
   ['role', { role: 'admin' }, 'Role selection is required'],
   ['role', { role: undefined }, 'Role selection is required'],
   ['role', { role: '' }, 'Role selection is required'],
-])('a new person for a class has the same rules: %s in %j', async (field, broken, sentence) => {
-  const { asked } = await goodCallIn(scene, 'classes.addUser');
+])('a new person for a class has the same rules: %s in %j', async (field, broken, message) => {
+  const { asked } = await goodCallIn(fixture, 'classes.addUser');
   const answer = await ask(server, 'classes.addUser', { ...asked, body: personForm({ role: 'teacher', ...broken }) });
-  expect(error(answer)).toEqual({ status: 422, code: 'rule-broken', fields: { [field]: sentence } });
+  expect(error(answer)).toEqual({ status: 422, code: 'rule-broken', fields: { [field]: message } });
 });
 
 test('all that is wrong with a form is told at once', async () => {
@@ -78,8 +78,8 @@ test('all that is wrong with a form is told at once', async () => {
 });
 
 test('a body that names another class than its address is not taken for either', async () => {
-  const { asked } = await goodCallIn(scene, 'classes.addUser');
-  const body = { ...asked.body, classId: scene.places['other madrasa'].class };
+  const { asked } = await goodCallIn(fixture, 'classes.addUser');
+  const body = { ...asked.body, classId: fixture.places['other madrasa'].class };
   const answer = await ask(server, 'classes.addUser', { ...asked, body });
   expect(error(answer)).toEqual({
     status: 422,
@@ -120,11 +120,11 @@ test.each([0.01, 0.29, 1.15, 4.35, 8.2, 19.99, 1_073.74, 999_999.99])(
       (await breakRule('regions.update', { totalPrice: dollars })).body.data.totalPrice,
     ];
     expect(told).toEqual(told.map(() => dollars));
-    // What is pledged is told by the sponsorship, and lies on a region of its own that costs as much.
-    const { as } = (await goodCallIn(scene, 'sponsorships.create')).asked;
+    // What is sponsored is told by the sponsorship, and lies on a region of its own that costs as much.
+    const { as } = (await goodCallIn(fixture, 'sponsorships.create')).asked;
     const { body } = await breakRule('regions.create', { totalPrice: dollars });
-    const pledge = pledgeForm('region', body.data.id, { amount: dollars });
-    expect((await ask(server, 'sponsorships.create', { as, body: pledge })).body.data.amount).toBe(dollars);
+    const sponsorship = sponsorshipForm('region', body.data.id, { amount: dollars });
+    expect((await ask(server, 'sponsorships.create', { as, body: sponsorship })).body.data.amount).toBe(dollars);
     const region = await ask(server, 'regions.get', { params: { id: body.data.id } });
     expect(region.body.data.sponsoredPercentage).toBe(100);
   },

@@ -1,4 +1,4 @@
-/** Where a thing stands, seen from the class that teacher, student and sponsor of a scene belong to. */
+/** Where a thing stands, seen from the class that teacher, student and sponsor of a fixture belong to. */
 export const standings = [
   'random id',
   'deleted',
@@ -11,8 +11,8 @@ export const standings = [
 ] as const;
 export type Standing = (typeof standings)[number];
 
-/** The classes of a scene, by where they stand; 'same class' is the own one. */
+/** The classes of a fixture, by where they stand; 'same class' is the own one. */
 export const classStandings = ['own', 'same madrasa', 'other madrasa', 'other region'] as const;
 export type ClassStanding = (typeof classStandings)[number];
 
-export type Noun = 'region' | 'madrasa' | 'class' | 'material' | 'report' | 'person' | 'sponsorship';
+export type Entity = 'region' | 'madrasa' | 'class' | 'material' | 'report' | 'person' | 'sponsorship';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { ProblemCode } from '#contract/problems.ts';
 import problems from '../../../public/locales/en/problems.json' with { type: 'json' };
 import type { Answer } from './ask.ts';
-import type { Scene, SceneCaller } from './scene.ts';
+import type { Fixture, FixtureCaller } from './fixture.ts';
 import { mayRead } from './scope-model.ts';
 
 /** Looks at the answers of the matrix, and counts what it has looked at. */
@@ -11,10 +11,10 @@ export class Tally {
   assertions = 0;
 
   /** One cell: the status; of a error every word; of a success that it tells of nobody whom the caller may not read. */
-  cell(scene: Scene, caller: SceneCaller | undefined, answer: Answer, expected: Expected, where: string): void {
+  cell(fixture: Fixture, caller: FixtureCaller | undefined, answer: Answer, expected: Expected, where: string): void {
     this.cells += 1;
-    this.same(toldBy(answer), textOf(expected), where);
-    if (answer.status < 300) this.#nobodyElse(scene, caller, answer, where);
+    this.same(reportedBy(answer), textOf(expected), where);
+    if (answer.status < 300) this.#nobodyElse(fixture, caller, answer, where);
   }
 
   same(actual: unknown, expected: unknown, where: string): void {
@@ -22,10 +22,10 @@ export class Tally {
     expect(actual, where).toEqual(expected);
   }
 
-  #nobodyElse(scene: Scene, caller: SceneCaller | undefined, { text }: Answer, where: string): void {
-    for (const person of scene.people) {
-      const thing = scene.things.get(person.id);
-      if (caller && (!thing || mayRead(scene, caller, thing))) continue;
+  #nobodyElse(fixture: Fixture, caller: FixtureCaller | undefined, { text }: Answer, where: string): void {
+    for (const person of fixture.people) {
+      const thing = fixture.things.get(person.id);
+      if (caller && (!thing || mayRead(fixture, caller, thing))) continue;
       // Who sponsors something is named to the supervisor of its region, by name alone.
       const isNamed = caller?.role === 'supervisor' && person.role === 'sponsor';
       for (const secret of [person.id, person.email, person.phone, ...(isNamed ? [] : [person.fullName])]) {
@@ -40,7 +40,7 @@ export class Tally {
 
 export type Expected = { readonly success: number } | { readonly status: number; readonly code: ProblemCode };
 
-function toldBy({ status, text }: Answer): string {
+function reportedBy({ status, text }: Answer): string {
   if (status < 300) return `${status} `;
   return hides(status) ? `${status} ${text}` : `${status} ${JSON.parse(text).code}`;
 }

@@ -1,9 +1,9 @@
 import type { Role } from '#contract/roles.ts';
-import type { Noun } from './standing.ts';
+import type { Entity } from './standing.ts';
 
 /** What a test knows of something it made: enough to tell who may reach it, without asking the server. */
 export interface Thing {
-  readonly noun: Noun;
+  readonly entity: Entity;
   readonly id: string;
   /** The regions, madaris and classes that it is, is in, or (of a region and a madrasa) that are in it. */
   readonly regions: readonly string[];
@@ -16,6 +16,6 @@ export interface Thing {
 }
 
 /** Something without people and place. */
-export function thing(noun: Noun, id: string, more: Partial<Thing> = {}): Thing {
-  return { noun, id, regions: [], madaris: [], classes: [], ...more };
+export function thing(entity: Entity, id: string, more: Partial<Thing> = {}): Thing {
+  return { entity, id, regions: [], madaris: [], classes: [], ...more };
 }

@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
-import { classes, madaris, materials, regions, reports, sponsorships, users } from '#server/db/schema.ts';
+import { materials, reports } from '#server/db/schema/documents.ts';
+import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 import { ask } from './ask.ts';
 import { endpointsWhere, type GoodCall, goodCall } from './good-call.ts';
@@ -69,7 +71,7 @@ describe.each(versioned)('%s', (name) => {
   });
 
   test('of a row that is out of reach does not tell that somebody changed it', async () => {
-    const { student } = call.scene.callers;
+    const { student } = call.fixture.callers;
     const answer = await ask(server, name, { ...call.asked, as: student, headers: { 'if-match': '"77"' } });
     expect([403, 404]).toContain(answer.status);
     expect(answer.body).not.toHaveProperty('current');

@@ -19,7 +19,7 @@ const admin: Access = { admin: 'all' };
 const schools: Access = { ...admin, supervisor: 'scope' };
 const importing: Access = { admin: 'own', supervisor: 'own' };
 const teaching: Access = { ...schools, teacher: 'scope' };
-const pledges: Access = { ...admin, sponsor: 'own' };
+const sponsorships: Access = { ...admin, sponsor: 'own' };
 
 export const writtenRights: Readonly<Record<EndpointName, Access>> = {
   'auth.login': everybody,
@@ -62,19 +62,19 @@ export const writtenRights: Readonly<Record<EndpointName, Access>> = {
   'files.report': { ...teaching, sponsor: 'scope' },
   'reports.create': { teacher: 'scope' },
   'reports.delete': { ...admin, teacher: 'own' },
-  'sponsorships.list': pledges,
+  'sponsorships.list': sponsorships,
   'sponsorships.create': { sponsor: 'own' },
-  'sponsorships.get': pledges,
-  'sponsorships.cancel': pledges,
+  'sponsorships.get': sponsorships,
+  'sponsorships.cancel': sponsorships,
   'sponsorships.renew': { sponsor: 'own' },
   'sponsorships.update': { sponsor: 'own' },
   'sponsorships.changeCard': { sponsor: 'own' },
   'sponsorships.pause': { sponsor: 'own' },
   'sponsorships.resume': { sponsor: 'own' },
-  'sponsorships.classes': pledges,
+  'sponsorships.classes': sponsorships,
   'sponsorships.madaris': { sponsor: 'all' },
   'payments.settings': everybody,
-  'payments.list': pledges,
+  'payments.list': sponsorships,
   'payments.start': { sponsor: 'own' },
   'payments.resolve': { sponsor: 'own' },
   'payments.refund': admin,

@@ -1,20 +1,20 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 
-/** One rule of spec section 5: the call, the field, what breaks the rule, and the sentence for it. */
+/** One rule of spec section 5: the call, the field, what breaks the rule, and the message for it. */
 export type WrittenRule = readonly [
   call: EndpointName,
   field: string,
   broken: Readonly<Record<string, unknown>>,
-  sentence: string,
+  message: string,
 ];
 
 /** A field that is empty, that is blank, and that is not sent at all. */
-function missing(call: EndpointName, field: string, sentence: string): WrittenRule[] {
-  return ['', '   ', undefined].map((value) => [call, field, { [field]: value }, sentence]);
+function missing(call: EndpointName, field: string, message: string): WrittenRule[] {
+  return ['', '   ', undefined].map((value) => [call, field, { [field]: value }, message]);
 }
 
-function wrong(call: EndpointName, field: string, values: readonly unknown[], sentence: string): WrittenRule[] {
-  return values.map((value) => [call, field, { [field]: value }, sentence]);
+function wrong(call: EndpointName, field: string, values: readonly unknown[], message: string): WrittenRule[] {
+  return values.map((value) => [call, field, { [field]: value }, message]);
 }
 
 const noNumbers = ['much', '4o0', '-5', '1.234', '1e3', '0x10', '٤٫٥٦٧'];

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/pool.ts';
-import { classes, classMembers, madaris, regions, sponsorships, users } from '#server/db/schema.ts';
+import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { newId } from '#server/new-id.ts';
 import { classesInScope, madarisInScope, regionsInScope, usersInScope } from '#server/scope.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
     for (const userId of members) await db.insert(classMembers).values({ classId: id, userId });
     return id;
   };
-  const pledge = async (
+  const sponsorship = async (
     sponsorId: string,
     on: Pick<typeof sponsorships.$inferInsert, 'type' | 'typeId' | 'regionId'>,
     state: 'active' | 'cancelled' = 'active',
@@ -60,10 +61,10 @@ beforeAll(async () => {
   await classOf('B', m1, []);
   await classOf('C', m2, [teacher]);
   await classOf('D', m3, [elsewhere]);
-  await pledge(await person('sponsor-of-class', 'sponsor'), { type: 'class', typeId: a, regionId: north });
-  await pledge(await person('sponsor-of-madrasa', 'sponsor'), { type: 'madrasa', typeId: m1, regionId: north });
-  await pledge(await person('sponsor-of-region', 'sponsor'), { type: 'region', typeId: south, regionId: south });
-  await pledge(
+  await sponsorship(await person('sponsor-of-class', 'sponsor'), { type: 'class', typeId: a, regionId: north });
+  await sponsorship(await person('sponsor-of-madrasa', 'sponsor'), { type: 'madrasa', typeId: m1, regionId: north });
+  await sponsorship(await person('sponsor-of-region', 'sponsor'), { type: 'region', typeId: south, regionId: south });
+  await sponsorship(
     await person('sponsor-no-more', 'sponsor'),
     { type: 'region', typeId: north, regionId: north },
     'cancelled',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, type OpenDatabase, openDatabase } from '#server/db/pool.ts';
-import { serverSecrets } from '#server/db/schema.ts';
+import { serverSecrets } from '#server/db/schema/installation.ts';
 import { tx } from '#server/db/tx.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
 

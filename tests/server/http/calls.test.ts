@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessions } from '#server/db/schema.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
 import { newId } from '#server/new-id.ts';
 import { buildPerson, openTestApp, request, type TestApp, type TestPerson } from './open-app.ts';
 import { buildRegionForm, emptyRegion, regionHandlers } from './region-handler.ts';
@@ -49,7 +49,7 @@ test.each(['Basic YWRtaW46YWRtaW4=', 'Bearer', 'Bearer x', 'Bearer unknown-token
   },
 );
 
-test('each wrong field gets its own sentence, in the language of the caller', async () => {
+test('each wrong field gets its own message, in the language of the caller', async () => {
   const english = await problemOf(create({ name: ' ', totalPrice: 'much' }));
   expect(english).toEqual({
     status: 422,

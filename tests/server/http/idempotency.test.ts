@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { auditLog, idempotencyKeys, regions } from '#server/db/schema.ts';
+import { auditLog, idempotencyKeys } from '#server/db/schema/calls.ts';
+import { regions } from '#server/db/schema/places-and-people.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { buildPerson, openTestApp, request, type TestApp, type TestPerson } from './open-app.ts';
 import { buildRegionForm, emptyRegion, type Meanwhile, regionHandlers } from './region-handler.ts';

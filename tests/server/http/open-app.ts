@@ -7,7 +7,7 @@ import type { Role } from '#contract/roles.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/pool.ts';
-import { users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/places-and-people.ts';
 import { hashPassword } from '#server/modules/auth/passwords.ts';
 import { startSession } from '#server/modules/auth/sessions.ts';
 import { newId } from '#server/new-id.ts';

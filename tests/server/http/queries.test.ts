@@ -1,30 +1,31 @@
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
-import { classes, madaris, regions, sponsorships, users } from '#server/db/schema.ts';
+import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { newId } from '#server/new-id.ts';
 import { ask } from '#tests/server/conformance/ask.ts';
+import { buildFixture, type Fixture } from '#tests/server/conformance/fixture.ts';
 import { endpointsWhere, goodCallIn } from '#tests/server/conformance/good-call.ts';
-import { buildScene, type Scene } from '#tests/server/conformance/scene.ts';
 import { openTestApp, type TestApp } from './open-app.ts';
 
 let server: TestApp;
-let scene: Scene;
+let fixture: Fixture;
 
 beforeAll(async () => {
   server = await openTestApp();
-  scene = await buildScene(server, { documents: ['material', 'report'] });
+  fixture = await buildFixture(server, { documents: ['material', 'report'] });
   await buildMany();
 });
 
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => server.close());
 
-/** Forty of everything, beside what a scene has. */
+/** Forty of everything, beside what a fixture has. */
 async function buildMany(): Promise<void> {
   const { db } = server.database;
-  const { region, madrasa } = scene.places.own;
-  const searchText = scene.tag;
+  const { region, madrasa } = fixture.places.own;
+  const searchText = fixture.tag;
   for (let turn = 0; turn < 40; turn += 1) {
     const id = newId();
     const place = { name: `n${turn}`, address: 'x', totalPriceCents: 1_000, searchText };
@@ -36,14 +37,20 @@ async function buildMany(): Promise<void> {
     await db.insert(users).values({
       ...{ id, fullName: 'n', email: `${id}@sanad.example`, passwordHash: '', searchText, role: 'sponsor' },
     });
-    const pledge = { sponsorId: id, regionId: region, madrasaId: madrasa, amountCents: 1, state: 'active' as const };
-    await db.insert(sponsorships).values({ ...pledge, id, type: 'class', typeId: id });
+    const sponsorship = {
+      sponsorId: id,
+      regionId: region,
+      madrasaId: madrasa,
+      amountCents: 1,
+      state: 'active' as const,
+    };
+    await db.insert(sponsorships).values({ ...sponsorship, id, type: 'class', typeId: id });
   }
 }
 
 /** How many statements the server sends to the database for a call, and how many rows it answers. */
 async function queriesOf(name: EndpointName, query: Readonly<Record<string, string>>) {
-  const { asked } = await goodCallIn(scene, name);
+  const { asked } = await goodCallIn(fixture, name);
   const request = { ...asked, query: { ...asked.query, ...query } };
   // Once beforehand, so that the session is known and the total of a long list remembered.
   await ask(server, name, request);
@@ -96,7 +103,7 @@ test.each(['classes.list', 'madaris.list', 'regions.list', 'users.list', 'sponso
 
 test('one region, madrasa, class, person, sponsorship or total is one question, and one about the session', async () => {
   for (const name of ['regions.get', 'madaris.get', 'classes.get', 'users.get', 'stats.get', 'me.get'] as const) {
-    const { asked } = await goodCallIn(scene, name);
+    const { asked } = await goodCallIn(fixture, name);
     await ask(server, name, asked);
     const sent = vi.spyOn(Client.prototype, 'query');
     expect((await ask(server, name, asked)).status).toBe(200);

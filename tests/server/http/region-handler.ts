@@ -1,5 +1,5 @@
 import { fold } from '#contract/folding.ts';
-import { regions } from '#server/db/schema.ts';
+import { regions } from '#server/db/schema/places-and-people.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { requireVersion } from '#server/http/versions.ts';
 import { newId } from '#server/new-id.ts';

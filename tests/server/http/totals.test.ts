@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Class } from '#contract/entities/class.ts';
-import { insertRows } from '#server/db/demo/insert-rows.ts';
-import { classes } from '#server/db/schema.ts';
+import { classes } from '#server/db/schema/places-and-people.ts';
+import { insertRows } from '#server/demo/insert-rows.ts';
 import { newId } from '#server/new-id.ts';
 import { onClass, openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson, request } from '#tests/server/http/open-app.ts';
@@ -75,6 +75,6 @@ test('lists that are narrowed by sponsors or a search have totals of their own',
   const [unsponsored, found] = [await total('sponsored=false'), await total('search=class')];
   const lesson = await school.classIn(madarisId, { name: 'Class of its own' });
   expect([await total('sponsored=false'), await total('search=class')]).toEqual([unsponsored + 1, found + 1]);
-  await school.pledge(await buildPerson(school, 'sponsor'), onClass(lesson), 10);
+  await school.sponsor(await buildPerson(school, 'sponsor'), onClass(lesson), 10);
   expect([await total('sponsored=false'), await total('sponsored=true')]).toEqual([unsponsored, 1]);
 });

@@ -32,7 +32,7 @@ describe.concurrent.each(everyone)('what %s wrote is there', { timeout: 120_000 
 });
 
 describe.concurrent.each(everyone)('a first start by %s', { timeout: 120_000 }, (who) => {
-  // Its log has 15 lines, a step each; two users who share the moments begin at different ones.
+  // Its log has 15 lines, a step each; two users who share the moments start at different ones.
   const firstMoment = isRoot && who === 'a plain user' ? 6 : 1;
 
   test.each(Array.from({ length: firstStartKills }, (_, index) => firstMoment + index))(

@@ -16,7 +16,7 @@ export interface ServerProcess {
   /** The rows acknowledged so far. */
   rows: number[];
   opened: Promise<Opening>;
-  /** Waits for the next line that begins with this word and gives the rest of it. Rejects when the process ends before. */
+  /** Waits for the next line that starts with this word and gives the rest of it. Rejects when the process ends before. */
   next(word: string): Promise<string>;
   /** Waits until so many rows are acknowledged. */
   acknowledges(count: number): Promise<void>;

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { startEmbeddedDatabase } from '#server/db/embedded/launcher.ts';
 
 /**
- * A small server for the tests: `node writer.mjs DATA_DIR`. Each line it prints begins with a word:
+ * A small server for the tests: `node writer.mjs DATA_DIR`. Each line it prints starts with a word:
  * `log …`, `open` with the rows it finds and whether it recovered, `row` when a number is acknowledged, `rejected` with
  * the reason, `died` when the database ended by itself, `stopped` after SIGTERM.
  */

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
 import { limits } from '#contract/limits.ts';
 import { type Answer, addressOf, ask, inject } from '#tests/server/conformance/ask.ts';
+import { buildFixture, type Fixture } from '#tests/server/conformance/fixture.ts';
 import { personForm, registrationForm } from '#tests/server/conformance/forms.ts';
 import { endpointsWhere, goodCallIn } from '#tests/server/conformance/good-call.ts';
-import { buildScene, type Scene } from '#tests/server/conformance/scene.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 
 let server: TestApp;
-let scene: Scene;
+let fixture: Fixture;
 
 beforeAll(async () => {
   server = await openTestApp();
-  scene = await buildScene(server, { documents: ['material', 'report'] });
+  fixture = await buildFixture(server, { documents: ['material', 'report'] });
 });
 
 afterAll(() => server.close());
@@ -29,7 +29,7 @@ function elsewhere(): string {
 }
 
 async function sendRaw(name: EndpointName, payload: string): Promise<Answer> {
-  const { asked } = await goodCallIn(scene, name);
+  const { asked } = await goodCallIn(fixture, name);
   return inject(server, {
     method: endpointOf(name).method,
     url: addressOf(name, asked),
@@ -50,14 +50,14 @@ test.each(['x', 'ب', '\u064e', '👩‍🏫'])(
   async (letter) => {
     const small = letter.repeat(6_000 / Buffer.byteLength(letter));
     const large = letter.repeat(200_000 / Buffer.byteLength(letter));
-    const person = scene.callers.teacher;
+    const person = fixture.callers.teacher;
     const answers = [
       await ask(server, 'auth.register', {
         body: registrationForm({ password: small, confirmPassword: small }),
         from: elsewhere(),
       }),
       await ask(server, 'auth.reset', { body: { token: 'x'.repeat(43), password: small }, from: elsewhere() }),
-      await ask(server, 'users.create', { as: scene.callers.admin, body: personForm({ password: large }) }),
+      await ask(server, 'users.create', { as: fixture.callers.admin, body: personForm({ password: large }) }),
       await ask(server, 'users.update', { as: person, params: { id: person.id }, body: { password: large } }),
     ];
     for (const { status, body } of answers) {
@@ -67,7 +67,7 @@ test.each(['x', 'ب', '\u064e', '👩‍🏫'])(
 );
 
 test.each(withBody)('%s takes no text that cannot be stored, in whichever field, and says so', async (name) => {
-  const { asked } = await goodCallIn(scene, name);
+  const { asked } = await goodCallIn(fixture, name);
   const texts = Object.entries(asked.body ?? {}).filter(([, value]) => typeof value === 'string');
   // A form in parts is UTF-8: half of a surrogate pair cannot come in it.
   const unstorable = endpointOf(name).file ? ['a\0b'] : ['a\0b', 'half \ud83d', '\udcd7 half'];
@@ -99,7 +99,7 @@ test.each(withJson)('%s cannot read what is nested without end, or holds no end 
 const uploads = endpointsWhere(({ file }) => file);
 
 test.each(uploads)('%s rejects a form whose boundary, headers or parts have no end, in words of ours', async (name) => {
-  const { asked } = await goodCallIn(scene, name);
+  const { asked } = await goodCallIn(fixture, name);
   const send = (boundary: string, parts: string[]) =>
     inject(server, {
       method: 'POST',
@@ -141,13 +141,13 @@ function filePart(name: EndpointName, content: string): string {
 }
 
 test('names of people and places hold nothing that turns or hides', async () => {
-  const as = scene.callers.admin;
+  const as = fixture.callers.admin;
   const person = await ask(server, 'users.create', {
     as,
     body: personForm({ fullName: '\u202eanimA\u2066 \u0007Sabri\u200b' }),
   });
   expect(person.body.data.fullName).toBe('animA Sabri');
-  const { asked } = await goodCallIn(scene, 'regions.create');
+  const { asked } = await goodCallIn(fixture, 'regions.create');
   const region = await ask(server, 'regions.create', {
     ...asked,
     body: { ...asked.body, name: 'Souss\r\n\u202eX', description: 'one\r\ntwo\u202e' },
@@ -155,8 +155,8 @@ test('names of people and places hold nothing that turns or hides', async () => 
   expect([region.body.data.name, region.body.data.description]).toEqual(['Souss X', 'one\ntwo']);
 });
 
-test('an international mail address is one, and a mail address may begin with fifteen digits', async () => {
-  const as = scene.callers.admin;
+test('an international mail address is one, and a mail address may start with fifteen digits', async () => {
+  const as = fixture.callers.admin;
   for (const email of ['sabri@مدرسة.example', 'zoë@schule-köln.example', '378282246310005@school.example']) {
     const { status, body } = await ask(server, 'users.create', { as, body: personForm({ email }) });
     expect([status, body.data?.email]).toEqual([201, email]);

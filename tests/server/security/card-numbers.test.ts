@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/new-id.ts';
 import { type Answer, addressOf, ask, inject, smallTable } from '#tests/server/conformance/ask.ts';
+import { buildFixture, type Fixture } from '#tests/server/conformance/fixture.ts';
 import { endpointsWhere, goodCallIn } from '#tests/server/conformance/good-call.ts';
-import { buildScene, type Scene } from '#tests/server/conformance/scene.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 
 let server: TestApp;
-let scene: Scene;
+let fixture: Fixture;
 
 beforeAll(async () => {
   server = await openTestApp();
-  scene = await buildScene(server);
+  fixture = await buildFixture(server);
 });
 
 afterAll(() => server.close());
@@ -37,7 +37,7 @@ function expectRejected({ status, text, body }: Answer, field: string): void {
 }
 
 test.each(withBody)('%s takes no card number, in whichever field it stands', async (name) => {
-  const { asked } = await goodCallIn(scene, name);
+  const { asked } = await goodCallIn(fixture, name);
   const fields = [...Object.keys(asked.body ?? {}), 'cardNumber', 'remark'];
   for (const [turn, field] of fields.entries()) {
     const number = numbers[turn % numbers.length] ?? '';
@@ -47,7 +47,7 @@ test.each(withBody)('%s takes no card number, in whichever field it stands', asy
 });
 
 test.each(numbers)('no field of a form takes %s, alone or among words', async (number) => {
-  const { asked } = await goodCallIn(scene, 'regions.create');
+  const { asked } = await goodCallIn(fixture, 'regions.create');
   for (const text of [
     number,
     `card:${number}`,
@@ -61,7 +61,7 @@ test.each(numbers)('no field of a form takes %s, alone or among words', async (n
 });
 
 test('numbers that only look like it are taken: telephones, years, marks, dates, ids', async () => {
-  const { asked } = await goodCallIn(scene, 'regions.create');
+  const { asked } = await goodCallIn(fixture, 'regions.create');
   const texts = [
     'Call +212 6 61 23 45 67 or +212 5 24 43 00 11',
     'Marks: 85 90 78 92 88 75 95 80 and 70 91 83 84 66 79 90 88',
@@ -77,7 +77,7 @@ test('numbers that only look like it are taken: telephones, years, marks, dates,
 });
 
 test.each(['materials.create', 'reports.create'] as const)('%s takes none in the name of the file', async (name) => {
-  const { asked } = await goodCallIn(scene, name);
+  const { asked } = await goodCallIn(fixture, name);
   const file = { ...smallTable, name: 'card 4111 1111 1111 1111.csv' };
   expectRejected(await ask(server, name, { ...asked, file, key: newId() }), 'file');
 });
@@ -90,7 +90,7 @@ test('an upload in pieces takes none in what it tells of its file', async () => 
       method: 'POST',
       url: '/api/v1/uploads',
       headers: {
-        authorization: scene.callers.teacher.bearer,
+        authorization: fixture.callers.teacher.bearer,
         'tus-resumable': '1.0.0',
         'upload-length': '19',
         'upload-metadata': metadata.join(','),
@@ -101,7 +101,7 @@ test('an upload in pieces takes none in what it tells of its file', async () => 
 });
 
 test('one that comes where no body is asked for goes nowhere either', async () => {
-  const { asked } = await goodCallIn(scene, 'regions.list');
+  const { asked } = await goodCallIn(fixture, 'regions.list');
   await ask(server, 'regions.list', { ...asked, query: { search: numbers[0] ?? '' } });
   await ask(server, 'regions.get', { params: { id: numbers[0] ?? '' } });
   await inject(server, { url: `/api/v1/${numbers[0]}` });

@@ -64,7 +64,7 @@ const cases: readonly (readonly [what: string, file: string, test: string])[] = 
   ['card number in any body', 'security/card-numbers.test.ts', 'takes no card number, in whichever field'],
   ['card number found nowhere', 'security/card-numbers.test.ts', 'no card number stands in any table'],
   ['card number in a payment token', '../../server/http/card-numbers.test.ts', 'the token %s hides a card number'],
-  ['200 pledges at once', '../../server/modules/sponsorships/many-at-once.test.ts', '200 sponsors pledge'],
+  ['200 sponsorships at once', '../../server/modules/sponsorships/many-at-once.test.ts', '200 sponsors sponsorship'],
   ['no inline script', 'security/headers.test.ts', 'runs no script but files of ours'],
   ['Permissions-Policy', 'security/headers.test.ts', 'asks the device for nothing'],
   ['HSTS on https only', 'security/headers.test.ts', 'insists on https where the public address has it'],

@@ -3,25 +3,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { newId } from '#server/new-id.ts';
 import { type Answer, type Asked, ask } from '#tests/server/conformance/ask.ts';
+import { buildFixture, type Fixture } from '#tests/server/conformance/fixture.ts';
 import { endpointNames, goodCallIn } from '#tests/server/conformance/good-call.ts';
-import { buildScene, type Scene } from '#tests/server/conformance/scene.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 
 /** Calls that look nothing up, or say by themselves how the server is. */
 const withoutDatabase: readonly EndpointName[] = ['openapi.get', 'health.get', 'auth.forgot'];
 
 let server: TestApp;
-let scene: Scene;
+let fixture: Fixture;
 const prepared = new Map<EndpointName, Asked>();
 const answers = new Map<EndpointName, Answer>();
 
 /** The tables are taken away under the feet of a running server, as a failed move of a database would. */
 beforeAll(async () => {
   server = await openTestApp();
-  scene = await buildScene(server, { documents: ['material', 'report'] });
-  for (const name of endpointNames) prepared.set(name, (await goodCallIn(scene, name)).asked);
+  fixture = await buildFixture(server, { documents: ['material', 'report'] });
+  for (const name of endpointNames) prepared.set(name, (await goodCallIn(fixture, name)).asked);
   // So that the server knows who calls, and gets as far as the handlers.
-  for (const as of Object.values(scene.callers)) await ask(server, 'me.get', { as });
+  for (const as of Object.values(fixture.callers)) await ask(server, 'me.get', { as });
   await server.database.db.execute(sql`alter schema public rename to away`);
   for (const [name, asked] of prepared) answers.set(name, await ask(server, name, { ...asked, key: newId() }));
 });
@@ -49,7 +49,7 @@ test.each(withoutDatabase)('%s says nothing of the inside either', (name) => {
 test('the log tells the reason, and neither who it was nor what they wrote', () => {
   const logged = server.logged();
   expect(logged.includes('42P01')).toBe(true);
-  const secrets = Object.values(scene.callers).flatMap(({ bearer, email, fullName, phone }) => [
+  const secrets = Object.values(fixture.callers).flatMap(({ bearer, email, fullName, phone }) => [
     bearer.slice('Bearer '.length),
     email,
     fullName,

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/new-id.ts';
 import { type Answer, ask, inject, smallTable } from '#tests/server/conformance/ask.ts';
+import { buildFixture, type Fixture } from '#tests/server/conformance/fixture.ts';
 import { personForm } from '#tests/server/conformance/forms.ts';
 import { endpointsWhere, goodCallIn } from '#tests/server/conformance/good-call.ts';
-import { buildScene, type Scene } from '#tests/server/conformance/scene.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 
 const markup = `<img src=x onerror=alert('1')>"&`;
 let server: TestApp;
-let scene: Scene;
+let fixture: Fixture;
 let dataDir: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sanad-markup-'));
   server = await openTestApp({ env: { DATA_DIR: dataDir } });
-  scene = await buildScene(server);
+  fixture = await buildFixture(server);
 });
 
 afterAll(async () => {
@@ -37,9 +37,9 @@ function expectData({ headers }: Answer): void {
 test.each(endpointsWhere(({ body }) => body))(
   '%s keeps markup as the text it is, or says no without repeating it',
   async (name) => {
-    const { asked: first } = await goodCallIn(scene, name);
+    const { asked: first } = await goodCallIn(fixture, name);
     for (const field of Object.keys(first.body ?? {})) {
-      const { asked } = await goodCallIn(scene, name);
+      const { asked } = await goodCallIn(fixture, name);
       const answer = await ask(server, name, { ...asked, body: { ...asked.body, [field]: markup } });
       expectData(answer);
       if (answer.status < 300 && field in (answer.body.data ?? {})) expect(answer.body.data[field]).toBe(markup);
@@ -50,20 +50,20 @@ test.each(endpointsWhere(({ body }) => body))(
 );
 
 test('lists and searches give markup back as text', async () => {
-  const { admin, teacher, student } = scene.callers;
+  const { admin, teacher, student } = fixture.callers;
   const body = personForm({ fullName: markup, address: markup, role: 'teacher' });
   await ask(server, 'users.create', { as: admin, body });
   const people = await ask(server, 'users.list', { as: admin, query: { search: markup } });
   expectData(people);
   expect(people.body.data).toContainEqual(expect.objectContaining({ fullName: markup, address: markup }));
 
-  const params = { classId: scene.places.own.class };
+  const params = { classId: fixture.places.own.class };
   await ask(server, 'materials.create', { as: teacher, params, body: { title: markup, description: markup } });
   const materials = await ask(server, 'materials.list', { as: student, params });
   expectData(materials);
   expect(materials.body.data[0]).toMatchObject({ title: markup, description: markup });
 
-  const { region, madrasa } = scene.places.own;
+  const { region, madrasa } = fixture.places.own;
   await ask(server, 'madaris.update', {
     as: admin,
     params: { id: madrasa },
@@ -77,18 +77,18 @@ test('lists and searches give markup back as text', async () => {
 });
 
 test('who is named with markup sponsors something under that very name', async () => {
-  const { admin, sponsor } = scene.callers;
+  const { admin, sponsor } = fixture.callers;
   await ask(server, 'users.update', { as: sponsor, params: { id: sponsor.id }, body: { fullName: markup } });
-  const answer = await ask(server, 'classes.get', { as: admin, params: { classId: scene.places.own.class } });
+  const answer = await ask(server, 'classes.get', { as: admin, params: { classId: fixture.places.own.class } });
   expectData(answer);
   expect(answer.body.data.sponsorBy).toContain(markup);
-  expect((await ask(server, 'classes.get', { params: { classId: scene.places.own.class } })).body.data.sponsorBy).toBe(
-    'Sponsored',
-  );
+  expect(
+    (await ask(server, 'classes.get', { params: { classId: fixture.places.own.class } })).body.data.sponsorBy,
+  ).toBe('Sponsored');
 });
 
 test('what is rejected is told as data too: names of fields, queries, addresses, languages, keys', async () => {
-  const { admin } = scene.callers;
+  const { admin } = fixture.callers;
   const answers = [
     await ask(server, 'regions.create', { as: admin, body: { [markup]: markup } }),
     await ask(server, 'regions.list', { query: { [markup]: markup } }),
@@ -108,8 +108,8 @@ test('what is rejected is told as data too: names of fields, queries, addresses,
 });
 
 test('a file that is named with markup is downloaded, never shown', async () => {
-  const { teacher } = scene.callers;
-  const params = { classId: scene.places.own.class };
+  const { teacher } = fixture.callers;
+  const params = { classId: fixture.places.own.class };
   const file = { ...smallTable, name: `<img src=x onerror=alert(1)>.csv` };
   const kept = await ask(server, 'materials.create', { as: teacher, params, file, body: { title: 'x' } });
   expect(kept.body.data.fileName).toContain('<img');
@@ -125,7 +125,7 @@ test('a file that is named with markup is downloaded, never shown', async () => 
 });
 
 test('a mail to somebody who is named with markup is plain text, to that address alone', async () => {
-  const { admin } = scene.callers;
+  const { admin } = fixture.callers;
   const body = personForm({
     fullName: `${markup}\r\nBcc: everybody@sanad.example\r\n\r\n<b>`,
     email: 'reader@mail.example',

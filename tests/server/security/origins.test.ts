@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditLog } from '#server/db/schema.ts';
+import { auditLog } from '#server/db/schema/calls.ts';
 import { addressOf, ask, inject } from '#tests/server/conformance/ask.ts';
+import { buildFixture, type Fixture } from '#tests/server/conformance/fixture.ts';
 import { endpointNames, endpointsWhere, goodCallIn } from '#tests/server/conformance/good-call.ts';
-import { buildScene, type Scene } from '#tests/server/conformance/scene.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 
 let server: TestApp;
-let scene: Scene;
+let fixture: Fixture;
 let changesBefore: number;
 
 beforeAll(async () => {
   server = await openTestApp({ env: { PUBLIC_URL: 'https://sanad.example' } });
-  scene = await buildScene(server, { documents: ['material', 'report'] });
+  fixture = await buildFixture(server, { documents: ['material', 'report'] });
   changesBefore = await server.database.db.$count(auditLog);
 });
 
@@ -31,7 +31,7 @@ const foreign = [
 test.each(endpointsWhere(({ method }) => method !== 'GET'))(
   '%s is not taken from a page of somebody else',
   async (name) => {
-    const { asked } = await goodCallIn(scene, name);
+    const { asked } = await goodCallIn(fixture, name);
     for (const origin of foreign) {
       const answer = await ask(server, name, { ...asked, headers: { origin } });
       expect([answer.status, answer.body.code], origin).toEqual([403, 'forbidden']);
@@ -42,7 +42,7 @@ test.each(endpointsWhere(({ method }) => method !== 'GET'))(
 
 test('an upload in pieces is not taken from a page of somebody else', async () => {
   const headers = {
-    authorization: scene.callers.teacher.bearer,
+    authorization: fixture.callers.teacher.bearer,
     origin: 'https://evil.example',
     'tus-resumable': '1.0.0',
     'upload-length': '3',
@@ -58,7 +58,7 @@ test('an upload in pieces is not taken from a page of somebody else', async () =
 test.each(endpointNames)(
   'a page of somebody else may not read what %s answers, nor ask whether it might',
   async (name) => {
-    const { asked } = await goodCallIn(scene, name);
+    const { asked } = await goodCallIn(fixture, name);
     const url = addressOf(name, asked);
     const preflight = await inject(server, {
       method: 'OPTIONS',
@@ -75,7 +75,7 @@ test.each(endpointNames)(
 
 test('of all that was rejected nothing was changed, and our own page goes on', async () => {
   expect(await server.database.db.$count(auditLog)).toBe(changesBefore);
-  const { asked } = await goodCallIn(scene, 'regions.create');
+  const { asked } = await goodCallIn(fixture, 'regions.create');
   const own = await ask(server, 'regions.create', { ...asked, headers: { origin: 'https://sanad.example' } });
   expect(own.status).toBe(201);
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, ask } from '#tests/server/conformance/ask.ts';
+import { buildFixture, type Fixture } from '#tests/server/conformance/fixture.ts';
 import { personForm, registrationForm } from '#tests/server/conformance/forms.ts';
-import { buildScene, type Scene } from '#tests/server/conformance/scene.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 
 let server: TestApp;
-let scene: Scene;
+let fixture: Fixture;
 
 beforeAll(async () => {
   server = await openTestApp();
-  scene = await buildScene(server);
+  fixture = await buildFixture(server);
 });
 
 afterAll(() => server.close());
@@ -23,7 +23,7 @@ async function signIn(email: unknown, password: string): Promise<number> {
 
 function create(password: string, email: unknown): Promise<Answer> {
   return ask(server, 'users.create', {
-    as: scene.callers.admin,
+    as: fixture.callers.admin,
     body: personForm({ email, password, role: 'teacher' }),
   });
 }
@@ -68,8 +68,8 @@ test.each([
     await create(password, newAddress()),
     await ask(server, 'auth.reset', { body: { token: 'x'.repeat(43), password } }),
     await ask(server, 'users.update', {
-      as: scene.callers.teacher,
-      params: { id: scene.callers.teacher.id },
+      as: fixture.callers.teacher,
+      params: { id: fixture.callers.teacher.id },
       body: { password },
     }),
   ];
@@ -87,11 +87,11 @@ test('a password of 201 letters is too long: hashing must not be given any work 
 test.each([
   ['7 characters', 'abcd-12', 'Password must be at least 8 characters'],
   ['7 Arabic characters', 'سلام-١٢', 'Password must be at least 8 characters'],
-])('a sponsor does not register with %s', async (_, password, sentence) => {
+])('a sponsor does not register with %s', async (_, password, message) => {
   const answer = await ask(server, 'auth.register', {
     body: registrationForm({ password, confirmPassword: password }),
   });
-  expect([answer.status, answer.body.fields]).toEqual([422, { password: sentence }]);
+  expect([answer.status, answer.body.fields]).toEqual([422, { password: message }]);
 });
 
 test.each([

@@ -1,26 +1,26 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Listen } from '#server/db/listening.ts';
-import { passwordResets, sessions } from '#server/db/schema.ts';
+import { passwordResets, sessions } from '#server/db/schema/sessions.ts';
 import { hashToken, startSession } from '#server/modules/auth/sessions.ts';
 import { newId } from '#server/new-id.ts';
 import { ask } from '#tests/server/conformance/ask.ts';
-import { buildScene, type Scene, type SceneCaller } from '#tests/server/conformance/scene.ts';
+import { buildFixture, type Fixture, type FixtureCaller } from '#tests/server/conformance/fixture.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 
 let server: TestApp;
-let scene: Scene;
-let teacher: SceneCaller;
-let second: SceneCaller;
+let fixture: Fixture;
+let teacher: FixtureCaller;
+let second: FixtureCaller;
 
 beforeAll(async () => {
   server = await openTestApp();
 });
 
 beforeEach(async () => {
-  scene = await buildScene(server);
-  teacher = scene.callers.teacher;
-  second = await scene.signIn('teacher');
+  fixture = await buildFixture(server);
+  teacher = fixture.callers.teacher;
+  second = await fixture.signIn('teacher');
   // Both are known to the server, and in its cache, before anything happens.
   expect(await statuses()).toEqual([200, 200]);
 });
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => server.close());
 
-async function statusOf(as: SceneCaller, app = server.app): Promise<number> {
+async function statusOf(as: FixtureCaller, app = server.app): Promise<number> {
   return (await ask({ app }, 'me.get', { as })).status;
 }
 
@@ -36,7 +36,7 @@ async function statuses(): Promise<number[]> {
   return [await statusOf(teacher), await statusOf(second)];
 }
 
-function change(as: SceneCaller, body: Record<string, unknown>) {
+function change(as: FixtureCaller, body: Record<string, unknown>) {
   return ask(server, 'users.update', { as, params: { id: teacher.id }, body });
 }
 
@@ -48,9 +48,9 @@ test('a new password ends every session, the one that set it too', async () => {
 test.each(['admin', 'supervisor'] as const)(
   'a password set by the %s ends every session of the person, and no other',
   async (role) => {
-    const as = scene.callers[role];
+    const as = fixture.callers[role];
     expect((await change(as, { password: 'a new one' })).status).toBe(200);
-    expect([...(await statuses()), await statusOf(as), await statusOf(scene.callers.student)]).toEqual([
+    expect([...(await statuses()), await statusOf(as), await statusOf(fixture.callers.student)]).toEqual([
       401, 401, 200, 200,
     ]);
   },
@@ -72,13 +72,13 @@ test('a change of name or telephone number ends none', async () => {
 });
 
 test('another role or region ends the sessions of the old one', async () => {
-  const { admin } = scene.callers;
-  expect((await change(admin, { regionId: scene.places['other region'].region })).status).toBe(200);
+  const { admin } = fixture.callers;
+  expect((await change(admin, { regionId: fixture.places['other region'].region })).status).toBe(200);
   expect(await statuses()).toEqual([401, 401]);
-  const anew = await scene.signIn('teacher');
-  expect(await statusOf(anew)).toBe(200);
+  const again = await fixture.signIn('teacher');
+  expect(await statusOf(again)).toBe(200);
   expect((await change(admin, { role: 'student' })).status).toBe(200);
-  expect(await statusOf(anew)).toBe(401);
+  expect(await statusOf(again)).toBe(401);
 });
 
 test('who is deleted is nobody from that moment, in calls that repeat an old one too', async () => {
@@ -86,7 +86,7 @@ test('who is deleted is nobody from that moment, in calls that repeat an old one
   const params = { id: teacher.id };
   const asked = { as: teacher, params, key, body: { address: 'Old Gate' } };
   expect((await ask(server, 'users.update', asked)).status).toBe(200);
-  expect((await ask(server, 'users.delete', { as: scene.callers.admin, params })).status).toBe(200);
+  expect((await ask(server, 'users.delete', { as: fixture.callers.admin, params })).status).toBe(200);
   expect(await statuses()).toEqual([401, 401]);
   expect((await ask(server, 'users.update', asked)).status).toBe(401);
 });
@@ -109,13 +109,13 @@ test.each([
 ] as const)('another server of the same installation knows of %s at once', async (_, name, body) => {
   const app = await server.another();
   expect(await statusOf(teacher, app)).toBe(200);
-  const asked = { as: scene.callers.admin, params: { id: teacher.id } };
+  const asked = { as: fixture.callers.admin, params: { id: teacher.id } };
   expect((await ask(server, name, body ? { ...asked, body } : asked)).status).toBe(200);
   await expect.poll(() => statusOf(teacher, app)).toBe(401);
-  expect(await statusOf(scene.callers.student, app)).toBe(200);
+  expect(await statusOf(fixture.callers.student, app)).toBe(200);
 });
 
-test('a server that hears nothing of the others asks for every session anew', async () => {
+test('a server that hears nothing of the others asks for every session again', async () => {
   const app = await server.another({ listen: deaf });
   expect(await statusOf(teacher, app)).toBe(200);
   await server.database.db.delete(sessions).where(eq(sessions.userId, teacher.id));
@@ -125,7 +125,7 @@ test('a server that hears nothing of the others asks for every session anew', as
 });
 
 /** As on a database that has no channels. */
-const deaf: Listen = () => ({ begun: Promise.resolve(), isHearing: () => false, close: async () => undefined });
+const deaf: Listen = () => ({ started: Promise.resolve(), isHearing: () => false, close: async () => undefined });
 
 test('a server that has lost its line to the others remembers no session, and hears again once it is back', async () => {
   const app = await server.another();
@@ -140,7 +140,7 @@ test('a server that has lost its line to the others remembers no session, and he
   await expect
     .poll(async () => (await pool.query(`select pid ${ears}`)).rowCount, { timeout: 10_000 })
     .toBeGreaterThan(1);
-  expect(await statusOf(scene.callers.student, app)).toBe(200);
+  expect(await statusOf(fixture.callers.student, app)).toBe(200);
 });
 
 test('an ended session is told on calls that need none, except those that make a new one', async () => {

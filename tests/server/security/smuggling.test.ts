@@ -1,29 +1,30 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '#contract/roles.ts';
-import { auditLog, users } from '#server/db/schema.ts';
+import { auditLog } from '#server/db/schema/calls.ts';
+import { users } from '#server/db/schema/places-and-people.ts';
 import { addressOf, ask, inject } from '#tests/server/conformance/ask.ts';
+import { buildFixture, type Fixture, type FixtureCaller } from '#tests/server/conformance/fixture.ts';
 import { registrationForm } from '#tests/server/conformance/forms.ts';
-import { buildScene, type Scene, type SceneCaller } from '#tests/server/conformance/scene.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 
 let server: TestApp;
-let scene: Scene;
+let fixture: Fixture;
 
 beforeAll(async () => {
   server = await openTestApp();
-  scene = await buildScene(server);
+  fixture = await buildFixture(server);
 });
 
 afterAll(() => server.close());
 
-async function recordOf({ id }: Pick<SceneCaller, 'id'>) {
+async function recordOf({ id }: Pick<FixtureCaller, 'id'>) {
   const [row] = await server.database.db.select().from(users).where(eq(users.id, id));
   return row;
 }
 
 /** Sends a body as it stands, with what JSON.stringify would leave out. */
-function putOwn(as: SceneCaller, payload: string) {
+function putOwn(as: FixtureCaller, payload: string) {
   return inject(server, {
     method: 'PUT',
     url: addressOf('users.update', { params: { id: as.id } }),
@@ -35,12 +36,12 @@ function putOwn(as: SceneCaller, payload: string) {
 const nobodyElse = roles.filter((role) => role !== 'admin');
 
 test.each(nobodyElse)('a %s cannot change the own role or region', async (role) => {
-  const as = scene.callers[role];
+  const as = fixture.callers[role];
   const before = await recordOf(as);
   const moves = [
     ...roles.filter((other) => other !== role).map((other) => ({ role: other })),
-    { regionId: scene.places['other region'].region },
-    { regionId: before?.regionId ? null : scene.places.own.region },
+    { regionId: fixture.places['other region'].region },
+    { regionId: before?.regionId ? null : fixture.places.own.region },
     { fullName: 'Somebody else', role: 'admin' },
   ];
   for (const move of moves) {
@@ -52,7 +53,7 @@ test.each(nobodyElse)('a %s cannot change the own role or region', async (role) 
 });
 
 test.each(roles)('a %s cannot smuggle anything into the own record', async (role) => {
-  const as = scene.callers[role];
+  const as = fixture.callers[role];
   const before = await recordOf(as);
   const changes = await server.database.db.$count(auditLog);
   const smuggled = [
@@ -77,7 +78,7 @@ test.each(roles)('a %s cannot smuggle anything into the own record', async (role
 });
 
 test('of a role that is said twice neither is believed but the last, which has to be allowed', async () => {
-  const as = scene.callers.teacher;
+  const as = fixture.callers.teacher;
   expect((await putOwn(as, '{"role":"teacher","role":"admin"}')).status).toBe(403);
   expect((await recordOf(as))?.role).toBe('teacher');
 });
@@ -91,13 +92,13 @@ test.each(['admin', 'supervisor', 'teacher', 'student'])('nobody registers as %s
 });
 
 test('who is signed in and registers somebody makes a sponsor all the same', async () => {
-  const answer = await ask(server, 'auth.register', { as: scene.callers.admin, body: registrationForm() });
+  const answer = await ask(server, 'auth.register', { as: fixture.callers.admin, body: registrationForm() });
   expect(answer.body.data.role).toBe('sponsor');
 });
 
 test('the role and the region of a query, a header or a cookie are nobody’s', async () => {
-  const as = scene.callers.student;
-  const headers = { 'x-role': 'admin', 'x-user-id': scene.callers.admin.id, cookie: 'role=admin; i18next=en' };
+  const as = fixture.callers.student;
+  const headers = { 'x-role': 'admin', 'x-user-id': fixture.callers.admin.id, cookie: 'role=admin; i18next=en' };
   expect((await ask(server, 'users.list', { as, headers, query: { role: 'student' } })).status).toBe(403);
   const overridden = await inject(server, {
     method: 'POST',

@@ -2,16 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 /** What a process holds in memory, in bytes (RSS), as Linux tells it (proc_pid_status(5)). */
 export interface HeldMemory {
-  /** When the watch began. */
+  /** When the watch started. */
   readonly before: number;
   /** The most at any moment since. */
   most(): number;
 }
 
-/** Only Linux tells the highest mark of a process and lets it begin anew. */
+/** Only Linux tells the highest mark of a process and lets it start again. */
 export const canWatchMemory = process.platform === 'linux';
 
-/** Begins to watch a process of our own user: no moment between two looks is missed, for the system keeps the mark. */
+/** Starts to watch a process of our own user: no moment between two looks is missed, for the system keeps the mark. */
 export function watchMemory(pid: number): HeldMemory {
   // 5: the highest mark becomes what is held now (proc_pid_clear_refs(5)).
   writeFileSync(`/proc/${pid}/clear_refs`, '5');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setApiBase } from '#data/api-base.ts';
 import { createUpload, sendPiece, type UploadCall } from '#data/send/tus.ts';
-import { beginUpload } from '#tests/server/uploads/raw-upload.ts';
+import { startUpload } from '#tests/server/uploads/raw-upload.ts';
 import { type LiveClass, write } from '#tests/tools/live-class.ts';
 
 /** The class that gets the files, and the server that it is on. */
@@ -15,7 +15,7 @@ const piece = Buffer.alloc(256 * 1024, 'Amina,tajwid,90\n');
 /** Sends a table of so many bytes in one request, without a length. @throws where it is not kept whole */
 export async function sendWhole({ url, id, teacher }: Place, bytes: number): Promise<void> {
   const headers = { 'idempotency-key': randomUUID() };
-  const upload = beginUpload({ url, classes: { here: id } }, { bearer: teacher }, { headers });
+  const upload = startUpload({ url, classes: { here: id } }, { bearer: teacher }, { headers });
   for (let sent = 0; sent < bytes; sent += piece.length) await upload.write(piece.subarray(0, bytes - sent));
   upload.finish();
   const { status, body } = await upload.answer;
@@ -43,10 +43,10 @@ export async function sendSeries(
   place: Place,
   { files, bytes, atOnce }: { files: number; bytes: number; atOnce: number },
 ): Promise<void> {
-  let begun = 0;
+  let started = 0;
   const phone = async () => {
-    while (begun < files) {
-      begun += 1;
+    while (started < files) {
+      started += 1;
       await send(place, bytes);
     }
   };

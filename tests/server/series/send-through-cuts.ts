@@ -4,7 +4,7 @@ import { openMirror } from '#data/mirror/database.ts';
 import { saveUpload } from '#data/outbox/add.ts';
 import { sendingRules } from '#data/send/rules.ts';
 import { sendAll } from '#data/send/send-all.ts';
-import { randomFrom } from '#server/db/demo/random.ts';
+import { randomFrom } from '#server/demo/random.ts';
 import { openCutLine } from './cut-line.ts';
 import type { Place } from './send-large.ts';
 

@@ -1,4 +1,4 @@
-import { entryAt } from '#server/db/demo/random.ts';
+import { entryAt } from '#server/demo/random.ts';
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 import { onClass, onMadrasa, onRegion, type School } from '../build-school.ts';
 import { buildDocument } from './documents.ts';
@@ -31,11 +31,11 @@ export async function buildCast(school: School): Promise<Cast> {
         }
         await buildDocument(school, 'materials', one.id);
         await buildDocument(school, 'reports', one.id);
-        await school.pledge(entryAt(sponsors, 0), onClass(one), 10);
+        await school.sponsor(entryAt(sponsors, 0), onClass(one), 10);
       }
-      await school.pledge(entryAt(sponsors, 1), onMadrasa(madrasa), 20);
+      await school.sponsor(entryAt(sponsors, 1), onMadrasa(madrasa), 20);
     }
-    await school.pledge(entryAt(sponsors, 2), onRegion(region), 30);
+    await school.sponsor(entryAt(sponsors, 2), onRegion(region), 30);
   }
   return { supervisors, members, sponsors };
 }

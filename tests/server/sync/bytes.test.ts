@@ -4,7 +4,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Changes } from '#contract/entities/changes.ts';
-import { materials, syncedNouns, users } from '#server/db/schema.ts';
+import { syncedEntities } from '#server/db/schema/changes.ts';
+import { materials } from '#server/db/schema/documents.ts';
+import { users } from '#server/db/schema/places-and-people.ts';
 import { openSchool, type School } from '../build-school.ts';
 import { buildCrowd } from './crowd.ts';
 
@@ -51,7 +53,7 @@ async function receiveAll(encoding: 'br' | 'gzip') {
   for (;;) {
     const { bytes: more, page } = await receive(cursor, encoding);
     bytes += more;
-    for (const noun of syncedNouns) rows += page[noun].length;
+    for (const entity of syncedEntities) rows += page[entity].length;
     cursor = page.cursor;
     if (!page.more) return { bytes, rows, cursor };
   }

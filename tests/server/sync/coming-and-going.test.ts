@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Class } from '#contract/entities/class.ts';
 import type { Region } from '#contract/entities/region.ts';
-import { materials, sponsorships, users } from '#server/db/schema.ts';
+import { materials } from '#server/db/schema/documents.ts';
+import { users } from '#server/db/schema/places-and-people.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
 import { onClass, onMadrasa, onRegion, openSchool, type School } from '../build-school.ts';
 import { Device } from './device.ts';
@@ -140,7 +142,7 @@ test('who comes into another region goes from one supervisor to the other', asyn
 test('a sponsorship brings what it reaches, and takes it away when it ends', async () => {
   const sponsor = await buildPerson(school, 'sponsor');
   const device = await deviceOf(sponsor);
-  const id = await school.pledge(sponsor, onRegion(region), 10);
+  const id = await school.sponsor(sponsor, onRegion(region), 10);
   await device.sync();
   expect(names(device)).toBe('Here There: 0 materials, 1 reports, 1 people');
   expect([device.rows().regions.length, device.rows().madaris.length]).toEqual([1, 2]);
@@ -177,13 +179,13 @@ test('a class that moves to another madrasa takes its students out of the sight 
   expect(people()).toEqual([teacher.id]);
 });
 
-test('a pledge that completes a madrasa shows on its classes; one that does not touches what it lies on and above', async () => {
+test('a sponsorship that completes a madrasa shows on its classes; one that does not touches what it lies on and above', async () => {
   const device = await deviceOf(school.supervisor);
   const sponsor = await buildPerson(school, 'sponsor');
   const madrasa = device.rows().madaris.find(({ id }) => id === there.madarisId);
-  await school.pledge(sponsor, onClass(there), 10);
+  await school.sponsor(sponsor, onClass(there), 10);
   expect(await device.sync()).toBe(3);
-  await school.pledge(sponsor, onMadrasa(madrasa as Parameters<typeof onMadrasa>[0]), 395);
+  await school.sponsor(sponsor, onMadrasa(madrasa as Parameters<typeof onMadrasa>[0]), 395);
   await device.sync();
   const figures = device.rows().classes.map((one) => 'sponsoredPercentage' in one && one.sponsoredPercentage);
   expect(figures).toEqual([0, 100]);

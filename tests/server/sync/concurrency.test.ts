@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Random, randomFrom } from '#server/db/demo/random.ts';
+import { type Random, randomFrom } from '#server/demo/random.ts';
 import { remembered } from '#server/modules/sync/snapshot.ts';
 import { newId } from '#server/new-id.ts';
 import { openSchool, type School } from '../build-school.ts';

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { insertRows } from '#server/db/demo/insert-rows.ts';
-import { randomFrom } from '#server/db/demo/random.ts';
-import { files, materials, reports, users } from '#server/db/schema.ts';
+import { files, materials, reports } from '#server/db/schema/documents.ts';
+import { users } from '#server/db/schema/places-and-people.ts';
+import { insertRows } from '#server/demo/insert-rows.ts';
+import { randomFrom } from '#server/demo/random.ts';
 import { newId } from '#server/new-id.ts';
 import type { School } from '../build-school.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changes } from '#server/db/schema.ts';
+import { changes } from '#server/db/schema/changes.ts';
 import { keepJournal, pruneJournal } from '#server/modules/sync/journal.ts';
 import { buildPerson, request } from '#tests/server/http/open-app.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
@@ -40,23 +40,23 @@ test('a visitor has nothing to synchronise', async () => {
   expect((await school.app.inject(request('GET', 'sync'))).statusCode).toBe(401);
 });
 
-test('whose role has changed is told everything anew', async () => {
+test('whose role has changed is told everything again', async () => {
   const person = await buildPerson(school, 'admin');
   const device = new Device(school.app, person);
   await device.sync();
   await school.database.db.execute(sql`update users set role = 'teacher' where id = ${person.id}`);
   const answer = await (await school.another()).inject(request('GET', `sync?cursor=${device.cursor}`, { as: person }));
-  expect(answer.json()).toMatchObject({ anew: true, regions: [], madaris: [], more: false });
+  expect(answer.json()).toMatchObject({ startsOver: true, regions: [], madaris: [], more: false });
 });
 
-test('who was away for 59 days is told what changed; who was away for longer, everything anew', async () => {
+test('who was away for 59 days is told what changed; who was away for longer, everything again', async () => {
   const [early, late] = [new Device(school.app, school.admin), new Device(school.app, school.supervisor)];
   await early.sync();
   await school.region({ name: 'North' });
   await age(59);
   await pruneJournal(school.database.db);
-  const { anew, regions } = await early.page();
-  expect([anew, regions.map(({ name }) => name)]).toEqual([false, ['North']]);
+  const { startsOver, regions } = await early.page();
+  expect([startsOver, regions.map(({ name }) => name)]).toEqual([false, ['North']]);
   await late.sync();
   await school.region({ name: 'South' });
   await school.region({ name: 'West' });
@@ -67,12 +67,12 @@ test('who was away for 59 days is told what changed; who was away for longer, ev
     await pruneJournal(school.database.db);
     return (await school.database.db.$count(changes)) === 0;
   });
-  expect((await late.page()).anew).toBe(true);
+  expect((await late.page()).startsOver).toBe(true);
   await late.sync();
   expect(late.rows()).toEqual(await freshRows(school.app, school.supervisor));
 });
 
-test('who was away while nothing happened needs nothing anew, however long it was', async () => {
+test('who was away while nothing happened needs nothing again, however long it was', async () => {
   const device = new Device(school.app, school.admin);
   await device.sync();
   await age(400);
@@ -81,10 +81,10 @@ test('who was away while nothing happened needs nothing anew, however long it wa
     await school.database.db.execute(sql`select change_number()`);
     await pruneJournal(school.database.db);
   }
-  expect((await device.page()).anew).toBe(false);
+  expect((await device.page()).startsOver).toBe(false);
 });
 
-test('a database that was imported, and counts its transactions anew, tells everything anew once', async () => {
+test('a database that was imported, and counts its transactions again, tells everything again once', async () => {
   const { db } = school.database;
   const device = new Device(school.app, school.admin);
   await device.sync();
@@ -98,14 +98,14 @@ test('a database that was imported, and counts its transactions anew, tells ever
   device.resume('');
   await device.sync();
   await school.region({ name: 'After the import' });
-  expect((await device.page()).anew).toBe(false);
+  expect((await device.page()).startsOver).toBe(false);
   expect(device.rows()).toEqual(await freshRows(school.app, school.admin));
 });
 
-test('a database that was set back, so that a device has seen later changes, tells everything anew', async () => {
+test('a database that was set back, so that a device has seen later changes, tells everything again', async () => {
   const device = new Device(school.app, school.admin);
   await device.sync();
   const { db } = school.database;
   await db.execute(sql`create or replace function change_snapshot() returns text language sql as $$ select '1:1:' $$`);
-  expect((await device.page()).anew).toBe(true);
+  expect((await device.page()).startsOver).toBe(true);
 });

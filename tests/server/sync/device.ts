@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Changes } from '#contract/entities/changes.ts';
-import { type SyncedNoun, syncedNouns } from '#server/db/schema.ts';
+import { type SyncedEntity, syncedEntities } from '#server/db/schema/changes.ts';
 import { request, type TestPerson } from '#tests/server/http/open-app.ts';
 
-export type Row = Changes[SyncedNoun][number];
+export type Row = Changes[SyncedEntity][number];
 
 /** What a device keeps of one person's scope, by the rules of the contract and nothing else. */
 export class Device {
@@ -39,29 +39,30 @@ export class Device {
   async sync(): Promise<number> {
     for (let told = 0; ; ) {
       const page = await this.page();
-      for (const noun of syncedNouns) told += page[noun].length + page.gone[noun].length;
+      for (const entity of syncedEntities) told += page[entity].length + page.gone[entity].length;
       if (!page.more) return told;
     }
   }
 
-  /** All rows by noun, steady and ordered by id, so that two devices can be compared. */
-  rows(): Record<SyncedNoun, Row[]> {
+  /** All rows by entity, steady and ordered by id, so that two devices can be compared. */
+  rows(): Record<SyncedEntity, Row[]> {
     const all = [...this.#rows].sort(([a], [b]) => (a < b ? -1 : 1));
-    const of = (noun: SyncedNoun) => all.filter(([key]) => key.startsWith(`${noun} `)).map(([, row]) => steady(row));
-    return Object.fromEntries(syncedNouns.map((noun) => [noun, of(noun)])) as Record<SyncedNoun, Row[]>;
+    const of = (entity: SyncedEntity) =>
+      all.filter(([key]) => key.startsWith(`${entity} `)).map(([, row]) => steady(row));
+    return Object.fromEntries(syncedEntities.map((entity) => [entity, of(entity)])) as Record<SyncedEntity, Row[]>;
   }
 
   #store(page: Changes): void {
-    if (page.anew) this.#unconfirmed = new Set(this.#rows.keys());
+    if (page.startsOver) this.#unconfirmed = new Set(this.#rows.keys());
     const isFirst = this.cursor === '' || this.#unconfirmed !== undefined;
-    for (const noun of syncedNouns) {
-      for (const row of page[noun]) {
-        const key = `${noun} ${row.id}`;
+    for (const entity of syncedEntities) {
+      for (const row of page[entity]) {
+        const key = `${entity} ${row.id}`;
         if (isFirst && this.#rows.has(key) && !this.#unconfirmed?.has(key)) this.doubled += 1;
         this.#rows.set(key, row);
         this.#unconfirmed?.delete(key);
       }
-      for (const id of page.gone[noun]) this.#rows.delete(`${noun} ${id}`);
+      for (const id of page.gone[entity]) this.#rows.delete(`${entity} ${id}`);
     }
     this.cursor = page.cursor;
     if (page.more) return;
@@ -75,8 +76,8 @@ export function steady<TRow extends Row>(row: TRow): TRow {
   return 'fileUrl' in row ? { ...row, fileUrl: row.fileUrl.replace(/link=\d+\.([^.]+)\.[^.]+/, 'link=$1') } : row;
 }
 
-/** What a device of this person has that begins now. */
-export async function freshRows(app: FastifyInstance, person: TestPerson): Promise<Record<SyncedNoun, Row[]>> {
+/** What a device of this person has that starts now. */
+export async function freshRows(app: FastifyInstance, person: TestPerson): Promise<Record<SyncedEntity, Row[]>> {
   const device = new Device(app, person);
   await device.sync();
   return device.rows();

@@ -1,21 +1,21 @@
-import type { SyncedNoun } from '#server/db/schema.ts';
-import { files, materials, reports } from '#server/db/schema.ts';
+import type { SyncedEntity } from '#server/db/schema/changes.ts';
+import { files, materials, reports } from '#server/db/schema/documents.ts';
 import { newId } from '#server/new-id.ts';
 import type { TestApp } from '#tests/server/http/open-app.ts';
 
-export const documentTables = { materials, reports } as const satisfies Partial<Record<SyncedNoun, unknown>>;
+export const documentTables = { materials, reports } as const satisfies Partial<Record<SyncedEntity, unknown>>;
 
 /** A material or report of a class, as an upload leaves it in the database. @returns its id */
 export async function buildDocument(
   { database: { db } }: Pick<TestApp, 'database'>,
-  noun: keyof typeof documentTables,
+  entity: keyof typeof documentTables,
   classId: string,
   overrides: { authorId?: string; title?: string } = {},
 ): Promise<string> {
   const [id, fileId] = [newId(), newId()];
-  const kind = noun === 'materials' ? 'material' : 'report';
+  const kind = entity === 'materials' ? 'material' : 'report';
   const file = { id: fileId, kind, name: 'lesson.pdf', mediaType: 'application/pdf', size: 1_000 } as const;
   await db.insert(files).values({ ...file, sha256: 'ab'.repeat(32), storageKey: fileId });
-  await db.insert(documentTables[noun]).values({ id, classId, fileId, title: 'Lesson', ...overrides });
+  await db.insert(documentTables[entity]).values({ id, classId, fileId, title: 'Lesson', ...overrides });
   return id;
 }

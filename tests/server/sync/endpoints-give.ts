@@ -3,16 +3,16 @@ import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import type { User } from '#contract/entities/user.ts';
-import type { SyncedNoun } from '#server/db/schema.ts';
+import type { SyncedEntity } from '#server/db/schema/changes.ts';
 import type { TestPerson } from '#tests/server/http/open-app.ts';
 import type { School } from '../build-school.ts';
 import type { Row } from './device.ts';
 
 /**
- * What the nouns' own endpoints give to a person within the person's scope: every list that there is, asked for every
+ * What the entities' own endpoints give to a person within the person's scope: every list that there is, asked for every
  * region, madrasa and class that there is.
  */
-export async function whatEndpointsGive(school: School, person: TestPerson): Promise<Record<SyncedNoun, Row[]>> {
+export async function whatEndpointsGive(school: School, person: TestPerson): Promise<Record<SyncedEntity, Row[]>> {
   const list = <TRow extends Row>(path: string) => listAll<TRow>(school, person, path);
   const user = (await school.call<User>('GET', 'me', { as: person })).data;
   const isAdmin = user.role === 'admin';
@@ -43,8 +43,8 @@ export async function whatEndpointsGive(school: School, person: TestPerson): Pro
 async function ownRegions(school: School, person: TestPerson, { role }: User, madaris: readonly Madrasa[]) {
   if (role === 'supervisor') return new Set<string | null>([person.id]);
   if (role === 'teacher' || role === 'student') return new Set<string | null>(madaris.map(({ regionId }) => regionId));
-  const pledges = await listAll<Sponsorship>(school, person, 'sponsorships');
-  const active = pledges.filter(({ type, state }) => type === 'region' && state === 'active');
+  const sponsorships = await listAll<Sponsorship>(school, person, 'sponsorships');
+  const active = sponsorships.filter(({ type, state }) => type === 'region' && state === 'active');
   return new Set<string | null>(active.map(({ typeId }) => typeId));
 }
 

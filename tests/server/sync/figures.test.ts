@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
-import { regions, sponsorships } from '#server/db/schema.ts';
+import { regions } from '#server/db/schema/places-and-people.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 import { onClass, onMadrasa, onRegion, openSchool, type School } from '../build-school.ts';
 import { Device, freshRows } from './device.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
   await school.call('PUT', `users/${teacher.id}`, { as: school.admin, body: { regionId: region.id } });
   const session = await buildPerson(school, 'supervisor');
   sponsor = await buildPerson(school, 'sponsor');
-  await school.pledge(sponsor, onRegion(region), 10);
+  await school.sponsor(sponsor, onRegion(region), 10);
   people = [school.admin, school.supervisor, await school.member('teacher', one.id), sponsor, session];
   devices = people.map((person) => new Device(school.app, person));
 });
@@ -85,14 +86,14 @@ test.each<[string, () => Promise<unknown>]>([
     'the madrasa has another address, which its classes show',
     () => put(`madaris/${madrasa.id}`, madrasaForm({ address: 'A' })),
   ],
-  ['a class is paid for', () => school.pledge(sponsor, onClass(one), 40)],
+  ['a class is paid for', () => school.sponsor(sponsor, onClass(one), 40)],
   [
     'the class becomes dearer, and is not complete any more',
     () => put(`classes/${one.id}`, classForm({ monthlyPrice: 50 })),
   ],
   [
-    'a pledge on the class completes its madrasa, and so its other class',
-    () => school.pledge(sponsor, onClass(one), 360),
+    'a sponsorship on the class completes its madrasa, and so its other class',
+    () => school.sponsor(sponsor, onClass(one), 360),
   ],
   [
     'the madrasa becomes dearer, and is not complete any more',
@@ -100,21 +101,24 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   ['the madrasa becomes cheaper again', () => put(`madaris/${madrasa.id}`, madrasaForm({}))],
   [
-    'a pledge on a madrasa completes the region, and so the other madrasa',
-    () => school.pledge(sponsor, onMadrasa(madrasa), 590),
+    'a sponsorship on a madrasa completes the region, and so the other madrasa',
+    () => school.sponsor(sponsor, onMadrasa(madrasa), 590),
   ],
   [
     'the region becomes dearer, and is not complete any more',
     () => put(`regions/${region.id}`, regionForm({ totalPrice: 2_000 })),
   ],
   ['the region becomes cheaper again', () => put(`regions/${region.id}`, regionForm({}))],
-  ['all pledges end in one statement', () => school.database.db.update(sponsorships).set(cancelled)],
-  ['somebody pledges on the madrasa, which its classes show', () => school.pledge(sponsor, onMadrasa(madrasa), 5)],
+  ['all sponsorships end in one statement', () => school.database.db.update(sponsorships).set(cancelled)],
   [
-    'somebody else pledges on the region',
-    async () => school.pledge(await buildPerson(school, 'sponsor'), onRegion(region), 5),
+    'somebody sponsorships on the madrasa, which its classes show',
+    () => school.sponsor(sponsor, onMadrasa(madrasa), 5),
   ],
-  ['the sponsor pledges on the class again', () => school.pledge(sponsor, onClass(one), 5)],
+  [
+    'somebody else sponsorships on the region',
+    async () => school.sponsor(await buildPerson(school, 'sponsor'), onRegion(region), 5),
+  ],
+  ['the sponsor sponsorships on the class again', () => school.sponsor(sponsor, onClass(one), 5)],
   ['the sponsor of the class has another name', () => put(`users/${sponsor.id}`, { fullName: 'Hana' })],
   ['a teacher becomes a student', () => put(`users/${teacher.id}`, { role: 'student' })],
   ['a person comes into no region', () => put(`users/${teacher.id}`, { regionId: null })],
@@ -141,14 +145,14 @@ test.each([
   ['its region', () => onRegion(region), 'row'],
   // With the 400 $ of the madrasa the class beside it becomes complete too, and is not any more.
   ['the madrasa, up to all of it', () => onMadrasa(madrasa), 'complete'],
-] as const)('on every device when an old pledge on %s is raised, and lowered again', async (_, place, to) => {
+] as const)('on every device when an old sponsorship on %s is raised, and lowered again', async (_, place, to) => {
   await school.database.db.update(sponsorships).set(cancelled);
   one = (await school.call<Class>('GET', `classes/${one.id}`)).data;
   madrasa = (await school.call<Madrasa>('GET', `madaris/${one.madarisId}`)).data;
-  const pledge = await school.pledge(sponsor, place(), 5);
+  const sponsorship = await school.sponsor(sponsor, place(), 5);
   for (const dollars of [to === 'complete' ? madrasa.totalPrice : 20, 5]) {
     for (const device of devices) await device.sync();
-    await setAmount(pledge, dollars);
+    await setAmount(sponsorship, dollars);
     for (const [index, device] of devices.entries()) {
       expect(await device.sync(), `something is told to ${index}`).toBeGreaterThanOrEqual(told[index] ?? 0);
       expect(device.rows(), String(index)).toEqual(await freshRows(school.app, people[index] ?? school.admin));

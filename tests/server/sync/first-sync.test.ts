@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entryAt } from '#server/db/demo/random.ts';
-import { classes, materials, users } from '#server/db/schema.ts';
+import { materials } from '#server/db/schema/documents.ts';
+import { classes, users } from '#server/db/schema/places-and-people.ts';
+import { entryAt } from '#server/demo/random.ts';
 import { openSchool, type School } from '../build-school.ts';
 import { buildCrowd } from './crowd.ts';
 import { Device, freshRows } from './device.ts';
@@ -25,7 +26,7 @@ test('a first sync that breaks off after each page goes on from there, with noth
     await new Device(school.app, school.supervisor).resume(cursor).page();
     const page = await device.page();
     sizes.push(page.materials.length + page.reports.length + page.users.length);
-    expect(page.anew).toBe(cursor === '');
+    expect(page.startsOver).toBe(cursor === '');
     more = page.more;
   }
   expect(sizes.length).toBeGreaterThan(3);
@@ -63,7 +64,7 @@ test('more changes than a page holds arrive in pages, beside which others go on'
   await device.sync();
   await db.update(users).set({ phone: '1' });
   const first = await device.page();
-  expect([first.users.length, first.more, first.anew]).toEqual([1_000, true, false]);
+  expect([first.users.length, first.more, first.startsOver]).toEqual([1_000, true, false]);
   await db
     .update(users)
     .set({ address: 'elsewhere' })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Random, randomFrom } from '#server/db/demo/random.ts';
+import { type Random, randomFrom } from '#server/demo/random.ts';
 import { openSchool, type School } from '../build-school.ts';
 import { wrongSums } from '../wrong-sums.ts';
 import { buildCast, type Cast, everybody } from './build-cast.ts';
 import { Device, freshRows } from './device.ts';
-import { happenings, NothingThere } from './happenings.ts';
+import { events, NothingThere } from './events.ts';
 
 const isSoak = process.env.SOAK === '1';
 const steps = isSoak ? 2_000 : 160;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 test(
-  `whatever happens, a device that follows has what one that begins anew is given (SEED=${seed})`,
+  `whatever happens, a device that follows has what one that starts again is given (SEED=${seed})`,
   async () => {
     const random = randomFrom(seed);
     const devices = everybody(school, cast).map(([name, person]) => ({
@@ -31,7 +31,7 @@ test(
     }));
     const story: string[] = [];
     for (let step = 0; step < steps; step += 1) {
-      story.push(await letHappen(random));
+      story.push(await applyEvent(random));
       for (const { name, person, device } of devices) {
         if (!random.once(6)) continue;
         await device.sync();
@@ -44,10 +44,10 @@ test(
   isSoak ? 0 : 180_000,
 );
 
-async function letHappen(random: Random): Promise<string> {
-  const name = random.pick(Object.keys(happenings));
+async function applyEvent(random: Random): Promise<string> {
+  const name = random.pick(Object.keys(events));
   try {
-    await happenings[name]?.(school, cast, random);
+    await events[name]?.(school, cast, random);
     return name;
   } catch (error) {
     if (error instanceof NothingThere) return `not: ${name}`;

@@ -10,8 +10,11 @@ import { plain } from '#data/mirror/mirrored.ts';
 import type { Rows } from '#data/mirror/row.ts';
 import { readSyncState } from '#data/mirror/sync-state.ts';
 import { pullChanges } from '#data/sync/pull-changes.ts';
-import { entryAt } from '#server/db/demo/random.ts';
-import { classMembers, materials, serverSecrets, syncedNouns } from '#server/db/schema.ts';
+import { syncedEntities } from '#server/db/schema/changes.ts';
+import { materials } from '#server/db/schema/documents.ts';
+import { serverSecrets } from '#server/db/schema/installation.ts';
+import { classMembers } from '#server/db/schema/places-and-people.ts';
+import { entryAt } from '#server/demo/random.ts';
 import { buildItem } from '#tests/faults/build-item.ts';
 import type { TestPerson } from '#tests/server/http/open-app.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/tools/fault-proxy.ts';
@@ -49,9 +52,9 @@ afterAll(async () => {
 /** What the phone of this person has, in the form of the server's answers. */
 async function expectInStep(person: TestPerson): Promise<void> {
   const fresh = await freshRows(school.app, person);
-  for (const noun of syncedNouns) {
-    const rows: Rows[typeof noun][] = (await mirror.table(noun).orderBy('id').toArray()).map(plain);
-    expect(rows.map(steady), noun).toEqual(fresh[noun]);
+  for (const entity of syncedEntities) {
+    const rows: Rows[typeof entity][] = (await mirror.table(entity).orderBy('id').toArray()).map(plain);
+    expect(rows.map(steady), entity).toEqual(fresh[entity]);
   }
 }
 
@@ -102,7 +105,7 @@ test('a teacher who is added to a class and taken out of it again has its rows i
   await expectInStep(teacher);
 });
 
-test('when the server knows the cursor no more, the scope is told anew, and unsent work stays', async () => {
+test('when the server knows the cursor no more, the scope is told again, and unsent work stays', async () => {
   const { db } = school.database;
   const one = await school.classIn((await school.madrasa((await school.region({ name: 'West' })).id)).id);
   const teacher = await school.member('teacher', one.id);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { randomFrom } from '#server/db/demo/random.ts';
-import { syncedNouns } from '#server/db/schema.ts';
+import { syncedEntities } from '#server/db/schema/changes.ts';
+import { randomFrom } from '#server/demo/random.ts';
 import { openSchool, type School } from '../build-school.ts';
 import { buildCast, type Cast, everybody } from './build-cast.ts';
 import { Device, steady } from './device.ts';
 import { whatEndpointsGive } from './endpoints-give.ts';
-import { happenings, NothingThere } from './happenings.ts';
+import { events, NothingThere } from './events.ts';
 
 let school: School;
 let cast: Cast;
@@ -24,7 +24,7 @@ test('nobody is given a row that its own endpoint would not give, and nobody lac
 test('nor after a year of changes', async () => {
   const random = randomFrom(2026);
   for (let turn = 0; turn < 120; turn += 1) {
-    await happenings[random.pick(Object.keys(happenings))]?.(school, cast, random).catch((error: unknown) => {
+    await events[random.pick(Object.keys(events))]?.(school, cast, random).catch((error: unknown) => {
       if (!(error instanceof NothingThere)) throw error;
     });
   }
@@ -36,8 +36,8 @@ async function compareAll(): Promise<void> {
     const device = new Device(school.app, person);
     await device.sync();
     const [synced, given] = [device.rows(), await whatEndpointsGive(school, person)];
-    for (const noun of syncedNouns) {
-      expect(synced[noun], `${noun} of ${name}`).toEqual(given[noun].map(steady));
+    for (const entity of syncedEntities) {
+      expect(synced[entity], `${entity} of ${name}`).toEqual(given[entity].map(steady));
     }
   }
 }

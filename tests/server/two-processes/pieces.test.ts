@@ -48,7 +48,7 @@ forManyMachines((share) => {
   }
 
   /** @returns the path of the upload */
-  async function begin(server: ServerProcess, { bytes }: File): Promise<string> {
+  async function start(server: ServerProcess, { bytes }: File): Promise<string> {
     const about = { 'upload-length': `${bytes.length}`, 'upload-metadata': `filename ${btoa('marks.csv')}` };
     const headers = { ...tus, ...about, authorization: place.teacher };
     const answer = await fetch(`${server.url}/api/v1/uploads`, { method: 'POST', headers });
@@ -93,7 +93,7 @@ forManyMachines((share) => {
   }
 
   /** Sends half of a piece and leaves the line open. */
-  function beginPiece(server: ServerProcess, path: string, { bytes }: File, offset: number): ClientRequest {
+  function startPiece(server: ServerProcess, path: string, { bytes }: File, offset: number): ClientRequest {
     const headers = { ...patchHeaders(offset), 'content-length': pieceBytes };
     const line = request(server.url + path, { method: 'PATCH', agent: false, headers });
     line.on('error', () => undefined); // the server is killed, or the line given up
@@ -122,13 +122,13 @@ forManyMachines((share) => {
     return (await materialsOf(two.url, place)).filter((one) => one.sha256 === sha256).length;
   }
 
-  test('an upload that began at a machine that is killed goes on and becomes an entry at another one', async () => {
+  test('an upload that started at a machine that is killed goes on and becomes an entry at another one', async () => {
     const file = newFile(8);
-    const path = await begin(one, file);
+    const path = await start(one, file);
     await sendPiece(one, path, file, 0);
     const acknowledged = (await sendPiece(one, path, file, pieceBytes)) ?? 0;
     expect(acknowledged).toBe(2 * pieceBytes);
-    const line = beginPiece(one, path, file, acknowledged);
+    const line = startPiece(one, path, file, acknowledged);
     await new Promise<void>((resolve) => line.once('socket', (socket) => socket.once('connect', resolve)));
     await one.kill();
     expect(await offsetAt(two, path)).toBeGreaterThanOrEqual(acknowledged);
@@ -140,7 +140,7 @@ forManyMachines((share) => {
 
   test('pieces of one upload may go to each machine in turn', async () => {
     const file = newFile(9);
-    const path = await begin(one, file);
+    const path = await start(one, file);
     await sendRest([one, two], path, file);
     const made = await post(two, path, randomUUID());
     expect([made.status, made.body.data.fileHash]).toEqual([201, file.sha256]);
@@ -148,8 +148,8 @@ forManyMachines((share) => {
 
   test('a line that one machine still holds spoils nothing of what another one took meanwhile', async () => {
     const file = newFile(4);
-    const path = await begin(one, file);
-    const held = beginPiece(one, path, file, 0);
+    const path = await start(one, file);
+    const held = startPiece(one, path, file, 0);
     // The machine may reject it, and end the line, while the other one takes the rest.
     const ended = new Promise<void>((resolve) => held.once('close', () => resolve()));
     held.once('response', (response) => response.resume());
@@ -165,7 +165,7 @@ forManyMachines((share) => {
   test('twins of one call, one to each machine, make one entry and get one answer', async () => {
     for (let round = 0; round < 5; round += 1) {
       const file = newFile(3);
-      const path = await begin(one, file);
+      const path = await start(one, file);
       await sendRest([one, two], path, file);
       const key = randomUUID();
       const answers = await Promise.all([one, two].map((server) => postUntilTold(server, path, key)));
@@ -178,7 +178,7 @@ forManyMachines((share) => {
   test('of two calls that name one upload, one to each machine, one makes an entry', async () => {
     for (let round = 0; round < 5; round += 1) {
       const file = newFile(3);
-      const path = await begin(one, file);
+      const path = await start(one, file);
       await sendRest([one, two], path, file);
       const answers = await Promise.all([one, two].map((server) => postUntilTold(server, path, randomUUID())));
       expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);

@@ -11,7 +11,7 @@ import { forManyMachines, type SharedInstallation } from './pair.ts';
 const token = 'a token of the operator';
 const uploads = 50;
 
-interface Begun {
+interface Started {
   finish(): void;
   readonly answer: Promise<{ status: number | undefined; body: string }>;
 }
@@ -31,12 +31,12 @@ forManyMachines((share) => {
 
   test(`a restart finishes the ${uploads} uploads that are in flight, and the next server has each of them`, async () => {
     const keys = Array.from({ length: uploads }, () => randomUUID());
-    const begun = keys.map(beginUpload);
+    const started = keys.map(startUpload);
     await waitUntil('all of them to be under way', async () => (await inFlight()) === uploads + 1);
     const stopped = server.stop();
     await waitUntil('the server to take nothing new', () => isRefused());
-    for (const { finish } of begun) finish();
-    const answers = await Promise.all(begun.map(({ answer }) => answer));
+    for (const { finish } of started) finish();
+    const answers = await Promise.all(started.map(({ answer }) => answer));
     expect(answers.map(({ status }) => status)).toEqual(keys.map(() => 201));
     expect(await stopped).toBe(0);
 
@@ -46,7 +46,7 @@ forManyMachines((share) => {
   });
 
   /** Sends the head of an upload and half of its body, on a line of its own. */
-  function beginUpload(key: string): Begun {
+  function startUpload(key: string): Started {
     const { content } = tableOf(key);
     const boundary = 'the-boundary';
     const part = (name: string, value: string) =>

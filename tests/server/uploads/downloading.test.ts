@@ -5,7 +5,8 @@ import { request } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Report } from '#contract/entities/report.ts';
-import { classMembers, files, materials, users } from '#server/db/schema.ts';
+import { files, materials } from '#server/db/schema/documents.ts';
+import { classMembers, users } from '#server/db/schema/places-and-people.ts';
 import { newId } from '#server/new-id.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
 import { inBothPlaces } from './places.ts';
@@ -101,7 +102,7 @@ inBothPlaces((open) => {
     expect([status, body.length, headers.get('content-length')]).toEqual([304, 0, null]);
   });
 
-  test('a download that was broken off goes on with the tag that it began with, and not with another file', async () => {
+  test('a download that was broken off goes on with the tag that it started with, and not with another file', async () => {
     const etag = `"${hash.toString('hex')}"`;
     const resumed = (ifMatch: string) =>
       ask(school, material.fileUrl, { headers: { range: 'bytes=100-', 'if-match': ifMatch } });

@@ -8,7 +8,8 @@ import { type Mirror, openMirror } from '#data/mirror/database.ts';
 import { retryItem } from '#data/outbox/actions.ts';
 import { sendingRules } from '#data/send/rules.ts';
 import { sendAll } from '#data/send/send-all.ts';
-import { files, idempotencyKeys, reports } from '#server/db/schema.ts';
+import { idempotencyKeys } from '#server/db/schema/calls.ts';
+import { files, reports } from '#server/db/schema/documents.ts';
 import { newId } from '#server/new-id.ts';
 import { buildFile, saveReport } from '#tests/faults/devices.ts';
 import { inBothPlaces } from './places.ts';
@@ -38,7 +39,7 @@ inBothPlaces((open) => {
     await db.insert(files).values({ ...file, id: filler, storageKey: newId(), ownerId: school.people.teacher.id });
   }
 
-  function begin(length: number | 'told later', { as = school.people.teacher, language = 'en' } = {}): Promise<Answer> {
+  function start(length: number | 'told later', { as = school.people.teacher, language = 'en' } = {}): Promise<Answer> {
     const told = length === 'told later' ? { 'upload-defer-length': '1' } : { 'upload-length': String(length) };
     const metadata = `filename ${Buffer.from('marks.csv').toString('base64')}`;
     const headers = { ...tus, ...told, 'upload-metadata': metadata, 'accept-language': language };
@@ -47,9 +48,9 @@ inBothPlaces((open) => {
 
   /** @returns the id of an upload of which all is there */
   async function upload(): Promise<string> {
-    const begun = await begin(content.length);
-    expect(begun.status).toBe(201);
-    const location = begun.headers.get('location') ?? '';
+    const started = await start(content.length);
+    expect(started.status).toBe(201);
+    const location = started.headers.get('location') ?? '';
     const headers = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
     const body = new Uint8Array(content);
     const sent = await ask(school, location, { method: 'PATCH', as: school.people.teacher, headers, body });
@@ -70,11 +71,11 @@ inBothPlaces((open) => {
     const before = await filesKept(school);
     const tooLarge = { name: 'marks.csv', bytes: Buffer.concat([content, Buffer.from('\n')]) };
     const sent = await send(school, { file: tooLarge });
-    const begun = await begin(tooLarge.bytes.length);
-    expect([begun.status, begun.body.code]).toEqual([413, 'quota-exceeded']);
-    expect([begun.status, begun.body]).toEqual([sent.status, sent.body]);
-    expect(begun.headers.get('location')).toBeNull();
-    expect((await begin(tooLarge.bytes.length, { language: 'ar' })).body.message).toMatch(/مساحة/);
+    const started = await start(tooLarge.bytes.length);
+    expect([started.status, started.body.code]).toEqual([413, 'quota-exceeded']);
+    expect([started.status, started.body]).toEqual([sent.status, sent.body]);
+    expect(started.headers.get('location')).toBeNull();
+    expect((await start(tooLarge.bytes.length, { language: 'ar' })).body.message).toMatch(/مساحة/);
     expect(await filesKept(school)).toEqual(before);
   });
 
@@ -85,10 +86,10 @@ inBothPlaces((open) => {
     expect(first.status).toBe(201);
     const again = await make(uploadId, key);
     expect([again.status, again.body]).toEqual([201, first.body]);
-    for (const length of [1, 'told later'] as const) expect((await begin(length)).body.code).toBe('quota-exceeded');
-    expect((await begin(content.length, { as: school.people.colleague })).status).toBe(201);
+    for (const length of [1, 'told later'] as const) expect((await start(length)).body.code).toBe('quota-exceeded');
+    expect((await start(content.length, { as: school.people.colleague })).status).toBe(201);
     await remove(first.body.data.id);
-    expect((await begin(content.length)).status).toBe(201);
+    expect((await start(content.length)).status).toBe(201);
   });
 
   test.each(['remembers', 'has forgotten'])(
@@ -107,13 +108,13 @@ inBothPlaces((open) => {
     },
   );
 
-  test('while the database is busy, whoever begins is told to come again', async () => {
+  test('while the database is busy, whoever starts is told to come again', async () => {
     const { pool } = school.database;
     const client = await pool.connect();
     try {
       await client.query('begin');
       await client.query('lock table files in access exclusive mode');
-      const answer = begin(1);
+      const answer = start(1);
       const waiting = `select pg_terminate_backend(pid) from pg_stat_activity
         where wait_event_type = 'Lock' and datname = current_database()`;
       await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);

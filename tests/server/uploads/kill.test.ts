@@ -11,7 +11,7 @@ import { builtProgram, removeBuiltPrograms } from '#tests/tools/built-programs.t
 import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 import { type ObjectStore, startObjectStore } from './object-store.ts';
-import { beginUpload } from './raw-upload.ts';
+import { startUpload } from './raw-upload.ts';
 import { ask } from './send.ts';
 
 /*
@@ -46,7 +46,7 @@ const moments: Timestamp[] = [
   { name: 'so many bytes were sent', onBytes: (sent, kill, round) => sent > 150_000 * (round + 1) && kill() },
   { name: 'another upload was answered', onAnswer: (answered, kill, round) => answered > round % 3 && kill() },
   { name: 'a body has ended', onBodyEnd: (kill) => kill() },
-  { name: 'a file begins to arrive', onFile: (name, kill) => name.endsWith('.part') && kill() },
+  { name: 'a file starts to arrive', onFile: (name, kill) => name.endsWith('.part') && kill() },
   { name: 'a file is about to be put in its place', onFile: (name, kill) => name.endsWith('.doubt') && kill() },
   { name: 'a file is in its place', onFile: (name, kill) => name.startsWith('blobs') && kill() },
 ];
@@ -145,8 +145,8 @@ describe.each([
     const upload = newUpload(7);
     const tus = { authorization: bearer, 'tus-resumable': '1.0.0' };
     const about = { 'upload-length': `${upload.bytes.length}`, 'upload-metadata': `filename ${btoa('lesson.csv')}` };
-    const begun = await ask(server, 'v1/uploads', { method: 'POST', headers: { ...tus, ...about } });
-    const location = begun.headers.get('location') ?? '';
+    const started = await ask(server, 'v1/uploads', { method: 'POST', headers: { ...tus, ...about } });
+    const location = started.headers.get('location') ?? '';
     const uploadId = location.split('/').at(-1) ?? '';
     const sendFrom = (offset: number, end = upload.bytes.length) =>
       ask(server, location, {
@@ -212,7 +212,7 @@ describe.each([
   }
 
   async function sendOne(upload: Sent, listeners: Listeners = {}): Promise<void> {
-    const begun = beginUpload(
+    const started = startUpload(
       { url: server.url, classes },
       { bearer },
       {
@@ -220,17 +220,17 @@ describe.each([
         fields: { id: upload.id },
       },
     );
-    const { request } = begun;
+    const { request } = started;
     const closed = new Promise<void>((resolve) => request.once('close', () => resolve()));
     request.on('error', () => undefined); // the reset by the kill; whether it was answered is what counts
     for (let at = 0; at < upload.bytes.length && !request.destroyed; at += pieceBytes) {
       const piece = upload.bytes.subarray(at, at + pieceBytes);
-      await Promise.race([begun.write(piece), closed]);
+      await Promise.race([started.write(piece), closed]);
       listeners.onBytes?.(piece.length);
     }
-    begun.finish();
+    started.finish();
     request.once('finish', () => listeners.onBodyEnd?.());
-    const answer = await begun.answer.catch(() => undefined);
+    const answer = await started.answer.catch(() => undefined);
     if (!answer) return;
     expect([answer.status, answer.body]).toMatchObject([
       201,

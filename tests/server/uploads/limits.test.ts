@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { materials } from '#server/db/schema.ts';
+import { materials } from '#server/db/schema/documents.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
 import { inBothPlaces } from './places.ts';
-import { beginUpload } from './raw-upload.ts';
+import { startUpload } from './raw-upload.ts';
 import { filesKept, type School } from './school.ts';
 import { keep, send } from './send.ts';
 
@@ -30,7 +30,7 @@ inBothPlaces((open) => {
     expect(await keep(school, { file: { name: 'largest.csv', bytes } })).toMatchObject({ fileSize: limits.fileBytes });
   });
 
-  test('one byte more is rejected with a sentence that names the limit', async () => {
+  test('one byte more is rejected with a message that names the limit', async () => {
     const before = await countRows();
     const bytes = Buffer.alloc(limits.fileBytes + 1, 'a,b\n');
     const answer = await send(school, { file: { name: 'too-large.csv', bytes } });
@@ -41,7 +41,7 @@ inBothPlaces((open) => {
 
   test('a body without length that goes beyond the limit is rejected while it still comes, and nothing of it stays', async () => {
     const before = await countRows();
-    const upload = beginUpload(school, school.people.teacher);
+    const upload = startUpload(school, school.people.teacher);
     for (let sent = 0; sent < 51; sent += 1) await upload.write(piece);
     const { status, body } = await upload.answer;
     expect([status, body]).toMatchObject([413, { code: 'too-large' }]);
@@ -52,13 +52,13 @@ inBothPlaces((open) => {
 
   test('a body that says beforehand how large it is, is rejected before it comes', async () => {
     const headers = { 'content-length': String(200 * megabyte) };
-    const upload = beginUpload(school, school.people.teacher, { headers });
+    const upload = startUpload(school, school.people.teacher, { headers });
     expect((await upload.answer).status).toBe(413);
     upload.request.destroy();
   });
 
   test('a sender who goes on for ever after a error is cut off', async () => {
-    const upload = beginUpload(school, school.people.teacher, { name: 'program.exe' });
+    const upload = startUpload(school, school.people.teacher, { name: 'program.exe' });
     upload.request.on('error', () => undefined); // the reset that is waited for
     await upload.write(piece);
     expect((await upload.answer).status).toBe(415);
@@ -70,7 +70,7 @@ inBothPlaces((open) => {
   });
 
   test('the connection of a rejected upload can be used for the next one', async () => {
-    const first = beginUpload(school, school.people.teacher, { name: 'program.exe' });
+    const first = startUpload(school, school.people.teacher, { name: 'program.exe' });
     await first.write(piece);
     expect((await first.answer).status).toBe(415);
     await first.write(piece);
@@ -80,10 +80,10 @@ inBothPlaces((open) => {
   });
 
   test('a sender who goes away in the middle leaves nothing', async () => {
-    const upload = beginUpload(school, school.people.teacher);
+    const upload = startUpload(school, school.people.teacher);
     upload.request.on('error', () => undefined);
     await upload.write(piece);
-    await waitUntil('the file to begin', async () => (await filesKept(school)).some((name) => name.endsWith('.part')));
+    await waitUntil('the file to start', async () => (await filesKept(school)).some((name) => name.endsWith('.part')));
     upload.request.destroy();
     await waitUntil(
       'the file to be gone',
@@ -93,9 +93,9 @@ inBothPlaces((open) => {
 
   test('a twin of an upload under way is told to wait', async () => {
     const headers = { 'idempotency-key': 'the-key-of-both' };
-    const first = beginUpload(school, school.people.teacher, { headers });
+    const first = startUpload(school, school.people.teacher, { headers });
     await first.write('name,mark\n');
-    await waitUntil('the first to begin', async () => (await filesKept(school)).some((name) => name.endsWith('.part')));
+    await waitUntil('the first to start', async () => (await filesKept(school)).some((name) => name.endsWith('.part')));
     const twin = await send(school, { key: 'the-key-of-both' });
     expect([twin.status, twin.body.code, twin.headers.get('retry-after')]).toEqual([409, 'key-in-flight', '1']);
     first.finish();

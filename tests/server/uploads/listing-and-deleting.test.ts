@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditLog, files } from '#server/db/schema.ts';
+import { auditLog } from '#server/db/schema/calls.ts';
+import { files } from '#server/db/schema/documents.ts';
 import { newId } from '#server/new-id.ts';
 import { inBothPlaces } from './places.ts';
 import { filesKept, type Person, type School } from './school.ts';

@@ -48,5 +48,5 @@ async function portIn(lines: Readable): Promise<string> {
     const port = /listening on .*:(\d+)/.exec(text)?.[1];
     if (port) return port;
   }
-  throw new Error(`The object store did not begin: ${text}`);
+  throw new Error(`The object store did not start: ${text}`);
 }

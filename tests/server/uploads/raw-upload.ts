@@ -21,8 +21,8 @@ interface RawOptions {
   fields?: Record<string, string>;
 }
 
-/** Begins a chunked upload with its title and the head of its file. */
-export function beginUpload(
+/** Starts a chunked upload with its title and the head of its file. */
+export function startUpload(
   school: { url: string; classes: Pick<School['classes'], 'here'> },
   as: Pick<Person, 'bearer'>,
   { name = 'lesson.csv', headers = {}, fields = {} }: RawOptions = {},

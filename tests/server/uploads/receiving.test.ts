@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { materials, reports } from '#server/db/schema.ts';
+import { materials, reports } from '#server/db/schema/documents.ts';
 import { newId } from '#server/new-id.ts';
 import { fixtureFiles, madeDocuments } from '#tests/tools/documents.ts';
 import { inBothPlaces } from './places.ts';
@@ -142,7 +142,7 @@ inBothPlaces((open) => {
       'body-too-large',
       undefined,
     ],
-  ] as const)('%s is rejected with a sentence, and nothing is kept', async (_, sending, status, code, fields) => {
+  ] as const)('%s is rejected with a message, and nothing is kept', async (_, sending, status, code, fields) => {
     const answer = await send(school, sending);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     if (fields) expect(answer.body.fields).toMatchObject(fields);

@@ -22,19 +22,19 @@ inBothPlaces((open) => {
   });
   afterAll(() => school.close());
 
-  interface Begin {
+  interface Start {
     as?: Person | undefined;
     name?: string;
     size?: number;
     headers?: Record<string, string>;
   }
 
-  function begin({
+  function start({
     as = school.people.teacher,
     name = document.name,
     size = document.bytes.length,
     headers,
-  }: Begin = {}) {
+  }: Start = {}) {
     const metadata = `filename ${Buffer.from(name).toString('base64')}`;
     const length = headers ?? { 'upload-length': String(size) };
     return ask(school, 'v1/uploads', {
@@ -55,9 +55,9 @@ inBothPlaces((open) => {
 
   /** A whole upload. @returns its address and its id */
   async function uploaded(file: Pick<TestDocument, 'name' | 'bytes'> = document): Promise<[string, string]> {
-    const begun = await begin({ name: file.name, size: file.bytes.length });
-    expect(begun.status).toBe(201);
-    const location = begun.headers.get('location') ?? '';
+    const started = await start({ name: file.name, size: file.bytes.length });
+    expect(started.status).toBe(201);
+    const location = started.headers.get('location') ?? '';
     expect((await sendPiece(location, 0, file.bytes)).status).toBe(204);
     return [location, location.split('/').at(-1) ?? ''];
   }
@@ -87,10 +87,10 @@ inBothPlaces((open) => {
   }
 
   test('a file that went up in pieces becomes a material, byte for byte, and its pieces are cleared away', async () => {
-    const begun = await begin({ name: 'كتاب القراءة.pdf' });
-    const location = begun.headers.get('location') ?? '';
+    const started = await start({ name: 'كتاب القراءة.pdf' });
+    const location = started.headers.get('location') ?? '';
     expect(location).toMatch(/^\/api\/v1\/uploads\/[0-9a-f]{64}$/);
-    expect(begun.headers.get('upload-expires')).not.toBeNull();
+    expect(started.headers.get('upload-expires')).not.toBeNull();
     const half = Math.floor(document.bytes.length / 2);
     const first = await sendPiece(location, 0, document.bytes.subarray(0, half));
     expect([first.status, first.headers.get('upload-offset')]).toEqual([204, String(half)]);
@@ -105,7 +105,7 @@ inBothPlaces((open) => {
   });
 
   test('after a line that broke in the middle of a piece, it goes on where it broke', async () => {
-    const location = (await begin()).headers.get('location') ?? '';
+    const location = (await start()).headers.get('location') ?? '';
     const cut = request(school.url + location, {
       method: 'PATCH',
       headers: {
@@ -146,7 +146,7 @@ inBothPlaces((open) => {
     const taken = await make(uploadId, { as: people.colleague });
     expect([taken.status, taken.body.fields]).toEqual([422, { uploadId: 'This value is not valid' }]);
     for (const as of [people.admin, people.supervisor, people.student, people.sponsor]) {
-      expect((await begin({ as })).status).toBe(403);
+      expect((await start({ as })).status).toBe(403);
     }
     expect((await ask(school, 'v1/uploads', { method: 'POST', headers: tus })).status).toBe(401);
     expect((await make(uploadId)).status).toBe(201);
@@ -160,26 +160,26 @@ inBothPlaces((open) => {
   );
 
   test('what is too large, or of no accepted kind, is rejected before it comes', async () => {
-    const large = await begin({ size: limits.fileBytes + 1 });
+    const large = await start({ size: limits.fileBytes + 1 });
     expect([large.status, large.body.code]).toEqual([413, 'too-large']);
-    const program = await begin({ name: 'lesson.exe' });
+    const program = await start({ name: 'lesson.exe' });
     expect([program.status, program.body.code]).toEqual([415, 'wrong-type']);
     expect((await ask(school, 'v1/uploads', { method: 'POST', as: school.people.teacher })).status).toBe(412);
   });
 
   test('an upload of unknown length is cut at the limit', async () => {
-    const begun = await begin({ headers: { 'upload-defer-length': '1' } });
-    const answer = await sendPiece(begun.headers.get('location') ?? '', 0, Buffer.alloc(limits.fileBytes + 1));
+    const started = await start({ headers: { 'upload-defer-length': '1' } });
+    const answer = await sendPiece(started.headers.get('location') ?? '', 0, Buffer.alloc(limits.fileBytes + 1));
     expect([answer.status, answer.body.code]).toEqual([413, 'too-large']);
   });
 
   test('a piece at the wrong place is rejected', async () => {
-    const location = (await begin()).headers.get('location') ?? '';
+    const location = (await start()).headers.get('location') ?? '';
     expect((await sendPiece(location, 5, Buffer.from('x'))).status).toBe(409);
   });
 
   test('an upload that has not come whole makes no entry', async () => {
-    const location = (await begin()).headers.get('location') ?? '';
+    const location = (await start()).headers.get('location') ?? '';
     await sendPiece(location, 0, document.bytes.subarray(0, 1000));
     const { status, body } = await make(location.split('/').at(-1) ?? '');
     expect([status, body.code]).toEqual([422, 'rule-broken']);
@@ -234,19 +234,19 @@ inBothPlaces((open) => {
   test('one account cannot fill the disk with what it never finishes', async () => {
     const as = school.people.otherTeacher;
     const answers: Answer[] = [];
-    for (let index = 0; index < 51; index += 1) answers.push(await begin({ as }));
+    for (let index = 0; index < 51; index += 1) answers.push(await start({ as }));
     expect(answers.slice(0, 50).every(({ status }) => status === 201)).toBe(true);
     expect([answers[50]?.status, answers[50]?.body.code]).toEqual([413, 'quota-exceeded']);
   });
 
-  test('what was begun thirty days ago and never finished is removed', async () => {
-    const location = (await begin()).headers.get('location') ?? '';
+  test('what was started thirty days ago and never finished is removed', async () => {
+    const location = (await start()).headers.get('location') ?? '';
     const thirtyDays = limits.unfinishedUploadDays * 24 * 3_600_000;
     expect(await school.storage.uploads.removeExpired(Date.now())).toBe(0);
     const between = Date.now();
     // Some stores keep times in seconds.
     await waitUntil('the clock to go on', () => Date.now() > between + 1_000);
-    const young = (await begin()).headers.get('location') ?? '';
+    const young = (await start()).headers.get('location') ?? '';
     await sendPiece(location, 0, document.bytes.subarray(0, 1_000));
     expect(await school.storage.uploads.removeExpired(between + thirtyDays)).toBeGreaterThan(0);
     expect((await look(location)).status).toBe(404);

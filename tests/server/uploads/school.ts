@@ -8,7 +8,8 @@ import type { Role } from '#contract/roles.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/pool.ts';
-import { classes, classMembers, madaris, regions, sponsorships, users } from '#server/db/schema.ts';
+import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { startSession } from '#server/modules/auth/sessions.ts';
 import { newId } from '#server/new-id.ts';
 import type { BlobStore } from '#server/storage/blob-store.ts';
@@ -115,8 +116,8 @@ async function populate({ db }: OpenDatabase): Promise<Pick<School, 'classes' | 
     { classId: elsewhere, userId: people.otherTeacher.id },
     { classId: beside, userId: people.otherStudent.id },
   ]);
-  await pledge(db, people.sponsor.id, first);
-  await pledge(db, people.otherSponsor.id, second);
+  await sponsorship(db, people.sponsor.id, first);
+  await sponsorship(db, people.otherSponsor.id, second);
   return { people, classes: { here, beside, elsewhere } };
 }
 
@@ -138,7 +139,7 @@ async function madrasa(db: OpenDatabase['db'], supervisorId: string): Promise<Ma
   return made;
 }
 
-async function pledge(db: OpenDatabase['db'], sponsorId: string, { classId, otherClassId: _, ...place }: Madrasa) {
+async function sponsorship(db: OpenDatabase['db'], sponsorId: string, { classId, otherClassId: _, ...place }: Madrasa) {
   const one = { type: 'class', typeId: classId, amountCents: 100, state: 'active' } as const;
   await db.insert(sponsorships).values({ id: newId(), sponsorId, ...one, ...place });
 }

@@ -1,20 +1,20 @@
-import { passwordResets } from '#server/db/schema.ts';
+import { passwordResets } from '#server/db/schema/sessions.ts';
 import { hashToken } from '#server/modules/auth/sessions.ts';
 import { newId } from '#server/new-id.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
 import type { CallRow } from '../call-row.ts';
+import type { Fixture } from '../fixture.ts';
 import { registrationForm } from '../forms.ts';
-import type { Scene } from '../scene.ts';
 
 const password = 'کلمة السر';
 
-/** Somebody signs in whom nobody else of the scene knows. */
-async function credentials({ server }: Scene) {
+/** Somebody signs in whom nobody else of the fixture knows. */
+async function credentials({ server }: Fixture) {
   const { email } = await buildPerson(server, 'student', { password });
   return { body: { email, password } };
 }
 
-async function newPassword({ server, db }: Scene) {
+async function newPassword({ server, db }: Fixture) {
   const { id: userId } = await buildPerson(server, 'student');
   const token = newId();
   const expiresAt = new Date(Date.now() + 60_000);

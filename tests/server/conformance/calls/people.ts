@@ -1,15 +1,15 @@
 import type { Axis, CallRow, Naming } from '../call-row.ts';
+import { type Fixture, type FixtureCaller, idOf } from '../fixture.ts';
+import type { PersonName } from '../fixture-people.ts';
 import { personForm } from '../forms.ts';
-import { idOf, type Scene, type SceneCaller } from '../scene.ts';
-import type { PersonName } from '../scene-people.ts';
 import { covers } from '../scope-model.ts';
 import type { Standing } from '../standing.ts';
 import type { Thing } from '../thing.ts';
 
-const found = (scene: Scene) => ({ search: scene.tag, limit: '100' });
+const found = (fixture: Fixture) => ({ search: fixture.tag, limit: '100' });
 
-function personAt(scene: Scene, standing: Standing, caller: SceneCaller): string {
-  return standing === 'own' ? caller.id : idOf(scene, 'person', standing);
+function personAt(fixture: Fixture, standing: Standing, caller: FixtureCaller): string {
+  return standing === 'own' ? caller.id : idOf(fixture, 'person', standing);
 }
 
 /** People of other roles than student, by where they stand. */
@@ -22,8 +22,8 @@ const others: Readonly<Record<Exclude<Standing, 'deleted' | 'random id'>, Person
 };
 
 /** "Everybody their own record", whatever else the right reaches. */
-const orSelf: NonNullable<Axis['covers']> = (thing, scene, caller, reach) =>
-  thing.id === caller.id || covers(scene, reach, caller, thing);
+const orSelf: NonNullable<Axis['covers']> = (thing, fixture, caller, reach) =>
+  thing.id === caller.id || covers(fixture, reach, caller, thing);
 
 function aPerson(rest: Partial<Naming> = {}, spoils = false): readonly [Axis, Axis] {
   return [
@@ -31,8 +31,8 @@ function aPerson(rest: Partial<Naming> = {}, spoils = false): readonly [Axis, Ax
       what: 'the person',
       spoils,
       covers: orSelf,
-      ask: (scene, standing, caller) => {
-        const names = personAt(scene, standing, caller);
+      ask: (fixture, standing, caller) => {
+        const names = personAt(fixture, standing, caller);
         return { names, params: { id: names }, ...rest };
       },
     },
@@ -40,44 +40,44 @@ function aPerson(rest: Partial<Naming> = {}, spoils = false): readonly [Axis, Ax
       what: 'the person of another role',
       spoils,
       covers: orSelf,
-      ask: (scene, standing) => {
+      ask: (fixture, standing) => {
         const isThere = standing !== 'deleted' && standing !== 'random id';
-        const names = isThere ? scene.person(others[standing]).id : idOf(scene, 'person', standing);
+        const names = isThere ? fixture.person(others[standing]).id : idOf(fixture, 'person', standing);
         return { names, params: { id: names }, ...rest };
       },
     },
   ];
 }
 
-function ofClass(rest?: (scene: Scene) => Partial<Naming>): Axis {
+function ofClass(rest?: (fixture: Fixture) => Partial<Naming>): Axis {
   return {
     what: 'the class',
     spoils: rest !== undefined,
-    ask: (scene, standing) => {
-      const names = idOf(scene, 'class', standing);
-      return { names, params: { classId: names }, ...rest?.(scene) };
+    ask: (fixture, standing) => {
+      const names = idOf(fixture, 'class', standing);
+      return { names, params: { classId: names }, ...rest?.(fixture) };
     },
   };
 }
 
 /** Who is in the class of this standing already. */
-function memberAt({ person }: Scene, standing: Standing): string {
+function memberAt({ person }: Fixture, standing: Standing): string {
   if (standing === 'same madrasa') return person('student of C2').id;
   if (standing === 'other madrasa') return person('student of C3').id;
   return person(standing === 'other region' ? 'student of C4' : standing === 'own' ? 'colleague' : 'fellow').id;
 }
 
-const isMemberOfOwnClass = (thing: Thing, { places }: Scene) => thing.classes.includes(places.own.class);
+const isMemberOfOwnClass = (thing: Thing, { places }: Fixture) => thing.classes.includes(places.own.class);
 
 export const peopleCalls = {
-  'users.list': { kind: 'list', nouns: ['person'], query: found },
+  'users.list': { kind: 'list', entities: ['person'], query: found },
   'users.create': {
     kind: 'things',
     axes: [
       {
         what: 'the region that the person comes into',
-        ask: (scene, standing) => {
-          const names = idOf(scene, 'region', standing);
+        ask: (fixture, standing) => {
+          const names = idOf(fixture, 'region', standing);
           return { names, body: personForm({ regionId: names }) };
         },
       },
@@ -92,8 +92,8 @@ export const peopleCalls = {
     axes: [
       {
         what: 'the madrasa',
-        ask: (scene, standing) => {
-          const names = idOf(scene, 'madrasa', standing);
+        ask: (fixture, standing) => {
+          const names = idOf(fixture, 'madrasa', standing);
           return { names, params: { id: names } };
         },
       },
@@ -103,13 +103,13 @@ export const peopleCalls = {
   'classes.addUser': {
     kind: 'things',
     axes: [
-      ofClass((scene) => ({ body: { userId: scene.person('student of C3').id } })),
+      ofClass((fixture) => ({ body: { userId: fixture.person('student of C3').id } })),
       {
         what: 'the person who is added',
         spoils: true,
-        ask: (scene, standing, caller) => {
-          const names = personAt(scene, standing, caller);
-          return { names, params: { classId: scene.places.own.class }, body: { userId: names } };
+        ask: (fixture, standing, caller) => {
+          const names = personAt(fixture, standing, caller);
+          return { names, params: { classId: fixture.places.own.class }, body: { userId: names } };
         },
       },
       ofClass(() => ({ body: personForm({ role: 'teacher' }) })),
@@ -121,19 +121,19 @@ export const peopleCalls = {
       {
         what: 'the class',
         spoils: true,
-        ask: (scene, standing) => {
-          const names = idOf(scene, 'class', standing);
-          return { names, params: { id: names, userId: memberAt(scene, standing) } };
+        ask: (fixture, standing) => {
+          const names = idOf(fixture, 'class', standing);
+          return { names, params: { id: names, userId: memberAt(fixture, standing) } };
         },
       },
       {
         what: 'the person who is taken out',
         spoils: true,
-        covers: (thing, scene, caller, reach) =>
-          isMemberOfOwnClass(thing, scene) && covers(scene, reach, caller, thing),
-        ask: (scene, standing, caller) => {
-          const names = personAt(scene, standing, caller);
-          return { names, params: { id: scene.places.own.class, userId: names } };
+        covers: (thing, fixture, caller, reach) =>
+          isMemberOfOwnClass(thing, fixture) && covers(fixture, reach, caller, thing),
+        ask: (fixture, standing, caller) => {
+          const names = personAt(fixture, standing, caller);
+          return { names, params: { id: fixture.places.own.class, userId: names } };
         },
       },
     ],

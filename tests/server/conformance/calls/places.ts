@@ -1,47 +1,51 @@
 import type { Axis, CallRow, Naming } from '../call-row.ts';
+import { type Fixture, idOf } from '../fixture.ts';
 import { classForm, madrasaForm, regionForm } from '../forms.ts';
 import { freshClass, freshMadrasa, freshRegion, placeAt } from '../fresh.ts';
-import { idOf, type Scene } from '../scene.ts';
-import type { Noun, Standing } from '../standing.ts';
+import type { Entity, Standing } from '../standing.ts';
 
-const found = (scene: Scene) => ({ search: scene.tag, limit: '100' });
+const found = (fixture: Fixture) => ({ search: fixture.tag, limit: '100' });
 
 /** The thing in the path, and the rest of the call. */
-function byId(noun: Noun, rest: (scene: Scene, standing: Standing) => Partial<Naming> = () => ({}), name = 'id'): Axis {
+function byId(
+  entity: Entity,
+  rest: (fixture: Fixture, standing: Standing) => Partial<Naming> = () => ({}),
+  name = 'id',
+): Axis {
   return {
-    what: `the ${noun}`,
-    ask: (scene, standing) => {
-      const names = idOf(scene, noun, standing);
-      return { names, params: { [name]: names }, ...rest(scene, standing) };
+    what: `the ${entity}`,
+    ask: (fixture, standing) => {
+      const names = idOf(fixture, entity, standing);
+      return { names, params: { [name]: names }, ...rest(fixture, standing) };
     },
   };
 }
 
 /** Made for the call, because the call deletes it. */
-function once(noun: Noun, make: (scene: Scene, standing: Standing) => Promise<string>): Axis {
+function once(entity: Entity, make: (fixture: Fixture, standing: Standing) => Promise<string>): Axis {
   return {
-    what: `the ${noun}`,
-    ask: async (scene, standing) => {
-      const names = await make(scene, standing);
+    what: `the ${entity}`,
+    ask: async (fixture, standing) => {
+      const names = await make(fixture, standing);
       return { names, params: { id: names } };
     },
   };
 }
 
 /** With the supervisor it has, so that nobody's scope changes. */
-function sameRegion(scene: Scene, standing: Standing) {
+function sameRegion(fixture: Fixture, standing: Standing) {
   const supervisor = standing === 'other region' ? 'other supervisor' : 'supervisor';
-  return { body: regionForm(scene.person(supervisor).id) };
+  return { body: regionForm(fixture.person(supervisor).id) };
 }
 
 export const placeCalls = {
-  'regions.list': { kind: 'list', nouns: ['region'], query: found },
+  'regions.list': { kind: 'list', entities: ['region'], query: found },
   'regions.get': { kind: 'things', axes: [byId('region')] },
-  'regions.create': { kind: 'open', ask: (scene) => ({ body: regionForm(scene.person('supervisor').id) }) },
+  'regions.create': { kind: 'open', ask: (fixture) => ({ body: regionForm(fixture.person('supervisor').id) }) },
   'regions.update': { kind: 'things', axes: [byId('region', sameRegion)] },
   'regions.delete': { kind: 'things', axes: [once('region', freshRegion)] },
 
-  'madaris.list': { kind: 'list', nouns: ['madrasa'], query: found },
+  'madaris.list': { kind: 'list', entities: ['madrasa'], query: found },
   'madaris.get': { kind: 'things', axes: [byId('madrasa')] },
   'madaris.ofRegion': { kind: 'things', axes: [byId('region')] },
   'madaris.create': {
@@ -49,8 +53,8 @@ export const placeCalls = {
     axes: [
       {
         what: 'the region that the madrasa comes into',
-        ask: (scene, standing) => {
-          const names = idOf(scene, 'region', standing);
+        ask: (fixture, standing) => {
+          const names = idOf(fixture, 'region', standing);
           return { names, body: madrasaForm(names) };
         },
       },
@@ -59,22 +63,22 @@ export const placeCalls = {
   'madaris.update': {
     kind: 'things',
     axes: [
-      byId('madrasa', (scene, standing) => {
-        const place = placeAt(scene, standing) ?? scene.places.own;
+      byId('madrasa', (fixture, standing) => {
+        const place = placeAt(fixture, standing) ?? fixture.places.own;
         return { body: madrasaForm(place.region) };
       }),
       {
         what: 'the region that the madrasa moves to',
-        ask: async (scene, standing) => {
-          const names = idOf(scene, 'region', standing);
-          return { names, params: { id: await freshMadrasa(scene, 'own') }, body: madrasaForm(names) };
+        ask: async (fixture, standing) => {
+          const names = idOf(fixture, 'region', standing);
+          return { names, params: { id: await freshMadrasa(fixture, 'own') }, body: madrasaForm(names) };
         },
       },
     ],
   },
   'madaris.delete': { kind: 'things', axes: [once('madrasa', freshMadrasa)] },
 
-  'classes.list': { kind: 'list', nouns: ['class'], query: found },
+  'classes.list': { kind: 'list', entities: ['class'], query: found },
   'classes.get': { kind: 'things', axes: [byId('class', undefined, 'classId')] },
   'classes.ofMadrasa': { kind: 'things', axes: [byId('madrasa')] },
   'classes.create': {
@@ -82,8 +86,8 @@ export const placeCalls = {
     axes: [
       {
         what: 'the madrasa that the class comes into',
-        ask: (scene, standing) => {
-          const names = idOf(scene, 'madrasa', standing);
+        ask: (fixture, standing) => {
+          const names = idOf(fixture, 'madrasa', standing);
           return { names, body: classForm(names) };
         },
       },
@@ -92,15 +96,15 @@ export const placeCalls = {
   'classes.update': {
     kind: 'things',
     axes: [
-      byId('class', (scene, standing) => {
-        const place = placeAt(scene, standing) ?? scene.places.own;
+      byId('class', (fixture, standing) => {
+        const place = placeAt(fixture, standing) ?? fixture.places.own;
         return { body: classForm(place.madrasa) };
       }),
       {
         what: 'the madrasa that the class moves to',
-        ask: async (scene, standing) => {
-          const names = idOf(scene, 'madrasa', standing);
-          return { names, params: { id: await freshClass(scene, 'own') }, body: classForm(names) };
+        ask: async (fixture, standing) => {
+          const names = idOf(fixture, 'madrasa', standing);
+          return { names, params: { id: await freshClass(fixture, 'own') }, body: classForm(names) };
         },
       },
     ],

@@ -2,38 +2,38 @@ import type { Role } from '#contract/roles.ts';
 import { newId } from '#server/new-id.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
 import type { CallRow } from '../call-row.ts';
+import { type Fixture, type FixtureCaller, idOf } from '../fixture.ts';
 import { freshClass, freshMadrasa, freshRegion } from '../fresh.ts';
-import { idOf, type Scene, type SceneCaller } from '../scene.ts';
 import type { Standing } from '../standing.ts';
 
 const password = 'open-sesame-7!';
-const found = (scene: Scene) => ({ search: scene.tag });
+const found = (fixture: Fixture) => ({ search: fixture.tag });
 
 /** Somebody of the same role, with a password, whose account may be changed without anybody missing it. */
-async function twin({ server }: Scene, caller: SceneCaller | undefined) {
+async function twin({ server }: Fixture, caller: FixtureCaller | undefined) {
   const role: Role = caller?.role ?? 'admin';
   return caller ? { as: await buildPerson(server, role, { password }) } : {};
 }
 
 /** Rows that are deleted one by one: whatever is out of reach is told of that row alone, so the call itself succeeds. */
-function several(make: (scene: Scene, standing: Standing) => Promise<string>): CallRow {
-  return { kind: 'open', ask: async (scene) => ({ body: { ids: [await make(scene, 'own')] } }) };
+function several(make: (fixture: Fixture, standing: Standing) => Promise<string>): CallRow {
+  return { kind: 'open', ask: async (fixture) => ({ body: { ids: [await make(fixture, 'own')] } }) };
 }
 
 export const schoolCalls = {
-  'radar.list': { kind: 'list', nouns: ['class'], query: (scene) => ({ ...found(scene), limit: '100' }) },
+  'radar.list': { kind: 'list', entities: ['class'], query: (fixture) => ({ ...found(fixture), limit: '100' }) },
   'stats.attention': { kind: 'open', ask: () => ({}) },
   'stats.regions': { kind: 'open', ask: () => ({}) },
   'stats.months': { kind: 'open', ask: () => ({}) },
   'stats.changes': { kind: 'open', ask: () => ({}) },
-  'find.get': { kind: 'open', ask: (scene) => ({ query: { q: scene.tag } }) },
+  'find.get': { kind: 'open', ask: (fixture) => ({ query: { q: fixture.tag } }) },
 
-  'export.regions': { kind: 'open', ask: (scene) => ({ query: found(scene) }) },
-  'export.madaris': { kind: 'open', ask: (scene) => ({ query: found(scene) }) },
-  'export.classes': { kind: 'open', ask: (scene) => ({ query: found(scene) }) },
-  'export.users': { kind: 'open', ask: (scene) => ({ query: found(scene) }) },
-  'export.radar': { kind: 'open', ask: (scene) => ({ query: found(scene) }) },
-  'export.audit': { kind: 'open', ask: (scene) => ({ query: found(scene) }) },
+  'export.regions': { kind: 'open', ask: (fixture) => ({ query: found(fixture) }) },
+  'export.madaris': { kind: 'open', ask: (fixture) => ({ query: found(fixture) }) },
+  'export.classes': { kind: 'open', ask: (fixture) => ({ query: found(fixture) }) },
+  'export.users': { kind: 'open', ask: (fixture) => ({ query: found(fixture) }) },
+  'export.radar': { kind: 'open', ask: (fixture) => ({ query: found(fixture) }) },
+  'export.audit': { kind: 'open', ask: (fixture) => ({ query: found(fixture) }) },
 
   'regions.deleteSeveral': several(freshRegion),
   'madaris.deleteSeveral': several(freshMadrasa),
@@ -45,9 +45,9 @@ export const schoolCalls = {
       {
         what: 'the class',
         spoils: true,
-        ask: (scene, standing) => {
-          const names = idOf(scene, 'class', standing);
-          return { names, params: { classId: names }, body: { ids: [scene.person('student of C3').id] } };
+        ask: (fixture, standing) => {
+          const names = idOf(fixture, 'class', standing);
+          return { names, params: { classId: names }, body: { ids: [fixture.person('student of C3').id] } };
         },
       },
     ],
@@ -58,22 +58,22 @@ export const schoolCalls = {
   'me.get': { kind: 'open', ask: () => ({}) },
   'me.update': {
     kind: 'open',
-    ask: async (scene, caller) => ({
-      ...(await twin(scene, caller)),
+    ask: async (fixture, caller) => ({
+      ...(await twin(fixture, caller)),
       body: { fullName: 'Amina Tazi', phone: '0600', address: 'Fes' },
     }),
   },
   'me.password': {
     kind: 'open',
-    ask: async (scene, caller) => ({
-      ...(await twin(scene, caller)),
+    ask: async (fixture, caller) => ({
+      ...(await twin(fixture, caller)),
       body: { currentPassword: password, password: 'sesame-open-8!' },
     }),
   },
   'me.email': {
     kind: 'open',
-    ask: async (scene, caller) => ({
-      ...(await twin(scene, caller)),
+    ask: async (fixture, caller) => ({
+      ...(await twin(fixture, caller)),
       body: { currentPassword: password, email: `${newId()}@sanad.example` },
     }),
   },
@@ -86,7 +86,7 @@ export const schoolCalls = {
   'me.closing': { kind: 'open', ask: () => ({}) },
   'me.close': {
     kind: 'open',
-    ask: async (scene, caller) => ({ ...(await twin(scene, caller)), body: { currentPassword: password } }),
+    ask: async (fixture, caller) => ({ ...(await twin(fixture, caller)), body: { currentPassword: password } }),
   },
 
   'imports.template': { kind: 'open', ask: () => ({ params: { kind: 'users' } }) },

@@ -1,52 +1,52 @@
 import type { Axis, CallRow, Naming } from '../call-row.ts';
-import { documentForm, pledgeForm } from '../forms.ts';
-import { idOf, type Scene, type SceneCaller } from '../scene.ts';
+import { type Fixture, type FixtureCaller, idOf } from '../fixture.ts';
+import { documentForm, sponsorshipForm } from '../forms.ts';
 import { isInScope, mayRead } from '../scope-model.ts';
-import type { Noun } from '../standing.ts';
+import type { Entity } from '../standing.ts';
 import type { Thing } from '../thing.ts';
 
-function named(noun: Noun, name: string, rest: Partial<Naming> = {}): Axis {
+function named(entity: Entity, name: string, rest: Partial<Naming> = {}): Axis {
   return {
-    what: `the ${noun}`,
-    ask: (scene, standing) => {
-      const names = idOf(scene, noun, standing);
+    what: `the ${entity}`,
+    ask: (fixture, standing) => {
+      const names = idOf(fixture, entity, standing);
       return { names, params: { [name]: names }, ...rest };
     },
   };
 }
 
 /** By the id of the file itself, as `fileUrl` has it; by that of its document where there is none. */
-function fileOf(noun: 'material' | 'report', name = 'fileId'): Axis {
+function fileOf(entity: 'material' | 'report', name = 'fileId'): Axis {
   return {
-    what: `the file of the ${noun}`,
-    ask: (scene, standing) => {
-      const names = idOf(scene, noun, standing);
-      return { names, params: { [name]: scene.documents.get(names)?.fileId ?? names } };
+    what: `the file of the ${entity}`,
+    ask: (fixture, standing) => {
+      const names = idOf(fixture, entity, standing);
+      return { names, params: { [name]: fixture.documents.get(names)?.fileId ?? names } };
     },
   };
 }
 
-/** Anything that is there may be sponsored: what "own" means here is whose pledge it becomes. */
-function pledgeOn(noun: 'region' | 'madrasa' | 'class'): Axis {
+/** Anything that is there may be sponsored: what "own" means here is whose sponsorship it becomes. */
+function sponsorshipOn(entity: 'region' | 'madrasa' | 'class'): Axis {
   return {
-    what: `the ${noun} that is sponsored`,
+    what: `the ${entity} that is sponsored`,
     covers: () => true,
-    ask: (scene, standing) => {
-      const names = idOf(scene, noun, standing);
-      return { names, body: pledgeForm(noun, names) };
+    ask: (fixture, standing) => {
+      const names = idOf(fixture, entity, standing);
+      return { names, body: sponsorshipForm(entity, names) };
     },
   };
 }
 
 const card = { paymentToken: 'tok_sandbox_12345678', paymentMethod: 'visa', lastFour: '4242' };
-const contact = { name: 'Hana Sabri', email: 'hana@sanad.example', message: 'When do classes begin?' };
+const contact = { name: 'Hana Sabri', email: 'hana@sanad.example', message: 'When do classes start?' };
 
-function reached(noun: 'region' | 'madrasa' | 'class'): Axis {
+function reached(entity: 'region' | 'madrasa' | 'class'): Axis {
   return {
-    what: `the ${noun} that is reached`,
-    ask: (scene, standing) => {
-      const names = idOf(scene, noun, standing);
-      return { names, params: { type: noun, typeId: names } };
+    what: `the ${entity} that is reached`,
+    ask: (fixture, standing) => {
+      const names = idOf(fixture, entity, standing);
+      return { names, params: { type: entity, typeId: names } };
     },
   };
 }
@@ -54,19 +54,19 @@ function reached(noun: 'region' | 'madrasa' | 'class'): Axis {
 function paymentOf(): Axis {
   return {
     what: 'the sponsorship that is paid',
-    ask: (scene, standing) => {
-      const names = idOf(scene, 'sponsorship', standing);
+    ask: (fixture, standing) => {
+      const names = idOf(fixture, 'sponsorship', standing);
       return { names, body: { sponsorshipId: names, ...card } };
     },
   };
 }
 
 /** What a device keeps: of what is in scope all that the role reads, and the people whom it may read. */
-function isOnDevice(thing: Thing, scene: Scene, caller: SceneCaller): boolean {
-  if (thing.noun === 'person') return mayRead(scene, caller, thing);
-  if (thing.noun === 'material' && caller.role === 'sponsor') return false;
-  if (thing.noun === 'report' && caller.role === 'student') return false;
-  return isInScope(scene, caller, thing);
+function isOnDevice(thing: Thing, fixture: Fixture, caller: FixtureCaller): boolean {
+  if (thing.entity === 'person') return mayRead(fixture, caller, thing);
+  if (thing.entity === 'material' && caller.role === 'sponsor') return false;
+  if (thing.entity === 'report' && caller.role === 'student') return false;
+  return isInScope(fixture, caller, thing);
 }
 
 const all = () => ({ limit: '100' });
@@ -76,7 +76,7 @@ export const workCalls = {
   'materials.create': { kind: 'things', axes: [named('class', 'classId', { body: documentForm() })] },
   'materials.delete': {
     kind: 'things',
-    scene: { documents: ['material'] },
+    fixture: { documents: ['material'] },
     axes: [
       { ...named('material', 'id'), spoils: true },
       { ...fileOf('material', 'id'), spoils: true },
@@ -84,7 +84,7 @@ export const workCalls = {
   },
   'files.material': {
     kind: 'things',
-    scene: { documents: ['material'] },
+    fixture: { documents: ['material'] },
     axes: [fileOf('material'), named('material', 'fileId')],
   },
 
@@ -92,7 +92,7 @@ export const workCalls = {
   'reports.create': { kind: 'things', axes: [named('class', 'classId', { body: documentForm() })] },
   'reports.delete': {
     kind: 'things',
-    scene: { documents: ['report'] },
+    fixture: { documents: ['report'] },
     axes: [
       { ...named('report', 'id'), spoils: true },
       { ...fileOf('report', 'id'), spoils: true },
@@ -100,12 +100,15 @@ export const workCalls = {
   },
   'files.report': {
     kind: 'things',
-    scene: { documents: ['report'] },
+    fixture: { documents: ['report'] },
     axes: [fileOf('report'), named('report', 'fileId')],
   },
 
-  'sponsorships.list': { kind: 'list', nouns: ['sponsorship'], query: all },
-  'sponsorships.create': { kind: 'things', axes: [pledgeOn('class'), pledgeOn('madrasa'), pledgeOn('region')] },
+  'sponsorships.list': { kind: 'list', entities: ['sponsorship'], query: all },
+  'sponsorships.create': {
+    kind: 'things',
+    axes: [sponsorshipOn('class'), sponsorshipOn('madrasa'), sponsorshipOn('region')],
+  },
   'sponsorships.get': { kind: 'things', axes: [named('sponsorship', 'id')] },
   'sponsorships.cancel': { kind: 'things', axes: [named('sponsorship', 'id')] },
   'sponsorships.renew': { kind: 'things', axes: [named('sponsorship', 'id')] },
@@ -123,14 +126,14 @@ export const workCalls = {
   'receipts.get': { kind: 'open', ask: () => ({ params: { code: 'x' } }) },
   'operator.get': { kind: 'open', ask: () => ({}) },
   'contact.send': { kind: 'open', ask: () => ({ body: contact }) },
-  'places.search': { kind: 'open', ask: (scene) => ({ query: { search: scene.tag } }) },
+  'places.search': { kind: 'open', ask: (fixture) => ({ query: { search: fixture.tag } }) },
   'classes.months': { kind: 'things', axes: [named('class', 'classId')] },
   'mails.stop': { kind: 'open', ask: () => ({ params: { token: 'x' } }) },
 
   'sync.get': {
     kind: 'list',
-    scene: { documents: ['material', 'report'] },
-    nouns: ['region', 'madrasa', 'class', 'material', 'report', 'person'],
+    fixture: { documents: ['material', 'report'] },
+    entities: ['region', 'madrasa', 'class', 'material', 'report', 'person'],
     query: () => ({}),
     holds: isOnDevice,
   },

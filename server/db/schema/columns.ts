@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { bigint, integer, timestamp } from 'drizzle-orm/pg-core';
+
+/*
+ * Ids are UUIDv7 made by client or server; money is whole cents; `search_text` is what a search looks through, folded,
+ * the name in its first line, computed on every write (search-text.ts). Text with a check stands for enumerations, so
+ * that the same SQL runs on engines that only speak PostgreSQL (design/stack.md).
+ */
+
+export function time(name: string) {
+  return timestamp(name, { withTimezone: true });
+}
+
+/** `('a','b')` for a check. The values are constants of the contract, never input. */
+export function listed(values: readonly string[]) {
+  return sql.raw(`(${values.map((value) => `'${value}'`).join(',')})`);
+}
+
+/** What is sponsored on a row and on all below it, kept by a trigger on `sponsorships`: nobody else writes it. */
+export function sponsored() {
+  return bigint('sponsored_cents', { mode: 'number' }).notNull().default(0);
+}
+
+export const stamps = {
+  version: integer('version').notNull().default(1),
+  createdAt: time('created_at').notNull().defaultNow(),
+  updatedAt: time('updated_at').notNull().defaultNow(),
+};
+
+/** Stands for no row where a key may not be null. */
+export const noRow = '00000000-0000-0000-0000-000000000000';

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { stamps, time } from './columns.ts';
+import { classes, users } from './places-and-people.ts';
+
+/** Stored content of a material or a report. `sha256` in lower-case hexadecimal, `storageKey` is the BlobStore's. */
+export const files = pgTable(
+  'files',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind', { enum: ['material', 'report'] }).notNull(),
+    name: text('name').notNull(),
+    mediaType: text('media_type').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    sha256: text('sha256').notNull(),
+    storageKey: text('storage_key').notNull().unique('files_storage_key_unique'),
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('files_kind', sql`${table.kind} in ('material','report')`),
+    check('files_size', sql`${table.size} >= 0`),
+    index('files_by_owner').on(table.ownerId),
+  ],
+);
+
+/** Columns that materials and reports share. The author stays unknown once the account is deleted. */
+function documentColumns() {
+  return {
+    id: uuid('id').primaryKey(),
+    classId: uuid('class_id')
+      .notNull()
+      .references(() => classes.id, { onDelete: 'restrict' }),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'restrict' }),
+    ...stamps,
+  };
+}
+
+export const materials = pgTable('materials', documentColumns(), (table) => [
+  index('materials_of_class_by_age').on(table.classId, table.createdAt.desc(), table.id.desc()),
+  index('materials_by_author').on(table.authorId),
+  index('materials_by_file').on(table.fileId),
+]);
+
+export const reports = pgTable('reports', documentColumns(), (table) => [
+  index('reports_of_class_by_age').on(table.classId, table.createdAt.desc(), table.id.desc()),
+  index('reports_by_age').on(table.createdAt),
+  index('reports_by_author').on(table.authorId),
+  index('reports_by_file').on(table.fileId),
+]);

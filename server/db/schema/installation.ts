@@ -1,0 +1,15 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { time } from './columns.ts';
+
+/** Keys that all processes of one installation share, such as the one that signs file links. */
+export const serverSecrets = pgTable('server_secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
+
+/** Work that one process does for all: it takes the row `for update skip locked` while it works. */
+export const jobs = pgTable('jobs', {
+  name: text('name').primaryKey(),
+  lastRun: time('last_run'),
+});

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { roles } from '#contract/roles.ts';
+import { nameIn } from '../search-text.ts';
+import { listed, noRow, sponsored, stamps, time } from './columns.ts';
+
+export const regions = pgTable(
+  'regions',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    address: text('address').notNull(),
+    totalPriceCents: integer('total_price_cents').notNull(),
+    supervisorId: uuid('supervisor_id').references((): AnyPgColumn => users.id, { onDelete: 'restrict' }),
+    searchText: text('search_text').notNull(),
+    sponsoredCents: sponsored(),
+    ...stamps,
+  },
+  (table) => [
+    check('regions_price', sql`${table.totalPriceCents} >= 0`),
+    index('regions_by_name').on(nameIn(table.searchText), table.id),
+    index('regions_by_age').on(table.createdAt, table.id),
+    index('regions_by_supervisor').on(table.supervisorId),
+  ],
+);
+
+export const madaris = pgTable(
+  'madaris',
+  {
+    id: uuid('id').primaryKey(),
+    regionId: uuid('region_id')
+      .notNull()
+      .references(() => regions.id, { onDelete: 'restrict' }),
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+    totalPriceCents: integer('total_price_cents').notNull(),
+    searchText: text('search_text').notNull(),
+    sponsoredCents: sponsored(),
+    ...stamps,
+  },
+  (table) => [
+    check('madaris_price', sql`${table.totalPriceCents} >= 0`),
+    index('madaris_of_region_by_name').on(table.regionId, nameIn(table.searchText), table.id),
+    index('madaris_by_name').on(nameIn(table.searchText), table.id),
+    index('madaris_by_age').on(table.createdAt, table.id),
+  ],
+);
+
+export const classes = pgTable(
+  'classes',
+  {
+    id: uuid('id').primaryKey(),
+    madrasaId: uuid('madrasa_id')
+      .notNull()
+      .references(() => madaris.id, { onDelete: 'restrict' }),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    monthlyPriceCents: integer('monthly_price_cents').notNull(),
+    searchText: text('search_text').notNull(),
+    sponsoredCents: sponsored(),
+    ...stamps,
+  },
+  (table) => [
+    check('classes_price', sql`${table.monthlyPriceCents} >= 0`),
+    index('classes_of_madrasa_by_name').on(table.madrasaId, nameIn(table.searchText), table.id),
+    index('classes_by_name').on(nameIn(table.searchText), table.id),
+    index('classes_by_age').on(table.createdAt, table.id),
+  ],
+);
+
+/** `email` in lower case. `passwordHash` in PHC form (argon2id). */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    fullName: text('full_name').notNull(),
+    email: text('email').notNull().unique('users_email_unique'),
+    phone: text('phone').notNull().default(''),
+    address: text('address').notNull().default(''),
+    role: text('role', { enum: roles }).notNull(),
+    regionId: uuid('region_id').references(() => regions.id, { onDelete: 'restrict' }),
+    passwordHash: text('password_hash').notNull(),
+    searchText: text('search_text').notNull(),
+    ...stamps,
+  },
+  (table) => [
+    check('users_role', sql`${table.role} in ${listed(roles)}`),
+    check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    index('users_of_role_by_name').on(table.role, nameIn(table.searchText), table.id),
+    index('users_by_name').on(nameIn(table.searchText), table.id),
+    index('users_by_age').on(table.createdAt, table.id),
+    index('users_of_region').on(table.regionId, table.role),
+  ],
+);
+
+/**
+ * Teachers and students of a class; which of the two is the person's role. Madrasa, region and role are copies that
+ * triggers write and keep, whatever is inserted: with them the people of a region are counted in one stretch of an index.
+ */
+export const classMembers = pgTable(
+  'class_members',
+  {
+    classId: uuid('class_id')
+      .notNull()
+      .references(() => classes.id, { onDelete: 'restrict' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    madrasaId: uuid('madrasa_id').notNull().default(noRow),
+    regionId: uuid('region_id').notNull().default(noRow),
+    role: text('role').notNull().default(''),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'class_members_key', columns: [table.classId, table.userId] }),
+    index('class_members_by_user').on(table.userId, table.classId),
+    index('class_members_of_madrasa').on(table.madrasaId, table.role, table.userId),
+    index('class_members_of_region').on(table.regionId, table.role, table.userId),
+  ],
+);

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { paymentMethods, sponsorshipTypes } from '#contract/entities/sponsorship.ts';
+import { listed, stamps, time } from './columns.ts';
+import { users } from './places-and-people.ts';
+
+export const sponsorshipStates = ['held', 'active', 'cancelled', 'expired'] as const;
+
+/**
+ * A monthly sponsorship on a region, madrasa or class (`type`, `typeId`); held until `holdsUntil` while somebody pays.
+ * `regionId` and `madrasaId` tell what it counts for besides, so that the sum of a region is one stretch of an index;
+ * they follow a class or a madrasa that moves.
+ */
+export const sponsorships = pgTable(
+  'sponsorships',
+  {
+    id: uuid('id').primaryKey(),
+    sponsorId: uuid('sponsor_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    type: text('type', { enum: sponsorshipTypes }).notNull(),
+    typeId: uuid('type_id').notNull(),
+    regionId: uuid('region_id').notNull(),
+    madrasaId: uuid('madrasa_id'),
+    amountCents: integer('amount_cents').notNull(),
+    state: text('state', { enum: sponsorshipStates }).notNull(),
+    paymentMethod: text('payment_method', { enum: paymentMethods }),
+    lastFour: text('last_four'),
+    autoCharge: boolean('auto_charge').notNull().default(false),
+    paymentReference: text('payment_reference'),
+    holdsUntil: time('holds_until'),
+    startedAt: time('started_at'),
+    cancelledAt: time('cancelled_at'),
+    ...stamps,
+  },
+  (table) => [
+    check('sponsorships_type', sql`${table.type} in ${listed(sponsorshipTypes)}`),
+    check('sponsorships_state', sql`${table.state} in ${listed(sponsorshipStates)}`),
+    check(
+      'sponsorships_method',
+      sql`${table.paymentMethod} is null or ${table.paymentMethod} in ${listed(paymentMethods)}`,
+    ),
+    check('sponsorships_amount', sql`${table.amountCents} > 0`),
+    check('sponsorships_last_four', sql`${table.lastFour} is null or length(${table.lastFour}) = 4`),
+    index('sponsorships_of_sponsor').on(table.sponsorId, table.createdAt.desc(), table.id.desc()),
+    index('sponsorships_of_object').on(table.type, table.typeId, table.state),
+    index('sponsorships_of_region').on(table.regionId, table.state, table.madrasaId, table.amountCents),
+    index('sponsorships_of_madrasa').on(table.madrasaId, table.state, table.amountCents),
+    index('sponsorships_held').on(table.state, table.holdsUntil),
+    index('sponsorships_by_age').on(table.createdAt.desc(), table.id.desc()),
+  ],
+);
+
+/**
+ * Payments that were started and of which no sponsorship has come yet. Written outside the transaction that pays, so that it
+ * outlives whatever breaks that off (modules/sponsorships/started-payments.ts); named by ids only, which bind nobody.
+ */
+export const startedPayments = pgTable(
+  'started_payments',
+  {
+    /** Under which the gateway takes it once. */
+    chargeKey: uuid('charge_key').primaryKey(),
+    sponsorshipId: uuid('sponsorship_id').notNull(),
+    startedAt: time('started_at').notNull().defaultNow(),
+  },
+  (table) => [index('started_payments_by_age').on(table.startedAt)],
+);

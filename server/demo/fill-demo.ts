@@ -1,0 +1,207 @@
+import { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { demoPassword } from '#contract/demo.ts';
+import { acceptedExtension, fileKinds } from '#contract/file-kinds.ts';
+import { limits } from '#contract/limits.ts';
+import type { Database } from '#server/db/pool.ts';
+import { files, materials, reports } from '#server/db/schema/documents.ts';
+import { jobs } from '#server/db/schema/installation.ts';
+import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import { personSearchText, searchTextOf } from '#server/db/search-text.ts';
+import { tx } from '#server/db/tx.ts';
+import { hashPassword } from '#server/modules/auth/passwords.ts';
+import type { BlobStore, StagedBlob } from '#server/storage/blob-store.ts';
+import { buildDemo, type Demo } from './build-demo.ts';
+import { type DemoDocument, documentsOf } from './documents.ts';
+import { insertRows } from './insert-rows.ts';
+import { usualSize } from './plan.ts';
+
+export interface DemoTools {
+  storage: BlobStore;
+  log: Pick<FastifyBaseLogger, 'info'>;
+  /** Number of students at least; the usual demo has 1,991. */
+  size?: number;
+}
+
+interface StagedDocument extends DemoDocument {
+  blob: StagedBlob;
+}
+
+/**
+ * Fills an empty database with the demo; one that holds people already is left alone. Rows come in one transaction,
+ * which places the files too: a kill in the middle leaves an empty database, and the next start fills it. Of several
+ * processes that start at once, one fills and the others wait for it.
+ */
+export async function fillDemo(db: Database, { storage, log, size = usualSize }: DemoTools): Promise<void> {
+  if (await isInhabited(db)) return;
+  const startedAt = performance.now();
+  const demo = buildDemo(size);
+  const passwordHash = await hashPassword(demoPassword);
+  const documents = await stage(documentsOf(demo), storage);
+  const filled = await tx(db, async (within) => {
+    if (!(await isFirst(within)) || (await isInhabited(within))) return false;
+    await withoutJournal(within, async () => {
+      await insertDemo(within, demo, passwordHash);
+      await insertDocuments(within, documents);
+    });
+    for (const { blob } of documents) await blob.place();
+    return true;
+  });
+  for (const { blob } of documents) await (filled ? blob.keep() : blob.discard());
+  if (filled) await db.execute(sql`analyze`);
+  log.info({ filled, people: demo.people.length, ms: Math.round(performance.now() - startedAt) }, 'demo data');
+}
+
+async function isInhabited(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from ${users} limit 1`);
+  return rows.length > 0;
+}
+
+/** The row of another process that is filling makes this wait until that one has committed or failed. */
+async function isFirst(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`insert into ${jobs} (name, last_run) values ('demo', now()) on conflict do nothing returning name`,
+  );
+  return rows.length > 0;
+}
+
+const journalledTables = [regions, users, madaris, classes, classMembers, materials, reports, sponsorships];
+
+/**
+ * No device knows of an empty database, so none has to be told what came into it; telling takes longer than filling. The
+ * sums that triggers keep are made at the end.
+ */
+export async function withoutJournal(db: Database, fill: () => Promise<void>): Promise<void> {
+  for (const each of journalledTables) await db.execute(sql`alter table ${each} disable trigger user`);
+  await fill();
+  await db.execute(sql`select sum_all_sponsorships()`);
+  for (const each of journalledTables) await db.execute(sql`alter table ${each} enable trigger user`);
+}
+
+async function stage(documents: readonly DemoDocument[], storage: BlobStore): Promise<StagedDocument[]> {
+  const staged: StagedDocument[] = [];
+  for (const document of documents) {
+    const content = Readable.from([await document.make()]);
+    staged.push({ ...document, blob: await storage.put(content, { maximumBytes: limits.fileBytes }) });
+  }
+  return staged;
+}
+
+/** Writes what a demo holds, or a part of one whose sponsors are there already. */
+export async function insertDemo(db: Database, demo: Demo, passwordHash: string): Promise<void> {
+  // Regions name their supervisors, and people their regions: the supervisors are named last.
+  await insertRows(db, regions, demo.regions.map(regionRow));
+  await insertRows(
+    db,
+    users,
+    demo.people.map(({ created, ...person }) => ({
+      ...person,
+      passwordHash,
+      searchText: personSearchText(person),
+      ...stamped(created),
+    })),
+  );
+  for (const { id, supervisorId } of demo.regions) {
+    await db.execute(sql`update ${regions} set supervisor_id = ${supervisorId} where id = ${id}`);
+  }
+  await insertRows(db, madaris, demo.regions.flatMap(madrasaRows));
+  await insertRows(
+    db,
+    classes,
+    demo.regions.flatMap(({ madaris }) => madaris.flatMap(classRows)),
+  );
+  await insertRows(db, classMembers, demo.members);
+  await insertRows(db, sponsorships, demo.sponsorships.map(sponsorshipRow));
+}
+
+function regionRow({ id, name, description, address, price, created }: Demo['regions'][number]) {
+  const searchText = searchTextOf(name, description, address);
+  return { id, name, description, address, totalPriceCents: price * 100, searchText, ...stamped(created) };
+}
+
+function madrasaRows({ id: regionId, madaris }: Demo['regions'][number]) {
+  return madaris.map(({ id, name, address, price, created }) => ({
+    id,
+    regionId,
+    name,
+    address,
+    totalPriceCents: price * 100,
+    searchText: searchTextOf(name, address),
+    ...stamped(created),
+  }));
+}
+
+function classRows({ id: madrasaId, classes }: Demo['regions'][number]['madaris'][number]) {
+  return classes.map(({ id, name, description, price, created }) => ({
+    id,
+    madrasaId,
+    name,
+    description,
+    monthlyPriceCents: price * 100,
+    searchText: searchTextOf(name, description),
+    ...stamped(created),
+  }));
+}
+
+function sponsorshipRow({ id, cents, ...sponsorship }: Demo['sponsorships'][number]) {
+  return {
+    id,
+    sponsorId: sponsorship.sponsorId,
+    type: sponsorship.type,
+    typeId: sponsorship.typeId,
+    regionId: sponsorship.regionId,
+    madrasaId: sponsorship.madrasaId,
+    amountCents: cents,
+    state: sponsorship.cancelled ? ('cancelled' as const) : ('active' as const),
+    paymentMethod: sponsorship.method,
+    lastFour: sponsorship.lastFour,
+    autoCharge: sponsorship.autoCharge,
+    paymentReference: `sandbox-${id.slice(-12)}`,
+    startedAt: sponsorship.started,
+    cancelledAt: sponsorship.cancelled,
+    ...stamped(sponsorship.started),
+  };
+}
+
+async function insertDocuments(db: Database, documents: readonly StagedDocument[]): Promise<void> {
+  await insertRows(
+    db,
+    files,
+    documents.map(({ kind, fileId, fileName, authorId, created, blob }) => ({
+      id: fileId,
+      kind,
+      name: fileName,
+      mediaType: fileKinds[acceptedExtension(fileName) ?? 'pdf'],
+      size: blob.size,
+      sha256: blob.sha256,
+      storageKey: blob.key,
+      ownerId: authorId,
+      createdAt: created,
+    })),
+  );
+  for (const [kind, target] of [
+    ['material', materials],
+    ['report', reports],
+  ] as const) {
+    const rows = documents.filter((document) => document.kind === kind);
+    await insertRows(
+      db,
+      target,
+      rows.map(({ id, classId, authorId, title, description, fileId, created }) => ({
+        id,
+        classId,
+        authorId,
+        title,
+        description,
+        fileId,
+        ...stamped(created),
+      })),
+    );
+  }
+}
+
+function stamped(created: Date): { version: number; createdAt: Date; updatedAt: Date } {
+  return { version: 1, createdAt: created, updatedAt: created };
+}

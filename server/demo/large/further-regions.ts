@@ -1,0 +1,60 @@
+import type { Demo } from '../build-demo.ts';
+import { buildRegionPeople, buildSponsors, buildSupervisor } from '../people.ts';
+import { plansFor, type RegionPlan, usualSize } from '../plan.ts';
+import { entryAt, type Random, randomFrom } from '../random.ts';
+import { buildRegion } from '../schools.ts';
+import { sponsorshipsFor } from '../sponsorships.ts';
+import { inBothScripts } from '../words/both-scripts.ts';
+import { places } from '../words/places.ts';
+
+/** One region beyond those of the usual demo, as a demo of its own. */
+export interface FurtherRegion {
+  readonly demo: Demo;
+  readonly classes: number;
+}
+
+const usualPlans = plansFor(usualSize);
+
+/** How many classes the usual demo has. */
+export const usualClasses = usualPlans.reduce((sum, { classes }) => sum + classes, 0);
+
+/**
+ * The regions that a demo with at least so many classes has beyond the usual ones, one by one: the whole of it would not
+ * fit into memory. The same ones with the same ids each time, whatever the size.
+ */
+export function* furtherRegions(classes: number): Iterable<FurtherRegion> {
+  const plans = randomFrom(7);
+  const sponsors = buildSponsors(randomFrom(1));
+  let made = usualClasses;
+  for (let place = usualPlans.length; made < classes; place += 1) {
+    const plan = furtherPlan(plans, place);
+    // Each region draws from a source of its own, as in the usual demo.
+    const random = randomFrom(100 + place);
+    const region = buildRegion(random, plan, place);
+    const supervisor = buildSupervisor(random, region, place);
+    const { people, members } = buildRegionPeople(random, region, place);
+    const sponsorships = sponsorshipsFor(random, region, sponsors, place);
+    made += plan.classes;
+    const regions = [{ ...region, supervisorId: supervisor.id }];
+    yield { demo: { regions, people: [supervisor, ...people], members, sponsorships }, classes: plan.classes };
+  }
+}
+
+/** Many classes with few students each: what is large here is the number of schools. */
+function furtherPlan(random: Random, number: number): RegionPlan {
+  const place = entryAt(places, number % places.length);
+  const madaris = random.between(12, 40);
+  const classes = madaris * random.between(8, 14);
+  return {
+    name: `${inBothScripts(place)} ${Math.floor(number / places.length) + 1}`,
+    place,
+    madaris,
+    classes,
+    students: classes * random.between(2, 3),
+    percentage: random.between(30, 60),
+    sponsoredMadaris: 1,
+    sponsoredClasses: Math.floor(classes / 5),
+    untouchedMadaris: Math.floor(madaris / 4),
+    regional: 0,
+  };
+}

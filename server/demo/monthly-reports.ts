@@ -1,0 +1,94 @@
+import { makeDocx } from '#server/documents/docx.ts';
+import { makePdf } from '#server/documents/pdf.ts';
+import { makeXlsx } from '#server/documents/xlsx.ts';
+import type { DemoLesson } from './lessons.ts';
+import { entryAt } from './random.ts';
+import { arabicNumber, inBothScripts } from './words/both-scripts.ts';
+import { months } from './words/months.ts';
+
+export interface ReportedMonth {
+  year: number;
+  /** 0 is January. */
+  month: number;
+  className: string;
+  students: number;
+}
+
+const weeks = [1, 2, 3, 4];
+
+/** A monthly report in one of the three kinds that teachers send: `kind` 0 PDF in Arabic, 1 Word, 2 Excel in English. */
+export function monthlyReport(reported: ReportedMonth, kind: number): DemoLesson {
+  const { en, ar } = entryAt(months, reported.month);
+  const english = `${en} ${reported.year}`;
+  const arabic = `${ar} ${arabicNumber(reported.year)}`;
+  const made = entryAt([arabicPdf, englishDocx, englishXlsx], kind % 3)(reported, kind % 3 === 0 ? arabic : english);
+  return {
+    title: inBothScripts({ en: `Report of ${english}`, ar: `تقرير ${arabic}` }),
+    description: 'Attendance, what was learned, and what the money was spent on. — الحضور وما تعلّمناه وما أُنفق.',
+    ...made,
+  };
+}
+
+type MadeFile = Pick<DemoLesson, 'fileName' | 'make'>;
+
+function arabicPdf({ className, students, month }: ReportedMonth, when: string): MadeFile {
+  return {
+    fileName: `تقرير ${when}.pdf`,
+    make: () =>
+      makePdf({
+        title: `تقرير ${when}`,
+        language: 'ar',
+        paragraphs: [
+          className,
+          `الحضور: حضر ${arabicNumber(students - (month % 2))} من أصل ${arabicNumber(students)} من الطلاب في معظم الأيام.`,
+          'ما تعلّمناه: أتممنا الدرس المقرر، وراجعنا درس الشهر الماضي في مجموعات صغيرة.',
+          'ما أُنفق: دفاتر وأقلام، وحطب للتدفئة، وأجرة نقل الطلاب من القرى البعيدة.',
+          'نشكر كل من يكفل هذا الصف.',
+        ],
+      }),
+  };
+}
+
+function englishDocx({ className, students, month }: ReportedMonth, when: string): MadeFile {
+  const rows = weeks.map((week) => [`Week ${week}`, String(students - ((week + month) % 3)), String(students)]);
+  return {
+    fileName: `Report ${when}.docx`,
+    make: () =>
+      makeDocx({
+        title: `Report of ${when}`,
+        language: 'en',
+        paragraphs: [
+          className,
+          'The class met on all days but one, when the road was closed by rain. The lesson was made up for on Saturday.',
+          'We finished the passage that was planned and started with reading aloud in pairs.',
+        ],
+        tables: [{ caption: 'Attendance', columns: ['Week', 'Present', 'Enrolled'], rows }],
+      }),
+  };
+}
+
+function englishXlsx({ students, month }: ReportedMonth, when: string): MadeFile {
+  return {
+    fileName: `Report ${when}.xlsx`,
+    make: () =>
+      makeXlsx({
+        language: 'en',
+        sheets: [
+          {
+            name: 'Attendance',
+            columns: ['Week', 'Present', 'Enrolled'],
+            rows: weeks.map((week) => [week, students - ((week + month) % 3), students]),
+          },
+          {
+            name: 'Spending',
+            columns: ['For', 'Dollars'],
+            rows: [
+              ['Exercise books and pens', 6 + (month % 4)],
+              ['Fuel for the stove', 9],
+              ['Transport from distant villages', 12 + (month % 3)],
+            ],
+          },
+        ],
+      }),
+  };
+}

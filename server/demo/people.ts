@@ -1,0 +1,165 @@
+import { demoAccounts } from '#contract/demo.ts';
+import type { Role } from '#contract/roles.ts';
+import { demoNames } from './accounts.ts';
+import { demoId } from './demo-id.ts';
+import { entryAt, type Random, share } from './random.ts';
+import { addressIn, type DemoClass, type DemoRegion, timeOf } from './schools.ts';
+import { type BothScripts, inBothScripts } from './words/both-scripts.ts';
+import { familyNames, fatherNames, firstNames } from './words/people.ts';
+import { places } from './words/places.ts';
+
+export interface DemoPerson {
+  id: string;
+  fullName: string;
+  email: string;
+  phone: string;
+  address: string;
+  role: Role;
+  regionId: string | null;
+  created: Date;
+}
+
+export interface DemoMember {
+  classId: string;
+  userId: string;
+  madrasaId: string;
+  regionId: string;
+  role: Role;
+}
+
+export interface RegionPeople {
+  people: DemoPerson[];
+  members: DemoMember[];
+}
+
+/** How many students the demo teacher's two classes have: enough for a second page of a list. */
+const largeClasses = [14, 11];
+const sponsorCount = 46;
+
+/** The demo's admin. */
+export function buildAdmin(): DemoPerson {
+  return account('admin', timeOf(-20), null);
+}
+
+/** The sponsors of the demo; the first is the demo account. */
+export function buildSponsors(random: Random): DemoPerson[] {
+  const others = Array.from({ length: sponsorCount - 1 }, (_, index) =>
+    person(random, 'sponsor', `${index + 1}`, timeOf(600 + index * 5), null),
+  );
+  return [account('sponsor', timeOf(599), null), ...others];
+}
+
+/** The supervisor of a region; the first region's is the demo account. */
+export function buildSupervisor(random: Random, region: DemoRegion, place: number): DemoPerson {
+  const created = timeOf(-10 + place);
+  if (place === 0) return account('supervisor', created, region);
+  return person(random, 'supervisor', `${place}`, created, region);
+}
+
+/**
+ * Teachers and students of a region. Every class has a teacher, many teachers have two classes; every student is in one
+ * class, but for the demo student, who is in both of the demo teacher's.
+ */
+export function buildRegionPeople(random: Random, region: DemoRegion, place: number): RegionPeople {
+  const people: DemoPerson[] = [];
+  const members: DemoMember[] = [];
+  const classes = region.madaris.flatMap((madrasa) => madrasa.classes);
+  const madrasaOf = new Map(region.madaris.flatMap(({ id, classes }) => classes.map((entry) => [entry.id, id])));
+  const sizes = classSizes(random, region, place);
+  const demoTaught = place === 0 ? classes.slice(0, 2) : [];
+
+  function join(entry: DemoPerson, joined: readonly DemoClass[]): void {
+    people.push(entry);
+    for (const { id: classId } of joined) {
+      const madrasaId = madrasaOf.get(classId) ?? region.id;
+      members.push({ classId, userId: entry.id, madrasaId, regionId: region.id, role: entry.role });
+    }
+  }
+
+  if (place === 0) {
+    join(account('teacher', timeOf(480), region), demoTaught);
+    join(account('student', timeOf(520), region), demoTaught);
+  }
+  for (const [index, taught] of taughtTogether(random, region).entries()) {
+    if (taught.some((entry) => demoTaught.includes(entry))) continue;
+    join(person(random, 'teacher', `${place}.${index}`, timeOf(480 + index), region), taught);
+  }
+  let number = 0;
+  for (const [index, entry] of classes.entries()) {
+    const size = entryAt(sizes, index) - (place === 0 && index === 0 ? 1 : 0);
+    for (let seat = 0; seat < size; seat += 1) {
+      number += 1;
+      const joined = timeOf(520 + (number % 900));
+      join(person(random, 'student', `${place}.${number}`, joined, region), [entry]);
+    }
+  }
+  return { people, members };
+}
+
+/** Students by class. The demo student is counted in the first class, and sits in the second beside its own students. */
+function classSizes(random: Random, { plan }: DemoRegion, place: number): number[] {
+  const fixed = place === 0 ? largeClasses : [];
+  const rest = plan.students - fixed.reduce((total, each) => total + each, 0);
+  return [...fixed, ...share(random, rest, plan.classes - fixed.length, 2)];
+}
+
+/** Which classes share a teacher: one or two that follow each other in one madrasa. */
+function taughtTogether(random: Random, region: DemoRegion): DemoClass[][] {
+  return region.madaris.flatMap((madrasa, index) => {
+    const teachers: DemoClass[][] = [];
+    for (const [number, entry] of madrasa.classes.entries()) {
+      const last = teachers.at(-1);
+      const demoPair = region.plan.fixedPrice !== undefined && index === 0 && number === 1;
+      if (last && last.length < 2 && (demoPair || !random.once(3))) last.push(entry);
+      else teachers.push([entry]);
+    }
+    return teachers;
+  });
+}
+
+function account(role: Role, created: Date, region: DemoRegion | null): DemoPerson {
+  return {
+    id: demoId(`account ${role}`, created),
+    fullName: demoNames[role],
+    email: demoAccounts[role],
+    phone: '+44 7700 900000',
+    address: region?.address ?? 'Mosque Street 1, Azrou — شارع المسجد ١، أزرو',
+    role,
+    regionId: region?.id ?? null,
+    created,
+  };
+}
+
+/** @param number unlike that of any other person of the role */
+function person(random: Random, role: Role, number: string, created: Date, region: DemoRegion | null): DemoPerson {
+  const words = [random.pick(firstNames), random.pick(fatherNames), random.pick(familyNames)];
+  const place = region?.plan.place ?? random.pick(places);
+  return {
+    id: demoId(`${role} ${number}`, created),
+    fullName: writtenName(random, words),
+    email: mailOf(words, role, number),
+    phone: role === 'student' ? '' : inventedPhone(random),
+    address: addressIn(random, random.pick(place.towns)),
+    role,
+    regionId: region?.id ?? null,
+    created,
+  };
+}
+
+function mailOf(words: readonly BothScripts[], role: Role, number: string): string {
+  const name = words.map(({ en }) => en.toLowerCase()).join('.');
+  return `${name}.${role.slice(0, 2)}${number}@people.sanad.example`;
+}
+
+/** People write their names as they like: most in Latin letters here, many in Arabic ones, some in both. */
+function writtenName(random: Random, words: readonly BothScripts[]): string {
+  const name = { en: words.map(({ en }) => en).join(' '), ar: words.map(({ ar }) => ar).join(' ') };
+  const habit = random.between(1, 10);
+  if (habit <= 5) return name.en;
+  return habit <= 8 ? name.ar : inBothScripts(name);
+}
+
+/** A number that rings nobody: Ofcom keeps +44 7700 900000 to 900999 for fiction. */
+function inventedPhone(random: Random): string {
+  return `+44 7700 900${String(random.between(1, 999)).padStart(3, '0')}`;
+}

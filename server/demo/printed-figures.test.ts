@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoAccounts, demoPassword } from '#contract/demo.ts';
+import type { Class } from '#contract/entities/class.ts';
+import type { Madrasa } from '#contract/entities/madrasa.ts';
+import type { Region } from '#contract/entities/region.ts';
+import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import type { Stats } from '#contract/entities/stats.ts';
+import type { Role } from '#contract/roles.ts';
+import type { BlobStore } from '#server/storage/blob-store.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { openTestApp, request, type TestApp } from '#tests/server/http/open-app.ts';
+import { wrongSums } from '#tests/server/wrong-sums.ts';
+import { fillDemo } from './fill-demo.ts';
+
+let folder: string;
+let storage: BlobStore;
+let opened: TestApp;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sanad-figures-'));
+  storage = await openStorage({ dataDir: folder });
+  opened = await openTestApp({ storage });
+  await fillDemo(opened.database.db, { storage, log: { info: () => undefined } });
+});
+
+afterAll(async () => {
+  await opened.close();
+  await storage.close();
+  await rm(folder, { recursive: true });
+});
+
+test('the first region has the figures that the specification prints', async () => {
+  const [region] = await list<Region>('regions');
+  expect(region).toMatchObject({
+    totalMadrasas: 24,
+    totalClasses: 313,
+    totalStudents: 1425,
+    sponsoredMadaris: 2,
+    sponsoredClasses: 57,
+    sponsoredPercentage: 90,
+  });
+});
+
+test('its madaris and classes, counted one by one, are the same', async () => {
+  const [region] = await list<Region>('regions');
+  const madaris = await list<Madrasa>(`madaris/region/${region?.id}`);
+  const classes = (await Promise.all(madaris.map(({ id }) => list<Class>(`classes/madaris/${id}`)))).flat();
+  expect(madaris).toHaveLength(24);
+  expect(madaris.filter(({ sponsoredPercentage }) => sponsoredPercentage === 100)).toHaveLength(2);
+  expect(classes).toHaveLength(313);
+  expect(classes.filter(({ sponsoredPercentage }) => sponsoredPercentage === 100)).toHaveLength(57);
+  expect(sum(madaris.map(({ sponsoredClasses }) => sponsoredClasses))).toBe(57);
+  expect(sum(madaris.map(({ totalPrice }) => totalPrice))).toBe(region?.totalPrice);
+});
+
+test('a madrasa of it costs 400 dollars a month and is still to be sponsored', async () => {
+  const [region] = await list<Region>('regions');
+  const madaris = await list<Madrasa>(`madaris/region/${region?.id}?sponsored=false`);
+  const found = madaris.find(({ totalPrice }) => totalPrice === 400);
+  expect(found).toMatchObject({ sponsoredPercentage: 0, sponsorBy: null });
+  const classes = await list<Class>(`classes/madaris/${found?.id}`);
+  expect(sum(classes.map(({ monthlyPrice }) => monthlyPrice))).toBe(400);
+});
+
+test('the other regions have other sizes', async () => {
+  const regions = await list<Region>('regions');
+  expect(regions).toHaveLength(3);
+  expect(new Set(regions.map(({ totalStudents }) => totalStudents)).size).toBe(3);
+});
+
+test('the totals of the landing page are those of the regions', async () => {
+  const regions = await list<Region>('regions');
+  const { data } = (await opened.app.inject(request('GET', 'stats'))).json<{ data: Stats }>();
+  expect(data).toMatchObject({
+    totalRegions: 3,
+    totalMadaris: sum(regions.map(({ totalMadrasas }) => totalMadrasas)),
+    totalClasses: sum(regions.map(({ totalClasses }) => totalClasses)),
+    totalStudents: sum(regions.map(({ totalStudents }) => totalStudents)),
+    totalTeachers: sum(regions.map(({ totalTeachers }) => totalTeachers)),
+    sponsoredMadaris: sum(regions.map(({ sponsoredMadaris }) => sponsoredMadaris)),
+    sponsoredClasses: sum(regions.map(({ sponsoredClasses }) => sponsoredClasses)),
+    totalDollars: sum(regions.map(({ totalPrice }) => totalPrice)),
+  });
+});
+
+test('the demo teacher and student find the same two classes, with lessons and reports in them', async () => {
+  const [region] = await list<Region>('regions');
+  for (const role of ['teacher', 'student'] as const) {
+    const person = await signIn(role);
+    const madaris = await list<Madrasa>(`users/${person.id}/madaris`, person);
+    expect(madaris.map(({ regionId }) => regionId)).toEqual([region?.id]);
+    const classes = await list<Class>(`classes/madaris/${madaris[0]?.id}?mine=true`, person);
+    expect(classes).toHaveLength(2);
+    for (const { reports, totalMaterials, studentCount } of classes) {
+      expect(Math.min(reports, totalMaterials)).toBeGreaterThan(1);
+      expect(studentCount).toBeGreaterThan(10);
+    }
+  }
+});
+
+test('the demo supervisor has the first region, with the names of its sponsors', async () => {
+  const person = await signIn('supervisor');
+  const [region, other] = await list<Region>('regions', person);
+  expect([region?.supervisorId, other?.supervisorId]).toEqual([person.id, null]);
+  expect(await list<Madrasa>(`users/${person.id}/madaris`, person)).toHaveLength(24);
+  const names = (await list<Madrasa>('madaris?sponsored=true', person)).map(({ regionId, sponsorBy }) => [
+    regionId === region?.id,
+    sponsorBy !== 'Sponsored',
+  ]);
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.every(([isOwn, isNamed]) => isOwn === isNamed)).toBe(true);
+});
+
+test('the demo sponsor has living sponsorships of each kind, and one that is over', async () => {
+  const sponsorships = await list<Sponsorship>('sponsorships', await signIn('sponsor'));
+  const living = sponsorships.filter(({ state }) => state === 'active');
+  expect(new Set(living.map(({ type }) => type))).toEqual(new Set(['region', 'madrasa', 'class']));
+  expect(sponsorships.filter(({ state }) => state === 'cancelled')).toHaveLength(1);
+  expect(sponsorships.every(({ name }) => name !== '')).toBe(true);
+});
+
+interface Person {
+  id: string;
+  bearer: string;
+}
+
+async function signIn(role: Role): Promise<Person> {
+  const credentials = { email: demoAccounts[role], password: demoPassword };
+  const answer = await opened.app.inject(request('POST', 'auth/login', { body: credentials }));
+  const { user, token } = answer.json<{ user: { id: string }; token: string }>();
+  return { id: user.id, bearer: `Bearer ${token}` };
+}
+
+async function list<TRow>(path: string, as?: Person): Promise<TRow[]> {
+  const takesPage = !/users\/.*\/madaris$/.test(path);
+  const query = takesPage ? `${path.includes('?') ? '&' : '?'}limit=100` : '';
+  const answer = await opened.app.inject(request('GET', path + query, as ? { as: { ...as, email: '' } } : {}));
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: TRow[] }>().data;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
+
+test('what stands beside each price is what is sponsored there, though no trigger ran', async () => {
+  expect(await wrongSums(opened.database.db)).toEqual([]);
+});

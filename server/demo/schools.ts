@@ -1,0 +1,130 @@
+import { demoId } from './demo-id.ts';
+import type { RegionPlan } from './plan.ts';
+import { entryAt, type Random, share } from './random.ts';
+import { arabicNumber, type BothScripts, inBothScripts } from './words/both-scripts.ts';
+import { streets } from './words/places.ts';
+import { groups, madrasaNames, subjects } from './words/schools.ts';
+
+export interface DemoClass {
+  id: string;
+  name: string;
+  description: string;
+  /** Dollars a month. */
+  price: number;
+  created: Date;
+}
+
+export interface DemoMadrasa {
+  id: string;
+  name: string;
+  address: string;
+  price: number;
+  created: Date;
+  classes: DemoClass[];
+}
+
+export interface DemoRegion {
+  id: string;
+  name: string;
+  description: string;
+  address: string;
+  price: number;
+  created: Date;
+  plan: RegionPlan;
+  madaris: DemoMadrasa[];
+}
+
+/** The demo starts here; every later moment of it is counted from this one. */
+const opening = Date.UTC(2025, 7, 3, 7);
+const hour = 3_600_000;
+/** Of the many regions of a large demo the later ones start again: nothing of it lies in the future. */
+const roundHours = 8_000;
+const smallestPrice = 20;
+const priceStep = 5;
+
+export function timeOf(hours: number): Date {
+  return new Date(opening + (hours % roundHours) * hour);
+}
+
+/**
+ * A region with its madaris and classes. A madrasa costs what its classes cost, a region what its madaris cost.
+ *
+ * @param place the region's number, from 0
+ */
+export function buildRegion(random: Random, plan: RegionPlan, place: number): DemoRegion {
+  const sizes = share(random, plan.classes, plan.madaris, 5);
+  const madaris = sizes.map((size, index) => buildMadrasa(random, plan, { place, index, size }));
+  const created = timeOf(place);
+  return {
+    id: demoId(`region ${place}`, created),
+    name: plan.name,
+    description: plan.place.description,
+    address: addressIn(random, entryAt(plan.place.towns, 0)),
+    price: sum(madaris.map(({ price }) => price)),
+    created,
+    plan,
+    madaris,
+  };
+}
+
+interface Position {
+  place: number;
+  index: number;
+  size: number;
+}
+
+function buildMadrasa(random: Random, plan: RegionPlan, { place, index, size }: Position): DemoMadrasa {
+  const created = timeOf(24 + place * 24 + index);
+  const town = entryAt(plan.place.towns, index % plan.place.towns.length);
+  const prices = index === 1 && plan.fixedPrice ? fixedPrices(random, plan.fixedPrice, size) : freePrices(random, size);
+  const classes = prices.map((price, number) => {
+    const opened = timeOf(240 + place * 240 + index * 4 + number / 60);
+    const { name, description } = wordsOfClass(random, number);
+    return { id: demoId(`class ${place}.${index}.${number}`, opened), name, description, price, created: opened };
+  });
+  return {
+    id: demoId(`madrasa ${place}.${index}`, created),
+    name: nameOfMadrasa(place, index, town),
+    address: addressIn(random, town),
+    price: sum(prices),
+    created,
+    classes,
+  };
+}
+
+function freePrices(random: Random, size: number): number[] {
+  return Array.from({ length: size }, () => smallestPrice + priceStep * random.between(0, 5));
+}
+
+function fixedPrices(random: Random, total: number, size: number): number[] {
+  return share(random, total / priceStep, size, smallestPrice / priceStep).map((steps) => steps * priceStep);
+}
+
+/** The first regions have names of their own; later ones tell by their town which al-Noor is meant. */
+function nameOfMadrasa(place: number, index: number, town: BothScripts): string {
+  const number = place * 24 + index;
+  const name = entryAt(madrasaNames, number % madrasaNames.length);
+  if (number < madrasaNames.length) return inBothScripts(name);
+  return inBothScripts({ en: `${name.en}, ${town.en}`, ar: `${name.ar}، ${town.ar}` });
+}
+
+function wordsOfClass(random: Random, number: number): { name: string; description: string } {
+  const subject = entryAt(subjects, number % subjects.length);
+  const level = Math.floor(number / subjects.length) + 1;
+  const name = { en: `${subject.en} ${level}`, ar: `${subject.ar} ${arabicNumber(level)}` };
+  const group = random.pick(groups);
+  return { name: inBothScripts(name), description: `${group.en} — ${group.ar}` };
+}
+
+export function addressIn(random: Random, town: BothScripts): string {
+  const street = random.pick(streets);
+  const number = random.between(1, 90);
+  return inBothScripts({
+    en: `${street.en} ${number}, ${town.en}`,
+    ar: `${street.ar} ${arabicNumber(number)}، ${town.ar}`,
+  });
+}
+
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import type { Database } from '#server/db/pool.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { lockRegions } from './lock-regions.ts';
+
+/** Where a sponsorship lies, with what it counts for besides, and how much is open there. */
+export interface SponsoredPlace {
+  readonly regionId: string;
+  readonly madrasaId: string | null;
+  /** At most what is open on it and on all that stands above. */
+  readonly openCents: number;
+}
+
+interface Place {
+  regionId: string;
+  madrasaId: string | null;
+}
+
+/**
+ * Locks a place until the transaction ends, so that sponsorships on one region, its madaris and its classes come one after
+ * the other, and tells what is open: neither sponsored nor held by somebody who is paying.
+ *
+ * @throws HttpError `not-found`
+ */
+export async function lockPlace(db: Database, type: SponsorshipType, typeId: string): Promise<SponsoredPlace> {
+  const seen = await findPlace(db, type, typeId);
+  await lockRegions(db, [seen.regionId]);
+  const place = await findPlace(db, type, typeId);
+  // It moved to another region in between.
+  if (place.regionId !== seen.regionId) throw new HttpError('busy', { retryAfter: 1 });
+  return { ...place, openCents: await openCents(db, type, typeId, place) };
+}
+
+async function findPlace(db: Database, type: SponsorshipType, typeId: string): Promise<Place> {
+  const queries = {
+    region: sql`select id as "regionId", null as "madrasaId" from regions where id = ${typeId}`,
+    madrasa: sql`select region_id as "regionId", id as "madrasaId" from madaris where id = ${typeId}`,
+    class: sql`select madaris.region_id as "regionId", madaris.id as "madrasaId"
+      from classes join madaris on madaris.id = classes.madrasa_id where classes.id = ${typeId}`,
+  };
+  const { rows } = await db.execute<{ regionId: string; madrasaId: string | null }>(queries[type]);
+  if (!rows[0]) throw new HttpError('not-found');
+  return rows[0];
+}
+
+async function openCents(db: Database, type: SponsorshipType, typeId: string, place: Place): Promise<number> {
+  const taken = sql`coalesce(sum(amount_cents), 0) from sponsorships
+    where (state = 'active' or (state = 'held' and holds_until > now()))`;
+  const parts = [
+    sql`select total_price_cents - (select ${taken} and region_id = ${place.regionId}) as open
+      from regions where id = ${place.regionId} and ${limits(type === 'region')}`,
+  ];
+  if (place.madrasaId) {
+    parts.push(sql`select total_price_cents - (select ${taken} and madrasa_id = ${place.madrasaId}) as open
+      from madaris where id = ${place.madrasaId} and ${limits(type === 'madrasa')}`);
+  }
+  if (type === 'class') {
+    parts.push(sql`select monthly_price_cents - (select ${taken} and type = 'class' and type_id = ${typeId}) as open
+      from classes where id = ${typeId}`);
+  }
+  const { rows } = await db.execute<{ open: number }>(
+    sql`select min(open)::int as open from (${sql.join(parts, sql` union all `)}) as parts`,
+  );
+  return rows[0]?.open ?? 0;
+}
+
+/** What stands above and has no price of its own is no limit: it is never complete either (figures.ts). */
+function limits(isPlaceItself: boolean): SQL {
+  return isPlaceItself ? sql`true` : sql`total_price_cents > 0`;
+}

@@ -1,0 +1,63 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { reachOf } from '#contract/endpoints.ts';
+import type { SyncedEntity } from '#server/db/schema/changes.ts';
+import { materials, reports } from '#server/db/schema/documents.ts';
+import { classes, classMembers, madaris, users } from '#server/db/schema/places-and-people.ts';
+import type { Context, SignedIn } from '#server/http/handler.ts';
+import { withinReach } from '#server/modules/users/person-in-reach.ts';
+import { classesInScope, madarisInScope, regionsInScope } from '#server/scope.ts';
+
+/** Who synchronises: what the conditions of server/scope.ts ask for, of somebody with a session. */
+export interface Syncing extends Pick<Context, 'db' | 'reach'> {
+  readonly caller: SignedIn;
+}
+
+/**
+ * On the entity's table: what the caller's device keeps, which is what the entity's own endpoints give to the caller within
+ * the caller's scope. Undefined for everything.
+ */
+export function isVisible(call: Syncing, entity: SyncedEntity): SQL | undefined {
+  switch (entity) {
+    case 'regions':
+      return regionsInScope(call);
+    case 'madaris':
+      return madarisInScope(call);
+    case 'classes':
+      return classesInScope(call);
+    case 'materials':
+    case 'reports':
+      return visibleDocuments(call, entity);
+    case 'users':
+      return visiblePeople(call);
+  }
+}
+
+/** Whether the caller may read materials, or reports, at all. */
+export function reads(call: Syncing, entity: 'materials' | 'reports'): boolean {
+  return reachOf(`${entity}.list`, call.caller.role) !== undefined;
+}
+
+function visibleDocuments(call: Syncing, entity: 'materials' | 'reports'): SQL | undefined {
+  if (!reads(call, entity)) return sql`false`;
+  const scope = classesInScope(call);
+  const { classId } = entity === 'materials' ? materials : reports;
+  return scope && inArray(classId, call.db.select({ id: classes.id }).from(classes).where(scope));
+}
+
+/**
+ * Whom the caller manages, and the caller. A teacher also reads the people of the own classes (classes.users) and the
+ * students of the own madaris (users.ofMadrasa).
+ */
+function visiblePeople(call: Syncing): SQL | undefined {
+  const managed = withinReach(call);
+  if (call.caller.role !== 'teacher') return managed;
+  const member = call.db.select({ id: classMembers.userId }).from(classMembers);
+  const ofClasses = member.innerJoin(classes, eq(classes.id, classMembers.classId)).where(classesInScope(call));
+  const ofMadaris = call.db
+    .select({ id: classMembers.userId })
+    .from(classMembers)
+    .innerJoin(classes, eq(classes.id, classMembers.classId))
+    .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
+    .where(madarisInScope(call));
+  return or(managed, inArray(users.id, ofClasses), and(eq(users.role, 'student'), inArray(users.id, ofMadaris)));
+}

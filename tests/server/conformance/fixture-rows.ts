@@ -1,0 +1,102 @@
+import { eq, inArray } from 'drizzle-orm';
+import { fold } from '#contract/folding.ts';
+import type { Database } from '#server/db/pool.ts';
+import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import { newId } from '#server/new-id.ts';
+import type { FixturePerson } from './fixture-people.ts';
+
+/*
+ * Rows as the database takes them, dear enough that no test of rights or forms runs into a price. Each bears the word
+ * of its fixture in its name.
+ */
+
+/** Where a class is. */
+export interface Place {
+  readonly region: string;
+  readonly madrasa: string;
+  readonly class: string;
+}
+
+export function newPlace(of: Partial<Place> = {}): Place {
+  return { region: of.region ?? newId(), madrasa: of.madrasa ?? newId(), class: newId() };
+}
+
+/** @param regionsBy ids with the person who supervises each */
+export async function insertRegions(db: Database, tag: string, regionsBy: readonly [string, string | null][]) {
+  const words = { name: `${tag} region`, address: 'Atlas', searchText: fold(`${tag} region`) };
+  const rows = regionsBy.map(([id, supervisorId]) => ({ id, supervisorId, totalPriceCents: 9_000_000, ...words }));
+  await db.insert(regions).values(rows);
+}
+
+export async function insertMadaris(db: Database, tag: string, places: readonly Omit<Place, 'class'>[]) {
+  const words = { name: `${tag} madrasa`, address: 'Well Lane', searchText: fold(`${tag} madrasa`) };
+  const rows = places.map(({ madrasa, region }) => ({ id: madrasa, regionId: region, totalPriceCents: 3_000_000 }));
+  await db.insert(madaris).values(rows.map((row) => ({ ...row, ...words })));
+}
+
+export async function insertClasses(db: Database, tag: string, places: readonly Omit<Place, 'region'>[]) {
+  const words = { name: `${tag} class`, description: 'Morning', searchText: fold(`${tag} class`) };
+  const rows = places.map((place) => ({ id: place.class, madrasaId: place.madrasa, monthlyPriceCents: 1_000_000 }));
+  await db.insert(classes).values(rows.map((row) => ({ ...row, ...words })));
+}
+
+/** Without their regions, which need a supervisor first. */
+export async function insertPeople(db: Database, people: readonly FixturePerson[]): Promise<void> {
+  await db.insert(users).values(
+    people.map(({ name: _, classAt: __, regionId: ___, ...columns }) => ({
+      ...columns,
+      searchText: fold(`${columns.fullName} ${columns.email} ${columns.phone}`),
+    })),
+  );
+}
+
+/** Whose record names a region of their own. */
+export async function nameRegions(db: Database, people: readonly FixturePerson[]): Promise<void> {
+  for (const regionId of new Set(people.flatMap((person) => person.regionId ?? []))) {
+    const ids = people.filter((person) => person.regionId === regionId).map(({ id }) => id);
+    await db.update(users).set({ regionId }).where(inArray(users.id, ids));
+  }
+}
+
+export async function insertMembers(db: Database, members: readonly { classId: string; userId: string }[]) {
+  await db.insert(classMembers).values([...members]);
+}
+
+export type SponsoredKind = 'region' | 'madrasa' | 'class';
+
+export interface FixtureSponsorship {
+  readonly id: string;
+  readonly sponsorId: string;
+  readonly type: SponsoredKind;
+  readonly on: Place;
+}
+
+/** Active sponsorships of five dollars. */
+export async function insertSponsorships(db: Database, made: readonly FixtureSponsorship[]): Promise<void> {
+  const rows = made.map(({ id, sponsorId, type, on }) => ({
+    id,
+    sponsorId,
+    type,
+    typeId: on[type],
+    regionId: on.region,
+    madrasaId: type === 'region' ? null : on.madrasa,
+    amountCents: 500,
+    state: 'active' as const,
+  }));
+  await db.insert(sponsorships).values(rows);
+}
+
+/** What was there once is really made and deleted: its id must read as any other that nobody has. */
+export async function deleteGone(
+  db: Database,
+  place: Place,
+  person: Pick<FixturePerson, 'id'>,
+  sponsorship: Pick<FixtureSponsorship, 'id'> | undefined,
+): Promise<void> {
+  await db.delete(sponsorships).where(eq(sponsorships.id, sponsorship?.id ?? newId()));
+  await db.delete(classes).where(eq(classes.id, place.class));
+  await db.delete(madaris).where(eq(madaris.id, place.madrasa));
+  await db.delete(regions).where(eq(regions.id, place.region));
+  await db.delete(users).where(eq(users.id, person.id));
+}

@@ -1,0 +1,87 @@
+import type { Fixture } from './fixture.ts';
+import type { FixturePerson, PersonName } from './fixture-people.ts';
+import type { FixtureSponsorship, Place } from './fixture-rows.ts';
+import { classStandings, type Entity, type Standing } from './standing.ts';
+import { type Thing, thing } from './thing.ts';
+
+type Told = Pick<Fixture, 'ids' | 'things'>;
+
+/** Puts something that was made into the fixture. */
+export function add({ things, ids }: Told, standing: Standing | undefined, made: Thing): void {
+  things.set(made.id, made);
+  if (standing) ids[made.entity].set(standing, made.id);
+}
+
+/** What of a fixture is there, and what stands where. */
+export function listThings(
+  places: Fixture['places'],
+  people: readonly FixturePerson[],
+  sponsorships: ReadonlyMap<Standing, FixtureSponsorship>,
+): Told {
+  const told: Told = { things: new Map(), ids: noIds() };
+  listPlaces(told, places);
+  for (const person of people) {
+    const standing = standingOf[person.name];
+    if (standing) told.ids.person.set(standing, person.id);
+    if (standing !== 'deleted') add(told, standing, personThing(places, person));
+  }
+  for (const [standing, { id, sponsorId, on }] of sponsorships) {
+    told.ids.sponsorship.set(standing, id);
+    if (standing !== 'deleted') add(told, standing, thing('sponsorship', id, { owner: sponsorId, ...within(on) }));
+  }
+  return told;
+}
+
+function noIds(): Record<Entity, Map<Standing, string>> {
+  return {
+    region: new Map(),
+    madrasa: new Map(),
+    class: new Map(),
+    material: new Map(),
+    report: new Map(),
+    person: new Map(),
+    sponsorship: new Map(),
+  };
+}
+
+function listPlaces(told: Told, places: Fixture['places']): void {
+  const all = classStandings.map((at) => places[at]);
+  for (const at of classStandings) {
+    const { region, madrasa, class: lesson } = places[at];
+    const inRegion = all.filter((place) => place.region === region);
+    const inMadrasa = all.filter((place) => place.madrasa === madrasa);
+    const madaris = inRegion.map((place) => place.madrasa);
+    add(told, at, thing('region', region, { regions: [region], madaris, classes: classesOf(inRegion) }));
+    add(told, at, thing('madrasa', madrasa, { regions: [region], madaris: [madrasa], classes: classesOf(inMadrasa) }));
+    add(told, at, thing('class', lesson, within(places[at])));
+  }
+  for (const entity of ['region', 'madrasa', 'class'] as const) {
+    told.ids[entity].set('same class', places.own[entity]).set('deleted', places.gone[entity]);
+  }
+}
+
+function classesOf(places: readonly Place[]): string[] {
+  return places.map((place) => place.class);
+}
+
+/** Of something that stands in a class. */
+export function within(place: Place): Pick<Thing, 'regions' | 'madaris' | 'classes'> {
+  return { regions: [place.region], madaris: [place.madrasa], classes: [place.class] };
+}
+
+/** The students who stand for people; 'own' is the caller where somebody asks. */
+const standingOf: Partial<Record<PersonName, Standing>> = {
+  student: 'own',
+  fellow: 'same class',
+  'student of C2': 'same madrasa',
+  'student of C3': 'other madrasa',
+  'student of C4': 'other region',
+  'somebody deleted': 'deleted',
+};
+
+function personThing(places: Fixture['places'], { id, role, classAt, regionId }: FixturePerson): Thing {
+  const place =
+    classAt && role !== 'sponsor' ? within(places[classAt]) : within({ region: '', madrasa: '', class: '' });
+  const regions = [...place.regions, regionId ?? ''].filter((region) => region !== '');
+  return thing('person', id, { role, owner: id, ...place, regions });
+}

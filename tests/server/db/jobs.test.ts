@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenDatabase, openDatabase } from '#server/db/pool.ts';
+import { idempotencyKeys } from '#server/db/schema/calls.ts';
+import { jobs } from '#server/db/schema/installation.ts';
+import { users } from '#server/db/schema/places-and-people.ts';
+import { passwordResets, sessions } from '#server/db/schema/sessions.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import { forgetOld, once } from '#server/jobs.ts';
+import { newId } from '#server/new-id.ts';
+import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
+
+const day = 24 * 3_600_000;
+let fresh: FreshDatabase;
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  database = openDatabase(fresh.url, { warn: () => undefined });
+});
+
+afterAll(async () => {
+  await database.end();
+  await fresh.drop();
+});
+
+function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * day);
+}
+
+test('of ten servers that look at once, one does the job, and none before its time has come again', async () => {
+  let done = 0;
+  const work = async () => {
+    done += 1;
+  };
+  await Promise.all(Array.from({ length: 10 }, () => once(database.db, 'a job', day, work)));
+  await once(database.db, 'a job', day, work);
+  expect(done).toBe(1);
+  await database.db.update(jobs).set({ lastRun: daysAgo(2) });
+  await once(database.db, 'a job', day, work);
+  expect(done).toBe(2);
+});
+
+test('stored answers are kept for 90 days; sessions and links until they have run out', async () => {
+  const { db } = database;
+  const userId = newId();
+  const person = { id: userId, fullName: 'A', email: 'a@sanad.example', passwordHash: '', searchText: 'a' };
+  await db.insert(users).values({ ...person, role: 'admin' });
+  const answer = { scope: userId, endpoint: 'POST v1/regions', requestHash: '' };
+  await db.insert(idempotencyKeys).values([
+    { ...answer, key: 'of-89-days', createdAt: daysAgo(89) },
+    { ...answer, key: 'of-91-days', createdAt: daysAgo(91) },
+  ]);
+  await db.insert(sessions).values([
+    { tokenHash: 'alive', userId, expiresAt: daysAgo(-1) },
+    { tokenHash: 'ended', userId, expiresAt: daysAgo(1) },
+  ]);
+  await db.insert(passwordResets).values([
+    { tokenHash: 'alive', userId, expiresAt: daysAgo(-1) },
+    { tokenHash: 'ended', userId, expiresAt: daysAgo(2) },
+  ]);
+  await forgetOld(db);
+  expect((await db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['of-89-days']);
+  expect((await db.select().from(sessions)).map(({ tokenHash }) => tokenHash)).toEqual(['alive']);
+  expect((await db.select().from(passwordResets)).map(({ tokenHash }) => tokenHash)).toEqual(['alive']);
+});
+
+test('a hold whose time has run out is written down as ended, a living one and a sponsorship are left', async () => {
+  const { db } = database;
+  const sponsorId = newId();
+  const person = { id: sponsorId, fullName: 'S', email: 's@sanad.example', passwordHash: '', searchText: 's' };
+  await db.insert(users).values({ ...person, role: 'sponsor' });
+  const sponsorship = { sponsorId, type: 'class' as const, typeId: newId(), regionId: newId(), amountCents: 100 };
+  await db.insert(sponsorships).values([
+    { ...sponsorship, id: newId(), state: 'held', holdsUntil: daysAgo(0.001), lastFour: '0001' },
+    { ...sponsorship, id: newId(), state: 'held', holdsUntil: daysAgo(-0.001), lastFour: '0002' },
+    { ...sponsorship, id: newId(), state: 'active', lastFour: '0003' },
+  ]);
+  await forgetOld(db);
+  const rows = await db.select().from(sponsorships).orderBy(sponsorships.lastFour);
+  expect(rows.map(({ state, version }) => [state, version])).toEqual([
+    ['expired', 1],
+    ['held', 1],
+    ['active', 1],
+  ]);
+});
