@@ -4,9 +4,17 @@ import { createRoot } from 'react-dom/client';
 import { recallSession } from '#hooks/recall-session.ts';
 import { startEngine } from '#hooks/start-engine.ts';
 import { startI18n } from '#i18n/setup.ts';
+import { FullPageLoader } from '#ui/full-page-loader.tsx';
+import { RouteError } from '#ui/route-error.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
-const router = createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true });
+const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: RouteError,
+  defaultPendingComponent: FullPageLoader,
+});
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Session } from '#contract/entities/session.ts';
 import type { User } from '#contract/entities/user.ts';
 import { Role } from '#contract/roles.ts';
+import { keepDraftsOf } from '#lib/drafts.ts';
 
 /** A session as the page knows it. */
 export interface PageSession extends Session {
@@ -30,6 +31,7 @@ export function readSession(): PageSession | null {
 export function writeSession(next: PageSession | null): void {
   session = next;
   try {
+    keepDraftsOf(next?.user.id ?? 'visitor');
     if (next) store(next);
     else for (const key of Object.values(keys)) localStorage.removeItem(key);
   } catch (error) {

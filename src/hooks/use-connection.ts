@@ -4,7 +4,7 @@ import { useOutboxCounts } from './use-outbox.ts';
 
 /** Whether the app is offline, since when it is in step (to the minute), and whether it sends. */
 export function useConnection(): { offline: boolean; offlineSince?: Date; inStepSince?: Date; sending: boolean } {
-  const offline = useSyncExternalStore(onConnection, () => currentConnection().offline);
+  const offline = useOffline();
   const offlineSince = useSyncExternalStore(onConnection, () => currentConnection().offlineSince);
   const inStepSince = useSyncExternalStore(onConnection, inStepMinute);
   const { sending } = useOutboxCounts();
@@ -14,6 +14,11 @@ export function useConnection(): { offline: boolean; offlineSince?: Date; inStep
     ...(inStepSince !== undefined && { inStepSince: new Date(inStepSince) }),
     sending,
   };
+}
+
+/** Whether the app is offline, for a part that needs no more than that. */
+export function useOffline(): boolean {
+  return useSyncExternalStore(onConnection, () => currentConnection().offline);
 }
 
 const minute = 60_000;

@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
@@ -16,6 +16,8 @@ export type ConfirmDialogProps = {
   confirmLabel?: ReactNode;
   cancelLabel?: ReactNode;
   loading?: boolean;
+  /** The answer that acts is off; the text says why. */
+  disabled?: boolean;
   colorPalette?: 'red' | 'green';
 };
 
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   loading = false,
+  disabled = false,
   colorPalette = 'red',
 }: ConfirmDialogProps) {
   const { t } = useTranslation();
@@ -44,13 +47,13 @@ export function ConfirmDialog({
           <Button variant="outline" data-autofocus onClick={onCancel}>
             {cancelLabel ?? t('actions.cancel')}
           </Button>
-          <Button colorPalette={colorPalette} loading={loading} onClick={onConfirm}>
+          <Button colorPalette={colorPalette} loading={loading} disabled={disabled} onClick={onConfirm}>
             {confirmLabel ?? t('actions.delete')}
           </Button>
         </>
       }
     >
-      <Text color="fg.muted">{text ?? t('confirm.text')}</Text>
+      <chakra.div color="fg.muted">{text ?? t('confirm.text')}</chakra.div>
     </Dialog>
   );
 }

@@ -23,6 +23,8 @@ export const tableStyle = defineStyle({
   '& tr + tr td': { borderBlockStartWidth: '1px' },
   '& [data-numeric]': { textAlign: 'end' },
   '& [data-actions]': { width: '1%', textAlign: 'end', paddingBlock: '1', paddingInlineStart: '0' },
+  '& [data-select]': { width: '1%', paddingInlineEnd: '0' },
+  '& tr[aria-selected=true]': { bg: 'green.subtle' },
   '& tr[data-open]': { cursor: 'pointer', _hover: { bg: 'bg.subtle' } },
   '& tr:focus-visible': { outlineOffset: '-2px', bg: 'bg.subtle' },
   smDown: {
@@ -48,6 +50,8 @@ export const tableStyle = defineStyle({
       paddingInlineEnd: '14',
     },
     '& td[data-title]::before': { display: 'none' },
+    '& td[data-select]': { position: 'absolute', top: '2.5', insetInlineStart: '1', width: 'auto', padding: '2' },
+    '& td[data-select] ~ td[data-title]': { paddingInlineStart: '12' },
     '& td[data-actions]': { position: 'absolute', top: '1.5', insetInlineEnd: '1', width: 'auto', padding: '0' },
   },
 });

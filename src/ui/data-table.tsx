@@ -3,6 +3,9 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'r
 import { useTranslation } from 'react-i18next';
 import { Count } from './count.tsx';
 import { tableStyle } from './data-table-style.ts';
+import type { SortOrder } from './list/list-state.ts';
+import { SelectAll, SelectRow } from './list/row-selection.tsx';
+import { SortButton, sortState } from './list/sort-button.tsx';
 import type { MenuItem } from './menu.tsx';
 import { moveRowFocus } from './row-focus.ts';
 import { RowMenu } from './row-menu.tsx';
@@ -14,6 +17,8 @@ export type Column<Row> = {
   cell?: (row: Row) => ReactNode;
   /** Instead of `cell`: a count column, a number or 0, at the end side. */
   count?: (row: Row) => number | null | undefined;
+  /** By which order of the list its header sorts. */
+  sort?: 'name' | 'created';
 };
 
 export type DataTableProps<Row> = {
@@ -29,8 +34,12 @@ export type DataTableProps<Row> = {
   onOpen?: ((row: Row) => void) | undefined;
   /** The row's menu: Edit, Delete and so on. */
   actions?: ((row: Row) => readonly MenuItem[]) | undefined;
-  /** Stands in place of the rows when there are none: EmptyState, NothingFound, OfflineState. */
-  empty: ReactNode;
+  /** The order now, with a minus when it is reversed, and who is told of another one. */
+  sort?: SortOrder | undefined;
+  onSort?: ((sort: SortOrder) => void) | undefined;
+  /** The keys of the selected rows; with it each row has a checkbox. */
+  selected?: ReadonlySet<string> | undefined;
+  onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
 };
 
 /** As cards the elements of a table lose their meaning in browsers; said out loud, the roles keep it. */
@@ -49,19 +58,35 @@ const Frame = styled('div', { base: { layerStyle: 'card', overflowX: 'auto' } })
  * A list as a table, as cards under 600 px. Rows that open are one stop of the Tab key: arrows move between them, Enter
  * opens, Tab goes on to the menu of the row.
  */
-export function DataTable<Row>({ label, columns, rows, rowKey, rowName, onOpen, actions, empty }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, rowName, onOpen, actions, sort, onSort, selected, onSelect } = props;
   const { t } = useTranslation();
   const [active, setActive] = useState<string>();
   const stop = rows.some((row) => rowKey(row) === active) ? active : rows[0] && rowKey(rows[0]);
-  if (rows.length === 0) return <Frame>{empty}</Frame>;
   return (
     <Frame>
       <Table role={onOpen ? 'grid' : 'table'} aria-label={label}>
         <thead {...role.group}>
           <tr {...role.row}>
+            {selected && onSelect && (
+              <th {...role.header} data-select="">
+                <SelectAll keys={rows.map(rowKey)} selected={selected} onSelect={onSelect} />
+              </th>
+            )}
             {columns.map((column) => (
-              <th key={column.header} {...role.header} data-numeric={column.count && ''}>
-                {column.header}
+              <th
+                key={column.header}
+                {...role.header}
+                data-numeric={column.count && ''}
+                aria-sort={sortState(column, sort)}
+              >
+                {column.sort && onSort ? (
+                  <SortButton by={column.sort} sort={sort} onSort={onSort}>
+                    {column.header}
+                  </SortButton>
+                ) : (
+                  column.header
+                )}
               </th>
             ))}
             {actions && (
@@ -86,7 +111,12 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowName, onOpen, 
               },
             };
             return (
-              <tr key={key} {...role.row} {...open}>
+              <tr key={key} {...role.row} {...open} aria-selected={selected?.has(key)}>
+                {selected && onSelect && (
+                  <td {...(onOpen ? role.gridCell : role.cell)} data-select="">
+                    <SelectRow rowKey={key} name={rowName(row)} selected={selected} onSelect={onSelect} />
+                  </td>
+                )}
                 {columns.map((column, index) => (
                   <td
                     key={column.header}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EmptyState, type EmptyStateProps, NothingFound, type NothingFoundProps } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { OfflineState } from './offline-state.tsx';
 import { SkeletonLines } from './skeleton.tsx';
@@ -13,8 +14,10 @@ export type ListStatesProps = {
   };
   /** What failed, in the words of the screen. */
   error: string;
-  /** What stands there when there is nothing yet. */
-  empty: ReactNode;
+  /** What is shown when there is nothing yet; 'No data available' when left out, nothing at all for null. */
+  empty?: EmptyStateProps | null | undefined;
+  /** Set while a search or filter may hide rows: nothing found is not nothing there. */
+  narrowed?: NothingFoundProps | undefined;
   /** How many places are kept while it loads, and how high they are. */
   bones?: { count: number; height: string };
   children: ReactNode;
@@ -27,11 +30,19 @@ export function LoadingFailed({ view: { problem, refresh }, title }: LoadingFail
   return <ErrorState title={title} text={problem?.message} onRetry={problem?.status === 404 ? undefined : refresh} />;
 }
 
-/** One of the five faces of a list: on its way, not saved here, failed, empty, or its rows. */
-export function ListStates({ view, error, empty, bones = { count: 3, height: '32' }, children }: ListStatesProps) {
+/** A list in its state: loading, not saved here, failed, nothing found, empty, or its rows. The one owner of these states. */
+export function ListStates({
+  view,
+  error,
+  empty,
+  narrowed,
+  bones = { count: 3, height: '32' },
+  children,
+}: ListStatesProps) {
   if (view.state === 'loading') return <SkeletonLines {...bones} />;
   if (view.state === 'not-saved') return <OfflineState />;
   if (view.state === 'failed') return <LoadingFailed view={view} title={error} />;
-  if (view.totalItems === 0 && view.rows.length === 0) return empty;
-  return children;
+  if (view.totalItems > 0 || view.rows.length > 0) return children;
+  if (narrowed) return <NothingFound {...narrowed} />;
+  return empty === null ? null : <EmptyState {...empty} />;
 }

@@ -1,11 +1,13 @@
 import { chakra, Heading } from '@chakra-ui/react';
-import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 import { Skeleton } from './skeleton.tsx';
+import { usePageTitle } from './use-page-title.ts';
 
 export type PageHeaderProps = {
   /** Empty as long as it is not known; its place is kept, on a phone of the two lines that most names take. */
   title: string;
+  /** The part of the screen that is shown, where it has several: it leads the title of the window. */
+  part?: string | undefined;
   text?: ReactNode;
   /** The way here: a Breadcrumb. */
   breadcrumb?: ReactNode;
@@ -13,12 +15,8 @@ export type PageHeaderProps = {
 };
 
 /** The head of a screen: its only h1, which is also the title of the window. */
-export function PageHeader({ title, text, breadcrumb, actions }: PageHeaderProps) {
-  const { t } = useTranslation();
-  const brand = t('brand.name');
-  useEffect(() => {
-    document.title = title ? `${title} · ${brand}` : brand;
-  }, [title, brand]);
+export function PageHeader({ title, part, text, breadcrumb, actions }: PageHeaderProps) {
+  usePageTitle(part && title ? `${part} · ${title}` : title);
   return (
     <chakra.div marginBlockEnd="5">
       {breadcrumb}

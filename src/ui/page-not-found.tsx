@@ -2,10 +2,12 @@ import { Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from './link.tsx';
 import { StatePanel } from './state-panel.tsx';
+import { usePageTitle } from './use-page-title.ts';
 
 /** No such address, or not for this account. */
 export function PageNotFound() {
   const { t } = useTranslation();
+  usePageTitle(t('notFound.title'));
   return (
     <StatePanel
       wholePage

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
 import { pageCount, pageRange } from '#lib/page-range.ts';
@@ -33,6 +34,7 @@ export function Pagination({ page, pageSize, totalItems, onPage }: PaginationPro
   const { t } = useTranslation();
   const format = useFormat();
   const total = pageCount(totalItems, pageSize);
+  const turned = useTurned(page);
   if (total === 1) return null;
   const steps = pageRange(page, total);
   return (
@@ -44,8 +46,8 @@ export function Pagination({ page, pageSize, totalItems, onPage }: PaginationPro
             variant="ghost"
             aria-label={t('pagination.previous')}
             icon={<ChevronLeft className="mirrored" />}
-            disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
+            {...end(page <= 1)}
+            onClick={() => page > 1 && onPage(page - 1)}
           >
             <chakra.span hideFrom="sm">{t('pagination.previousShort')}</chakra.span>
           </Button>
@@ -79,13 +81,31 @@ export function Pagination({ page, pageSize, totalItems, onPage }: PaginationPro
             flexDirection="row-reverse"
             aria-label={t('pagination.next')}
             icon={<ChevronRight className="mirrored" />}
-            disabled={page >= total}
-            onClick={() => onPage(page + 1)}
+            {...end(page >= total)}
+            onClick={() => page < total && onPage(page + 1)}
           >
             <chakra.span hideFrom="sm">{t('pagination.nextShort')}</chakra.span>
           </Button>
         </li>
       </Row>
+      <chakra.span role="status" srOnly>
+        {turned && t('pagination.current', { page, total })}
+      </chakra.span>
     </nav>
   );
+}
+
+/** A step that leads nowhere keeps its focus, which a disabled button would lose. */
+function end(isEnd: boolean) {
+  return isEnd ? ({ 'aria-disabled': true, layerStyle: 'disabled' } as const) : {};
+}
+
+/** Whether a page was turned since the list is shown: then it is announced. */
+function useTurned(page: number): boolean {
+  const [first] = useState(page);
+  const [turned, setTurned] = useState(false);
+  useEffect(() => {
+    if (page !== first) setTurned(true);
+  }, [page, first]);
+  return turned;
 }

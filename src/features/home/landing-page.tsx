@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { CardGrid } from '#ui/card-grid.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import { styled } from '#ui/styled.ts';
+import { usePageTitle } from '#ui/use-page-title.ts';
 import { LandingRegions } from './landing-regions.tsx';
 import { LandingTotals } from './landing-totals.tsx';
 
@@ -34,6 +35,7 @@ const steps = [
 /** The public start: what a month of support does, live totals, three regions, how it works, one clear call. */
 export function LandingPage() {
   const { t } = useTranslation(['home', 'common']);
+  usePageTitle(t('landing.title'));
   return (
     <chakra.div display="grid" gap="10">
       <Hero>

@@ -3,7 +3,6 @@ import { useList } from '#hooks/use-list.ts';
 import { useMayOpen } from '#hooks/use-may.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { CardGrid } from '#ui/card-grid.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkCard } from '#ui/link-card.tsx';
 import { ListStates } from '#ui/list-states.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -21,12 +20,10 @@ export function MadarisHome() {
       <ListStates
         view={madaris}
         error={t('errors:listFailed')}
-        empty={
-          <EmptyState
-            title={t('ownMadaris.none')}
-            text={t(teaches ? 'ownMadaris.noneHint' : 'ownMadaris.noneHintStudent')}
-          />
-        }
+        empty={{
+          title: t('ownMadaris.none'),
+          text: t(teaches ? 'ownMadaris.noneHint' : 'ownMadaris.noneHintStudent'),
+        }}
       >
         <CardGrid>
           {madaris.rows.map((madrasa) => (

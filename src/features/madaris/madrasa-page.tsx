@@ -5,7 +5,6 @@ import { useList } from '#hooks/use-list.ts';
 import { useOne } from '#hooks/use-one.ts';
 import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx';
 import { CardGrid } from '#ui/card-grid.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkCard } from '#ui/link-card.tsx';
 import { ListFooter } from '#ui/list-layout.tsx';
 import { ListStates, LoadingFailed } from '#ui/list-states.tsx';
@@ -49,7 +48,7 @@ export function MadrasaPage({ id, page, onPage, classLink }: MadrasaPageProps) {
       <ListStates
         view={classes}
         error={t('errors:classList')}
-        empty={<EmptyState title={t('noClasses')} text={t('noClassesHint')} />}
+        empty={{ title: t('noClasses'), text: t('noClassesHint') }}
       >
         <CardGrid>
           {classes.rows.map((row) => (

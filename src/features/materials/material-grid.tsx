@@ -5,7 +5,6 @@ import type { Material } from '#contract/entities/material.ts';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/use-list.ts';
 import { useMay } from '#hooks/use-may.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { FileGrid } from '#ui/file-card.tsx';
 import { ListFooter } from '#ui/list-layout.tsx';
 import { ListStates } from '#ui/list-states.tsx';
@@ -39,9 +38,7 @@ export function MaterialGrid({ classId, page, onPage }: MaterialGridProps) {
         view={materials}
         error={t('errors:data')}
         bones={{ count: 2, height: '48' }}
-        empty={
-          <EmptyState icon={<BookOpen />} title={t('empty')} text={t(mayUpload ? 'emptyTeacher' : 'emptyStudent')} />
-        }
+        empty={{ icon: <BookOpen />, title: t('empty'), text: t(mayUpload ? 'emptyTeacher' : 'emptyStudent') }}
       >
         <FileGrid>
           {materials.rows.map((material) => (

@@ -5,7 +5,6 @@ import type { Report } from '#contract/entities/report.ts';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/use-list.ts';
 import { useMay, useMayCall } from '#hooks/use-may.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { ListFooter } from '#ui/list-layout.tsx';
 import { ListStates } from '#ui/list-states.tsx';
 import { RowList } from '#ui/row-list.tsx';
@@ -35,7 +34,7 @@ export function ReportList({ classId, page, onPage }: ReportListProps) {
         view={reports}
         error={t('errors:data')}
         bones={{ count: 4, height: '16' }}
-        empty={<EmptyState icon={<FileText />} title={t('empty')} text={t('emptyHint')} />}
+        empty={{ icon: <FileText />, title: t('empty'), text: t('emptyHint') }}
       >
         <RowList>
           {reports.rows.map((report) => (

@@ -1,6 +1,7 @@
 import { Field, type FieldPath, type FieldValues, type FormStore, setValue } from '@modular-forms/react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { ChangeEventHandler, ComponentType, FocusEventHandler, ReactNode, RefCallback } from 'react';
+import { ConflictNote } from './conflict.tsx';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -25,6 +26,8 @@ export type ConnectedFieldProps<Values extends FieldValues> = FieldOf<Values> & 
   type?: 'string' | 'boolean' | 'File';
   /** Applied to a text before it is kept. */
   transform?: ((text: string) => string) | undefined;
+  /** The value as a person reads it, where that is not the value itself. */
+  display?: ((value: unknown) => string) | undefined;
   children: (connection: Connection) => ReactNode;
 };
 
@@ -46,6 +49,7 @@ const setAny = setValue as unknown as (form: unknown, name: string, value: unkno
 export function ConnectedField<Values extends FieldValues>({
   type = 'string',
   transform,
+  display,
   children,
   ...field
 }: ConnectedFieldProps<Values>) {
@@ -55,9 +59,12 @@ export function ConnectedField<Values extends FieldValues>({
       type={type}
       transform={transform && ((value) => (typeof value === 'string' ? transform(value) : value))}
     >
-      {({ value, error }, control) =>
-        children({ value, error, control, set: (next) => setAny(field.of, field.name, next) })
-      }
+      {({ value, error }, control) => (
+        <div>
+          {children({ value, error, control, set: (next) => setAny(field.of, field.name, next) })}
+          <ConflictNote name={field.name} display={display} />
+        </div>
+      )}
     </AnyField>
   );
 }

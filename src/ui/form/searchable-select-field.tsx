@@ -22,7 +22,11 @@ export function SearchableSelectField<Values extends FieldValues>({
   ...rest
 }: SearchableSelectFieldProps<Values>) {
   return (
-    <ConnectedField of={of} name={name}>
+    <ConnectedField
+      of={of}
+      name={name}
+      display={(value) => rest.options.find((option) => option.value === value)?.label ?? ''}
+    >
       {(connection) => <ChoiceControl connection={connection} {...rest} />}
     </ConnectedField>
   );

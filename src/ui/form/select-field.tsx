@@ -15,7 +15,11 @@ export type SelectFieldProps<Values extends FieldValues> = FieldOf<Values> & Fie
 /** A choice of a few; for many see SearchableSelectField. */
 export function SelectField<Values extends FieldValues>({ of, name, ...rest }: SelectFieldProps<Values>) {
   return (
-    <ConnectedField of={of} name={name}>
+    <ConnectedField
+      of={of}
+      name={name}
+      display={(value) => rest.options.find((option) => option.value === value)?.label ?? ''}
+    >
       {(connection) => <SelectControl connection={connection} {...rest} />}
     </ConnectedField>
   );

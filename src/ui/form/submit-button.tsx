@@ -1,13 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Button, type ButtonProps } from '../button.tsx';
+import { ConnectionButton } from '../connection-button.tsx';
 import type { FormOf, FormSchema } from './use-form.ts';
 
 export type SubmitButtonProps<Schema extends FormSchema> = Omit<ButtonProps, 'type' | 'loading'> & {
   of: FormOf<Schema>;
+  /** The form goes to the server at once: offline the button is off and says why. */
+  online?: boolean;
 };
 
 /** Sends its form and shows that it is on its way. */
-export function SubmitButton<Schema extends FormSchema>({ of, ...rest }: SubmitButtonProps<Schema>) {
+export function SubmitButton<Schema extends FormSchema>({ of, online = false, ...rest }: SubmitButtonProps<Schema>) {
   useSignals();
-  return <Button type="submit" loading={of.submitting.value} {...rest} />;
+  const Kind = online ? ConnectionButton : Button;
+  return <Kind type="submit" loading={of.submitting.value} {...rest} />;
 }

@@ -5,7 +5,6 @@ import { useFormat } from '#i18n/use-format.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { ListFooter, ListToolbar } from '#ui/list-layout.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -85,7 +84,6 @@ export function ListPage() {
           { label: t('actions.edit'), onSelect: () => toast({ title: row.name }) },
           { label: t('actions.delete'), colorPalette: 'red', onSelect: () => undefined },
         ]}
-        empty={<EmptyState />}
       />
       <ListFooter page={page} pageSize={pageSize} totalItems={60} onPage={setPage} onPageSize={setPageSize} />
     </>

@@ -1,0 +1,14 @@
+import { createContext, use } from 'react';
+
+/** What parts need to know of the app around them; the root route provides it. */
+export interface AppContextValue {
+  offline: boolean;
+  /** Whose drafts are read and kept: the account, or `visitor`. */
+  owner: string;
+}
+
+export const AppContext = createContext<AppContextValue>({ offline: false, owner: 'visitor' });
+
+export function useApp(): AppContextValue {
+  return use(AppContext);
+}

@@ -1,0 +1,143 @@
+import { chakra } from '@chakra-ui/react';
+import { FormError, getValues, type PartialValues, setValues } from '@modular-forms/react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as v from 'valibot';
+import { failureOfCall } from '#lib/failure-of-call.ts';
+import { useApp } from '../app-context.ts';
+import { Button } from '../button.tsx';
+import { DialogFooter } from '../dialog.tsx';
+import { Strip } from '../strip.tsx';
+import { toast } from '../toast-store.ts';
+import { compareVersions } from './compare-versions.ts';
+import { ConflictContext, type Conflicts } from './conflict.tsx';
+import { Form } from './form.tsx';
+import { showFieldErrors } from './form-state.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { DraftKeeper, useDraft } from './use-draft.ts';
+import { type FormOf, type FormSchema, useForm } from './use-form.ts';
+
+/** A row that can be changed: `version` is sent as If-Match, so that nobody's change is overwritten unseen. */
+export interface Versioned {
+  id: string;
+  version: number;
+}
+
+export type FormDialogBodyProps<Schema extends FormSchema, Row extends Versioned> = {
+  title: string;
+  /** Names the draft of this form; the row's id is added. */
+  name: string;
+  schema: Schema;
+  /** What is changed; undefined when something new is added. */
+  row?: Row | undefined;
+  /** What the fields hold at first: of the row, or of nothing. A constant outside of the component. */
+  valuesOf: (row: Row | undefined) => PartialValues<v.InferInput<Schema>>;
+  /** Saves it: as a new row, or as a change of `row` as it was read. What it throws is shown in the form, which stays open. */
+  onSave: (values: v.InferOutput<Schema>, row: Versioned | undefined) => Promise<unknown>;
+  /** The text of the success toast. */
+  done: string;
+  /** The word on the button; 'Save' when left out. */
+  submit?: string;
+  /** The fields, as JSX. */
+  children: (form: FormOf<Schema>) => ReactNode;
+  onDirty: (dirty: boolean) => void;
+  onDone: () => void;
+  onCancel: () => void;
+};
+
+/** The content of a form dialog, mounted while it is open. */
+export function FormDialogBody<Schema extends FormSchema, Row extends Versioned>(
+  props: FormDialogBodyProps<Schema, Row>,
+) {
+  const { title, name, schema, row, valuesOf, onSave, done, submit, children, onDirty, onDone, onCancel } = props;
+  type Values = v.InferInput<Schema>;
+  const { t } = useTranslation(['common', 'errors']);
+  const { offline } = useApp();
+  const draftName = `${name} ${row?.id ?? 'new'}`;
+  const [opened] = useState(() => valuesOf(row));
+  const draft = useDraft(draftName, opened, row?.version);
+  const [start, setStart] = useState({ base: draft.base, version: draft.version });
+  const [conflicts, setConflicts] = useState<Conflicts['fields']>({});
+  const [restored, setRestored] = useState(draft.restored);
+  const form = useForm(schema, draft.values as PartialValues<Values>);
+
+  const resolution = useMemo<Conflicts>(
+    () => ({
+      fields: conflicts,
+      choose: (field, chosen) => {
+        const conflict = conflicts[field];
+        if (!conflict) return;
+        setValues(form, { [field]: conflict[chosen] } as PartialValues<Values>);
+        setConflicts({ ...conflicts, [field]: { ...conflict, chosen } });
+      },
+    }),
+    [conflicts, form],
+  );
+
+  /** Somebody else has saved meanwhile: shows each field that both changed, and takes over the others. */
+  function showConflicts(current: Row): string {
+    const theirs = valuesOf(current) as Record<string, unknown>;
+    const compared = compareVersions(start.base, getValues(form, { shouldActive: false }), theirs);
+    setValues(form, compared.taken as PartialValues<Values>);
+    setConflicts(compared.conflicts);
+    setStart({ base: theirs, version: current.version });
+    return t(Object.keys(compared.conflicts).length > 0 ? 'conflict.choose' : 'conflict.merged');
+  }
+
+  function messageOf(error: unknown): string {
+    const failure = failureOfCall(error);
+    if (!failure) {
+      console.error('A form could not be saved.', error);
+      return t('errors:changeFailed');
+    }
+    if (failure.kind === 'unreachable') return t('form.unreachable');
+    if (failure.code === 'changed-meanwhile' && failure.current) return showConflicts(failure.current as Row);
+    const unknown = showFieldErrors(form, failure.fields ?? {});
+    return [failure.message, ...unknown.map((field) => failure.fields?.[field])].join(' ');
+  }
+
+  async function save(values: v.InferOutput<Schema>): Promise<void> {
+    if (offline) throw new FormError<Values>(t('form.offline'));
+    if (Object.values(conflicts).some(({ chosen }) => !chosen)) throw new FormError<Values>(t('conflict.choose'));
+    try {
+      await onSave(values, row && { id: row.id, version: start.version ?? row.version });
+    } catch (error) {
+      throw new FormError<Values>(messageOf(error));
+    }
+    draft.drop();
+    onDone();
+    toast({ title: t('toast.success'), description: done });
+  }
+
+  function startOver(): void {
+    setRestored(false);
+    setValues(form, opened);
+    setStart({ base: opened, version: row?.version });
+  }
+
+  return (
+    <ConflictContext value={resolution}>
+      <Form of={form} onSubmit={save} aria-label={title}>
+        <DraftKeeper of={form} name={draftName} base={start.base} version={start.version} onDirty={onDirty} />
+        {restored && (
+          <Strip role="status">
+            <chakra.span flex="1">{t('draft.restored')}</chakra.span>
+            <Button size="sm" variant="ghost" onClick={startOver}>
+              {t('draft.startOver')}
+            </Button>
+          </Strip>
+        )}
+        {children(form)}
+        {offline && <Strip role="status">{t('form.offline')}</Strip>}
+        <DialogFooter padding="0" order="100">
+          <Button variant="outline" onClick={onCancel}>
+            {t('actions.cancel')}
+          </Button>
+          <SubmitButton of={form} online aria-keyshortcuts="Control+Enter">
+            {submit ?? t('actions.save')}
+          </SubmitButton>
+        </DialogFooter>
+      </Form>
+    </ConflictContext>
+  );
+}

@@ -1,0 +1,68 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { dropDraft } from '#lib/drafts.ts';
+import { useApp } from '../app-context.ts';
+import { Dialog } from '../dialog.tsx';
+import { FormDialogBody, type FormDialogBodyProps, type Versioned } from './form-dialog-body.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import type { FormSchema } from './use-form.ts';
+
+export type FormDialogProps<Schema extends FormSchema, Row extends Versioned> = Omit<
+  FormDialogBodyProps<Schema, Row>,
+  'onDirty' | 'onDone' | 'onCancel'
+> & {
+  open: boolean;
+  onClose: () => void;
+};
+
+/**
+ * A form in a modal. What is typed is stored on the device with every change, so that Cancel, Back, a reload and a killed
+ * tab lose nothing; it closes by itself only when it was saved.
+ */
+export function FormDialog<Schema extends FormSchema, Row extends Versioned>(props: FormDialogProps<Schema, Row>) {
+  const { open, onClose, ...body } = props;
+  const { owner } = useApp();
+  const [dirty, setDirty] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
+    disabled: !open || !dirty,
+    // Nothing is lost by a reload or a closed tab: the draft is stored.
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  const onDirty = useCallback((value: boolean) => setDirty(value), []);
+  const draft = `${body.name} ${body.row?.id ?? 'new'}`;
+
+  function leave(): void {
+    setAsking(false);
+    setDirty(false);
+    onClose();
+    blocker.proceed?.();
+  }
+
+  function ask(): void {
+    if (dirty) setAsking(true);
+    else leave();
+  }
+
+  return (
+    <>
+      <Dialog open={open} onClose={ask} title={body.title}>
+        <FormDialogBody key={draft} {...body} onDirty={onDirty} onDone={leave} onCancel={ask} />
+      </Dialog>
+      <LeaveDialog
+        open={asking || blocker.status === 'blocked'}
+        onStay={() => {
+          setAsking(false);
+          blocker.reset?.();
+        }}
+        onLeave={leave}
+        onDiscard={() => {
+          dropDraft(owner, draft);
+          leave();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+
+export type LeaveDialogProps = { open: boolean; onStay: () => void; onLeave: () => void; onDiscard: () => void };
+
+/** Asks before a form with unsaved text closes. Its text is stored already; only 'Discard' takes it away. */
+export function LeaveDialog({ open, onStay, onLeave, onDiscard }: LeaveDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={open}
+      onClose={onStay}
+      role="alertdialog"
+      size="sm"
+      title={t('confirm.unsavedTitle')}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="red" color="colorPalette.fg" onClick={onDiscard}>
+            {t('draft.discard')}
+          </Button>
+          <Button variant="outline" onClick={onLeave}>
+            {t('draft.leave')}
+          </Button>
+          <Button data-autofocus onClick={onStay}>
+            {t('confirm.keepEditing')}
+          </Button>
+        </>
+      }
+    >
+      <chakra.p color="fg.muted">{t('draft.kept')}</chakra.p>
+    </Dialog>
+  );
+}

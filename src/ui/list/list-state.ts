@@ -1,0 +1,84 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { limits } from '#contract/limits.ts';
+
+const positive = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000));
+export const sortOrders = ['name', '-name', 'created', '-created'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+export type SponsorFilter = 'sponsored' | 'unsponsored';
+
+/** A parameter of the address; what does not fit is read as if it were not there. */
+function parameter<Schema extends v.GenericSchema>(schema: Schema) {
+  return v.fallback(v.optional(schema), undefined);
+}
+
+/**
+ * The state of a list in its address, so that Back and a shared link restore it. For a route's `validateSearch`; a route
+ * with more parameters spreads `ListSearch.entries`. Defaults are not written into the address.
+ */
+export const ListSearch = v.object({
+  page: parameter(positive),
+  limit: parameter(v.picklist(limits.pageSizes)),
+  // The router reads `?search=12` as a number.
+  search: parameter(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(limits.searchLength))),
+  filter: parameter(v.picklist(['sponsored', 'unsponsored'])),
+  sort: parameter(v.picklist(sortOrders)),
+});
+export type ListSearch = v.InferOutput<typeof ListSearch>;
+
+export interface ListState {
+  page: number;
+  limit: number;
+  search: string;
+  filter: SponsorFilter | undefined;
+  sort: SortOrder | undefined;
+  /** For lists that take a page only. */
+  paging: { page: number; limit: number };
+  /** For lists that take search and order. */
+  query: { page: number; limit: number; search: string; sort: SortOrder };
+  /** For lists of what can be sponsored. */
+  sponsoredQuery: { page: number; limit: number; search: string; sort: SortOrder; sponsored?: boolean };
+  /** Whether fewer rows than there are may be shown. */
+  narrowed: boolean;
+  setPage: (page: number, options?: { replace: boolean }) => void;
+  setLimit: (limit: number) => void;
+  setSearch: (search: string) => void;
+  setFilter: (filter: SponsorFilter | undefined) => void;
+  setSort: (sort: SortOrder) => void;
+  /** Takes search and filter away. */
+  clear: () => void;
+}
+
+type Change = { [Name in keyof ListSearch]?: ListSearch[Name] | undefined };
+
+/** The state of the list on this screen. Whatever changes what is listed leads back to page 1. */
+export function useListState(defaults: { limit?: number; sort?: SortOrder } = {}): ListState {
+  const found = v.parse(ListSearch, useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const { page = 1, limit = defaults.limit ?? limits.defaultPageSize, search = '', filter } = found;
+  const sort = found.sort ?? defaults.sort ?? 'name';
+  const paging = { page, limit };
+  const query = { ...paging, search, sort };
+
+  function change(next: Change, replace = false): void {
+    // The parameters that this hook knows are part of every route that uses it; the router cannot know which one that is.
+    const merge = (old: object) => ({ ...old, page: undefined, ...next });
+    void navigate({ to: '.', search: merge as never, replace, resetScroll: false });
+  }
+
+  return {
+    ...query,
+    filter,
+    paging,
+    query,
+    sponsoredQuery: { ...query, ...(filter && { sponsored: filter === 'sponsored' }) },
+    narrowed: search !== '' || filter !== undefined,
+    setPage: (next, { replace } = { replace: false }) => change({ page: next === 1 ? undefined : next }, replace),
+    setLimit: (next) => change({ limit: limits.pageSizes.find((size) => size === next) }),
+    // The first letters make a step that Back takes; every further one replaces it.
+    setSearch: (next) => change({ search: next || undefined }, search !== '' && next !== ''),
+    setFilter: (next) => change({ filter: next }),
+    setSort: (next) => change({ sort: next === (defaults.sort ?? 'name') ? undefined : next }),
+    clear: () => change({ search: undefined, filter: undefined }),
+  };
+}

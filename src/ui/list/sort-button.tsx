@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SortOrder } from './list-state.ts';
+
+type Sorted = { sort?: 'name' | 'created' };
+
+const Header = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    minHeight: '9',
+    marginInline: '-2',
+    paddingInline: '2',
+    borderRadius: 'md',
+    fontWeight: 'medium',
+    color: 'inherit',
+    cursor: 'pointer',
+    _hover: { color: 'fg', bg: 'bg.subtle' },
+    '@media (pointer: coarse)': { minHeight: '11' },
+    '& svg': { width: '1em', height: '1em' },
+  },
+});
+
+export type SortButtonProps = {
+  by: 'name' | 'created';
+  sort: SortOrder | undefined;
+  onSort: (sort: SortOrder) => void;
+  children: ReactNode;
+};
+
+/** The header of a column that sorts its list: a press sorts by it, a second one turns the order around. */
+export function SortButton({ by, sort, onSort, children }: SortButtonProps) {
+  const icon =
+    sort === by ? <ArrowUp aria-hidden /> : sort === `-${by}` ? <ArrowDown aria-hidden /> : <ArrowUpDown aria-hidden />;
+  return (
+    <Header type="button" onClick={() => onSort(sort === by ? `-${by}` : by)}>
+      {children}
+      {icon}
+    </Header>
+  );
+}
+
+/** How a column is sorted, for screen readers; undefined where it cannot be. */
+export function sortState({ sort: by }: Sorted, sort: SortOrder | undefined) {
+  if (!by || !sort) return undefined;
+  if (sort === by) return 'ascending';
+  return sort === `-${by}` ? 'descending' : 'none';
+}

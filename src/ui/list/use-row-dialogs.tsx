@@ -1,0 +1,27 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MenuItem } from '../menu.tsx';
+
+/** Which row of a list is being edited or deleted, and the menu entries that start it. */
+export function useRowDialogs<Row>() {
+  const { t } = useTranslation();
+  const [edited, setEdited] = useState<{ row: Row | undefined }>();
+  const [deleted, setDeleted] = useState<Row>();
+  return {
+    add: () => setEdited({ row: undefined }),
+    edit: (row: Row) => setEdited({ row }),
+    /** Edit and Delete (spec section 2, 'Generic data table'). */
+    menu: (row: Row): MenuItem[] => [
+      { label: t('actions.edit'), icon: <Pencil />, onSelect: () => setEdited({ row }) },
+      { label: t('actions.delete'), icon: <Trash2 />, colorPalette: 'red', onSelect: () => setDeleted(row) },
+    ],
+    /** For the form dialog. */
+    form: { open: edited !== undefined, row: edited?.row, onClose: () => setEdited(undefined) },
+    /** For the delete dialog. */
+    deletion: { item: deleted, onClose: () => setDeleted(undefined) },
+  };
+}
+
+/** What a form component takes of `useRowDialogs`. */
+export type RowFormProps<Row> = ReturnType<typeof useRowDialogs<Row>>['form'];
