@@ -13,7 +13,7 @@ interface Place {
   /** The same for whoever looks: seen once, by a visitor. */
   sameForAll?: true;
   /** What must stand there before anybody looks; the first heading when it is left out. */
-  ready?: 'article' | 'listitem';
+  ready?: 'article' | 'listitem' | 'row';
 }
 
 /** An address for every file of src/routes; a route without one fails the tests that visit all places. */
@@ -75,6 +75,7 @@ const places: Record<string, Place> = {
   },
   share: { path: () => '/share' },
   outbox: { path: () => '/outbox', screen: 'outbox' },
+  regions: { path: () => '/regions', screen: 'regions', ready: 'row' },
   'madrasa.$id': { path: ({ madrasaId }) => `/madrasa/${madrasaId}`, screen: 'madrasa' },
   'class-details.$id.index': {
     path: ({ classId }) => `/class-details/${classId}`,

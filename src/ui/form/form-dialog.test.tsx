@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -55,6 +55,8 @@ async function open(part = <Screen />): Promise<void> {
   await show(part);
   await press('open');
   await screen.findByLabelText('Name');
+  // Fields report to their form in an effect, which a loaded machine runs later than the test goes on.
+  await act(async () => undefined);
 }
 
 async function press(name: string): Promise<void> {
