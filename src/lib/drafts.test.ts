@@ -12,7 +12,14 @@ it('what was typed is there again, until it is dropped', () => {
 });
 
 it('passwords, card data and files are never stored', () => {
-  const values = { name: 'x', password: 'secret', cardNumber: '4111', ccv: '123', expiryDate: '01/30', file: new Blob() };
+  const values = {
+    name: 'x',
+    password: 'secret',
+    cardNumber: '4111',
+    ccv: '123',
+    expiryDate: '01/30',
+    file: new Blob(),
+  };
   writeDraft('amina', 'person', { values, base: {} });
   expect(readDraft('amina', 'person')?.values).toEqual({ name: 'x' });
 });

@@ -116,7 +116,7 @@ test('a teacher uploads and deletes by the keyboard alone, and is told of both',
 });
 
 /** What a person sees at the end of loading. */
-async function settled(page: Page, ready?: 'article' | 'listitem'): Promise<void> {
+async function settled(page: Page, ready?: 'article' | 'listitem' | 'row'): Promise<void> {
   const main = page.getByRole('main');
   await main.getByRole('heading').first().waitFor();
   if (ready) await main.getByRole(ready).first().waitFor();

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { ListView } from '#hooks/use-list.ts';
 import { pageCount } from '#lib/page-range.ts';
 import { CardGrid } from '#ui/card-grid.tsx';
-import { EmptyState, NothingFound } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import { ListFooter } from '#ui/list-layout.tsx';
 import { ListStates } from '#ui/list-states.tsx';
@@ -42,27 +41,27 @@ export function PlaceList<TRow extends { id: string }>({
   useEffect(() => {
     if (beyond) onSearch({ page: last });
   });
-  const empty = narrowed ? (
-    <NothingFound
-      search={search.search}
-      onClear={() => onSearch({ search: '', sponsored: listDefaults.sponsored, page: 1 })}
-    />
-  ) : (
-    <EmptyState
-      title={t('empty.title')}
-      text={t('empty.text')}
-      action={
-        <LinkButton to="/explore-sponsor/region" variant="outline">
-          {t('empty.action')}
-        </LinkButton>
-      }
-    />
-  );
+  const empty = {
+    title: t('empty.title'),
+    text: t('empty.text'),
+    action: (
+      <LinkButton to="/explore-sponsor/region" variant="outline">
+        {t('empty.action')}
+      </LinkButton>
+    ),
+  };
+  const clear = () => onSearch({ search: '', sponsored: listDefaults.sponsored, page: 1 });
   return (
     <section>
       <ExploreToolbar label={label} search={search} onSearch={onSearch} />
       <chakra.div aria-busy={view.refreshing}>
-        <ListStates view={view} error={error} empty={empty} bones={{ count: pairs ? 2 : 3, height: '64' }}>
+        <ListStates
+          view={view}
+          error={error}
+          empty={empty}
+          narrowed={narrowed ? { search: search.search, onClear: clear } : undefined}
+          bones={{ count: pairs ? 2 : 3, height: '64' }}
+        >
           <CardGrid gridTemplateColumns={pairs ? { base: '1fr', sm: '1fr 1fr' } : undefined}>
             {view.rows.map(card)}
           </CardGrid>

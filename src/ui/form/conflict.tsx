@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
+import { styled } from '../styled.ts';
 
 /** A field that the person and somebody else have changed at the same time. */
 export interface Conflict {
@@ -18,7 +19,7 @@ export interface Conflicts {
 /** The fields of the form around that were changed meanwhile. */
 export const ConflictContext = createContext<Conflicts>({ fields: {}, choose: () => undefined });
 
-const Note = chakra('fieldset', {
+const Note = styled('fieldset', {
   base: {
     display: 'grid',
     gap: '2',

@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { styled } from '../styled.ts';
 
-const Box = chakra('input', { base: { width: '5', height: '5', accentColor: 'green.solid', cursor: 'pointer' } });
+const Box = styled('input', { base: { width: '5', height: '5', accentColor: 'green.solid', cursor: 'pointer' } });
 
 /** The place of a checkbox: 44 px where the pointer is a finger. */
-const Place = chakra('label', {
+const Place = styled('label', {
   base: {
     display: 'inline-grid',
     placeItems: 'center',

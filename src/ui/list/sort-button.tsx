@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { styled } from '../styled.ts';
 import type { SortOrder } from './list-state.ts';
 
 type Sorted = { sort?: 'name' | 'created' };
 
-const Header = chakra('button', {
+const Header = styled('button', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
