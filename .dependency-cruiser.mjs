@@ -21,6 +21,31 @@ function never(name, comment, from, to) {
   return { name, severity: 'error', comment, from, to };
 }
 
+/** The folders of src/data from the bottom up: each imports from those before it. Files beside the folders join all of them. */
+const dataFolders = [
+  'api',
+  'device',
+  'database',
+  'mirror',
+  'outbox',
+  'pull',
+  'send',
+  'watch',
+  'saved-files',
+  'shares',
+  'sync',
+  'session',
+];
+
+const dataOrder = dataFolders.map((folder, place) =>
+  never(
+    `data-${folder}-imports-downwards`,
+    'The folders of src/data are in an order (ARCHITECTURE.md), so that no change of one reaches all of them.',
+    { path: `^src/data/${folder}/`, pathNot: tests },
+    { path: '^src/data/', pathNot: `^src/data/(${dataFolders.slice(0, place + 1).join('|')})/` },
+  ),
+);
+
 // dependency-cruiser does not tell swc which files hold JSX (its `parser: 'swc'` knows no further option).
 const parseFile = Compiler.prototype.parseFileSync;
 Compiler.prototype.parseFileSync = function parseWithJsx(path, options, filename) {
@@ -29,6 +54,7 @@ Compiler.prototype.parseFileSync = function parseWithJsx(path, options, filename
 
 export default {
   forbidden: [
+    ...dataOrder,
     wall(
       'contract-stands-alone',
       'contract/',

@@ -1,7 +1,7 @@
 import { createPartialResponse } from 'workbox-range-requests';
 import { registerRoute } from 'workbox-routing';
-import { readSetting } from '#data/device.ts';
-import { mirrorOf } from '#data/mirror/database.ts';
+import { mirrorOf } from '#data/database/database.ts';
+import { readSetting } from '#data/device/device.ts';
 import { readFile } from '#data/saved-files/save-file.ts';
 import { savedFileIdOf } from './places.ts';
 

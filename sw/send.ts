@@ -1,4 +1,4 @@
-import { readSetting } from '#data/device.ts';
+import { readSetting } from '#data/device/device.ts';
 import { senderFor } from '#data/running-sender.ts';
 import { livingSession } from '#data/session/device-session.ts';
 import { syncTag } from '#data/sync-tag.ts';

@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing';
 import type { ShareProblem } from '#contract/share-problems.ts';
-import { DeviceFull, FileRefused } from '#data/api-problem.ts';
+import { DeviceFull, FileRefused } from '#data/api/errors.ts';
 import { storeShare } from '#data/shares/store-share.ts';
 
 /** Where the manifest sends what is shared, and the screen that asks for its class. */

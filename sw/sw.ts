@@ -1,4 +1,4 @@
-import { setApiBase } from '#data/api-base.ts';
+import { setApiBase } from '#data/api/base.ts';
 import { serveSavedFiles } from './saved-files.ts';
 import { sendOnSync } from './send.ts';
 import { receiveShares } from './share.ts';

@@ -30,7 +30,7 @@ export async function filledProfile(): Promise<string> {
 
 /** Differs where rows would be stored or indexed in another way. */
 function form(): string {
-  const schema = readFileSync(new URL('../../src/data/mirror/database.ts', import.meta.url), 'utf8');
+  const schema = readFileSync(new URL('../../src/data/database/database.ts', import.meta.url), 'utf8');
   const rows = Array.from({ length: 16 }, (_, number) => mirrored('classes', classOf(number * 99), 0));
   return createHash('sha256').update(schema).update(JSON.stringify(rows)).digest('hex').slice(0, 16);
 }

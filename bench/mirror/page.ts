@@ -1,4 +1,4 @@
-import { openMirror } from '#data/mirror/database.ts';
+import { openMirror } from '#data/database/database.ts';
 import { listRequest } from '#data/mirror/list-key.ts';
 import { mirrored } from '#data/mirror/mirrored.ts';
 import { readList } from '#data/mirror/read-list.ts';

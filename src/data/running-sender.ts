@@ -1,9 +1,8 @@
-import { currentConnection, onConnection } from './connection.ts';
-import { mirrorOf } from './mirror/database.ts';
+import { currentConnection, onConnection } from './api/connection.ts';
+import { mirrorOf } from './database/database.ts';
 import type { Turnout } from './send/send-all.ts';
 import { createSender, type Sender, type WakeReason } from './send/sender.ts';
 import { endSession, livingSession } from './session/device-session.ts';
-import { tellSessionEnded } from './session/ended.ts';
 
 let sender: Sender | undefined;
 let senderOf: string | null = null;
@@ -31,10 +30,7 @@ export function senderFor(userId: string, language: () => string | undefined): S
     userId,
     session: {
       current: livingSession,
-      async ended(token) {
-        await endSession(token);
-        tellSessionEnded(token);
-      },
+      ended: endSession,
     },
     language,
   });

@@ -1,4 +1,4 @@
-import { setApiBase } from '#data/api-base.ts';
+import { setApiBase } from '#data/api/base.ts';
 import type { Engine } from '#data/engine.ts';
 
 let loading: Promise<Engine> | undefined;

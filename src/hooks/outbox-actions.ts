@@ -1,5 +1,5 @@
+import type { Mirror } from '#data/database/database.ts';
 import type { Engine } from '#data/engine.ts';
-import type { Mirror } from '#data/mirror/database.ts';
 import type { Deletion, Upload } from '#data/outbox/add.ts';
 import { askForSync } from './ask-for-sync.ts';
 import { askToPersist } from './ask-to-persist.ts';

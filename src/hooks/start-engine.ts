@@ -1,5 +1,5 @@
-import { noteUnreachable } from '#data/connection.ts';
-import { onSessionEnded } from '#data/session/ended.ts';
+import { noteUnreachable } from '#data/api/connection.ts';
+import { onSessionEnded } from '#data/api/session-ended.ts';
 import { loadEngine } from './load-engine.ts';
 import { onSession, readSession, writeSession } from './session-store.ts';
 import { currentAccount } from './use-account.ts';

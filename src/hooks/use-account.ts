@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Account } from '#data/account.ts';
+import type { Account } from '#data/api/account.ts';
 import { onSession, type PageSession, readSession } from './session-store.ts';
 
 /** Whose mirror this page reads, and in whose name it calls. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { v7 as newKey } from 'uuid';
 import { type AnswerOf, type EndpointName, endpointOf } from '#contract/endpoints.ts';
-import type { CallInput } from '#data/api.ts';
-import { ApiProblem } from '#data/api-problem.ts';
+import type { CallInput } from '#data/api/call-api.ts';
+import { ApiProblem } from '#data/api/errors.ts';
 import { loadEngine } from './load-engine.ts';
 import { noteOwnChange } from './own-change.ts';
 import { currentAccount } from './use-account.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { currentConnection, onConnection } from '#data/connection.ts';
+import { currentConnection, onConnection } from '#data/api/connection.ts';
 import { useOutboxCounts } from './use-outbox.ts';
 
 /** Whether the app is offline, since when it is in step (to the minute), and whether it sends. */

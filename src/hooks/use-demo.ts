@@ -23,7 +23,7 @@ export function useDemo(): Demo | undefined {
 }
 
 async function askWhetherDemo(signal: AbortSignal): Promise<boolean> {
-  const { callApi } = await import('#data/api.ts');
+  const { callApi } = await import('#data/api/call-api.ts');
   const health = await callApi('health.get', { signal }, {});
   return health.demo;
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import '#tests/tools/install-page.ts';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Mirror, mirrorOf } from '#data/mirror/database.ts';
+import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import { buildItem } from '#tests/faults/build-item.ts';
 import { buildUser } from '#tests/tools/build-rows.ts';
 import { writeSession } from './session-store.ts';

@@ -3,11 +3,11 @@ import '#tests/tools/install-page.ts';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { setApiBase } from '#data/api-base.ts';
-import { device } from '#data/device.ts';
+import { setApiBase } from '#data/api/base.ts';
+import { notifySessionEnded } from '#data/api/session-ended.ts';
+import { mirrorOf } from '#data/database/database.ts';
+import { device } from '#data/device/device.ts';
 import type { Engine } from '#data/engine.ts';
-import { mirrorOf } from '#data/mirror/database.ts';
-import { tellSessionEnded } from '#data/session/ended.ts';
 import { buildItem } from '#tests/faults/build-item.ts';
 import { buildRegion, buildUser, idOf } from '#tests/tools/build-rows.ts';
 import { startTinyApi, type TinyApi } from '#tests/tools/tiny-api.ts';
@@ -102,7 +102,7 @@ test('another person’s sign-in takes the rows of the first away, and keeps wha
 
 test('a session that the server has ended goes on reading, and says so', async () => {
   const { result } = await signedIn();
-  act(() => tellSessionEnded('secret'));
+  act(() => notifySessionEnded('secret'));
   expect(result.current).toMatchObject({ state: 'ended', role: 'teacher' });
   expect(readSession()?.ended).toBe(true);
   await act(() => result.current.signIn({ email: teacher.email, password: 'x' }));

@@ -42,7 +42,7 @@ function stateOf(session: PageSession | null): SessionState {
  * @throws ApiProblem or Unreachable
  */
 async function signIn(credentials: BodyInput<'auth.login'>): Promise<User> {
-  const [{ callApi }, engine] = await Promise.all([import('#data/api.ts'), loadEngine()]);
+  const [{ callApi }, engine] = await Promise.all([import('#data/api/call-api.ts'), loadEngine()]);
   const session = await callApi('auth.login', { body: credentials }, { language: document.documentElement.lang });
   return enter(engine, session);
 }

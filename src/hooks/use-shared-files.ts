@@ -1,4 +1,4 @@
-import type { Share } from '#data/device.ts';
+import type { Share } from '#data/device/device.ts';
 import { loadEngine } from './load-engine.ts';
 import { useAccount } from './use-account.ts';
 import { useWatched } from './use-watched.ts';

@@ -8,7 +8,7 @@ const workerUrl = '/sw.js';
 const askEveryMs = 3_600_000;
 
 /** How long a new worker may take to take over, in milliseconds. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 let workbox: Workbox | undefined;
 let waiting = false;
@@ -47,7 +47,7 @@ async function takeOver(): Promise<boolean> {
   current.messageSkipWaiting();
   await Promise.race([
     new Promise((resolve) => current.addEventListener('controlling', resolve)),
-    new Promise((resolve) => setTimeout(resolve, patienceMs)),
+    new Promise((resolve) => setTimeout(resolve, timeoutMs)),
   ]);
   return true;
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { LastSeen } from '#data/device.ts';
+import type { LastSeen } from '#data/device/device.ts';
 
 /** What the picture of the last time shows. */
 export interface LastPicture {

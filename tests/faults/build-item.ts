@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import type { OutboxItem } from '#data/outbox/item.ts';
-import { groupOf } from '#data/outbox/nouns.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
+import { groupOf } from '#data/outbox/outbox-endpoints.ts';
 
 export const teacherId = '01890000-0000-7000-8000-000000000001';
 export const classId = '01890000-0000-7000-8000-0000000000c1';

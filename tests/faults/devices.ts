@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import { type Mirror, openMirror } from '#data/mirror/database.ts';
+import { type Mirror, openMirror } from '#data/database/database.ts';
 import { saveUpload } from '#data/outbox/add.ts';
 import { classId } from './build-item.ts';
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OutboxItem } from '#data/outbox/item.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { Phone } from './phone.ts';
 import { hireTeacher, openStage, readTruth, type Stage, setMember, type Teacher } from './stage.ts';
 

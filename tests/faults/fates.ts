@@ -1,5 +1,5 @@
-import { readAnswer } from '#data/api-answer.ts';
-import { Unreachable } from '#data/api-problem.ts';
+import { Unreachable } from '#data/api/errors.ts';
+import { readAnswer } from '#data/api/read-answer.ts';
 import {
   cutRequestAfter,
   dropConnection,
@@ -66,13 +66,13 @@ function fateOf(name: string, fault: Fault): Fate {
   const reachesServer = fault.kind === 'lose-answer' || fault.kind === 'half-answer';
   const silent = fault.kind === 'stall' || (fault.kind === 'half-answer' && fault.then === 'stall');
   const lasts = silent ? 60_000 : 300;
-  const failure = fault.kind === 'answer' ? failureOf(fault) : new Unreachable(silent ? 'stalled' : 'no-line');
+  const failure = fault.kind === 'answer' ? failureOf(fault) : new Unreachable(silent ? 'stalled' : 'no-connection');
   return { name, fault, reachesServer, failure, lasts };
 }
 
-/** What the real reader of answers makes of it; a redirect is not followed (src/data/api.ts). */
+/** What the real reader of answers makes of it; a redirect is not followed (src/data/api/call-api.ts). */
 function failureOf({ status, headers, body }: Extract<Fault, { kind: 'answer' }>): Error {
-  if (status >= 300 && status < 400) return new Unreachable('no-line');
+  if (status >= 300 && status < 400) return new Unreachable('no-connection');
   const response = new Response(body, { status, headers: headers as Record<string, string> });
   try {
     readAnswer('reports.create', response, body);

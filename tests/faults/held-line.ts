@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { setApiBase } from '#data/api-base.ts';
+import { setApiBase } from '#data/api/base.ts';
 import { buildMaterial } from '#tests/tools/build-rows.ts';
 import { startTinyApi, type TinyAnswer } from '#tests/tools/tiny-api.ts';
 

@@ -1,5 +1,5 @@
-import type { Mirror } from '#data/mirror/database.ts';
-import type { OutboxItem } from '#data/outbox/item.ts';
+import type { Mirror } from '#data/database/database.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { sha256Of } from './devices.ts';
 import type { ServerTruth } from './stage.ts';
 

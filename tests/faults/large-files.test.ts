@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Mirror, openMirror } from '#data/mirror/database.ts';
+import { type Mirror, openMirror } from '#data/database/database.ts';
 import { pauseItem, removeItem, resumeItem } from '#data/outbox/actions.ts';
 import { outboxEntries } from '#data/outbox/entries.ts';
 import { sendingRules } from '#data/send/rules.ts';
@@ -51,7 +51,7 @@ function send(): Promise<Turnout> {
       session: { current: async () => teacher, ended: async () => undefined },
       now: () => virtualNow,
       random: Math.random,
-      rules: { ...sendingRules, patienceFor: () => 5_000 },
+      rules: { ...sendingRules, timeoutFor: () => 5_000 },
     },
     true,
   );

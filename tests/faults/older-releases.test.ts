@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Mirror, mirrorName, openMirror } from '#data/mirror/database.ts';
+import { type Mirror, mirrorName, openMirror } from '#data/database/database.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { resumeItem, retryItem } from '#data/outbox/actions.ts';
-import type { OutboxItem } from '#data/outbox/item.ts';
 import { sendingRules } from '#data/send/rules.ts';
 import { sendAll } from '#data/send/send-all.ts';
 import { restoreDatabase } from '#tests/regressions/dump.ts';

@@ -1,8 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { DeviceFull } from '#data/api-problem.ts';
+import { DeviceFull } from '#data/api/errors.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import * as actions from '#data/outbox/actions.ts';
 import { saveDeletion, saveUpload } from '#data/outbox/add.ts';
-import type { OutboxItem } from '#data/outbox/item.ts';
 import { type SendingRules, sendingRules } from '#data/send/rules.ts';
 import { sendAll, type Turnout } from '#data/send/send-all.ts';
 import type { SendingSession } from '#data/send/sending.ts';

@@ -1,5 +1,5 @@
-import { ApiProblem, Unreachable } from '#data/api-problem.ts';
-import type { OutboxItem } from '#data/outbox/item.ts';
+import { ApiProblem, Unreachable } from '#data/api/errors.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { type SendingRules, sendingRules } from '#data/send/rules.ts';
 
 const { begin, choose, classifyFailure, requestOf, settle } = sendingRules;

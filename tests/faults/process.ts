@@ -1,5 +1,5 @@
 import { type DBCore, type DBCoreTable, Dexie } from 'dexie';
-import { type Mirror, openMirror } from '#data/mirror/database.ts';
+import { type Mirror, openMirror } from '#data/database/database.ts';
 
 export type ProcessName = 'page' | 'tab' | 'worker';
 

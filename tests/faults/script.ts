@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { OutboxItem } from '#data/outbox/item.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import type { SendingRules } from '#data/send/rules.ts';
 import { fates } from './fates.ts';
 import { type Act, Phone } from './phone.ts';

@@ -1,5 +1,5 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
-import { setApiBase } from '#data/api-base.ts';
+import { setApiBase } from '#data/api/base.ts';
 import type { Database } from '#server/db/pool.ts';
 import { auditLog, idempotencyKeys } from '#server/db/schema/calls.ts';
 import { files, reports } from '#server/db/schema/documents.ts';

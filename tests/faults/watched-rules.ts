@@ -1,5 +1,5 @@
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { failedOnLine } from '#data/outbox/failures.ts';
-import type { OutboxItem } from '#data/outbox/item.ts';
 import type { SendingRules } from '#data/send/rules.ts';
 import type { Ledger } from './ledger.ts';
 import type { TestProcess } from './process.ts';
@@ -51,9 +51,9 @@ export function watchedRules(rules: SendingRules, { process, ledger, weather, cl
         process.point();
       }
     },
-    patienceFor: () => {
+    timeoutFor: () => {
       process.point();
-      return weather.patienceMs;
+      return weather.timeoutMs;
     },
     settle: async (mirror, begun, outcome, world) => {
       process.point();

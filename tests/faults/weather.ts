@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { sizeOf } from '#data/outbox/apply.ts';
-import type { OutboxItem } from '#data/outbox/item.ts';
 import type { FaultProxy } from '#tests/tools/fault-proxy.ts';
 import { type Fate, fateNamed, good } from './fates.ts';
 import type { TestClock } from './test-clock.ts';
@@ -20,7 +20,7 @@ export class Weather {
   }
 
   /** How long a request of the attempt under way may stand still, in milliseconds: a stall need not take a minute. */
-  get patienceMs(): number {
+  get timeoutMs(): number {
     return this.#isSilent ? 60 : 20_000;
   }
 

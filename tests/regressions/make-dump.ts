@@ -4,9 +4,9 @@
  */
 import 'fake-indexeddb/auto';
 import { writeFile } from 'node:fs/promises';
-import { mirrorName, openMirror } from '#data/mirror/database.ts';
+import { mirrorName, openMirror } from '#data/database/database.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { saveDeletion } from '#data/outbox/add.ts';
-import type { OutboxItem } from '#data/outbox/item.ts';
 import { classId, teacherId } from '#tests/faults/build-item.ts';
 import { buildFile, saveReport } from '#tests/faults/devices.ts';
 import { dumpDatabase } from './dump.ts';

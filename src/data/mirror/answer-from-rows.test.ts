@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fold } from '#contract/folding.ts';
+import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import { buildClass, buildMadrasa, buildMaterial, buildUser, idOf } from '#tests/tools/build-rows.ts';
 import { answerFromRows } from './answer-from-rows.ts';
-import { type Mirror, mirrorOf } from './database.ts';
 import { listRequest } from './list-key.ts';
 import { mirrored } from './mirrored.ts';
 import { storeList } from './write.ts';

@@ -1,10 +1,10 @@
 import { type Collection, Dexie, type Table } from 'dexie';
+import type { ListSnapshot, Mirror } from '#data/database/database.ts';
+import type { Mirrored, Rows, RowTable } from '#data/database/entities.ts';
 import { arranged } from './arranged.ts';
-import type { ListSnapshot, Mirror } from './database.ts';
 import { type ListRequest, pageOf, queryOfKey } from './list-key.ts';
 import { listNames, listShape } from './list-shapes.ts';
 import { allKeys, directed, isUnindexed, keysOfPage, orderOf } from './order.ts';
-import type { Mirrored, Rows, RowTable } from './row.ts';
 import { wordsOf } from './search-words.ts';
 import { readSyncState } from './sync-state.ts';
 import { remembered } from './table-memory.ts';

@@ -1,7 +1,7 @@
+import type { Mirrored, Rows, RowTable } from '#data/database/entities.ts';
 import { compareTexts } from './compare-texts.ts';
 import type { ListRequest } from './list-key.ts';
 import { sortOf } from './order.ts';
-import type { Mirrored, Rows, RowTable } from './row.ts';
 import { matches, wordsOf } from './search-words.ts';
 
 type Stored = Mirrored<Rows[RowTable]>;

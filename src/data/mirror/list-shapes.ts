@@ -1,5 +1,5 @@
 import type { AnswerOf, EndpointName } from '#contract/endpoints.ts';
-import type { Rows, RowTable } from './row.ts';
+import type { Rows, RowTable } from '#data/database/entities.ts';
 
 /**
  * How a list is answered from the rows, when its own snapshot is not on the device.

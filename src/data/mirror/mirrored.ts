@@ -1,5 +1,5 @@
 import { fold } from '#contract/folding.ts';
-import type { Mirrored, Mirroring, Rows, RowTable } from './row.ts';
+import type { Mirrored, Mirroring, Rows, RowTable } from '#data/database/entities.ts';
 import { endsOfWords, wordsOf } from './search-words.ts';
 
 /**

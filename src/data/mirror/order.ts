@@ -1,7 +1,7 @@
 import { type Collection, Dexie, type Table } from 'dexie';
+import type { Mirrored, Rows, RowTable } from '#data/database/entities.ts';
 import type { ListRequest } from './list-key.ts';
 import { listShape } from './list-shapes.ts';
-import type { Mirrored, Rows, RowTable } from './row.ts';
 import { remembered } from './table-memory.ts';
 
 type Stored = Mirrored<Rows[RowTable]>;

@@ -1,10 +1,10 @@
+import type { ListSnapshot, Mirror } from '#data/database/database.ts';
+import type { Mirrored } from '#data/database/entities.ts';
 import { answerFromRows } from './answer-from-rows.ts';
-import type { ListSnapshot, Mirror } from './database.ts';
 import type { ListRequest } from './list-key.ts';
 import type { ListName, ListRow } from './list-shapes.ts';
 import { listShape } from './list-shapes.ts';
 import { plain } from './mirrored.ts';
-import type { Mirrored } from './row.ts';
 import { wholeSince } from './whole-since.ts';
 import { rowsOf } from './write.ts';
 

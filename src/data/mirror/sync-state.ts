@@ -1,5 +1,5 @@
 import type { Role } from '#contract/roles.ts';
-import type { Mirror } from './database.ts';
+import type { Mirror } from '#data/database/database.ts';
 
 /** How far the synchronisation of an account has come on this device (design/api.md, 'Sync'). */
 export interface SyncState {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import { buildMadrasa, buildRegion } from '#tests/tools/build-rows.ts';
-import { type Mirror, mirrorOf } from './database.ts';
 import { mirrored } from './mirrored.ts';
 import { remembered } from './table-memory.ts';
 

@@ -1,4 +1,4 @@
-import type { Mirror } from './database.ts';
+import type { Mirror } from '#data/database/database.ts';
 import type { ListRequest } from './list-key.ts';
 import { listShape } from './list-shapes.ts';
 import { readSyncState, type SyncState } from './sync-state.ts';

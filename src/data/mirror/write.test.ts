@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import { buildItem } from '#tests/faults/build-item.ts';
 import { buildMadrasa, buildMaterial, idOf } from '#tests/tools/build-rows.ts';
-import { type Mirror, mirrorOf } from './database.ts';
 import { listRequest } from './list-key.ts';
 import { mirrored } from './mirrored.ts';
 import { settleCreated, settleDeleted, storeList, storeRows } from './write.ts';

@@ -1,9 +1,9 @@
 import { Dexie, type Table } from 'dexie';
-import type { ListSnapshot, Mirror } from './database.ts';
+import type { ListSnapshot, Mirror } from '#data/database/database.ts';
+import type { Mirrored, Rows, RowTable } from '#data/database/entities.ts';
 import { type ListRequest, queryOfKey } from './list-key.ts';
 import { listNames, listShape } from './list-shapes.ts';
 import { mirrored } from './mirrored.ts';
-import type { Mirrored, Rows, RowTable } from './row.ts';
 
 /** A list's answer, and when it was asked for, in milliseconds. */
 export interface ListAnswer {

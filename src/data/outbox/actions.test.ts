@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import type { Mirror } from '#data/mirror/database.ts';
+import type { Mirror } from '#data/database/database.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { classId } from '#tests/faults/build-item.ts';
 import { buildFile, newMirror, saveReport } from '#tests/faults/devices.ts';
 import {
@@ -14,7 +15,6 @@ import {
   sendNow,
 } from './actions.ts';
 import { outboxEntries } from './entries.ts';
-import type { OutboxItem } from './item.ts';
 
 const otherClass = '01890000-0000-7000-8000-0000000000c2';
 

@@ -1,9 +1,9 @@
-import { FileRefused } from '#data/api-problem.ts';
-import type { Mirror } from '#data/mirror/database.ts';
+import { FileRefused } from '#data/api/errors.ts';
+import type { Mirror } from '#data/database/database.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import type { Content, Happening } from './apply.ts';
-import type { OutboxItem } from './item.ts';
-import { groupOf } from './nouns.ts';
 import { putOptimisticRow } from './optimistic-row.ts';
+import { groupOf } from './outbox-endpoints.ts';
 import { happen, inOneTransaction } from './store.ts';
 
 /*

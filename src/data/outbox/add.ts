@@ -1,11 +1,18 @@
 import { v7 as newId } from 'uuid';
 import { acceptedExtension, fileKinds, refusalOf } from '#contract/file-kinds.ts';
-import { FileRefused } from '#data/api-problem.ts';
-import type { Mirror } from '#data/mirror/database.ts';
+import { FileRefused } from '#data/api/errors.ts';
+import type { Mirror } from '#data/database/database.ts';
+import type { OutboxItem, OutboxPart } from '#data/database/outbox-item.ts';
 import { hashOf } from './hash.ts';
-import type { OutboxItem, OutboxPart } from './item.ts';
-import { carried, type DeletionEndpoint, filePartOf, groupOf, type UploadEndpoint, versionOf } from './nouns.ts';
 import { putOptimisticRow } from './optimistic-row.ts';
+import {
+  carried,
+  type DeletionEndpoint,
+  filePartOf,
+  groupOf,
+  type UploadEndpoint,
+  versionOf,
+} from './outbox-endpoints.ts';
 import { planDeletion } from './plan-deletion.ts';
 import { forget, saveInOneTransaction } from './store.ts';
 

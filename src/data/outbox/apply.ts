@@ -1,7 +1,7 @@
 import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
+import type { OutboxError, OutboxItem, OutboxReceipt } from '#data/database/outbox-item.ts';
 import { waitAfter } from './backoff.ts';
-import type { OutboxError, OutboxItem, OutboxReceipt } from './item.ts';
 import { type OutboxEvent, targetOf } from './transitions.ts';
 
 /** The content of an item, as its author may still change it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { buildDeletion, buildItem } from '#tests/faults/build-item.ts';
 import { choose, nextDueIn, type Timestamp } from './choose.ts';
-import type { OutboxItem } from './item.ts';
 
 const now = Date.UTC(2025, 5, 1);
 const busy = { code: 'busy', message: '' };

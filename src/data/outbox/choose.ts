@@ -1,6 +1,6 @@
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { backoff, remaining } from './backoff.ts';
 import { failedOnLine } from './failures.ts';
-import type { OutboxItem } from './item.ts';
 
 /** What one pass of the sender knows when it chooses. */
 export interface Timestamp {

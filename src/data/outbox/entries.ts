@@ -1,7 +1,7 @@
 import type { OutboxEndpointName } from '#contract/endpoints.ts';
-import type { Mirror } from '#data/mirror/database.ts';
+import type { Mirror } from '#data/database/database.ts';
+import type { OutboxError, OutboxItem, OutboxState } from '#data/database/outbox-item.ts';
 import { sizeOf } from './apply.ts';
-import type { OutboxError, OutboxItem, OutboxState } from './item.ts';
 import { mayEdit } from './transitions.ts';
 
 /** An item as the outbox screen tells of it. */

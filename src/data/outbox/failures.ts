@@ -1,4 +1,4 @@
-import type { OutboxItem } from './item.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 
 /**
  * What this device itself finds out about an attempt; every other code comes from the server (contract/problems.ts).

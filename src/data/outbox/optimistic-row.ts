@@ -1,10 +1,10 @@
 import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
 import { monthOf } from '#contract/month.ts';
-import type { Mirror } from '#data/mirror/database.ts';
+import type { Mirror } from '#data/database/database.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { mirrored } from '#data/mirror/mirrored.ts';
-import type { OutboxItem } from './item.ts';
-import { carried } from './nouns.ts';
+import { carried } from './outbox-endpoints.ts';
 
 /**
  * Puts the row of an unsent upload into its list, or what it has become by an edit. Inside a transaction over the

@@ -1,4 +1,4 @@
-import type { OutboxItem } from './item.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 
 /**
  * What the deletion of a row means for what the outbox holds of it. Pure.

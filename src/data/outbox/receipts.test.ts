@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import { outboxStates } from '#data/database/outbox-item.ts';
 import { buildItem } from '#tests/faults/build-item.ts';
 import { newMirror } from '#tests/faults/devices.ts';
 import { outboxEntries } from './entries.ts';
-import { outboxStates } from './item.ts';
 import { pruneReceipts } from './receipts.ts';
 
 const day = 24 * 3_600_000;

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import type { Mirror } from '#data/mirror/database.ts';
+import type { Mirror } from '#data/database/database.ts';
 
 const keptMs = limits.receiptDays * 24 * 3_600_000;
 

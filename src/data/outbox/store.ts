@@ -1,11 +1,11 @@
 import type { Table } from 'dexie';
-import { DeviceFull, isQuotaExceeded } from '#data/api-problem.ts';
-import type { Mirror } from '#data/mirror/database.ts';
+import { DeviceFull, isQuotaExceeded } from '#data/api/errors.ts';
+import type { Mirror } from '#data/database/database.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
+import { mustStay } from '#data/database/signing-out.ts';
 import { settleCreated, settleDeleted } from '#data/mirror/write.ts';
-import { mustStay } from '#data/session/leaving.ts';
 import { apply, type Happening, type World } from './apply.ts';
-import type { OutboxItem } from './item.ts';
-import { carried } from './nouns.ts';
+import { carried } from './outbox-endpoints.ts';
 
 /**
  * Runs `work` in one transaction over everything that an item touches: all of it happens, or nothing.

@@ -1,4 +1,4 @@
-import type { OutboxItem, OutboxState } from './item.ts';
+import type { OutboxItem, OutboxState } from '#data/database/outbox-item.ts';
 
 /**
  * What can happen to an item.

@@ -1,11 +1,10 @@
-import type { Account } from '#data/account.ts';
-import { callApi } from '#data/api.ts';
-import { ApiProblem } from '#data/api-problem.ts';
-import type { Mirror } from '#data/mirror/database.ts';
+import type { Account } from '#data/api/account.ts';
+import { callApi } from '#data/api/call-api.ts';
+import { ApiProblem } from '#data/api/errors.ts';
+import type { Mirror } from '#data/database/database.ts';
 import type { ListRequest } from '#data/mirror/list-key.ts';
 import type { ListName } from '#data/mirror/list-shapes.ts';
 import { storeList } from '#data/mirror/write.ts';
-import { noteSessionEnded } from '#data/session/ended.ts';
 
 /**
  * Fetches one page of a list and stores it. A list that the caller may no longer see leaves the mirror.
@@ -24,7 +23,6 @@ export async function pullList<TName extends ListName>(
     const { totalItems, page: _page, limit: _limit, ...meta } = answer.meta;
     await storeList(mirror, request, { rows: answer.data, totalItems, meta, askedAt });
   } catch (failure) {
-    noteSessionEnded(account.token, failure);
     if (failure instanceof ApiProblem && isOutOfReach(failure)) await mirror.lists.delete(request.key);
     throw failure;
   }

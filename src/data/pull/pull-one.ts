@@ -1,11 +1,10 @@
-import type { Account } from '#data/account.ts';
-import { callApi } from '#data/api.ts';
-import { ApiProblem } from '#data/api-problem.ts';
-import type { Mirror } from '#data/mirror/database.ts';
+import type { Account } from '#data/api/account.ts';
+import { callApi } from '#data/api/call-api.ts';
+import { ApiProblem } from '#data/api/errors.ts';
+import type { Mirror } from '#data/database/database.ts';
+import type { Rows, RowTable } from '#data/database/entities.ts';
 import { type OneName, oneTables } from '#data/mirror/list-shapes.ts';
-import type { Rows, RowTable } from '#data/mirror/row.ts';
 import { settleDeleted, storeRows } from '#data/mirror/write.ts';
-import { noteSessionEnded } from '#data/session/ended.ts';
 import { isOutOfReach } from './pull-list.ts';
 
 /**
@@ -26,7 +25,6 @@ export async function pullOne(
     if (table) await storeRows(mirror, table, [data as Rows[RowTable]], askedAt);
     else await mirror.meta.put({ key: name, value: data, at: Date.now() });
   } catch (failure) {
-    noteSessionEnded(account.token, failure);
     const id = Object.values(params)[0];
     if (failure instanceof ApiProblem && isOutOfReach(failure) && table && id) await settleDeleted(mirror, table, id);
     throw failure;

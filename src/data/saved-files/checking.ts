@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { Unreachable } from '#data/api-problem.ts';
+import { Unreachable } from '#data/api/errors.ts';
 
 /** What came is not the content that the server has: cut off, or changed on the way or on a disk. */
 export class FileDamaged extends Error {
@@ -35,7 +35,7 @@ export function checking(
 
   async function pull(controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>): Promise<void> {
     const next = await reader.read().catch((cause: unknown) => {
-      throw failed(new Unreachable('no-line', { cause }));
+      throw failed(new Unreachable('no-connection', { cause }));
     });
     if (next.done) {
       onEnd();

@@ -1,11 +1,8 @@
 import { endpointOf } from '#contract/endpoints.ts';
-import type { Account } from '#data/account.ts';
-import { refusal } from '#data/api-answer.ts';
-import { apiUrl } from '#data/api-base.ts';
-import { ApiProblem, Unreachable } from '#data/api-problem.ts';
-import { noteReached, noteUnreachable } from '#data/connection.ts';
-import { noteSessionEnded } from '#data/session/ended.ts';
-import { stallMs, stallWatch } from '#data/stall-watch.ts';
+import { fillPath } from '#contract/path.ts';
+import type { Account } from '#data/api/account.ts';
+import { rejectionOf } from '#data/api/read-answer.ts';
+import { sendToApi } from '#data/api/transport.ts';
 import { type Checked, checking } from './checking.ts';
 import type { RemoteFile } from './file.ts';
 
@@ -28,17 +25,9 @@ export async function download(
   signal?: AbortSignal,
 ): Promise<Download> {
   const { path } = endpointOf(`files.${file.kind}`);
-  const watch = stallWatch(stallMs, signal);
-  try {
-    const response = await fetch(apiUrl(path, { fileId: file.fileId }), {
-      headers: { ...(account.token && { authorization: `Bearer ${account.token}` }) },
-      signal: watch.signal,
-      redirect: 'error',
-      cache: 'no-store',
-      credentials: 'omit',
-    });
-    if (!response.ok || !response.body) throw refusal(response, await response.text());
-    noteReached();
+  const request = { method: 'GET', path: fillPath(path, { fileId: file.fileId }), headers: { accept: '*/*' }, signal };
+  return sendToApi(request, account, async (response, watch) => {
+    if (!response.ok || !response.body) throw rejectionOf(response, await response.text());
     const checked = checking(response.body, file, {
       onBytes(bytes) {
         watch.alive();
@@ -47,13 +36,5 @@ export async function download(
       onEnd: watch.stop,
     });
     return { ...checked, type: response.headers.get('content-type') ?? '' };
-  } catch (failure) {
-    watch.stop();
-    signal?.throwIfAborted();
-    noteSessionEnded(account.token, failure);
-    if (failure instanceof ApiProblem) noteReached();
-    else noteUnreachable();
-    if (failure instanceof ApiProblem || failure instanceof Unreachable) throw failure;
-    throw new Unreachable(watch.stalled() ? 'stalled' : 'no-line', { cause: failure });
-  }
+  });
 }

@@ -1,6 +1,6 @@
 import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
-import type { SavedFile } from '#data/mirror/database.ts';
+import type { SavedFile } from '#data/database/database.ts';
 
 export type FileKind = SavedFile['kind'];
 

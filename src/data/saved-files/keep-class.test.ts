@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setApiBase } from '#data/api/base.ts';
+import { type Mirror, mirrorOf } from '#data/database/database.ts';
+import { device } from '#data/device/device.ts';
+import { mirrored } from '#data/mirror/mirrored.ts';
 import { buildMaterial, idOf } from '#tests/tools/build-rows.ts';
 import { installMemoryCaches, type MemoryCaches } from '#tests/tools/memory-caches.ts';
 import { startTinyApi, type TinyApi } from '#tests/tools/tiny-api.ts';
-import { setApiBase } from '../api-base.ts';
-import { device } from '../device.ts';
-import { type Mirror, mirrorOf } from '../mirror/database.ts';
-import { mirrored } from '../mirror/mirrored.ts';
 import { savedFilePath, savedFilesCache } from './cache-name.ts';
 import { keepClass, releaseClass } from './keep-class.ts';
 import { openFile } from './open-file.ts';

@@ -1,6 +1,6 @@
-import type { Account } from '#data/account.ts';
-import { ApiProblem } from '#data/api-problem.ts';
-import type { KeptClass, Mirror } from '#data/mirror/database.ts';
+import type { Account } from '#data/api/account.ts';
+import { ApiProblem } from '#data/api/errors.ts';
+import type { KeptClass, Mirror } from '#data/database/database.ts';
 import { isOutOfReach } from '#data/pull/pull-list.ts';
 import { FileDamaged } from './checking.ts';
 import type { RemoteFile } from './file.ts';

@@ -1,4 +1,4 @@
-import { ApiProblem, DeviceFull, Unreachable } from '#data/api-problem.ts';
+import { ApiProblem, DeviceFull, Unreachable } from '#data/api/errors.ts';
 import { FileDamaged } from './checking.ts';
 
 /** What this device itself has against keeping a class; every other reason comes from the server. */

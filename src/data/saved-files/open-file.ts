@@ -1,11 +1,11 @@
 import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
 import { limits } from '#contract/limits.ts';
-import type { Account } from '#data/account.ts';
-import { currentApiBase } from '#data/api-base.ts';
-import { Unreachable } from '#data/api-problem.ts';
-import { currentConnection } from '#data/connection.ts';
-import { type Mirror, mirrorOf } from '#data/mirror/database.ts';
+import type { Account } from '#data/api/account.ts';
+import { currentApiBase } from '#data/api/base.ts';
+import { currentConnection } from '#data/api/connection.ts';
+import { Unreachable } from '#data/api/errors.ts';
+import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import { download } from './download.ts';
 import { type FileKind, fileOf } from './file.ts';
 import { readFile } from './save-file.ts';
@@ -25,7 +25,7 @@ export async function openFile(account: Account, row: Material | Report, kind: F
   const mirror = mirrorOf(account.userId);
   const blob = (await unsentBlob(mirror, row.id)) ?? (await savedBlob(mirror, account, row.fileId));
   if (blob) return { blob, name: row.fileName };
-  if (currentConnection().offline) throw new Unreachable('no-line');
+  if (currentConnection().offline) throw new Unreachable('no-connection');
   const link = await freshLink(mirror, row, kind);
   return link ? { url: link, name: row.fileName } : fetched(account, row, kind);
 }

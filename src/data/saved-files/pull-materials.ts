@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
-import type { Account } from '#data/account.ts';
-import type { Mirror } from '#data/mirror/database.ts';
+import type { Account } from '#data/api/account.ts';
+import type { Mirror } from '#data/database/database.ts';
 import { listRequest } from '#data/mirror/list-key.ts';
 import { pullList } from '#data/pull/pull-list.ts';
 

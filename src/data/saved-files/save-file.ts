@@ -1,6 +1,6 @@
-import type { Account } from '#data/account.ts';
-import { DeviceFull, isQuotaExceeded } from '#data/api-problem.ts';
-import type { Mirror } from '#data/mirror/database.ts';
+import type { Account } from '#data/api/account.ts';
+import { DeviceFull, isQuotaExceeded } from '#data/api/errors.ts';
+import type { Mirror } from '#data/database/database.ts';
 import { savedFilePath, savedFilesCache } from './cache-name.ts';
 import { download } from './download.ts';
 import type { RemoteFile } from './file.ts';

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
-import { currentConnection, onConnection } from '#data/connection.ts';
-import { type Mirror, mirrorOf } from '#data/mirror/database.ts';
+import { currentConnection, onConnection } from '#data/api/connection.ts';
+import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import { savedFilePath, savedFilesCache } from './cache-name.ts';
 import { fetchMissing, type Keeper } from './keep-class.ts';
 import { isMetered } from './metered.ts';

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import type { Mirror } from '#data/mirror/database.ts';
+import type { Mirror } from '#data/database/database.ts';
 import { listRequest } from '#data/mirror/list-key.ts';
 import { wholeSince } from '#data/mirror/whole-since.ts';
 import { fileOf, type RemoteFile } from './file.ts';

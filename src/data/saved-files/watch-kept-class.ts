@@ -1,4 +1,4 @@
-import { type KeptClass, type Mirror, mirrorOf } from '#data/mirror/database.ts';
+import { type KeptClass, type Mirror, mirrorOf } from '#data/database/database.ts';
 import { listRequest } from '#data/mirror/list-key.ts';
 import { wholeSince } from '#data/mirror/whole-since.ts';
 import { type Watch, watchPulled } from '#data/watch/watch-pulled.ts';

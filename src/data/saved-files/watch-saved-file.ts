@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
-import type { Account } from '#data/account.ts';
-import { mirrorOf } from '#data/mirror/database.ts';
+import type { Account } from '#data/api/account.ts';
+import { mirrorOf } from '#data/database/database.ts';
 import type { Watch } from '#data/watch/watch-pulled.ts';
 
 /** Keeps on screen whether a file is saved on this device. */

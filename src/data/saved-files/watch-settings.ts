@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { readSetting, writeSetting } from '#data/device.ts';
+import { readSetting, writeSetting } from '#data/device/device.ts';
 import type { Watch } from '#data/watch/watch-pulled.ts';
 
 /** What a person may choose about saved files on this device. */

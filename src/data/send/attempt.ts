@@ -1,13 +1,13 @@
 import { limits } from '#contract/limits.ts';
-import type { Caller } from '#data/api.ts';
-import { ApiProblem } from '#data/api-problem.ts';
-import type { Mirror } from '#data/mirror/database.ts';
-import type { OutboxItem } from '#data/outbox/item.ts';
+import { ApiProblem } from '#data/api/errors.ts';
+import type { Caller } from '#data/api/transport.ts';
+import type { Mirror } from '#data/database/database.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import type { classifyFailure } from './classify.ts';
 import type { Outcome } from './outcome.ts';
 import type { ReadAhead } from './read-ahead.ts';
 import { receive } from './receipt.ts';
-import { type ItemContent, type patienceFor, type requestOf, sendRequest } from './request.ts';
+import { type ItemContent, type requestOf, sendRequest, type timeoutFor } from './request.ts';
 import { forgetUpload } from './steps.ts';
 import { NoLongerWanted, uploadInPieces } from './upload-in-pieces.ts';
 
@@ -22,7 +22,7 @@ interface Mandate {
   contentOf: ReadAhead['contentOf'];
   rules: {
     requestOf: typeof requestOf;
-    patienceFor: typeof patienceFor;
+    timeoutFor: typeof timeoutFor;
     classifyFailure: typeof classifyFailure;
   };
 }
@@ -39,8 +39,8 @@ export async function attempt(mirror: Mirror, item: OutboxItem, mandate: Mandate
   try {
     const content = part && sound && (await sendContent(mirror, item, { name: part.name, content: sound }, mandate));
     const request = rules.requestOf(item, content);
-    const patienceMs = rules.patienceFor(request.file?.blob.size ?? 0);
-    return receive(item, await sendRequest(item, request, { signal, patienceMs }, as), now());
+    const timeoutMs = rules.timeoutFor(request.file?.blob.size ?? 0);
+    return receive(item, await sendRequest(item, request, { signal, timeoutMs }, as), now());
   } catch (failure) {
     if (signal.aborted || failure instanceof NoLongerWanted) return { event: 'interrupt' };
     if (isUploadGone(failure)) return startAfresh(mirror, item, failure);
@@ -56,7 +56,7 @@ async function sendContent(
   { as, signal, rules }: Mandate,
 ): Promise<ItemContent> {
   if (file.content.size <= limits.singleRequestBytes) return { blob: file.content };
-  return { uploadId: await uploadInPieces(mirror, item, file, { as, signal, patienceFor: rules.patienceFor }) };
+  return { uploadId: await uploadInPieces(mirror, item, file, { as, signal, timeoutFor: rules.timeoutFor }) };
 }
 
 /** The server does not have the upload that the request names: it was cleared away after 30 days. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
-import { ApiProblem, Unreachable } from '#data/api-problem.ts';
+import { ApiProblem, Unreachable } from '#data/api/errors.ts';
 import { buildDeletion, buildItem } from '#tests/faults/build-item.ts';
 import { classifyFailure } from './classify.ts';
 
@@ -37,7 +37,7 @@ test('the server’s Retry-After is heeded, its own or a proxy’s', () => {
 });
 
 test.each([
-  [new Unreachable('no-line'), 'no-answer'],
+  [new Unreachable('no-connection'), 'no-answer'],
   [new Unreachable('stalled'), 'stalled'],
   [new Unreachable('foreign-answer', { status: 200 }), 'portal'],
   [new Unreachable('foreign-answer', { status: 302 }), 'portal'],

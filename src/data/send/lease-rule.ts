@@ -1,4 +1,4 @@
-import type { Lease } from '#data/outbox/item.ts';
+import type { Lease } from '#data/database/outbox-item.ts';
 
 /**
  * Whether another one holds the lease now. One that ends later than a new one would was written by a clock that has

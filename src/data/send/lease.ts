@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { Mirror } from '#data/mirror/database.ts';
+import type { Mirror } from '#data/database/database.ts';
 import { isHeldByOther } from './lease-rule.ts';
 
 /** Milliseconds. A holder that dies keeps the others waiting for `length` at most. */

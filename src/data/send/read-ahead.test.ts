@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import type { Mirror } from '#data/mirror/database.ts';
-import type { OutboxPart } from '#data/outbox/item.ts';
+import type { Mirror } from '#data/database/database.ts';
+import type { OutboxPart } from '#data/database/outbox-item.ts';
 import { buildFile, newMirror, saveReport } from '#tests/faults/devices.ts';
 import { readAhead } from './read-ahead.ts';
 

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
-import type { Mirror } from '#data/mirror/database.ts';
+import type { Mirror } from '#data/database/database.ts';
+import type { OutboxPart } from '#data/database/outbox-item.ts';
 import { hashOf } from '#data/outbox/hash.ts';
-import type { OutboxPart } from '#data/outbox/item.ts';
 import { nextTask } from './next-task.ts';
 
 export interface ReadAhead {

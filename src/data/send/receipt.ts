@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { Material } from '#contract/entities/material.ts';
 import { Report } from '#contract/entities/report.ts';
-import type { Exchange } from '#data/api.ts';
-import { Unreachable } from '#data/api-problem.ts';
-import type { OutboxItem } from '#data/outbox/item.ts';
-import type { DeletionEndpoint, UploadEndpoint } from '#data/outbox/nouns.ts';
+import type { Exchange } from '#data/api/call-api.ts';
+import { Unreachable } from '#data/api/errors.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
+import type { DeletionEndpoint, UploadEndpoint } from '#data/outbox/outbox-endpoints.ts';
 import type { Outcome } from './outcome.ts';
 
 /**

@@ -1,10 +1,11 @@
-import { type Caller, type CallInput, type Exchange, exchange } from '#data/api.ts';
-import type { OutboxItem } from '#data/outbox/item.ts';
-import { type DeletionEndpoint, isUpload, type UploadEndpoint } from '#data/outbox/nouns.ts';
-import { stallMs } from '#data/stall-watch.ts';
+import { type CallInput, type Exchange, exchange } from '#data/api/call-api.ts';
+import { stallMs } from '#data/api/stall-watch.ts';
+import type { Caller } from '#data/api/transport.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
+import { type DeletionEndpoint, isUpload, type UploadEndpoint } from '#data/outbox/outbox-endpoints.ts';
 
 /** What an item's request carries. */
-export type ItemRequest = Omit<CallInput<UploadEndpoint>, 'signal' | 'patienceMs'>;
+export type ItemRequest = Omit<CallInput<UploadEndpoint>, 'signal' | 'timeoutMs'>;
 
 /** The content of an item's file, or the finished upload that holds it. */
 export type ItemContent = { blob: Blob } | { uploadId: string };
@@ -16,7 +17,7 @@ const slowestLine = 4_096;
  * How long a request may take without an answer, in milliseconds. What has gone up of its bytes cannot be seen: a stall
  * shows only in that all of them take too long.
  */
-export function patienceFor(bytes: number): number {
+export function timeoutFor(bytes: number): number {
   return stallMs + (bytes / slowestLine) * 1_000;
 }
 
@@ -35,7 +36,7 @@ export function requestOf(item: OutboxItem, content?: ItemContent): ItemRequest 
 export function sendRequest(
   item: OutboxItem,
   { body, file, ...request }: ItemRequest,
-  how: { signal: AbortSignal; patienceMs: number },
+  how: { signal: AbortSignal; timeoutMs: number },
   as: Caller,
 ): Promise<Exchange<UploadEndpoint> | Exchange<DeletionEndpoint>> {
   if (isUpload(item.endpoint)) return exchange(item.endpoint, { ...request, ...how, body, file }, as);

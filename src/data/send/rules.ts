@@ -1,7 +1,7 @@
 import { choose } from '#data/outbox/choose.ts';
 import { attempt } from './attempt.ts';
 import { classifyFailure } from './classify.ts';
-import { patienceFor, requestOf } from './request.ts';
+import { requestOf, timeoutFor } from './request.ts';
 import { alone } from './sender-lock.ts';
 import { begin, settle } from './steps.ts';
 
@@ -9,6 +9,6 @@ import { begin, settle } from './steps.ts';
  * What the sender goes by. There is one set of rules; they stand together so that the proof can put a wrong one in the
  * place of each and show that it is noticed (tests/faults/planted-bugs.test.ts).
  */
-export const sendingRules = { alone, choose, begin, attempt, settle, requestOf, patienceFor, classifyFailure };
+export const sendingRules = { alone, choose, begin, attempt, settle, requestOf, timeoutFor, classifyFailure };
 
 export type SendingRules = typeof sendingRules;

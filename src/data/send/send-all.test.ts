@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DeviceFull } from '#data/api-problem.ts';
-import type { Mirror } from '#data/mirror/database.ts';
+import { DeviceFull } from '#data/api/errors.ts';
+import type { Mirror } from '#data/database/database.ts';
 import { editItem, pauseItem, removeItem, resumeItem } from '#data/outbox/actions.ts';
 import { saveDeletion } from '#data/outbox/add.ts';
 import { classId } from '#tests/faults/build-item.ts';

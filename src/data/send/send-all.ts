@@ -1,11 +1,12 @@
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { nextDueIn, type Timestamp } from '#data/outbox/choose.ts';
 import { failedOnLine } from '#data/outbox/failures.ts';
-import type { OutboxItem } from '#data/outbox/item.ts';
+import { unsentItems } from '#data/outbox/unsent-items.ts';
 import type { Outcome } from './outcome.ts';
 import { type ReadAhead, readAhead } from './read-ahead.ts';
 import { ownSession, type Sending, type SendingSession } from './sending.ts';
 import { type Settling, startSettling } from './settling.ts';
-import { type Begun, takeStock, unsentItems } from './steps.ts';
+import { type Begun, takeStock } from './steps.ts';
 
 /** What one turn of the sender came to. */
 export interface Turnout {

@@ -1,4 +1,4 @@
-import type { Mirror } from '#data/mirror/database.ts';
+import type { Mirror } from '#data/database/database.ts';
 import { withLease } from './lease.ts';
 import { senderLockName } from './sender-lock-name.ts';
 

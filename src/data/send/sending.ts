@@ -1,4 +1,4 @@
-import type { Mirror } from '#data/mirror/database.ts';
+import type { Mirror } from '#data/database/database.ts';
 import type { World } from '#data/outbox/apply.ts';
 import type { SendingRules } from './rules.ts';
 

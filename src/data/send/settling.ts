@@ -1,4 +1,4 @@
-import type { OutboxItem } from '#data/outbox/item.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { nextTask } from './next-task.ts';
 import type { Outcome } from './outcome.ts';
 import type { Sending } from './sending.ts';

@@ -1,18 +1,9 @@
-import type { Mirror } from '#data/mirror/database.ts';
+import type { Mirror } from '#data/database/database.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { apply, takeStockOf, type World } from '#data/outbox/apply.ts';
-import type { OutboxItem } from '#data/outbox/item.ts';
 import { inOneTransaction, inTransactionOver, letHappen } from '#data/outbox/store.ts';
+import { unsentItems } from '#data/outbox/unsent-items.ts';
 import type { Outcome } from './outcome.ts';
-
-/** All items of this account that are not sent, in no order. */
-export function unsentItems(mirror: Mirror): Promise<OutboxItem[]> {
-  return mirror.transaction('r', mirror.outbox, async () => {
-    const states = () => mirror.outbox.where('state');
-    // `notEqual` would walk from row to row; each of these is one reading.
-    const unsent = await Promise.all([states().below('sent').toArray(), states().above('sent').toArray()]);
-    return unsent.flat();
-  });
-}
 
 /** Puts the states right at the beginning of a turn. Only while holding the sender's lock. */
 export async function takeStock(mirror: Mirror, hasSession: boolean, world: World): Promise<void> {

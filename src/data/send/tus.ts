@@ -1,10 +1,8 @@
 import * as v from 'valibot';
-import { Problem } from '#contract/problems.ts';
-import type { Caller } from '#data/api.ts';
-import { apiUrl } from '#data/api-base.ts';
-import { ApiProblem, Unreachable } from '#data/api-problem.ts';
-import { noteReached, noteUnreachable } from '#data/connection.ts';
-import { stallWatch } from '#data/stall-watch.ts';
+import { Problem, type ProblemCode } from '#contract/problems.ts';
+import { ApiProblem, Unreachable } from '#data/api/errors.ts';
+import { rejectionOf, retryAfter } from '#data/api/read-answer.ts';
+import { type Caller, sendToApi } from '#data/api/transport.ts';
 
 const uploads = 'v1/uploads';
 const version = { 'tus-resumable': '1.0.0' };
@@ -14,12 +12,12 @@ export interface UploadCall {
   as: Caller;
   signal: AbortSignal;
   /** Milliseconds for a request that carries so many bytes. */
-  patienceFor(bytes: number): number;
+  timeoutFor(bytes: number): number;
 }
 
 /*
  * The requests of https://tus.io/protocols/resumable-upload that an upload needs. All of them throw ApiProblem where the
- * server refused, and Unreachable where it did not answer; an answer that does not name the protocol is not the server's.
+ * server rejected them, and Unreachable where it did not answer; an answer that does not name the protocol is not the server's.
  */
 
 /** Begins an upload. @returns its id */
@@ -66,56 +64,44 @@ function readOffset({ status, headers }: Response): number {
 }
 
 async function request(
-  { as, signal, patienceFor }: UploadCall,
+  { as, signal, timeoutFor }: UploadCall,
   method: string,
   path: string,
   headers: Record<string, string>,
   body?: Blob,
 ): Promise<Response> {
-  const watch = stallWatch(patienceFor(body?.size ?? 0), signal);
-  try {
-    const response = await fetch(apiUrl(path), {
-      method,
-      headers: {
-        ...version,
-        ...headers,
-        ...(as.token && { authorization: `Bearer ${as.token}` }),
-        ...(as.language && { 'accept-language': as.language }),
-      },
-      ...(body && { body }),
-      signal: watch.signal,
-      redirect: 'error',
-      cache: 'no-store',
-      credentials: 'omit',
-    });
+  const timeoutMs = timeoutFor(body?.size ?? 0);
+  const call = { method, path, headers: { ...version, ...headers }, body, signal, timeoutMs };
+  return sendToApi(call, as, async (response, watch) => {
     const text = await response.text();
-    if (!response.ok) throw refusalOf(response, text);
-    if (!response.headers.has('tus-resumable')) throw new Unreachable('foreign-answer', { status: response.status });
-    noteReached();
-    return response;
-  } catch (failure) {
-    if (failure instanceof ApiProblem) noteReached();
-    if (failure instanceof ApiProblem || failure instanceof Unreachable) throw failure;
-    signal.throwIfAborted();
-    noteUnreachable();
-    throw new Unreachable(watch.stalled() ? 'stalled' : 'no-line', { cause: failure });
-  } finally {
     watch.stop();
-  }
+    const isOurs = response.headers.has('tus-resumable');
+    if (!response.ok) throw isOurs ? uploadProblem(response, text) : rejectionOf(response, text);
+    if (!isOurs) throw new Unreachable('foreign-answer', { status: response.status });
+    return response;
+  });
 }
 
-function refusalOf({ status, headers }: Response, text: string): Error {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  const retryAfter = Number.isFinite(seconds) ? seconds : undefined;
-  // Another request still writes to this upload, one that broke off a moment ago.
-  if (status === 423) return new ApiProblem('', { status, code: 'key-in-flight', retryAfter });
+/** A rejection by the tus endpoint; the one of a HEAD has no body, and some of the protocol itself are plain text. */
+function uploadProblem(response: Response, text: string): ApiProblem {
+  const { status } = response;
   const problem = v.safeParse(v.pipe(v.string(), v.parseJson(), Problem), text);
-  if (problem.success) return new ApiProblem(problem.output.message, { ...problem.output, status, retryAfter });
-  return new Unreachable('foreign-answer', { status, retryAfter });
+  const { message, code } = problem.success ? problem.output : { message: '', code: codes[status] ?? 'malformed' };
+  return new ApiProblem(message, { status, code, retryAfter: retryAfter(response) });
 }
+
+/** 423: another request still writes to this upload, one that broke off a moment ago. */
+const codes: Readonly<Record<number, ProblemCode>> = {
+  401: 'session-ended',
+  404: 'not-found',
+  410: 'not-found',
+  423: 'key-in-flight',
+  429: 'too-many-requests',
+  503: 'busy',
+};
 
 function isStatus(failure: unknown, status: number): boolean {
-  return (failure instanceof ApiProblem || failure instanceof Unreachable) && failure.status === status;
+  return failure instanceof ApiProblem && failure.status === status;
 }
 
 /** Of the UTF-8 bytes of a text, as the header wants it. */

@@ -1,6 +1,6 @@
-import { Unreachable } from '#data/api-problem.ts';
-import type { Mirror } from '#data/mirror/database.ts';
-import type { OutboxItem } from '#data/outbox/item.ts';
+import { Unreachable } from '#data/api/errors.ts';
+import type { Mirror } from '#data/database/database.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { noteUpload } from './steps.ts';
 import { createUpload, offsetOf, sendPiece, type UploadCall } from './tus.ts';
 

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/entities/session.ts';
 import type { User } from '#contract/entities/user.ts';
-import { device, readSetting, writeSetting } from '#data/device.ts';
+import { device, readSetting, writeSetting } from '#data/device/device.ts';
 import { beginSignOut, finishWipes } from './sign-out.ts';
 
 /** A session that can be used for sending. */

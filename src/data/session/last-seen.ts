@@ -1,4 +1,4 @@
-import { device, type LastSeen, readSetting, writeSetting } from '#data/device.ts';
+import { device, type LastSeen, readSetting, writeSetting } from '#data/device/device.ts';
 
 /**
  * Keeps the one picture that there is. It stands beside the session, and not in local storage, which reaches the disk

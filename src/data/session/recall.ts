@@ -1,5 +1,5 @@
-import type { DeviceSession } from '#data/device.ts';
-import { deviceName } from '#data/device-name.ts';
+import type { DeviceSession } from '#data/device/device.ts';
+import { deviceName } from '#data/device/device-name.ts';
 
 /**
  * Whom the device knows, for the first moment of a page; read without Dexie, which loads behind the first screen.

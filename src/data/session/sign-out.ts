@@ -1,10 +1,10 @@
-import { device, readSetting, type Wipe, writeSetting } from '#data/device.ts';
-import { type Mirror, mirrorOf } from '#data/mirror/database.ts';
-import { rowTables } from '#data/mirror/row.ts';
+import { type Mirror, mirrorOf } from '#data/database/database.ts';
+import { rowTables } from '#data/database/entities.ts';
+import { markLeaving } from '#data/database/signing-out.ts';
+import { device, readSetting, type Wipe, writeSetting } from '#data/device/device.ts';
+import { unsentItems } from '#data/outbox/unsent-items.ts';
 import { savedFilesCache } from '#data/saved-files/cache-name.ts';
-import { unsentItems } from '#data/send/steps.ts';
 import { forgetLastSeen } from './last-seen.ts';
-import { markLeaving } from './leaving.ts';
 
 /** Somebody chose to send everything before signing out, and not everything could be sent. They are still signed in. */
 export class StillUnsent extends Error {

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
-import { FileRefused } from '../api-problem.ts';
-import { device, type Share, writeSetting } from '../device.ts';
-import { beginSignOut, finishWipes } from '../session/sign-out.ts';
+import { FileRefused } from '#data/api/errors.ts';
+import { device, type Share, writeSetting } from '#data/device/device.ts';
+import { beginSignOut, finishWipes } from '#data/session/sign-out.ts';
 import { storeShare } from './store-share.ts';
 import { discardSharedFile, watchShares } from './watch-shares.ts';
 

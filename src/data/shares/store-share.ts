@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import { DeviceFull, FileRefused, isQuotaExceeded } from '#data/api-problem.ts';
-import { device, readSetting } from '#data/device.ts';
+import { DeviceFull, FileRefused, isQuotaExceeded } from '#data/api/errors.ts';
+import { device, readSetting } from '#data/device/device.ts';
 
 /** The field of a share's form that carries files (manifest.webmanifest, `share_target`). */
 const filesField = 'files';

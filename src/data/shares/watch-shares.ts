@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
-import type { Account } from '#data/account.ts';
-import { device, type Share } from '#data/device.ts';
+import type { Account } from '#data/api/account.ts';
+import { device, type Share } from '#data/device/device.ts';
 import type { Watch } from '#data/watch/watch-pulled.ts';
 
 /** Keeps on screen what was shared and still waits for its place: the person's own, and what came while nobody was signed in. */

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Changes } from '#contract/entities/changes.ts';
+import { setApiBase } from '#data/api/base.ts';
+import { type Mirror, mirrorOf } from '#data/database/database.ts';
+import { listRequest } from '#data/mirror/list-key.ts';
+import { mirrored } from '#data/mirror/mirrored.ts';
+import { readList } from '#data/mirror/read-list.ts';
+import { readSyncState } from '#data/mirror/sync-state.ts';
+import { storeList, storeRows } from '#data/mirror/write.ts';
 import { buildItem } from '#tests/faults/build-item.ts';
 import { buildClass, buildMaterial, buildRegion, buildUser, idOf } from '#tests/tools/build-rows.ts';
 import { startTinyApi, type TinyApi } from '#tests/tools/tiny-api.ts';
-import { setApiBase } from '../api-base.ts';
-import { type Mirror, mirrorOf } from '../mirror/database.ts';
-import { listRequest } from '../mirror/list-key.ts';
-import { mirrored } from '../mirror/mirrored.ts';
-import { readList } from '../mirror/read-list.ts';
-import { readSyncState } from '../mirror/sync-state.ts';
-import { storeList, storeRows } from '../mirror/write.ts';
 import { pullChanges } from './pull-changes.ts';
 
 let api: TinyApi;

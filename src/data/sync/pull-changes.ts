@@ -1,12 +1,11 @@
 import type { Changes } from '#contract/entities/changes.ts';
 import type { Role } from '#contract/roles.ts';
-import type { Account } from '#data/account.ts';
-import { callApi } from '#data/api.ts';
-import { ApiProblem } from '#data/api-problem.ts';
-import type { Mirror } from '#data/mirror/database.ts';
+import type { Account } from '#data/api/account.ts';
+import { callApi } from '#data/api/call-api.ts';
+import { ApiProblem } from '#data/api/errors.ts';
+import type { Mirror } from '#data/database/database.ts';
 import { readSyncState, type SyncState } from '#data/mirror/sync-state.ts';
 import { dropFile } from '#data/saved-files/save-file.ts';
-import { noteSessionEnded } from '#data/session/ended.ts';
 import { storeChanges, syncedTables } from './store-changes.ts';
 
 /**
@@ -57,7 +56,6 @@ async function ask(account: Account, cursor: string, signal: AbortSignal | undef
   try {
     return await callApi('sync.get', { query: { cursor }, signal }, account);
   } catch (failure) {
-    noteSessionEnded(account.token, failure);
     // The server does not know this cursor, as after it was set up anew: it tells everything from the start.
     if (cursor && failure instanceof ApiProblem && failure.code === 'malformed') {
       return callApi('sync.get', { query: { cursor: '' }, signal }, account);

@@ -1,8 +1,8 @@
 import type { Role } from '#contract/roles.ts';
-import type { Account } from '#data/account.ts';
-import { ApiProblem, Unreachable } from '#data/api-problem.ts';
-import { currentConnection, onConnection } from '#data/connection.ts';
-import { mirrorOf } from '#data/mirror/database.ts';
+import type { Account } from '#data/api/account.ts';
+import { currentConnection, onConnection } from '#data/api/connection.ts';
+import { ApiProblem, Unreachable } from '#data/api/errors.ts';
+import { mirrorOf } from '#data/database/database.ts';
 import { refreshShown } from '#data/watch/refresh-shown.ts';
 import { pullChanges } from './pull-changes.ts';
 

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Changes } from '#contract/entities/changes.ts';
+import { type Mirror, mirrorOf, type SavedFile } from '#data/database/database.ts';
+import { readSyncState, type SyncState } from '#data/mirror/sync-state.ts';
 import { buildDeletion, buildItem } from '#tests/faults/build-item.ts';
 import { buildClass, buildMaterial, buildUser, idOf } from '#tests/tools/build-rows.ts';
-import { type Mirror, mirrorOf, type SavedFile } from '../mirror/database.ts';
-import { readSyncState, type SyncState } from '../mirror/sync-state.ts';
 import { storeChanges } from './store-changes.ts';
 
 let mirror: Mirror;

@@ -1,6 +1,6 @@
 import type { Changes } from '#contract/entities/changes.ts';
-import type { Mirror } from '#data/mirror/database.ts';
-import type { Rows, RowTable } from '#data/mirror/row.ts';
+import type { Mirror } from '#data/database/database.ts';
+import type { Rows, RowTable } from '#data/database/entities.ts';
 import { readSyncState, type SyncState, writeSyncState } from '#data/mirror/sync-state.ts';
 import { rowsOf, storeRows } from '#data/mirror/write.ts';
 

@@ -1,4 +1,4 @@
-import { ApiProblem } from '#data/api-problem.ts';
+import { ApiProblem } from '#data/api/errors.ts';
 import type { ReadList } from '#data/mirror/read-list.ts';
 import { isOutOfReach } from '#data/pull/pull-list.ts';
 import type { Pending, PendingWork } from './pending.ts';

@@ -1,9 +1,9 @@
-import type { Mirror } from '#data/mirror/database.ts';
+import type { Mirror } from '#data/database/database.ts';
+import type { Rows } from '#data/database/entities.ts';
+import { type OutboxItem, type OutboxState, outboxStates } from '#data/database/outbox-item.ts';
 import { plain } from '#data/mirror/mirrored.ts';
-import type { Rows } from '#data/mirror/row.ts';
 import { rowsOf } from '#data/mirror/write.ts';
-import { type OutboxItem, type OutboxState, outboxStates } from '#data/outbox/item.ts';
-import { carried, type DocumentTable } from '#data/outbox/nouns.ts';
+import { carried, type DocumentTable } from '#data/outbox/outbox-endpoints.ts';
 
 /** What the outbox still has to do with a row. */
 export interface Pending {

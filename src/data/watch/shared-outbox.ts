@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { mirrorName, mirrorOf } from '#data/mirror/database.ts';
+import { mirrorName, mirrorOf } from '#data/database/database.ts';
 import { type OutboxEntry, outboxEntries } from '#data/outbox/entries.ts';
 import { keepUnchanged } from './keep-unchanged.ts';
 import { paced } from './pace.ts';

@@ -1,4 +1,4 @@
-import type { ApiProblem } from '#data/api-problem.ts';
+import type { ApiProblem } from '#data/api/errors.ts';
 import type { Watched } from './watch-pulled.ts';
 
 /** `not-saved`: offline and never fetched. `failed`: refused by the server. */

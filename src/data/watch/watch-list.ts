@@ -1,5 +1,5 @@
-import type { Account } from '#data/account.ts';
-import { type Mirror, mirrorOf } from '#data/mirror/database.ts';
+import type { Account } from '#data/api/account.ts';
+import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import { type ListRequest, pageOf } from '#data/mirror/list-key.ts';
 import { type ListName, type ListRow, listShape } from '#data/mirror/list-shapes.ts';
 import { readList } from '#data/mirror/read-list.ts';

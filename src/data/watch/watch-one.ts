@@ -1,6 +1,6 @@
-import type { Account } from '#data/account.ts';
-import { ApiProblem } from '#data/api-problem.ts';
-import { type Mirror, mirrorOf } from '#data/mirror/database.ts';
+import type { Account } from '#data/api/account.ts';
+import { ApiProblem } from '#data/api/errors.ts';
+import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import { type OneName, type OneRow, oneTables } from '#data/mirror/list-shapes.ts';
 import { plain } from '#data/mirror/mirrored.ts';
 import { isOutOfReach } from '#data/pull/pull-list.ts';

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Mirror, mirrorOf } from '#data/database/database.ts';
+import type { OutboxEntry } from '#data/outbox/entries.ts';
 import { buildItem } from '#tests/faults/build-item.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
-import { type Mirror, mirrorOf } from '../mirror/database.ts';
-import type { OutboxEntry } from '../outbox/entries.ts';
 import { watchOutbox } from './watch-outbox.ts';
 
 let userId: string;

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
-import type { Account } from '#data/account.ts';
-import { mirrorOf } from '#data/mirror/database.ts';
+import type { Account } from '#data/api/account.ts';
+import { mirrorOf } from '#data/database/database.ts';
 import { type OutboxEntry, outboxEntries } from '#data/outbox/entries.ts';
 import { shareOutbox } from './shared-outbox.ts';
 import type { Watch } from './watch-pulled.ts';

@@ -1,5 +1,5 @@
-import { Unreachable } from '#data/api-problem.ts';
-import { currentConnection, onConnection } from '#data/connection.ts';
+import { currentConnection, onConnection } from '#data/api/connection.ts';
+import { Unreachable } from '#data/api/errors.ts';
 import { joinFlight } from '#data/pull/in-flight.ts';
 import { pacedLive } from './paced-live.ts';
 import { currentGeneration, onRefreshShown } from './refresh-shown.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Credentials } from '#contract/entities/session.ts';
-import { ApiProblem, Unreachable } from '#data/api-problem.ts';
+import { ApiProblem, Unreachable } from '#data/api/errors.ts';
 import { useConnection } from '#hooks/use-connection.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';

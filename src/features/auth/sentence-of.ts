@@ -1,5 +1,5 @@
 import { type FieldValues, FormError, type FormStore } from '@modular-forms/react';
-import { ApiProblem, Unreachable } from '#data/api-problem.ts';
+import { ApiProblem, Unreachable } from '#data/api/errors.ts';
 import { showFieldErrors } from '#ui/form/form-state.ts';
 
 /** Turns a failed call into what its form shows: messages at the fields, the sentence under them. */

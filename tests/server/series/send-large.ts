@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setApiBase } from '#data/api-base.ts';
+import { setApiBase } from '#data/api/base.ts';
 import { createUpload, sendPiece, type UploadCall } from '#data/send/tus.ts';
 import { startUpload } from '#tests/server/uploads/raw-upload.ts';
 import { type LiveClass, write } from '#tests/tools/live-class.ts';
@@ -26,7 +26,7 @@ export async function sendWhole({ url, id, teacher }: Place, bytes: number): Pro
 export async function sendInPieces({ url, id, teacher }: Place, bytes: number): Promise<void> {
   setApiBase(`${url}/api`);
   const token = teacher.replace('Bearer ', '');
-  const call: UploadCall = { as: { token }, signal: new AbortController().signal, patienceFor: () => 60_000 };
+  const call: UploadCall = { as: { token }, signal: new AbortController().signal, timeoutFor: () => 60_000 };
   const uploadId = await createUpload(call, { name: 'marks.csv', size: bytes });
   for (let offset = 0; offset < bytes; ) {
     const reached = await sendPiece(call, uploadId, offset, new Blob([piece.subarray(0, bytes - offset)]));

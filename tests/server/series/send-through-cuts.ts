@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
-import { setApiBase } from '#data/api-base.ts';
-import { openMirror } from '#data/mirror/database.ts';
+import { setApiBase } from '#data/api/base.ts';
+import { openMirror } from '#data/database/database.ts';
 import { saveUpload } from '#data/outbox/add.ts';
 import { sendingRules } from '#data/send/rules.ts';
 import { sendAll } from '#data/send/send-all.ts';

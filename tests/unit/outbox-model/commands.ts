@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import type { Happening } from '#data/outbox/apply.ts';
-import type { OutboxItem } from '#data/outbox/item.ts';
 import { teacherId } from '#tests/faults/build-item.ts';
 import { fateNamed, fates } from '#tests/faults/fates.ts';
 import type { Device } from './device.ts';

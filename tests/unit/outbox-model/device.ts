@@ -1,6 +1,6 @@
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import type { Happening } from '#data/outbox/apply.ts';
 import { nextDueIn } from '#data/outbox/choose.ts';
-import type { OutboxItem } from '#data/outbox/item.ts';
 import { planDeletion } from '#data/outbox/plan-deletion.ts';
 import { buildDeletion, buildItem } from '#tests/faults/build-item.ts';
 import { Ledger, type Witnessed } from '#tests/faults/ledger.ts';

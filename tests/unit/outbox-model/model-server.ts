@@ -1,8 +1,8 @@
 import type { Report } from '#contract/entities/report.ts';
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
-import { ApiProblem } from '#data/api-problem.ts';
+import { ApiProblem } from '#data/api/errors.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { sizeOf } from '#data/outbox/apply.ts';
-import type { OutboxItem } from '#data/outbox/item.ts';
 import type { Effect } from '#tests/faults/effect.ts';
 
 /** Every file of the model has the same content. */

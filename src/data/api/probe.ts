@@ -1,11 +1,11 @@
-import { callApi } from './api.ts';
+import { callApi } from './call-api.ts';
 import { currentConnection, onConnection } from './connection.ts';
 
 /** Milliseconds between two questions whether the server is there again. */
 const wait = { first: 2_000, longest: 60_000 } as const;
 
 /** How long an answer to that question may take, in milliseconds. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** How long to wait before the next question: doubling, with jitter over the upper half, so that phones do not ask in step. */
 export function probeWait(asked: number, random: number): number {
@@ -42,7 +42,7 @@ export function startProbe(): Probe {
     asking = true;
     asked += 1;
     // The call itself tells the connection what came of it.
-    callApi('health.get', { patienceMs }, {}).then(onAnswer, onAnswer);
+    callApi('health.get', { timeoutMs }, {}).then(onAnswer, onAnswer);
   }
 
   function onAnswer(): void {

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { callApi } from './api.ts';
-import { setApiBase } from './api-base.ts';
-import { ApiProblem, Unreachable } from './api-problem.ts';
+import { setApiBase } from './base.ts';
+import { callApi } from './call-api.ts';
 import { currentConnection } from './connection.ts';
+import { ApiProblem, Unreachable } from './errors.ts';
 
 const health = { status: 'ready', demo: true, version: '1' };
 let server: Server | undefined;
@@ -108,7 +108,7 @@ test('an answer that stops in its middle ends as stalled', async () => {
   await serve((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' }).write('{"status":');
   });
-  await expect(callApi('health.get', { patienceMs: 50 }, {})).rejects.toMatchObject({ reason: 'stalled' });
+  await expect(callApi('health.get', { timeoutMs: 50 }, {})).rejects.toMatchObject({ reason: 'stalled' });
 });
 
 test('an answer that is slow but keeps coming is awaited', async () => {
@@ -125,12 +125,12 @@ test('an answer that is slow but keeps coming is awaited', async () => {
       }
     }, 100);
   });
-  await expect(callApi('health.get', { patienceMs: 700 }, {})).resolves.toEqual(health);
+  await expect(callApi('health.get', { timeoutMs: 700 }, {})).resolves.toEqual(health);
 });
 
 test('a server that is not there is offline', async () => {
   setApiBase('http://127.0.0.1:9/api/');
-  await expect(callApi('health.get', {}, {})).rejects.toMatchObject({ reason: 'no-line' });
+  await expect(callApi('health.get', {}, {})).rejects.toMatchObject({ reason: 'no-connection' });
 });
 
 test('a call that nobody waits for any more is not counted as offline', async () => {

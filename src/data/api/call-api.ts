@@ -1,19 +1,7 @@
-import ky from 'ky';
 import { type AnswerOf, type BodyInput, type EndpointName, endpointOf, type QueryInput } from '#contract/endpoints.ts';
 import { fillPath } from '#contract/path.ts';
-import { readAnswer } from './api-answer.ts';
-import { currentApiBase } from './api-base.ts';
-import { ApiProblem, Unreachable } from './api-problem.ts';
-import { noteReached, noteUnreachable } from './connection.ts';
-import { stallMs, stallWatch } from './stall-watch.ts';
-
-/** In whose name a call is made. */
-export interface Caller {
-  /** The bearer token; nothing for a visitor. */
-  readonly token?: string | undefined;
-  /** The language in which the server words its messages. */
-  readonly language?: string | undefined;
-}
+import { readAnswer } from './read-answer.ts';
+import { type Caller, sendToApi } from './transport.ts';
 
 /** What a call carries. */
 export interface CallInput<TName extends EndpointName> {
@@ -28,7 +16,7 @@ export interface CallInput<TName extends EndpointName> {
   readonly ifMatch?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** How long to wait without a byte, in milliseconds; the bytes of a request that go up cannot be seen. */
-  readonly patienceMs?: number | undefined;
+  readonly timeoutMs?: number | undefined;
 }
 
 /** Of several endpoints, what any of them takes. */
@@ -43,7 +31,7 @@ export interface Exchange<TName extends EndpointName> {
 
 /**
  * Calls the server once and reads its answer by the contract; nothing is tried again here.
- * @throws ApiProblem where the server refused, Unreachable where it did not answer, and the reason of `signal` when that
+ * @throws ApiProblem where the server rejected it, Unreachable where it did not answer, and the reason of `signal` when that
  * ended the call.
  */
 export async function callApi<TName extends EndpointName>(
@@ -61,59 +49,25 @@ export async function exchange<TName extends EndpointName>(
   input: CallInput<TName>,
   as: Caller,
 ): Promise<Exchange<TName>> {
-  try {
-    const { response, text } = await send(name, input, as);
-    const answer = readAnswer(name, response, text);
-    noteReached();
-    return { answer, headers: response.headers };
-  } catch (failure) {
-    if (failure instanceof ApiProblem) noteReached();
-    if (failure instanceof Unreachable) noteUnreachable();
-    throw failure;
-  }
-}
-
-async function send<TName extends EndpointName>(
-  name: TName,
-  input: CallInput<TName>,
-  as: Caller,
-): Promise<{ response: Response; text: string }> {
   const { method, path } = endpointOf(name);
-  const url = fillPath(path, input.params);
-  const body = bodyOf(name, input);
-  const watch = stallWatch(input.patienceMs ?? stallMs, input.signal);
-  try {
-    const response = await ky(url, {
-      prefixUrl: currentApiBase(),
-      method,
-      searchParams: searchOf(input.query),
-      headers: headersOf(input, as),
-      ...body,
-      signal: watch.signal,
-      timeout: false,
-      retry: 0,
-      throwHttpErrors: false,
-      // A redirect is the login page of somebody's network; our server never sends one here.
-      redirect: 'error',
-      // The mirror is the only copy on this device, and it goes away at sign-out.
-      cache: 'no-store',
-      credentials: 'omit',
-      onDownloadProgress: watch.alive,
-    });
-    return { response, text: await response.text() };
-  } catch (failure) {
-    input.signal?.throwIfAborted();
-    throw new Unreachable(watch.stalled() ? 'stalled' : 'no-line', { cause: failure });
-  } finally {
+  const request = {
+    method,
+    path: fillPath(path, input.params),
+    searchParams: searchOf(input.query),
+    headers: headersOf(input),
+    ...bodyOf(name, input),
+    signal: input.signal,
+    timeoutMs: input.timeoutMs,
+  };
+  return sendToApi(request, as, async (response, watch) => {
+    const text = await response.text();
     watch.stop();
-  }
+    return { answer: readAnswer(name, response, text), headers: response.headers };
+  });
 }
 
-function headersOf<TName extends EndpointName>(input: CallInput<TName>, as: Caller): Record<string, string> {
+function headersOf<TName extends EndpointName>(input: CallInput<TName>): Record<string, string> {
   return {
-    accept: 'application/json',
-    ...(as.token && { authorization: `Bearer ${as.token}` }),
-    ...(as.language && { 'accept-language': as.language }),
     ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
     ...(input.ifMatch !== undefined && { 'if-match': `"${input.ifMatch}"` }),
   };

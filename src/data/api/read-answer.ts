@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type AnswerOf, type EndpointName, endpointOf } from '#contract/endpoints.ts';
 import { Problem } from '#contract/problems.ts';
-import { ApiProblem, Unreachable } from './api-problem.ts';
+import { ApiProblem, Unreachable } from './errors.ts';
 
 /** Names under which role-specific lists may send their array (spec section 3, 'List responses'). */
 const otherArrayNames = ['student', 'teacher', 'classes', 'madaris', 'regions', 'users', 'materials'];
@@ -10,11 +10,11 @@ const ProblemAnswer = v.looseObject({ ...Problem.entries, current: v.optional(v.
 
 /**
  * Reads an answer by the contract.
- * @throws ApiProblem where the server refused; Unreachable where the answer is not one of our server: no JSON, or JSON
+ * @throws ApiProblem where the server rejected the call; Unreachable where the answer is not one of our server: no JSON, or JSON
  * that the contract does not know.
  */
 export function readAnswer<TName extends EndpointName>(name: TName, response: Response, text: string): AnswerOf<TName> {
-  if (!response.ok) throw refusal(response, text);
+  if (!response.ok) throw rejectionOf(response, text);
   const body = parseJson(response, text);
   const schema = endpointOf(name).answer;
   const parsed = schema && body !== undefined ? v.safeParse(schema, withData(body)) : undefined;
@@ -23,8 +23,8 @@ export function readAnswer<TName extends EndpointName>(name: TName, response: Re
   return parsed.output as AnswerOf<TName>;
 }
 
-/** What an answer that is no success means: ApiProblem where our server worded it, else Unreachable. */
-export function refusal(response: Response, text: string): ApiProblem | Unreachable {
+/** What an answer that is no success means: ApiProblem where the body is a problem of our server, else Unreachable. */
+export function rejectionOf(response: Response, text: string): ApiProblem | Unreachable {
   const parsed = v.safeParse(ProblemAnswer, parseJson(response, text));
   if (!parsed.success) return foreign(response, parsed.issues);
   const { message, code, fields, current } = parsed.output;
@@ -44,8 +44,8 @@ function foreign(response: Response, cause: unknown): Unreachable {
   return new Unreachable('foreign-answer', { cause, status: response.status, retryAfter: retryAfter(response) });
 }
 
-/** Seconds; the header brings them or a date (RFC 9110, 10.2.3). */
-function retryAfter(response: Response): number | undefined {
+/** The Retry-After of an answer in seconds; the header holds them or a date (RFC 9110, 10.2.3). */
+export function retryAfter(response: Response): number | undefined {
   const value = response.headers.get('retry-after');
   if (!value) return undefined;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;

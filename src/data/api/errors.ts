@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#contract/problems.ts';
 
 /** Why a call did not reach the server of Sanad. */
-export type UnreachableReason = 'no-line' | 'stalled' | 'foreign-answer';
+export type UnreachableReason = 'no-connection' | 'stalled' | 'foreign-answer';
 
 /** What an `ApiProblem` carries beside its message. */
 export interface ProblemDetails {

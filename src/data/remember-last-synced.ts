@@ -1,5 +1,5 @@
-import { currentConnection, onConnection, recallInStep } from './connection.ts';
-import { readSetting, writeSetting } from './device.ts';
+import { currentConnection, onConnection, recallInStep } from './api/connection.ts';
+import { readSetting, writeSetting } from './device/device.ts';
 
 /** How often the moment of the last exchange is stored, in milliseconds; a battery is worth more than the exact second. */
 const storeEveryMs = 30_000;

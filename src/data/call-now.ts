@@ -1,10 +1,9 @@
 import { type AnswerOf, type EndpointName, endpointOf } from '#contract/endpoints.ts';
-import type { Account } from './account.ts';
-import { type CallInput, callApi } from './api.ts';
-import { mirrorOf } from './mirror/database.ts';
-import { type Rows, type RowTable, rowTables } from './mirror/row.ts';
+import type { Account } from './api/account.ts';
+import { type CallInput, callApi } from './api/call-api.ts';
+import { mirrorOf } from './database/database.ts';
+import { type Rows, type RowTable, rowTables } from './database/entities.ts';
 import { settleDeleted, storeRows } from './mirror/write.ts';
-import { noteSessionEnded } from './session/ended.ts';
 import { refreshShown } from './watch/refresh-shown.ts';
 
 /**
@@ -18,20 +17,15 @@ export async function callNow<TName extends EndpointName>(
   input: CallInput<TName>,
 ): Promise<AnswerOf<TName>> {
   const askedAt = Date.now();
-  try {
-    const answer = await callApi(name, input, account);
-    await settle(account, name, answer, askedAt).catch((failure: unknown) => {
-      // The change has been made; a device that cannot store its row, for want of room, shows it once it can.
-      console.warn(`The answer to ${name} could not be stored on this device.`, failure);
-    });
-    return answer;
-  } catch (failure) {
-    noteSessionEnded(account.token, failure);
-    throw failure;
-  }
+  const answer = await callApi(name, input, account);
+  await storeAnswer(account, name, answer, askedAt).catch((failure: unknown) => {
+    // The change has been made; a device that cannot store its row, for want of room, shows it once it can.
+    console.warn(`The answer to ${name} could not be stored on this device.`, failure);
+  });
+  return answer;
 }
 
-async function settle(account: Account, name: EndpointName, answer: unknown, askedAt: number): Promise<void> {
+async function storeAnswer(account: Account, name: EndpointName, answer: unknown, askedAt: number): Promise<void> {
   const table = tableOf(name);
   if (endpointOf(name).method === 'GET') return;
   if (!table) return refreshShown();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTinyApi, type TinyApi } from '#tests/tools/tiny-api.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
-import { setApiBase } from './api-base.ts';
+import { setApiBase } from './base.ts';
 import { currentConnection, noteReached, noteUnreachable } from './connection.ts';
 import { type Probe, probeWait, startProbe } from './probe.ts';
 

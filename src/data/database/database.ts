@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie';
-import { type Lease, type OutboxItem, outboxSchema, type StoredPart } from '#data/outbox/item.ts';
-import type { Mirrored, Rows, RowTable } from './row.ts';
+import type { Mirrored, Rows, RowTable } from './entities.ts';
+import { type Lease, type OutboxItem, outboxSchema, type StoredPart } from './outbox-item.ts';
 
 /** One list as the server answered it: which rows, in which order, and when. */
 export interface ListSnapshot {

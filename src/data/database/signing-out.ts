@@ -1,4 +1,4 @@
-import type { Mirror } from '#data/mirror/database.ts';
+import type { Mirror } from './database.ts';
 
 /** The entry in an account's database that says that its owner is leaving; it goes with the database or with its rows. */
 const leaving = 'leaving';

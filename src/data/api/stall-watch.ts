@@ -1,0 +1,42 @@
+/** How long a call waits for the next byte, in milliseconds (design/offline.md, the outbox 4). */
+export const stallMs = 60_000;
+
+/** Ends a call that stalls. */
+export interface StallWatch {
+  /** Aborted when the call stalls, or is aborted from outside. */
+  readonly signal: AbortSignal;
+  stalled(): boolean;
+  /** A byte arrived. */
+  alive(): void;
+  stop(): void;
+}
+
+/** Ends a call when no byte came for `timeoutMs`, or when `outer` is aborted. */
+export function stallWatch(timeoutMs: number, outer?: AbortSignal): StallWatch {
+  const controller = new AbortController();
+  let stalled = false;
+  let timer = setTimeout(onStall, timeoutMs);
+
+  function onStall(): void {
+    stalled = true;
+    controller.abort();
+  }
+  function onOuter(): void {
+    controller.abort(outer?.reason);
+  }
+  if (outer?.aborted) onOuter();
+  outer?.addEventListener('abort', onOuter);
+
+  return {
+    signal: controller.signal,
+    stalled: () => stalled,
+    alive(): void {
+      clearTimeout(timer);
+      timer = setTimeout(onStall, timeoutMs);
+    },
+    stop(): void {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', onOuter);
+    },
+  };
+}

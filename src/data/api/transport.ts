@@ -1,0 +1,90 @@
+import ky from 'ky';
+import { currentApiBase } from './base.ts';
+import { noteReached, noteUnreachable } from './connection.ts';
+import { ApiProblem, Unreachable } from './errors.ts';
+import { notifySessionEnded } from './session-ended.ts';
+import { type StallWatch, stallMs, stallWatch } from './stall-watch.ts';
+
+/** In whose name a call is made. */
+export interface Caller {
+  /** The bearer token; nothing for a visitor. */
+  readonly token?: string | undefined;
+  /** The language in which the server words its messages. */
+  readonly language?: string | undefined;
+}
+
+/** One request to the API. */
+export interface ApiRequest {
+  readonly method: string;
+  /** Below the base of the API, without a slash in front, parameters filled in. */
+  readonly path: string;
+  readonly searchParams?: Record<string, string> | undefined;
+  readonly headers?: Record<string, string> | undefined;
+  readonly json?: unknown;
+  readonly body?: Blob | FormData | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** How long to wait without a byte, in milliseconds; the bytes of a request that go up cannot be seen. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** What every request has in common. */
+const http = ky.create({
+  timeout: false,
+  retry: 0,
+  throwHttpErrors: false,
+  // A redirect is the sign-in page of a network; our server never sends one here.
+  redirect: 'error',
+  // The mirror is the only copy on this device, and it goes away at sign-out.
+  cache: 'no-store',
+  credentials: 'omit',
+});
+
+/**
+ * The only way to the server: sends one request, once, and reads its answer. What the outcome says about the connection
+ * and about the session is noted here and nowhere else.
+ * @param read reads the answer: throws ApiProblem where our server rejected the request, Unreachable where the answer is
+ * not one of our server. Where it returns before the body has ended, it stops the watch itself at the body's end
+ * @throws ApiProblem, Unreachable, or the reason of `signal` when that ended the call
+ */
+export async function sendToApi<T>(
+  request: ApiRequest,
+  as: Caller,
+  read: (response: Response, watch: StallWatch) => Promise<T>,
+): Promise<T> {
+  const { path, method, searchParams, headers, json, body, signal, timeoutMs = stallMs } = request;
+  const watch = stallWatch(timeoutMs, signal);
+  try {
+    const response = await http(path, {
+      prefixUrl: currentApiBase(),
+      method,
+      headers: { ...headersOf(as), ...headers },
+      ...(searchParams && { searchParams }),
+      ...(json !== undefined && { json }),
+      ...(body && { body }),
+      signal: watch.signal,
+      onDownloadProgress: watch.alive,
+    });
+    const result = await read(response, watch);
+    noteReached();
+    return result;
+  } catch (failure) {
+    watch.stop();
+    if (failure instanceof ApiProblem) {
+      noteReached();
+      if (as.token && failure.status === 401) notifySessionEnded(as.token);
+      throw failure;
+    }
+    signal?.throwIfAborted();
+    noteUnreachable();
+    if (failure instanceof Unreachable) throw failure;
+    throw new Unreachable(watch.stalled() ? 'stalled' : 'no-connection', { cause: failure });
+  }
+}
+
+function headersOf({ token, language }: Caller): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(language && { 'accept-language': language }),
+  };
+}
