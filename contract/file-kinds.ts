@@ -23,10 +23,10 @@ export function acceptedExtension(fileName: string): FileExtension | undefined {
 }
 
 /** What can be said of a file before it is read; the server looks into it as well. */
-export type FileRefusal = 'wrong-type' | 'file-empty' | 'too-large';
+export type FileRejection = 'wrong-type' | 'file-empty' | 'too-large';
 
 /** Why a file of this name and size, in bytes, may not be uploaded; undefined where it may. */
-export function refusalOf({ name, size }: { name: string; size: number }): FileRefusal | undefined {
+export function fileRejection({ name, size }: { name: string; size: number }): FileRejection | undefined {
   if (!acceptedExtension(name)) return 'wrong-type';
   if (size === 0) return 'file-empty';
   return size > limits.fileBytes ? 'too-large' : undefined;

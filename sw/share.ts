@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing';
 import type { ShareProblem } from '#contract/share-problems.ts';
-import { DeviceFull, FileRefused } from '#data/api/errors.ts';
+import { DeviceFull, FileRejected } from '#data/api/errors.ts';
 import { storeShare } from '#data/shares/store-share.ts';
 
 /** Where the manifest sends what is shared, and the screen that asks for its class. */
@@ -32,5 +32,5 @@ async function store(request: Request): Promise<[name: string, value: string]> {
 
 function problemOf(failure: unknown): ShareProblem {
   if (failure instanceof DeviceFull) return 'device-full';
-  return failure instanceof FileRefused ? 'no-file' : 'unreadable';
+  return failure instanceof FileRejected ? 'no-file' : 'unreadable';
 }

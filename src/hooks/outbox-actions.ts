@@ -8,7 +8,7 @@ import { currentAccount } from './use-account.ts';
 
 /**
  * Saves an upload on this device; resolves only when item, file and row are stored for good.
- * @throws DeviceFull or FileRefused; the form keeps its content then
+ * @throws DeviceFull or FileRejected; the form keeps its content then
  */
 export async function saveUpload(upload: Upload): Promise<{ id: string }> {
   const engine = await loadEngine();

@@ -45,7 +45,7 @@ export function useCall<TName extends EndpointName>(name: TName) {
   return { call, busy };
 }
 
-/** A refusal is an outcome; an error of the server, a twin in flight and a missing answer are not. */
+/** A rejection is an outcome; an error of the server, a twin in flight and a missing answer are not. */
 function isSettled(failure: unknown): boolean {
   return failure instanceof ApiProblem && failure.status < 500 && failure.code !== 'key-in-flight';
 }

@@ -33,13 +33,13 @@ test('what shows only how much waits is not drawn again while that stays the sam
     return useOutboxCounts();
   });
   const outbox = renderHook(() => useOutbox());
-  await waitFor(() => expect(counts.result.current).toEqual({ waiting: 1, refused: 0, sending: false, ready: true }));
+  await waitFor(() => expect(counts.result.current).toEqual({ waiting: 1, rejected: 0, sending: false, ready: true }));
   const before = drawn;
   await act(() => mirror.outbox.update('a', { attempts: 2 }));
   await waitFor(() => expect(outbox.result.current.entries[0]?.attempts).toBe(2));
   expect(drawn).toBe(before);
-  await act(() => mirror.outbox.update('a', { state: 'refused' }));
-  await waitFor(() => expect(counts.result.current).toMatchObject({ waiting: 1, refused: 1 }));
+  await act(() => mirror.outbox.update('a', { state: 'rejected' }));
+  await waitFor(() => expect(counts.result.current).toMatchObject({ waiting: 1, rejected: 1 }));
   expect(drawn).toBe(before + 1);
 });
 
@@ -63,7 +63,7 @@ test('the question at sign-out and the screens end with the same, however quickl
     await save('item-0', { seq: 0, state: 'sent' });
   });
   for (const { result } of [exact, shown])
-    await waitFor(() => expect(result.current).toMatchObject({ waiting: 19, refused: 0, ready: true }));
+    await waitFor(() => expect(result.current).toMatchObject({ waiting: 19, rejected: 0, ready: true }));
   expect(exact.result.current.entries).toEqual(shown.result.current.entries);
 });
 
@@ -71,5 +71,5 @@ test('nobody who is signed out has an outbox', async () => {
   await save('a');
   writeSession(null);
   const { result } = renderHook(() => useOutboxCounts());
-  expect(result.current).toEqual({ waiting: 0, refused: 0, sending: false, ready: false });
+  expect(result.current).toEqual({ waiting: 0, rejected: 0, sending: false, ready: false });
 });

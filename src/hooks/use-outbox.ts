@@ -8,7 +8,7 @@ export type { OutboxEntry } from '#data/outbox/entries.ts';
 interface OutboxCounts {
   /** Not sent yet, whatever the reason. */
   waiting: number;
-  refused: number;
+  rejected: number;
   /** Whether something is on its way. */
   sending: boolean;
   /** Whether it has been read; before, an empty outbox says nothing. */
@@ -20,8 +20,8 @@ interface OutboxView extends Omit<OutboxCounts, 'sending'> {
   entries: OutboxEntry[];
 }
 
-const blankCounts: OutboxCounts = { waiting: 0, refused: 0, sending: false, ready: false };
-const blank: OutboxView = { entries: [], waiting: 0, refused: 0, ready: false };
+const blankCounts: OutboxCounts = { waiting: 0, rejected: 0, sending: false, ready: false };
+const blank: OutboxView = { entries: [], waiting: 0, rejected: 0, ready: false };
 
 /**
  * The outbox of the person who is signed in, with its receipts; nobody else has one. While items are being sent it is
@@ -73,7 +73,7 @@ function viewOf(entries: OutboxEntry[]): OutboxView {
 function countsOf(entries: readonly OutboxEntry[]): OutboxCounts {
   return {
     waiting: entries.filter(({ state }) => state !== 'sent').length,
-    refused: entries.filter(({ state }) => state === 'refused').length,
+    rejected: entries.filter(({ state }) => state === 'rejected').length,
     sending: entries.some(({ state }) => state === 'sending'),
     ready: true,
   };

@@ -81,7 +81,7 @@ test('signing out removes user and token and calls nobody', async () => {
 
 test('who wants everything sent first stays signed in while something could not be', async () => {
   const { result } = await signedIn();
-  await mirrorOf(teacher.id).outbox.put(buildItem({ userId: teacher.id, state: 'refused' }));
+  await mirrorOf(teacher.id).outbox.put(buildItem({ userId: teacher.id, state: 'rejected' }));
   await api.stop();
   await expect(result.current.signOut('send')).rejects.toMatchObject({ name: 'StillUnsent', count: 1 });
   expect(result.current.state).toBe('signed-in');
@@ -142,10 +142,10 @@ test('after another page is asked for, no row of the page before is shown under 
 test('the outbox says that it has been read before it says that it is empty', async () => {
   await signedIn();
   const { result } = renderHook(() => useOutbox());
-  expect(result.current).toEqual({ entries: [], waiting: 0, refused: 0, ready: false });
+  expect(result.current).toEqual({ entries: [], waiting: 0, rejected: 0, ready: false });
   await waitFor(() => expect(result.current.ready).toBe(true));
-  await act(() => mirrorOf(teacher.id).outbox.put(buildItem({ userId: teacher.id, state: 'refused' })));
-  await waitFor(() => expect(result.current).toMatchObject({ waiting: 1, refused: 1 }));
+  await act(() => mirrorOf(teacher.id).outbox.put(buildItem({ userId: teacher.id, state: 'rejected' })));
+  await waitFor(() => expect(result.current).toMatchObject({ waiting: 1, rejected: 1 }));
 });
 
 test('a form whose answer was lost repeats itself under the same key; a new one has its own', async () => {

@@ -52,7 +52,7 @@ async function signIn(credentials: BodyInput<'auth.login'>): Promise<User> {
  * @throws ApiProblem or Unreachable
  */
 async function signUp(registration: BodyInput<'auth.register'>): Promise<User> {
-  const [{ callApi }, engine] = await Promise.all([import('#data/api.ts'), loadEngine()]);
+  const [{ callApi }, engine] = await Promise.all([import('#data/api/call-api.ts'), loadEngine()]);
   const answer = await callApi('auth.register', { body: registration }, { language: document.documentElement.lang });
   const { user, token, expiresAt } = answer;
   return enter(engine, { user, token, expiresAt });

@@ -62,7 +62,7 @@ function startWorker(): void {
 
 function register(): void {
   registerWorker().catch((failure: unknown) => {
-    // Private windows and full devices refuse; everything but a start without a line works all the same.
+    // Private windows and full devices reject; everything but a start without a line works all the same.
     console.warn('The service worker could not be registered.', failure);
   });
 }

@@ -5,5 +5,5 @@
 export function failureOfUpload(error: unknown): 'full' | 'unreadable' | 'failed' {
   if (!(error instanceof Error)) return 'failed';
   if (error.name === 'DeviceFull') return 'full';
-  return error.name === 'FileRefused' ? 'unreadable' : 'failed';
+  return error.name === 'FileRejected' ? 'unreadable' : 'failed';
 }

@@ -42,14 +42,14 @@ const Corner = styled('span', {
 const marks = {
   kept: { colorPalette: 'green', icon: <Check /> },
   waiting: { colorPalette: 'gold', icon: <Clock /> },
-  refused: { colorPalette: 'red', icon: <TriangleAlert /> },
+  rejected: { colorPalette: 'red', icon: <TriangleAlert /> },
 } as const;
 
 export type FileCardProps = {
   /** PDF, DOCX, XLSX, … or FILE. */
   fileType: string;
   label: ReactNode;
-  /** `kept`: on this device; `waiting`: not sent yet; `refused`: the server does not accept it. */
+  /** `kept`: on this device; `waiting`: not sent yet; `rejected`: the server does not accept it. */
   state?: keyof typeof marks | undefined;
   /** A small line under the label: size, date, progress. */
   detail?: ReactNode;
@@ -93,7 +93,7 @@ export function FileCard({ fileType, label, state, detail, actions }: FileCardPr
 
 /** What waits is told by what is so now, never from memory (ui/last-seen). */
 function ofNow(state: FileCardProps['state']): true | undefined {
-  return state === 'waiting' || state === 'refused' ? true : undefined;
+  return state === 'waiting' || state === 'rejected' ? true : undefined;
 }
 
 /** As many cards beside each other as there is room for. */

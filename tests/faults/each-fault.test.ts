@@ -91,12 +91,12 @@ test.each([
 ])('after "%s" the report is kept with its file and the server’s words, and can be tried again', async (fate, code) => {
   await phone.save(0);
   await phone.work(['page'], [fate], false);
-  const refused = await report();
-  expect(refused).toMatchObject({ state: 'refused', lastError: { code } });
-  expect(refused.lastError?.message).not.toBe('');
-  expect(phone.files.has(refused.id)).toBe(true);
+  const rejected = await report();
+  expect(rejected).toMatchObject({ state: 'rejected', lastError: { code } });
+  expect(rejected.lastError?.message).not.toBe('');
+  expect(phone.files.has(rejected.id)).toBe(true);
   await expectAtServer(0);
-  await phone.act('retry', refused);
+  await phone.act('retry', rejected);
   await expectAtServer(1);
 });
 
@@ -193,15 +193,15 @@ test.each([
   await expectAtServer(1);
 });
 
-test('a class that is lost meanwhile refuses its report; the others are sent', async () => {
+test('a class that is lost meanwhile rejects its report; the others are sent', async () => {
   await phone.save(1);
   await phone.save(0);
   await setMember(stage, teacher, teacher.classIds[1], false);
   await phone.work(['page'], [], true);
   await phone.check();
-  expect([...phone.items.values()].map(({ state }) => state).sort()).toEqual(['refused', 'sent']);
-  const [refused] = phone.unsent();
-  if (refused) await phone.act('move', refused);
+  expect([...phone.items.values()].map(({ state }) => state).sort()).toEqual(['rejected', 'sent']);
+  const [rejected] = phone.unsent();
+  if (rejected) await phone.act('move', rejected);
   await expectAtServer(2);
 });
 
@@ -213,7 +213,7 @@ test('a report on which the server always fails keeps no other one waiting, not 
   expect(phone.unsent()).toMatchObject([{ state: 'queued', lastError: { code: 'busy' } }]);
 });
 
-test('a key that has run out at the server neither doubles a report nor refuses it', async () => {
+test('a key that has run out at the server neither doubles a report nor rejects it', async () => {
   await phone.save(0);
   await phone.work(['page'], ['answer lost'], false);
   await phone.forgetKeys();
@@ -228,7 +228,7 @@ test('a stored file that was damaged is not sent; what is left of it is kept', a
   await phone.save(0);
   await phone.damageFile(await report());
   await phone.work(['page'], [], true);
-  expect(await report()).toMatchObject({ state: 'refused', lastError: { code: 'stored-file-damaged' } });
+  expect(await report()).toMatchObject({ state: 'rejected', lastError: { code: 'stored-file-damaged' } });
   expect(phone.files.size).toBe(1);
   await expectAtServer(0);
 });
@@ -240,8 +240,8 @@ test('a stored file that cannot be read any more is not sent, and its report sta
   await phone.save(0, false, new File([await openAsBlob(path)], 'marks.csv'));
   await rm(path);
   await phone.work(['page'], [], true);
-  const refused = await report();
-  expect(refused).toMatchObject({ state: 'refused', lastError: { code: 'stored-file-damaged' } });
+  const rejected = await report();
+  expect(rejected).toMatchObject({ state: 'rejected', lastError: { code: 'stored-file-damaged' } });
   await rm(folder, { recursive: true });
 });
 

@@ -13,7 +13,7 @@ export interface Arrival {
   body: string;
   /** Answers as the server does when it has taken the item. */
   accept(): void;
-  refuse(status: number, code: string): void;
+  reject(status: number, code: string): void;
 }
 
 /** A line on which a test decides when each request is answered, and how. */
@@ -41,7 +41,7 @@ export async function holdLine(): Promise<HeldLine> {
         method: request.method ?? '',
         body,
         accept: () => answer({ status: 201, body: { data: rowOf(request.url ?? '', body) } }),
-        refuse: (status, code) => answer({ status, body: { code, message: 'No.' } }),
+        reject: (status, code) => answer({ status, body: { code, message: 'No.' } }),
       };
       const taker = waiting.shift();
       if (taker) taker(arrival);

@@ -116,7 +116,7 @@ export class Ledger {
   checkEnd(): void {
     this.check();
     for (const item of this.#device.unsent()) {
-      if (item.state === 'refused' || item.state === 'paused') continue;
+      if (item.state === 'rejected' || item.state === 'paused') continue;
       if (this.#device.server.poison.has(item.rowId) || this.#waitsForOther(item)) continue;
       throw new Broken(
         'I8',
@@ -137,10 +137,10 @@ export class Ledger {
     }
     if (saved.kind === 'create' && !this.#device.files.has(id)) throw new Broken('I1', `the file of ${id} is gone`);
     const ownKey = ['already-there', 'key-reused'].includes(item.lastError?.code ?? '');
-    if (item.state === 'refused' && ownKey && !changed) {
-      throw new Broken('I4', `${id} is shown as refused for what it did itself`);
+    if (item.state === 'rejected' && ownKey && !changed) {
+      throw new Broken('I4', `${id} is shown as rejected for what it did itself`);
     }
-    if (item.state === 'refused' && !isRefusal(item)) {
+    if (item.state === 'rejected' && !isRejection(item)) {
       throw new Broken('I8', `${id} is given up for ${item.lastError?.code}`);
     }
     if (item.state === 'sending' && item.attempts < 1) throw new Broken('I4', `${id} is sent without an attempt`);
@@ -164,7 +164,7 @@ export class Ledger {
     }
   }
 
-  /** Nothing overtakes in its class, but what is refused, paused or has failed often is stepped around. */
+  /** Nothing overtakes in its class, but what is rejected, paused or has failed often is stepped around. */
   #checkOrder(item: OutboxItem): void {
     for (const earlier of this.#device.unsent()) {
       if (earlier.seq >= item.seq) continue;
@@ -176,7 +176,7 @@ export class Ledger {
     }
   }
 
-  /** A deletion waits for its upload; an upload that its author left refused or paused leaves it waiting. */
+  /** A deletion waits for its upload; an upload that its author left rejected or paused leaves it waiting. */
   #waitsForOther(item: OutboxItem): boolean {
     return this.#device.unsent().some((other) => other.rowId === item.rowId && other.seq < item.seq);
   }
@@ -188,8 +188,8 @@ export class Ledger {
   }
 }
 
-/** Whether what is told of a refused item is a refusal, and not something that passes. */
-function isRefusal({ lastError }: OutboxItem): boolean {
+/** Whether what is told of a rejected item is a rejection, and not something that passes. */
+function isRejection({ lastError }: OutboxItem): boolean {
   const passing = [
     'no-answer',
     'stalled',

@@ -31,12 +31,12 @@ test.each(dumps)('the work that waits in %s is opened by this release and sent',
     queued: ['sent'],
     sending: ['sent'],
     'waiting-sign-in': ['sent'],
-    refused: ['refused'],
+    rejected: ['rejected'],
     paused: ['paused'],
     sent: ['sent'],
   });
   for (const { id, state } of before) {
-    if (state === 'refused') await retryItem(mirror, id);
+    if (state === 'rejected') await retryItem(mirror, id);
     if (state === 'paused') await resumeItem(mirror, id);
   }
   await send(mirror);

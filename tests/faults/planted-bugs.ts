@@ -35,7 +35,7 @@ export const plantedBugs: Record<string, Partial<SendingRules>> = {
   'there is no lock': {
     alone: (_mirror, _userId, work) => work(new AbortController().signal),
   },
-  'a refused item blocks all that come after it': {
+  'a rejected item blocks all that come after it': {
     choose: (items, moment) => {
       const first = items.toSorted((a, b) => a.seq - b.seq)[0];
       return first && choose([first], moment);
@@ -44,7 +44,7 @@ export const plantedBugs: Record<string, Partial<SendingRules>> = {
   'it gives up after three attempts': {
     settle: (mirror, begun, outcome, world) =>
       outcome.event === 'fail' && begun.attempts >= 3
-        ? settle(mirror, begun, { event: 'refuse', error: outcome.error }, world)
+        ? settle(mirror, begun, { event: 'reject', error: outcome.error }, world)
         : settle(mirror, begun, outcome, world),
   },
 };

@@ -17,7 +17,7 @@ const states: Partial<OutboxItem>[] = [
   { state: 'queued', attempts: 3, attemptedAt: 1_735_689_600_000, waitMs: 8_000, nextAttemptAt: 1_735_689_608_000 },
   { state: 'sending', attempts: 1, attemptedAt: 1_735_689_600_000 },
   { state: 'waiting-sign-in' },
-  { state: 'refused', attempts: 1, lastError: { code: 'forbidden', message: 'Your account may not do this.' } },
+  { state: 'rejected', attempts: 1, lastError: { code: 'forbidden', message: 'Your account may not do this.' } },
   { state: 'paused' },
 ];
 for (const [index, changes] of states.entries()) {

@@ -3,7 +3,7 @@ import { demoAccounts } from '#contract/demo.ts';
 import type { Language } from '#i18n/languages.ts';
 import { shareInto } from '#tests/e2e/steps.ts';
 import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
-import { refusal } from '#tests/tools/faults.ts';
+import { rejection } from '#tests/tools/faults.ts';
 import { type Filled, fillUpload, openFirstCard, type Scenario, signIn, waitForWorker } from './scenario.ts';
 
 const texts = {
@@ -68,7 +68,7 @@ export async function teacherStory(scenario: Scenario, language: Language): Prom
   await page.getByRole('dialog').waitFor();
   await take(page, 'sign-out-unsent');
 
-  fixture.network.fault({ fault: refusal('session-ended'), path: /^\/api\// });
+  fixture.network.fault({ fault: rejection('session-ended'), path: /^\/api\// });
   await fixture.startServer();
   await page.goto(materials);
   await page.getByRole('region', { name: t('auth:ended.title') }).waitFor();

@@ -13,7 +13,7 @@ import {
   loseAnswer,
   portalPage,
   portalRedirect,
-  refusal,
+  rejection,
   stall,
   tooManyRequests,
 } from './faults.ts';
@@ -123,7 +123,7 @@ test('a captive portal answers with its own page, directly or after a redirect',
 test('errors look as servers and balancers send them', async () => {
   proxy.fault({ fault: errorPage(502), times: 1 });
   proxy.fault({ fault: tooManyRequests(7), times: 1 });
-  proxy.fault({ fault: refusal('forbidden'), times: 1 });
+  proxy.fault({ fault: rejection('forbidden'), times: 1 });
   const page = await send('reports', 'a');
   expect([page.status, await page.text()]).toEqual([502, expect.stringContaining('<h1>Error 502</h1>')]);
   const busy = await send('reports', 'a');

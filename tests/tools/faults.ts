@@ -84,8 +84,8 @@ export const brokenAnswers: Readonly<Record<string, Fault>> = {
   'a lost answer': loseAnswer(),
 };
 
-/** A refusal as the API would give it, with the status that belongs to the code. */
-export function refusal(code: ProblemCode, headers: OutgoingHttpHeaders = {}): Fault {
+/** A rejection as the API would give it, with the status that belongs to the code. */
+export function rejection(code: ProblemCode, headers: OutgoingHttpHeaders = {}): Fault {
   const body = JSON.stringify({ message: `Refused by the test: ${code}.`, code });
   const type = { 'content-type': 'application/json; charset=utf-8' };
   return { kind: 'answer', status: problemStatus[code], headers: { ...headers, ...type }, body };
@@ -93,7 +93,7 @@ export function refusal(code: ProblemCode, headers: OutgoingHttpHeaders = {}): F
 
 /** 429 that says how long to wait. */
 export function tooManyRequests(seconds: number): Fault {
-  return refusal('too-many-requests', { 'retry-after': String(seconds) });
+  return rejection('too-many-requests', { 'retry-after': String(seconds) });
 }
 
 function html(status: number, text: string): Fault {

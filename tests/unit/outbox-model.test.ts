@@ -10,8 +10,8 @@ import { stories } from './outbox-model/proof.ts';
 const limitMs = 300_000;
 
 /** They need a person or a second sender in the very moment between request and answer. */
-const rare = ['refused', 'waiting-sign-in', 'paused', 'queued'].flatMap((state) =>
-  ['succeed', 'refuse', 'fail'].map((event) => `${state} ${event}`),
+const rare = ['rejected', 'waiting-sign-in', 'paused', 'queued'].flatMap((state) =>
+  ['succeed', 'reject', 'fail'].map((event) => `${state} ${event}`),
 );
 
 test.each(regressions.model)('a story that once went wrong goes well: $note', ({ seed, path, replayPath }) => {

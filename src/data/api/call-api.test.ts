@@ -66,7 +66,7 @@ test('a list under the name of its role is read as a list', async () => {
   await expect(callApi('regions.list', {}, {})).resolves.toMatchObject({ data: [] });
 });
 
-test('a refusal keeps the words of the server, its fields and when to come back', async () => {
+test('a rejection keeps the words of the server, its fields and when to come back', async () => {
   const problem = { message: 'Bitte warten', code: 'too-many-requests', fields: { email: 'x' } };
   await serve(answerWith(problem, 429, { 'retry-after': '7' }));
   const failure = await failureOf(callApi('health.get', {}, {}));

@@ -23,7 +23,7 @@ export function onConnection(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** An answer of the server arrived, be it a refusal. */
+/** An answer of the server arrived, be it a rejection. */
 export function noteReached(now = Date.now()): void {
   change({ offline: false, inStepSince: now });
 }

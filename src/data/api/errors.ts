@@ -16,7 +16,7 @@ export interface ProblemDetails {
 }
 
 /**
- * The server answered, and refused. `message` is its sentence for a person, already in their language; `code` is stable
+ * The server answered, and rejected. `message` is its sentence for a person, already in their language; `code` is stable
  * (contract/problems.ts), though a newer server may know codes that this release does not.
  */
 export class ApiProblem extends Error implements ProblemDetails {
@@ -69,12 +69,12 @@ export class DeviceFull extends Error {
 }
 
 /** A file that may not be uploaded, found before anything was stored. */
-export class FileRefused extends Error {
-  override readonly name = 'FileRefused';
+export class FileRejected extends Error {
+  override readonly name = 'FileRejected';
   readonly code: ProblemCode;
 
   constructor(code: ProblemCode, options: { cause?: unknown } = {}) {
-    super(`The file was refused (${code}).`, options);
+    super(`The file was rejected (${code}).`, options);
     this.code = code;
   }
 }

@@ -1,4 +1,4 @@
-import { Dexie, type EntityTable } from 'dexie';
+import { Dexie, type EntityTable, type Transaction } from 'dexie';
 import type { Mirrored, Rows, RowTable } from './entities.ts';
 import { type Lease, type OutboxItem, outboxSchema, type StoredPart } from './outbox-item.ts';
 
@@ -63,25 +63,34 @@ export type Mirror = Dexie &
 
 const found = 'mirrored.name, *mirrored.words, [mirrored.sponsored+mirrored.name], createdDate, mirrored.round';
 
+interface Schema {
+  /** The tables that this schema adds or changes, with their keys and indexes. */
+  stores: Record<string, string>;
+  upgrade?: (transaction: Transaction) => Promise<void>;
+}
+
 /**
  * Every released schema stays in this list: Dexie opens an older database through it, and unsent items live in them
  * (design/offline.md, the outbox 8).
  */
-const schemas: Record<string, string>[] = [
+const schemas: Schema[] = [
   {
-    regions: `id, ${found}`,
-    madaris: `id, [regionId+mirrored.name], ${found}`,
-    classes: `id, [madarisId+mirrored.name], ${found}`,
-    materials: 'id, [classId+createdDate], fileId, mirrored.round',
-    reports: 'id, [classId+createdDate], fileId, mirrored.round',
-    users: 'id, [role+mirrored.name], mirrored.name, *mirrored.words, createdDate, mirrored.round',
-    sponsorships: 'id, createdDate',
-    lists: 'key, list',
-    ...outboxSchema,
-    savedFiles: 'fileId, classId',
-    keptClasses: 'classId',
-    meta: 'key',
+    stores: {
+      regions: `id, ${found}`,
+      madaris: `id, [regionId+mirrored.name], ${found}`,
+      classes: `id, [madarisId+mirrored.name], ${found}`,
+      materials: 'id, [classId+createdDate], fileId, mirrored.round',
+      reports: 'id, [classId+createdDate], fileId, mirrored.round',
+      users: 'id, [role+mirrored.name], mirrored.name, *mirrored.words, createdDate, mirrored.round',
+      sponsorships: 'id, createdDate',
+      lists: 'key, list',
+      ...outboxSchema,
+      savedFiles: 'fileId, classId',
+      keptClasses: 'classId',
+      meta: 'key',
+    },
   },
+  { stores: {}, upgrade: renameRejected },
 ];
 
 /** The name of an account's database; `null` is everybody who is signed out. */
@@ -115,8 +124,14 @@ export function mirrorOf(userId: string | null): Mirror {
 /** A connection of its own to the database of an account. */
 export function openMirror(userId: string | null): Mirror {
   const database = new Dexie(mirrorName(userId), { chromeTransactionDurability: 'strict', cache: 'disabled' });
-  schemas.forEach((schema, index) => {
-    database.version(index + 1).stores(schema);
+  schemas.forEach(({ stores, upgrade }, index) => {
+    const version = database.version(index + 1).stores(stores);
+    if (upgrade) version.upgrade(upgrade);
   });
   return database as Mirror;
+}
+
+/** Until schema 2, an item that the server had not accepted was called 'rejected'. */
+async function renameRejected(transaction: Transaction): Promise<void> {
+  await transaction.table('outbox').where('state').equals('rejected').modify({ state: 'rejected' });
 }

@@ -2,7 +2,7 @@ import type { FilePart } from '#contract/endpoint.ts';
 import type { OutboxEndpointName } from '#contract/endpoints.ts';
 
 /** Where an item stands (design/offline.md, the outbox). `sent` keeps its receipt; all others are unsent. */
-export const outboxStates = ['queued', 'sending', 'sent', 'waiting-sign-in', 'refused', 'paused'] as const;
+export const outboxStates = ['queued', 'sending', 'sent', 'waiting-sign-in', 'rejected', 'paused'] as const;
 export type OutboxState = (typeof outboxStates)[number];
 
 /** Why the last attempt did not succeed: a code of the contract's problems, or one of ./failures.ts. */

@@ -12,7 +12,7 @@ class OwnerLeft extends Error {
   }
 }
 
-/** Refuses, from the end of the running transaction on, whatever another tab would still save for this account. */
+/** Rejects, from the end of the running transaction on, whatever another tab would still save for this account. */
 export async function markLeaving(mirror: Mirror): Promise<void> {
   await mirror.meta.put({ key: leaving, value: true, at: Date.now() });
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type AnswerOf, type EndpointName, endpointOf } from '#contract/endpoints.ts';
-import type { Mirror } from './database.ts';
+import type { Mirror } from '#data/database/database.ts';
 
 /** The answers that are kept whole, for their rows belong to no table of the mirror. */
 export const keptAnswers = [

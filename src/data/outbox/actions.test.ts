@@ -25,9 +25,9 @@ async function saved(changes: Partial<OutboxItem> = {}): Promise<{ mirror: Mirro
   return { mirror, id };
 }
 
-test('a refused report can be tried again, with its file', async () => {
-  const refused = { state: 'refused', attempts: 1, lastError: { code: 'forbidden', message: 'No.' } } as const;
-  const { mirror, id } = await saved(refused);
+test('a rejected report can be tried again, with its file', async () => {
+  const rejected = { state: 'rejected', attempts: 1, lastError: { code: 'forbidden', message: 'No.' } } as const;
+  const { mirror, id } = await saved(rejected);
   expect(await retryItem(mirror, id)).toBe(true);
   const item = await mirror.outbox.get(id);
   expect(item).toMatchObject({ state: 'queued', nextAttemptAt: 0 });
@@ -64,14 +64,14 @@ test('what the server may have already is not edited any more', async () => {
 });
 
 test('a report for a class that is gone can be moved to another one', async () => {
-  const { mirror, id } = await saved({ state: 'refused', attempts: 1, lastError: { code: 'not-found', message: '' } });
+  const { mirror, id } = await saved({ state: 'rejected', attempts: 1, lastError: { code: 'not-found', message: '' } });
   expect(await moveItemToClass(mirror, id, otherClass)).toBe(true);
   expect(await mirror.outbox.get(id)).toMatchObject({ state: 'queued', group: `class:${otherClass}` });
   expect(await mirror.reports.get(id)).toMatchObject({ classId: otherClass });
 });
 
 test('a file can be saved outside of the app as it was chosen, whatever state its report is in', async () => {
-  for (const state of ['queued', 'refused', 'paused', 'waiting-sign-in', 'sending'] as const) {
+  for (const state of ['queued', 'rejected', 'paused', 'waiting-sign-in', 'sending'] as const) {
     const { mirror, id } = await saved({ state });
     const { name, blob } = await exportItem(mirror, id);
     expect([name, await blob.text(), blob.type]).toEqual(['marks.csv', await buildFile().text(), 'text/csv']);
@@ -85,7 +85,7 @@ test('a file that the browser has cleared away cannot be saved, and that is said
 });
 
 test('a person’s own deletion takes item, file and row away', async () => {
-  const { mirror, id } = await saved({ state: 'refused' });
+  const { mirror, id } = await saved({ state: 'rejected' });
   expect(await removeItem(mirror, id)).toBe(true);
   expect([await mirror.outbox.count(), await mirror.parts.count(), await mirror.reports.count()]).toEqual([0, 0, 0]);
 });

@@ -1,4 +1,4 @@
-import { FileRefused } from '#data/api/errors.ts';
+import { FileRejected } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import type { Content, Happening } from './apply.ts';
@@ -19,7 +19,7 @@ export async function sendNow(mirror: Mirror): Promise<void> {
   });
 }
 
-/** Tries an item again at once, a refused one too. */
+/** Tries an item again at once, a rejected one too. */
 export function retryItem(mirror: Mirror, id: string): Promise<boolean> {
   return act(mirror, id, { event: 'retry' });
 }
@@ -50,12 +50,12 @@ export function moveItemToClass(mirror: Mirror, id: string, classId: string): Pr
 
 /**
  * The file of an item, to be saved outside of the app. It is given as it is, damaged too: what is left is the person's.
- * @throws FileRefused `file-unreadable` where the device does not have it any more
+ * @throws FileRejected `file-unreadable` where the device does not have it any more
  */
 export async function exportItem(mirror: Mirror, id: string): Promise<{ name: string; blob: Blob }> {
   const part = (await mirror.outbox.get(id))?.parts[0];
   const stored = part && (await mirror.parts.get(part.partId));
-  if (!part || !stored) throw new FileRefused('file-unreadable');
+  if (!part || !stored) throw new FileRejected('file-unreadable');
   return { name: part.name, blob: stored.blob.slice(0, stored.blob.size, part.type) };
 }
 

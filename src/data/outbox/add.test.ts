@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { expect, test, vi } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { DeviceFull, FileRefused } from '#data/api/errors.ts';
+import { DeviceFull, FileRejected } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
 import { classId } from '#tests/faults/build-item.ts';
 import { buildFile, newMirror, saveReport, sha256Of } from '#tests/faults/devices.ts';
@@ -58,13 +58,13 @@ test.each([
   ['a program', buildFile('MZ', 'virus.exe'), 'wrong-type'],
   ['an empty file', buildFile('', 'marks.csv'), 'file-empty'],
   ['a file of more than 50 MB', largeFile(), 'too-large'],
-] as const)('%s is refused before anything is stored', async (_, file, code) => {
+] as const)('%s is rejected before anything is stored', async (_, file, code) => {
   const { mirror, userId } = newMirror();
-  await expect(saveReport(mirror, userId, { file })).rejects.toMatchObject({ name: 'FileRefused', code });
+  await expect(saveReport(mirror, userId, { file })).rejects.toMatchObject({ name: 'FileRejected', code });
   expect(await everything(mirror)).toBe(0);
 });
 
-test('a file that changed since it was chosen is refused in words that say so', async () => {
+test('a file that changed since it was chosen is rejected in words that say so', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-chosen-'));
   const path = join(folder, 'marks.csv');
   await writeFile(path, 'name,mark\n');
@@ -72,7 +72,7 @@ test('a file that changed since it was chosen is refused in words that say so', 
   await writeFile(path, 'name,mark\nAmina,90\n');
   const { mirror, userId } = newMirror();
   const saving = saveReport(mirror, userId, { file });
-  await expect(saving).rejects.toBeInstanceOf(FileRefused);
+  await expect(saving).rejects.toBeInstanceOf(FileRejected);
   await expect(saving).rejects.toMatchObject({ code: 'file-unreadable' });
   expect(await everything(mirror)).toBe(0);
   await rm(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import { acceptedExtension, fileKinds, refusalOf } from '#contract/file-kinds.ts';
-import { FileRefused } from '#data/api/errors.ts';
+import { acceptedExtension, fileKinds, fileRejection } from '#contract/file-kinds.ts';
+import { FileRejected } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem, OutboxPart } from '#data/database/outbox-item.ts';
 import { hashOf } from './hash.ts';
@@ -46,7 +46,7 @@ export interface Author {
  * Saves an upload on this device: item, file and the row in its list in one transaction with strict durability. Once
  * it resolves, all of it survives the end of page and power.
  * @returns the id of the item, which is the row's too
- * @throws FileRefused where the file may not be uploaded or cannot be read; DeviceFull where there is no room. Nothing
+ * @throws FileRejected where the file may not be uploaded or cannot be read; DeviceFull where there is no room. Nothing
  * was stored then, and the form keeps its content; OwnerLeft where its author has signed out meanwhile, in another tab.
  */
 export async function saveUpload(mirror: Mirror, author: Author, upload: Upload): Promise<{ id: string }> {
@@ -100,8 +100,8 @@ export async function saveDeletion(mirror: Mirror, author: Author, deletion: Del
 
 async function describe({ endpoint, file }: Upload): Promise<OutboxPart> {
   const extension = acceptedExtension(file.name);
-  const refusal = refusalOf(file);
-  if (!extension || refusal) throw new FileRefused(refusal ?? 'wrong-type');
+  const rejection = fileRejection(file);
+  if (!extension || rejection) throw new FileRejected(rejection ?? 'wrong-type');
   return {
     partId: newId(),
     field: filePartOf(endpoint),
@@ -117,7 +117,7 @@ async function readHash(file: File): Promise<string> {
     return await hashOf(file);
   } catch (cause) {
     // It was moved, changed since it was chosen, or lies in a cloud without a line.
-    throw new FileRefused('file-unreadable', { cause });
+    throw new FileRejected('file-unreadable', { cause });
   }
 }
 

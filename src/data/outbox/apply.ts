@@ -17,7 +17,7 @@ export type Happening =
   | Bare<'begin' | 'end-session' | 'find-session' | 'interrupt' | 'retry' | 'pause' | 'resume' | 'remove'>
   | { event: 'succeed'; receipt: OutboxReceipt; row?: Material | Report }
   | { event: 'fail'; error: OutboxError; orderedMs?: number; gotFurther?: boolean }
-  | { event: 'refuse'; error: OutboxError }
+  | { event: 'reject'; error: OutboxError }
   | { event: 'edit'; content: Content };
 
 type Bare<TEvent> = TEvent extends string ? { event: TEvent } : never;
@@ -74,7 +74,7 @@ function changes(item: OutboxItem, happening: Happening, world: World): Partial<
       };
     case 'interrupt':
       return { lastError: { code: 'interrupted', message: '' }, ...waiting(item.attempts, world) };
-    case 'refuse':
+    case 'reject':
       return { lastError: happening.error, ...atOnce };
     case 'succeed':
       return { receipt: happening.receipt, uploadOffset: sizeOf(item), ...atOnce };

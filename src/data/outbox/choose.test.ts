@@ -45,13 +45,13 @@ test('when the line comes back after a long time, a class is sent in its order',
   expect(choose([second, first], at({ lineIsBack: true }))).toBe(first);
 });
 
-test.each(['refused', 'paused'] as const)('a %s report holds back neither its own class nor another', (state) => {
+test.each(['rejected', 'paused'] as const)('a %s report holds back neither its own class nor another', (state) => {
   const own = buildItem();
   expect(choose([buildItem({ seq: 0, state }), own], at())).toBe(own);
 });
 
 test('the deletion of a report waits until it is known what became of its upload', () => {
-  for (const state of ['queued', 'refused', 'paused', 'sending'] as const) {
+  for (const state of ['queued', 'rejected', 'paused', 'sending'] as const) {
     const upload = buildItem({ state, nextAttemptAt: now + 1, waitMs: 1, attempts: 50 });
     expect(choose([upload, buildDeletion(upload.id)], at()), state).toBeUndefined();
   }
@@ -60,8 +60,8 @@ test('the deletion of a report waits until it is known what became of its upload
   expect(choose([sent, deletion], at())).toBe(deletion);
 });
 
-test('a deletion that waits for its refused upload does not keep its class waiting', () => {
-  const upload = buildItem({ state: 'refused', attempts: 1 });
+test('a deletion that waits for its rejected upload does not keep its class waiting', () => {
+  const upload = buildItem({ state: 'rejected', attempts: 1 });
   const deletion = buildDeletion(upload.id);
   const next = buildItem();
   expect(choose([upload, deletion, next], at())).toBe(next);
@@ -90,6 +90,6 @@ test('a line that flickers makes no attempt each time, and one turn tries an ite
   expect(choose([item], at({ lineIsBack: true, tried: new Set([item.id]) }))).toBeUndefined();
 });
 
-test('with nothing but refused work there is no time to wait for', () => {
-  expect(nextDueIn([buildItem({ state: 'refused' })], at())).toBeUndefined();
+test('with nothing but rejected work there is no time to wait for', () => {
+  expect(nextDueIn([buildItem({ state: 'rejected' })], at())).toBeUndefined();
 });

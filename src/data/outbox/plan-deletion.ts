@@ -12,5 +12,5 @@ export function planDeletion(itemsOfRow: readonly OutboxItem[]): { takeBack?: Ou
   if (unsent.some((item) => item.kind === 'delete')) return { queue: false };
   const takeBack = unsent.find((item) => item.state !== 'sending');
   if (!takeBack) return { queue: true };
-  return { takeBack, queue: takeBack.attempts > 0 && takeBack.state !== 'refused' };
+  return { takeBack, queue: takeBack.attempts > 0 && takeBack.state !== 'rejected' };
 }

@@ -12,7 +12,7 @@ const happenings: Record<(typeof outboxEvents)[number], Happening> = {
   begin: { event: 'begin' },
   succeed: { event: 'succeed', receipt },
   fail: { event: 'fail', error },
-  refuse: { event: 'refuse', error },
+  reject: { event: 'reject', error },
   'end-session': { event: 'end-session' },
   'find-session': { event: 'find-session' },
   interrupt: { event: 'interrupt' },
@@ -55,7 +55,7 @@ test('every unsent state has a way to be sent in the end', () => {
     queued: ['begin', 'succeed'],
     sending: ['interrupt', 'begin', 'succeed'],
     'waiting-sign-in': ['find-session', 'begin', 'succeed'],
-    refused: ['retry', 'begin', 'succeed'],
+    rejected: ['retry', 'begin', 'succeed'],
     paused: ['resume', 'begin', 'succeed'],
   };
   for (const [state, way] of Object.entries(ways)) expect(after(state as OutboxState, ...way), state).toBe('sent');
@@ -105,8 +105,8 @@ test('a receipt ends with all bytes sent and no error left', () => {
 test('the content can be changed only while the server cannot have it', () => {
   expect(after('queued', 'edit')).toBe('queued');
   expect(after('paused', 'edit')).toBe('paused');
-  expect(after('refused', 'edit')).toBe('queued');
+  expect(after('rejected', 'edit')).toBe('queued');
   expect(after('queued', 'begin', 'fail', 'edit')).toBeUndefined();
   expect(after('queued', 'begin', 'edit')).toBeUndefined();
-  expect(after('queued', 'begin', 'refuse', 'edit')).toBe('queued');
+  expect(after('queued', 'begin', 'reject', 'edit')).toBe('queued');
 });

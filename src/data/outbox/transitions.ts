@@ -2,14 +2,14 @@ import type { OutboxItem, OutboxState } from '#data/database/outbox-item.ts';
 
 /**
  * What can happen to an item.
- * By the sender: `begin`, `succeed`, `fail` (try again later), `refuse`, `end-session`, `find-session`, `interrupt`
+ * By the sender: `begin`, `succeed`, `fail` (try again later), `reject`, `end-session`, `find-session`, `interrupt`
  * (found on its way although nobody sends). By the person: `retry`, `pause`, `resume`, `edit`, `remove`.
  */
 export const outboxEvents = [
   'begin',
   'succeed',
   'fail',
-  'refuse',
+  'reject',
   'end-session',
   'find-session',
   'interrupt',
@@ -26,7 +26,7 @@ export type Target = OutboxState | 'removed';
 
 /**
  * The one table of transitions. An event without an entry changes nothing. A `succeed` counts from every unsent state:
- * what the server has taken is sent, whatever the person did to the item meanwhile. A `refuse` counts while the item is
+ * what the server has taken is sent, whatever the person did to the item meanwhile. A `reject` counts while the item is
  * on its way, paused there or not.
  */
 export const transitions: Readonly<Record<OutboxState, Readonly<Partial<Record<OutboxEvent, Target>>>>> = {
@@ -34,7 +34,7 @@ export const transitions: Readonly<Record<OutboxState, Readonly<Partial<Record<O
     begin: 'sending',
     succeed: 'sent',
     fail: 'queued',
-    refuse: 'refused',
+    reject: 'rejected',
     'end-session': 'waiting-sign-in',
     retry: 'queued',
     pause: 'paused',
@@ -44,7 +44,7 @@ export const transitions: Readonly<Record<OutboxState, Readonly<Partial<Record<O
   sending: {
     succeed: 'sent',
     fail: 'queued',
-    refuse: 'refused',
+    reject: 'rejected',
     'end-session': 'waiting-sign-in',
     interrupt: 'queued',
     pause: 'paused',
@@ -57,7 +57,7 @@ export const transitions: Readonly<Record<OutboxState, Readonly<Partial<Record<O
     edit: 'waiting-sign-in',
     remove: 'removed',
   },
-  refused: {
+  rejected: {
     succeed: 'sent',
     retry: 'queued',
     edit: 'queued',
@@ -65,7 +65,7 @@ export const transitions: Readonly<Record<OutboxState, Readonly<Partial<Record<O
   },
   paused: {
     succeed: 'sent',
-    refuse: 'refused',
+    reject: 'rejected',
     resume: 'queued',
     edit: 'paused',
     remove: 'removed',
@@ -83,8 +83,8 @@ export function targetOf(item: OutboxItem, event: OutboxEvent): Target | undefin
 
 /**
  * Whether the content may still change. Once an attempt has begun, the server may have taken the item under its key,
- * and another content under the same key would be refused; only its plain refusal tells that it has not.
+ * and another content under the same key would be rejected; only its plain rejection tells that it has not.
  */
 export function mayEdit(item: Pick<OutboxItem, 'state' | 'attempts'>): boolean {
-  return item.state === 'refused' || (item.attempts === 0 && item.state !== 'sending' && item.state !== 'sent');
+  return item.state === 'rejected' || (item.attempts === 0 && item.state !== 'sending' && item.state !== 'sent');
 }

@@ -43,7 +43,7 @@ async function fetchAlone(mirror: Mirror, account: Keeper, classId: string): Pro
     if (await isWhole(mirror, classId)) return;
     await pullAllMaterials(mirror, account, classId);
     const missing = await missingOf(mirror, await filesOfClass(mirror, classId));
-    await refuseOverLimit(mirror, missing);
+    await rejectOverLimit(mirror, missing);
     await fetchEach(mirror, account, missing);
     await change(mirror, classId, { state: 'kept' });
   } catch (failure) {
@@ -82,7 +82,7 @@ async function fetchOne(mirror: Mirror, account: Keeper, file: RemoteFile): Prom
   if (!(await isKept(mirror, file.classId))) await dropFile(mirror, account.userId, file.fileId);
 }
 
-async function refuseOverLimit(mirror: Mirror, missing: readonly RemoteFile[]): Promise<void> {
+async function rejectOverLimit(mirror: Mirror, missing: readonly RemoteFile[]): Promise<void> {
   if (missing.length === 0) return;
   const { limit } = await readSavedFilesSettings();
   const saved = await mirror.savedFiles.toArray();

@@ -29,12 +29,12 @@ interface Mandate {
 
 /**
  * Sends one item, once, and says what came of it. Its file is checked against its SHA-256 before the first byte leaves;
- * a damaged one is refused, and kept.
+ * a damaged one is rejected, and kept.
  */
 export async function attempt(mirror: Mirror, item: OutboxItem, mandate: Mandate): Promise<Outcome> {
   const [part] = item.parts;
   const sound = part && (await mandate.contentOf(part));
-  if (part && !sound) return { event: 'refuse', error: { code: 'stored-file-damaged', message: '' } };
+  if (part && !sound) return { event: 'reject', error: { code: 'stored-file-damaged', message: '' } };
   const { as, signal, rules, now } = mandate;
   try {
     const content = part && sound && (await sendContent(mirror, item, { name: part.name, content: sound }, mandate));

@@ -6,7 +6,7 @@ import { classifyFailure } from './classify.ts';
 
 const report = buildItem({ state: 'sending', attempts: 1, attemptedAt: 5 });
 
-function refused(code: ProblemCode, more: { retryAfter?: number; current?: unknown } = {}): ApiProblem {
+function rejected(code: ProblemCode, more: { retryAfter?: number; current?: unknown } = {}): ApiProblem {
   return new ApiProblem(`Words for ${code}.`, { status: problemStatus[code], code, ...more });
 }
 
@@ -20,7 +20,7 @@ test.each([
   'key-in-flight',
 ] as const)('after %s the report is tried again, for as long as it takes', (code) => {
   const tired = { ...report, attempts: 1_000 };
-  expect(classifyFailure(tired, refused(code))).toMatchObject({ event: 'fail', error: { code } });
+  expect(classifyFailure(tired, rejected(code))).toMatchObject({ event: 'fail', error: { code } });
 });
 
 test.each([408, 425, 429, 500, 502, 503, 504, 507, 520])(
@@ -31,7 +31,7 @@ test.each([408, 425, 429, 500, 502, 503, 504, 507, 520])(
 );
 
 test('the server’s Retry-After is heeded, its own or a proxy’s', () => {
-  expect(classifyFailure(report, refused('too-many-requests', { retryAfter: 7 }))).toMatchObject({ orderedMs: 7_000 });
+  expect(classifyFailure(report, rejected('too-many-requests', { retryAfter: 7 }))).toMatchObject({ orderedMs: 7_000 });
   const proxy = new Unreachable('foreign-answer', { status: 503, retryAfter: 30 });
   expect(classifyFailure(report, proxy)).toMatchObject({ event: 'fail', orderedMs: 30_000 });
 });
@@ -46,7 +46,7 @@ test.each([
 });
 
 test('a dead session makes the account wait, whoever says so', () => {
-  expect(classifyFailure(report, refused('session-ended'))).toEqual({ event: 'end-session' });
+  expect(classifyFailure(report, rejected('session-ended'))).toEqual({ event: 'end-session' });
   expect(classifyFailure(report, new Unreachable('foreign-answer', { status: 401 }))).toEqual({ event: 'end-session' });
 });
 
@@ -59,9 +59,9 @@ test.each([
   'wrong-type',
   'rule-broken',
   'key-reused',
-] as const)('after %s it is refused in the server’s words', (code) => {
-  expect(classifyFailure(report, refused(code))).toEqual({
-    event: 'refuse',
+] as const)('after %s it is rejected in the server’s words', (code) => {
+  expect(classifyFailure(report, rejected(code))).toEqual({
+    event: 'reject',
     error: { code, message: `Words for ${code}.` },
   });
 });
@@ -71,27 +71,27 @@ test.each([
   [403, 'forbidden'],
   [404, 'not-found'],
   [413, 'body-too-large'],
-])('a %i page of a proxy is a refusal for which there are words', (status, code) => {
+])('a %i page of a proxy is a rejection for which there are words', (status, code) => {
   const failure = new Unreachable('foreign-answer', { status });
-  expect(classifyFailure(report, failure)).toEqual({ event: 'refuse', error: { code, message: '' } });
+  expect(classifyFailure(report, failure)).toEqual({ event: 'reject', error: { code, message: '' } });
 });
 
 test('what arrived damaged is sent once more, and then the person is asked', () => {
-  const first = classifyFailure(report, refused('file-damaged'));
+  const first = classifyFailure(report, rejected('file-damaged'));
   expect(first.event).toBe('fail');
   const second = { ...report, lastError: { code: 'file-damaged', message: '' } };
-  expect(classifyFailure(second, refused('file-damaged')).event).toBe('refuse');
+  expect(classifyFailure(second, rejected('file-damaged')).event).toBe('reject');
 });
 
 test('a deletion of what is gone already is done', () => {
   const deletion = buildDeletion(report.id, { title: 'March' });
   const receipt = { serverId: report.id, title: 'March' };
-  expect(classifyFailure(deletion, refused('not-found'))).toMatchObject({ event: 'succeed', receipt });
+  expect(classifyFailure(deletion, rejected('not-found'))).toMatchObject({ event: 'succeed', receipt });
 });
 
 test('a page that says 404 is not the server’s word that a row is gone', () => {
   const failure = new Unreachable('foreign-answer', { status: 404 });
-  expect(classifyFailure(buildDeletion(report.id), failure).event).toBe('refuse');
+  expect(classifyFailure(buildDeletion(report.id), failure).event).toBe('reject');
 });
 
 test('an id that is taken counts as sent only where the very same file stands there', () => {
@@ -99,11 +99,11 @@ test('an id that is taken counts as sent only where the very same file stands th
   const part = { partId: 'p', field: 'report', name: 'a.pdf', type: 'application/pdf', size: 1, sha256 } as const;
   const upload = { ...report, parts: [part] };
   const row = { ...rowOf(upload.id), fileHash: sha256 };
-  const taken = (current: unknown) => classifyFailure(upload, refused('already-there', { current })).event;
+  const taken = (current: unknown) => classifyFailure(upload, rejected('already-there', { current })).event;
   expect(taken(row)).toBe('succeed');
-  expect(taken({ ...row, fileHash: 'b'.repeat(64) })).toBe('refuse');
-  expect(taken({ ...row, id: buildItem().id })).toBe('refuse');
-  expect(taken(undefined)).toBe('refuse');
+  expect(taken({ ...row, fileHash: 'b'.repeat(64) })).toBe('reject');
+  expect(taken({ ...row, id: buildItem().id })).toBe('reject');
+  expect(taken(undefined)).toBe('reject');
 });
 
 test('a mistake of ours is not taken for an answer', () => {

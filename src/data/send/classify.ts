@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts';
 import { receiveGone, receiveTaken } from './receipt.ts';
 
 /**
- * What a failed attempt means (design/offline.md, the outbox 3 and 4): try again, wait for sign-in, or refused. Pure.
+ * What a failed attempt means (design/offline.md, the outbox 3 and 4): try again, wait for sign-in, or rejected. Pure.
  * @throws what is neither an answer nor the want of one: a mistake of ours
  */
 export function classifyFailure(item: OutboxItem, failure: unknown): Outcome {
@@ -23,7 +23,7 @@ function classifyProblem(item: OutboxItem, problem: ApiProblem): Outcome {
   if (code === 'file-damaged' && item.lastError?.code !== 'file-damaged') return again(error, retryAfter);
   if (code === 'not-found' && item.kind === 'delete') return receiveGone(item);
   const taken = code === 'already-there' ? receiveTaken(item, problem.current) : undefined;
-  return taken ?? { event: 'refuse', error };
+  return taken ?? { event: 'reject', error };
 }
 
 /** The answer of somebody between us and the server counts by its status where it has a meaning for us. */
@@ -31,7 +31,7 @@ function classifyUnreachable({ reason, status = 0, retryAfter }: Unreachable): O
   if (reason !== 'foreign-answer') return again(ownError(reason === 'stalled' ? 'stalled' : 'no-answer'));
   if (status === 401) return { event: 'end-session' };
   if (isForLater(status)) return again({ code: codeOf(status), message: '' }, retryAfter);
-  if (status >= 400) return { event: 'refuse', error: { code: codeOf(status), message: '' } };
+  if (status >= 400) return { event: 'reject', error: { code: codeOf(status), message: '' } };
   return again(ownError('portal'), retryAfter);
 }
 

@@ -26,7 +26,7 @@ export function receive(
 /**
  * The outcome of an upload whose id is taken already: an earlier attempt did it, so long ago that the server has
  * forgotten the key. Undefined where what stands there is not what the item brings.
- * @param current the row that the refusal shows
+ * @param current the row that the rejection shows
  */
 export function receiveTaken(item: OutboxItem, current: unknown): Outcome | undefined {
   const { success, output } = v.safeParse(item.endpoint === 'reports.create' ? Report : Material, current);

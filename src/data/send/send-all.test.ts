@@ -100,18 +100,18 @@ test('while a report waits for its answer, the next one is not touched', async (
   const turn = send();
   const first = await line.next();
   expect(await told()).toEqual(['sending 1', 'queued 0']);
-  first.refuse(503, 'busy');
+  first.reject(503, 'busy');
   expect(await turn).toMatchObject({ sent: 0, unsent: 2 });
   expect(await told()).toEqual(['queued 1', 'queued 0']);
   expect(line.keys).toEqual(ids.slice(0, 1));
 });
 
-test('a refusal is stored before the next report leaves', async () => {
+test('a rejection is stored before the next report leaves', async () => {
   await save(2);
   const turn = send();
-  (await line.next()).refuse(403, 'forbidden');
+  (await line.next()).reject(403, 'forbidden');
   const second = await line.next();
-  expect(await told()).toEqual(['refused 1', 'sending 1']);
+  expect(await told()).toEqual(['rejected 1', 'sending 1']);
   second.accept();
   await turn;
 });
@@ -248,7 +248,7 @@ test('a session that ends between two reports makes the second wait for sign-in,
   const turn = send({ settle });
   (await line.next()).accept();
   const second = await line.next();
-  second.refuse(401, 'session-ended');
+  second.reject(401, 'session-ended');
   open();
   expect(await turn).toMatchObject({ sent: 1, unsent: 2 });
   expect(await told()).toEqual(['sent 1', 'waiting-sign-in 0', 'waiting-sign-in 0']);

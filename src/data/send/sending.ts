@@ -22,7 +22,7 @@ export interface Sending extends World {
   /** The account whose database `mirror` is. */
   userId: string;
   session: SessionSource;
-  /** The language in which the server words its refusals. */
+  /** The language in which the server words its rejections. */
   language?: () => string | undefined;
   rules: SendingRules;
 }

@@ -55,7 +55,7 @@ async function useTheApp(): Promise<void> {
   await cache.put('/saved-files/1', new Response('content'));
   await mirror.outbox.bulkPut([
     buildItem({ id: idOf(1), rowId: idOf(1), userId, state: 'sent' }),
-    buildItem({ id: idOf(2), rowId: idOf(2), userId, state: 'refused', endpoint: 'materials.create' }),
+    buildItem({ id: idOf(2), rowId: idOf(2), userId, state: 'rejected', endpoint: 'materials.create' }),
   ]);
   await mirror.parts.put({ id: 'part', itemId: idOf(2), blob: new Blob(['unsent content']) });
   await mirror.materials.put(mirrored('materials', buildMaterial({ id: idOf(2), title: 'unsent' }), 0));
@@ -171,7 +171,7 @@ test('signing in again as the same person finds the work, but not through a wipe
 
 test('what another tab saves while its owner signs out is kept, or was never said to be saved', async () => {
   let kept = 0;
-  let refused = 0;
+  let rejected = 0;
   for (let turns = 0; turns < 60; turns += 1) {
     await keepSession(sessionOf('token'));
     const otherTab = openMirror(userId);
@@ -186,11 +186,11 @@ test('what another tab saves while its owner signs out is kept, or was never sai
     if ('id' in saved) {
       kept += 1;
       expect((await mirrorOf(userId).outbox.get(saved.id))?.state, `after ${turns} turns`).toBe('queued');
-    } else refused += 1;
+    } else rejected += 1;
     await mirrorOf(userId).delete();
   }
   // Both have come to pass, or the moments were none.
-  expect([kept, refused].every((count) => count > 0)).toBe(true);
+  expect([kept, rejected].every((count) => count > 0)).toBe(true);
 });
 
 /** Does something so many turns of the event loop later. */

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
-import { FileRefused } from '#data/api/errors.ts';
+import { FileRejected } from '#data/api/errors.ts';
 import { device, type Share, writeSetting } from '#data/device/device.ts';
 import { beginSignOut, finishWipes } from '#data/session/sign-out.ts';
 import { storeShare } from './store-share.ts';
@@ -62,10 +62,10 @@ test('it stays until its owner throws it away', async () => {
   expect(await seenBy('amina')).toEqual([]);
 });
 
-test('what comes without a file is refused, for there is nothing to keep', async () => {
+test('what comes without a file is rejected, for there is nothing to keep', async () => {
   const form = new FormData();
   form.set('text', 'a link');
-  await expect(storeShare(form, 1)).rejects.toThrow(FileRefused);
+  await expect(storeShare(form, 1)).rejects.toThrow(FileRejected);
   expect(await device.shares.count()).toBe(0);
 });
 

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { DeviceFull, FileRefused, isQuotaExceeded } from '#data/api/errors.ts';
+import { DeviceFull, FileRejected, isQuotaExceeded } from '#data/api/errors.ts';
 import { device, readSetting } from '#data/device/device.ts';
 
 /** The field of a share's form that carries files (manifest.webmanifest, `share_target`). */
@@ -9,11 +9,11 @@ const filesField = 'files';
  * Stores what another app shares, before anybody is asked where it belongs: the app may have been opened for it, without
  * a line and without a person in sight (design/offline.md, the worker).
  * @returns the id of the share
- * @throws DeviceFull where there is no room, FileRefused where no file came with it; nothing was stored then
+ * @throws DeviceFull where there is no room, FileRejected where no file came with it; nothing was stored then
  */
 export async function storeShare(form: FormData, now: number): Promise<string> {
   const files = form.getAll(filesField).filter((value) => value instanceof File);
-  if (files.length === 0) throw new FileRefused('file-missing');
+  if (files.length === 0) throw new FileRejected('file-missing');
   const share = {
     id: newId(),
     userId: (await readSetting('account')) ?? null,

@@ -45,7 +45,7 @@ function serve(pages: Record<string, ReturnType<typeof page>>): void {
 const pull = () => pullChanges(mirror, { userId: null, token: 'token' }, 'teacher');
 const titles = async () => (await mirror.materials.toArray()).map(({ title }) => title).sort();
 const lesson = (number: number, title = `lesson ${number}`) => buildMaterial({ id: idOf(number), title });
-const unsentOf = (number: number) => buildItem({ rowId: idOf(number), state: 'refused' });
+const unsentOf = (number: number) => buildItem({ rowId: idOf(number), state: 'rejected' });
 
 test('the whole scope comes to the device, page by page', async () => {
   serve({

@@ -97,8 +97,8 @@ test('a clock that jumps back between two pages takes nothing away that was just
 
 test('an upload that was refused stays with its row; what only waited to be deleted is gone', async () => {
   await storeAll(buildPage({ materials: [lesson(1), lesson(2)], startsOver: true }));
-  await mirror.outbox.put(buildItem({ rowId: idOf(1), state: 'refused' }));
-  await mirror.outbox.put(buildDeletion(idOf(2), { endpoint: 'materials.delete', state: 'refused' }));
+  await mirror.outbox.put(buildItem({ rowId: idOf(1), state: 'rejected' }));
+  await mirror.outbox.put(buildDeletion(idOf(2), { endpoint: 'materials.delete', state: 'rejected' }));
   await storeAll(buildPage({}, { materials: [idOf(1), idOf(2)] }));
   expect(await mirror.materials.toCollection().primaryKeys()).toEqual([idOf(1)]);
   expect(await mirror.outbox.count()).toBe(2);

@@ -1,7 +1,7 @@
 import type { ApiProblem } from '#data/api/errors.ts';
 import type { Watched } from './watch-pulled.ts';
 
-/** `not-saved`: offline and never fetched. `failed`: refused by the server. */
+/** `not-saved`: offline and never fetched. `failed`: rejected by the server. */
 export type ViewState = 'loading' | 'ready' | 'not-saved' | 'failed';
 
 /** What a screen says of a subject: whatever there is to show comes before every reason why there is no more. */

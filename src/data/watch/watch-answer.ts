@@ -1,11 +1,10 @@
 import type { AnswerOf } from '#contract/endpoints.ts';
-import type { Account } from '#data/account.ts';
-import { callApi } from '#data/api.ts';
-import { ApiProblem } from '#data/api-problem.ts';
-import { mirrorOf } from '#data/mirror/database.ts';
+import type { Account } from '#data/api/account.ts';
+import { callApi } from '#data/api/call-api.ts';
+import { ApiProblem } from '#data/api/errors.ts';
+import { mirrorOf } from '#data/database/database.ts';
 import { type AnswerRequest, type KeptAnswerName, keepAnswer, readKeptAnswer } from '#data/mirror/kept-answer.ts';
 import { isOutOfReach } from '#data/pull/pull-list.ts';
-import { noteSessionEnded } from '#data/session/ended.ts';
 import { type ViewState, viewState } from './view-state.ts';
 import { type Watch, type Watched, watchPulled } from './watch-pulled.ts';
 
@@ -38,7 +37,6 @@ export function watchAnswer<TName extends KeptAnswerName>(
       const answer = await callApi(name, { params, query, signal }, account);
       await keepAnswer(mirror, request, answer);
     } catch (failure) {
-      noteSessionEnded(account.token, failure);
       if (failure instanceof ApiProblem && isOutOfReach(failure)) await mirror.meta.delete(request.key);
       throw failure;
     }

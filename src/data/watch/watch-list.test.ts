@@ -128,7 +128,7 @@ test('a list that its reader may no longer see is gone, also from the device', a
   api.on('GET /v1/regions', page([buildRegion()]));
   await show('regions.list').until('the first answer', settled);
   api.on('GET /v1/regions', { status: 403, body: { message: 'No', code: 'forbidden' } });
-  const view = await show('regions.list').until('the refusal', ({ state }) => state === 'failed');
+  const view = await show('regions.list').until('the rejection', ({ state }) => state === 'failed');
   expect(view).toMatchObject({ rows: [], problem: { code: 'forbidden', message: 'No' } });
   expect(await mirror.lists.count()).toBe(0);
 });
@@ -137,7 +137,7 @@ test('when the session has ended, what is saved stays to be read', async () => {
   api.on('GET /v1/regions', page([buildRegion()]));
   await show('regions.list').until('the first answer', settled);
   api.on('GET /v1/regions', { status: 401, body: { message: 'Sign in', code: 'session-ended' } });
-  const view = await show('regions.list').until('the refusal', settled);
+  const view = await show('regions.list').until('the rejection', settled);
   expect(view).toMatchObject({ state: 'ready', rows: [{ name: 'Azilal' }], problem: { code: 'session-ended' } });
   expect(view.savedAt).toBeDefined();
 });
@@ -183,7 +183,7 @@ const classId = idOf(200);
 const unsent = (number: number) =>
   buildMaterial({ id: idOf(number), title: `unsent ${number}`, fileUrl: '', version: 0 });
 
-async function saveUnsent(number: number, state: 'queued' | 'refused' = 'queued') {
+async function saveUnsent(number: number, state: 'queued' | 'rejected' = 'queued') {
   const item = {
     id: idOf(number),
     rowId: idOf(number),
@@ -198,10 +198,10 @@ async function saveUnsent(number: number, state: 'queued' | 'refused' = 'queued'
 test('what waits in the outbox stands first in its list, newest first, and counts', async () => {
   api.on('GET /v1/classes', page([buildMaterial({ id: idOf(300) })], 13));
   await saveUnsent(1);
-  await saveUnsent(2, 'refused');
+  await saveUnsent(2, 'rejected');
   const view = await show('materials.list', { classId }).until('the list', settled);
   expect(view.rows.map(({ id, pending }) => [id, pending?.state])).toEqual([
-    [idOf(2), 'refused'],
+    [idOf(2), 'rejected'],
     [idOf(1), 'queued'],
     [idOf(300), undefined],
   ]);
@@ -271,9 +271,9 @@ test('while others are sent, a row that waits stays the same object, and the lis
   const { views, until } = show('materials.list', { classId });
   const before = await until('the list', (view) => settled(view) && view.rows.length === count + 1);
   const drawn = views.length;
-  for (let number = 2; number <= count; number += 1) await mirror.outbox.update(idOf(number), { state: 'refused' });
-  const after = await until('the last state', ({ rows }) => rows[count - 2]?.pending?.state === 'refused');
-  const last = await until('all of them', ({ rows }) => rows.filter(isRefused).length === count - 1);
+  for (let number = 2; number <= count; number += 1) await mirror.outbox.update(idOf(number), { state: 'rejected' });
+  const after = await until('the last state', ({ rows }) => rows[count - 2]?.pending?.state === 'rejected');
+  const last = await until('all of them', ({ rows }) => rows.filter(isRejected).length === count - 1);
   const rowOf = (view: typeof before, number: number) => view.rows.find(({ id }) => id === idOf(number));
   expect(rowOf(after, 1)).toBe(rowOf(before, 1));
   expect(rowOf(last, 300)).toBe(rowOf(before, 300));
@@ -293,4 +293,4 @@ test('what was drawn is not drawn again when the server says the same', async ()
   expect(views.slice(drawn).every(({ rows }) => rows === before.rows)).toBe(true);
 });
 
-const isRefused = ({ pending }: { pending?: { state: string } }) => pending?.state === 'refused';
+const isRejected = ({ pending }: { pending?: { state: string } }) => pending?.state === 'rejected';

@@ -93,8 +93,8 @@ test('while a hundred items change the screen is drawn a few times, and ends wit
   await until('the empty outbox', ({ length }) => length === 0);
   const changes = 100;
   for (let seq = 1; seq <= changes; seq += 1) await save(seq);
-  for (let seq = 1; seq <= changes; seq += 1) await mirror.outbox.update(`item-${seq}`, { state: 'refused' });
-  await until('the last state', (entries) => entries.filter(({ state }) => state === 'refused').length === changes);
+  for (let seq = 1; seq <= changes; seq += 1) await mirror.outbox.update(`item-${seq}`, { state: 'rejected' });
+  await until('the last state', (entries) => entries.filter(({ state }) => state === 'rejected').length === changes);
   expect(shown.length).toBeLessThan(changes);
 });
 

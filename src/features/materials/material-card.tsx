@@ -19,8 +19,8 @@ export type MaterialCardProps = {
 /** Drawn anew only when its material changes, not with every tap on the list around it. */
 export const MaterialCard = memo(Card);
 
-function wordsOf({ state, kind }: Pending): 'refused' | 'waiting' | 'deleting' {
-  if (state === 'refused') return 'refused';
+function wordsOf({ state, kind }: Pending): 'rejected' | 'waiting' | 'deleting' {
+  if (state === 'rejected') return 'rejected';
   return kind === 'create' ? 'waiting' : 'deleting';
 }
 
@@ -30,7 +30,7 @@ function Card({ material, onDelete }: MaterialCardProps) {
   const saved = useSavedFile(material.fileId);
   const openFile = useOpenFile();
   const { pending, title } = material;
-  const state = pending ? (pending.state === 'refused' ? 'refused' : 'waiting') : saved ? 'kept' : undefined;
+  const state = pending ? (pending.state === 'rejected' ? 'rejected' : 'waiting') : saved ? 'kept' : undefined;
 
   function download(): void {
     openFile(material, 'material').catch((error: Error) =>

@@ -16,7 +16,7 @@ export function EntryActions({ entry }: { entry: OutboxEntry }) {
   const { t } = useTranslation(['outbox', 'common', 'errors']);
   const [asked, setAsked] = useState<'delete' | 'edit' | 'move'>();
   const upload = entry.fileNames.length > 0;
-  const resting = entry.state === 'refused' || entry.state === 'queued';
+  const resting = entry.state === 'rejected' || entry.state === 'queued';
 
   function run(action: Promise<unknown>): void {
     action.catch((error: Error) =>

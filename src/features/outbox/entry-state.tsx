@@ -9,7 +9,7 @@ const looks = {
   sending: { tone: 'blue', icon: CloudUpload },
   sent: { tone: 'green', icon: Check },
   'waiting-sign-in': { tone: 'gold', icon: KeyRound },
-  refused: { tone: 'red', icon: TriangleAlert },
+  rejected: { tone: 'red', icon: TriangleAlert },
   paused: { tone: 'sand', icon: Pause },
 } as const;
 
@@ -23,7 +23,7 @@ export function EntryState({ entry }: { entry: OutboxEntry }) {
     sending: t('state.sending'),
     sent: t('state.sent', { when: entry.receipt ? format.dateTime(entry.receipt.at) : '' }),
     'waiting-sign-in': t('state.waitingSignIn'),
-    refused: t('state.refused'),
+    rejected: t('state.rejected'),
     paused: t('state.paused'),
   }[entry.state];
   return (

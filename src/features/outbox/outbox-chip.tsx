@@ -8,11 +8,11 @@ import { StatusChip } from '#ui/shell/status-chip.tsx';
 export function OutboxChip() {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const { waiting, refused } = useOutboxCounts();
+  const { waiting, rejected } = useOutboxCounts();
   const { offline, offlineSince, inStepSince, sending } = useConnection();
   const counts = [
-    refused > 0 && t('chip.refused', { count: refused }),
-    waiting > refused && t('chip.waiting', { count: waiting - refused }),
+    rejected > 0 && t('chip.rejected', { count: rejected }),
+    waiting > rejected && t('chip.waiting', { count: waiting - rejected }),
   ].filter((words) => words !== false);
   const line = offline
     ? [t('chip.offline'), offlineSince && t('chip.since', { when: format.clock(offlineSince) })]

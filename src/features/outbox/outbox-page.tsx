@@ -19,8 +19,8 @@ export function OutboxPage() {
   const { entries, ready } = useOutbox();
   const unsent = entries.filter((entry) => entry.state !== 'sent');
   const parts = [
-    { title: t('needs'), rows: unsent.filter((entry) => entry.state === 'refused') },
-    { title: t('waiting'), rows: unsent.filter((entry) => entry.state !== 'refused') },
+    { title: t('needs'), rows: unsent.filter((entry) => entry.state === 'rejected') },
+    { title: t('waiting'), rows: unsent.filter((entry) => entry.state !== 'rejected') },
     { title: t('receipts'), rows: entries.filter((entry) => entry.state === 'sent') },
   ].filter((part) => part.rows.length > 0);
   return (

@@ -25,16 +25,16 @@ test('a report that was waiting and is received is told of once', () => {
   expect(newOutcomes(statesOf(now), now)).toEqual([]);
 });
 
-test('a report that is refused is told of, and again when it is refused again', () => {
-  const refused = [entry('a', 'refused')];
-  expect(newOutcomes(statesOf([entry('a', 'sending')]), refused)).toHaveLength(1);
-  expect(newOutcomes(statesOf(refused), refused)).toEqual([]);
-  expect(newOutcomes(statesOf([entry('a', 'queued')]), refused)).toHaveLength(1);
+test('a report that is rejected is told of, and again when it is rejected again', () => {
+  const rejected = [entry('a', 'rejected')];
+  expect(newOutcomes(statesOf([entry('a', 'sending')]), rejected)).toHaveLength(1);
+  expect(newOutcomes(statesOf(rejected), rejected)).toEqual([]);
+  expect(newOutcomes(statesOf([entry('a', 'queued')]), rejected)).toHaveLength(1);
 });
 
-test('a report that was tried and refused again between two looks is told of', () => {
-  const before = statesOf([entry('a', 'refused', 1)]);
-  expect(newOutcomes(before, [entry('a', 'refused', 2)])).toHaveLength(1);
+test('a report that was tried and rejected again between two looks is told of', () => {
+  const before = statesOf([entry('a', 'rejected', 1)]);
+  expect(newOutcomes(before, [entry('a', 'rejected', 2)])).toHaveLength(1);
 });
 
 test('a report that went so quickly that it was never seen waiting is told of', () => {

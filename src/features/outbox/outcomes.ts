@@ -8,13 +8,13 @@ export function statesOf(entries: readonly OutboxEntry[]): Earlier {
 }
 
 /**
- * The entries that have been received or refused since, in the order in which the outbox shows them. What is refused
- * after one more attempt is refused again, though nobody looked at it in between. Pure.
+ * The entries that have been received or rejected since, in the order in which the outbox shows them. What is rejected
+ * after one more attempt is rejected again, though nobody looked at it in between. Pure.
  */
 export function newOutcomes(earlier: Earlier, entries: readonly OutboxEntry[]): OutboxEntry[] {
   return entries.filter(({ id, state, attempts }) => {
     const before = earlier.get(id);
     if (state === 'sent') return before?.state !== state;
-    return state === 'refused' && (before?.state !== state || before.attempts !== attempts);
+    return state === 'rejected' && (before?.state !== state || before.attempts !== attempts);
   });
 }

@@ -76,10 +76,10 @@ function Row({ report, onDelete }: ReportRowProps) {
 
 function State({ pending, saved }: { pending: Pending | undefined; saved: boolean }) {
   const { t } = useTranslation(['reports', 'common']);
-  if (pending?.state === 'refused') {
+  if (pending?.state === 'rejected') {
     return (
       <Badge colorPalette="red" data-now>
-        <TriangleAlert aria-hidden /> {t('refused')}
+        <TriangleAlert aria-hidden /> {t('rejected')}
       </Badge>
     );
   }

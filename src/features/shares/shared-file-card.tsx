@@ -2,7 +2,7 @@ import { chakra, Text } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '#contract/file-kinds.ts';
+import { fileRejection } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import { discardSharedFile, type SharedFile } from '#hooks/use-shared-files.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -21,7 +21,7 @@ export function SharedFileCard({ shared, mayUpload }: SharedFileCardProps) {
   const format = useFormat();
   const [asking, setAsking] = useState(false);
   const { file } = shared;
-  const refusal = refusalOf(file);
+  const rejection = fileRejection(file);
   return (
     <Card as="li" display="grid" gap="4">
       <chakra.div display="flex" gap="3" alignItems="start">
@@ -41,9 +41,11 @@ export function SharedFileCard({ shared, mayUpload }: SharedFileCardProps) {
           onClick={() => setAsking(true)}
         />
       </chakra.div>
-      {refusal && <Text color="fg.error">{t(`refused.${refusal}`, { size: format.bytes(limits.fileBytes) })}</Text>}
-      {!refusal && !mayUpload && <Text color="fg.muted">{t('notTeacher')}</Text>}
-      {!refusal && mayUpload && <PlaceForm shared={shared} />}
+      {rejection && (
+        <Text color="fg.error">{t(`rejected.${rejection}`, { size: format.bytes(limits.fileBytes) })}</Text>
+      )}
+      {!rejection && !mayUpload && <Text color="fg.muted">{t('notTeacher')}</Text>}
+      {!rejection && mayUpload && <PlaceForm shared={shared} />}
       <ConfirmDialog
         open={asking}
         text={t('discardSure')}

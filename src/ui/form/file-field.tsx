@@ -4,7 +4,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { FileUp, X } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { acceptedExtensions, type FileRefusal, refusalOf } from '#contract/file-kinds.ts';
+import { acceptedExtensions, type FileRejection, fileRejection } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
@@ -26,7 +26,7 @@ const sentences = {
   'wrong-type': 'fileKindWrong',
   'too-large': 'fileTooLarge',
   'file-empty': 'fileEmpty',
-} as const satisfies Record<FileRefusal, string>;
+} as const satisfies Record<FileRejection, string>;
 
 const Zone = styled('div', {
   base: {
@@ -78,7 +78,7 @@ function FileControl({ connection, label, hint, required = false, onChosen }: Fi
   function take(chosen: File | undefined): void {
     if (input.current) input.current.value = '';
     if (!chosen) return;
-    const refused = refusalOf(chosen);
+    const refused = fileRejection(chosen);
     setRefusal(refused ? t(`fields.${sentences[refused]}`, { kinds, size }) : '');
     if (refused) return;
     connection.set(chosen);

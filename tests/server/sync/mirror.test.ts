@@ -114,7 +114,7 @@ test('when the server knows the cursor no more, the scope is told again, and uns
     await buildDocument(school, 'materials', one.id),
   ];
   await pull(teacher, 'teacher');
-  await mirror.outbox.put(buildItem({ rowId: kept, state: 'refused' }));
+  await mirror.outbox.put(buildItem({ rowId: kept, state: 'rejected' }));
   await db.delete(serverSecrets).where(eq(serverSecrets.name, 'sync-cursors'));
   await db.delete(materials).where(eq(materials.classId, one.id));
   await pull(teacher, 'teacher');

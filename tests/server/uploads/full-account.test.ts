@@ -153,7 +153,7 @@ inBothPlaces((open) => {
       ];
       await sendFromPhone();
       const rejected = await mirror.outbox.bulkGet([large, small]);
-      expect(rejected.map((item) => item?.state)).toEqual(['refused', 'refused']);
+      expect(rejected.map((item) => item?.state)).toEqual(['rejected', 'rejected']);
       expect(rejected[0]?.lastError).toEqual(rejected[1]?.lastError);
       expect(rejected[0]).toMatchObject({ lastError: { code: 'quota-exceeded' }, uploadOffset: 0 });
       expect(rejected[0]?.uploadId).toBeUndefined();

@@ -171,7 +171,7 @@ export class ModelSender {
   ): Generator<void, Outcome, void> {
     const { files, ledger, clock } = this.#device;
     if (this.#rules.keepsUntilReceipt && item.kind === 'create' && files.get(item.id) !== contentOf(item)) {
-      return { event: 'refuse', error: { code: 'stored-file-damaged', message: '' } };
+      return { event: 'reject', error: { code: 'stored-file-damaged', message: '' } };
     }
     const fate = this.#nextFate(item);
     ledger.sends(item, token, turn.over);
@@ -200,9 +200,9 @@ export class ModelSender {
     try {
       const request = { token, key: this.#rules.keyOf(item), kind, rowId, group, content: contentOf(item) };
       this.#device.server.handle(request, fate.failure !== undefined);
-    } catch (refusal) {
-      if (refusal instanceof Error) return fate.failure ?? refusal;
-      throw refusal;
+    } catch (rejection) {
+      if (rejection instanceof Error) return fate.failure ?? rejection;
+      throw rejection;
     }
     return fate.failure;
   }

@@ -61,7 +61,7 @@ export class ModelServer {
   }
 
   /**
-   * Does what a request asks for. Throws what its refusal is to a client.
+   * Does what a request asks for. Throws what its rejection is to a client.
    * @param dies right after the change was made: a correct server has the stored answer then, too
    */
   handle(request: ModelRequest, dies: boolean): void {

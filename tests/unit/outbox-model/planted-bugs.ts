@@ -32,11 +32,11 @@ export const plantedBugs: Record<string, Partial<ModelRules>> = {
         : classifyFailure(item, failure),
   },
   'there is no lock': { alone: false },
-  'a refused item blocks all that come after it': { choose: chooseFirstOnly },
+  'a rejected item blocks all that come after it': { choose: chooseFirstOnly },
   'it gives up after five attempts': {
     apply: (item, happening, world) =>
       happening.event === 'fail' && item.attempts >= 5
-        ? apply(item, { event: 'refuse', error: happening.error }, world)
+        ? apply(item, { event: 'reject', error: happening.error }, world)
         : apply(item, happening, world),
   },
 };
