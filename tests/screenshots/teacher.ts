@@ -49,7 +49,7 @@ export async function teacherStory(scenario: Scenario, language: Language): Prom
 
   await page.goto(`${fixture.origin}/outbox`);
   await page.locator('[data-state=sent]').waitFor();
-  await page.locator('[data-state=refused]').waitFor();
+  await page.locator('[data-state=rejected]').waitFor();
   await waitForWorker(page);
   await fixture.stopServer();
   await page.goto(materials);
