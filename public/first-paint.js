@@ -24,6 +24,12 @@
   const language =
     candidates.map((tag) => String(tag || '').split('-')[0]).find((tag) => Object.hasOwn(directions, tag)) || 'en';
   const root = document.documentElement;
+  // The server has sent the landing page's first screen (server/modules/public-pages), in the language it knew of.
+  const firstScreen = document.querySelector('.first-screen');
+  if (firstScreen && (root.lang !== language || attempt(() => localStorage.getItem('token')))) {
+    firstScreen.remove();
+    document.querySelector('.first-paint').hidden = false;
+  }
   root.lang = language;
   root.dir = directions[language];
 

@@ -33,6 +33,7 @@ import { madarisHandlers } from './modules/madaris/handlers.ts';
 import { materialHandlers } from './modules/materials/handlers.ts';
 import { openApiHandlers } from './modules/openapi/handlers.ts';
 import { addContractPage } from './modules/openapi/page.ts';
+import { addPublicPages } from './modules/public-pages/add-public-pages.ts';
 import { regionHandlers } from './modules/regions/handlers.ts';
 import { reportHandlers } from './modules/reports/handlers.ts';
 import { prepareSponsorship } from './modules/sponsorships/create-sponsorship.ts';
@@ -116,6 +117,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const sessions = await listeningSessions(app, db, options.listen);
   await app.register(api, { db, config, storage, log, handlers, sessions });
   await app.register(addContractPage, { config });
+  await app.register(addPublicPages, { folder: options.page ?? builtPage, config });
   await app.register(addPage, { folder: options.page ?? builtPage, config, methodsOf });
   return app;
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -18,7 +18,8 @@ export const builtPage = [
 
 /**
  * Serves the built page, if there is one: files whose name carries their hash for good, everything else asked again
- * each time. Any other address that a browser opens gets the page, which finds its screen itself.
+ * each time. The addresses of screens are served by modules/public-pages; any other one that a browser opens is a 404 with
+ * the page, which says so itself.
  */
 export async function addPage(
   app: FastifyInstance,
@@ -31,14 +32,18 @@ export async function addPage(
       preCompressed: true,
       dotfiles: 'deny',
       cacheControl: false,
+      index: false,
       setHeaders: (response, path) => {
         const isHashed = relative(folder, path).split(sep)[0] === 'assets';
         response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }
+  const html = folder && readFileSync(join(folder, 'index.html'), 'utf8');
   app.setNotFoundHandler((request, reply) => {
-    if (folder && isNavigation(request)) return reply.sendFile('index.html');
+    if (html && isNavigation(request)) {
+      return reply.code(404).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+    }
     return notFound(request, reply, methodsOf(request.url));
   });
 }

@@ -36,10 +36,11 @@ function get(url: string, headers: Record<string, string> = {}, app: FastifyInst
 
 const browser = { accept: 'text/html,application/xhtml+xml' };
 
-test('any address that a browser opens gives the page', async () => {
-  for (const url of ['/', '/login', '/explore-sponsor/region', '/madaris/0190/classes?page=2']) {
+test('a screen’s address gives the page, any other that a browser opens is a 404 with the page', async () => {
+  for (const url of ['/', '/login', '/explore-sponsor/region', '/madaris/0190/classes?page=2', '/no/such/screen']) {
     const answer = await get(url, browser);
-    expect([answer.statusCode, answer.body], url).toEqual([200, index]);
+    expect(answer.statusCode, url).toBe(url === '/no/such/screen' ? 404 : 200);
+    expect(answer.body, url).toContain('<title>');
     expect(answer.headers['content-type']).toMatch(/^text\/html/);
   }
 });

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { screens } from '#contract/screens.ts';
+import type { Config } from '#server/config.ts';
+import { type Language, languageOf, languages } from '#server/http/language.ts';
+import { addPageHeaders } from '#server/http/security-headers.ts';
+import { publicPageAt } from './address.ts';
+import { landingScreen } from './first-screen.ts';
+import { withHead } from './head.ts';
+import { readPlace } from './places.ts';
+import { previewPicture } from './preview.ts';
+import { robotsText, sitemapXml } from './sitemap.ts';
+import { type PageWord, pageWord } from './words.ts';
+
+export interface PublicPagesOptions {
+  /** Of the built page; without it there is nothing to serve. */
+  readonly folder: string | undefined;
+  readonly config: Config;
+}
+
+/**
+ * Every screen of the product at its address, whatever `Accept` says: robots and previews ask for anything. A public page
+ * has its own title, description and preview picture, in the visitor's language; a place that is not there is a 404 with
+ * the same page, which says so; a screen of people who are signed in is the bare page.
+ */
+export async function addPublicPages(app: FastifyInstance, { folder, config }: PublicPagesOptions): Promise<void> {
+  if (!folder) return;
+  await addPageHeaders(app, config);
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const answer = (request: FastifyRequest, reply: FastifyReply) => sendPage(app, config, html, request, reply);
+  for (const path of paths()) app.get(path, answer);
+  app.get('/robots.txt', (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsText(baseOf(config, request))),
+  );
+  app.get('/sitemap.xml', async (request, reply) => {
+    const xml = await sitemapXml(app, request, baseOf(config, request));
+    return reply.header('cache-control', 'public, max-age=600').type('application/xml; charset=utf-8').send(xml);
+  });
+  addPreviews(app);
+}
+
+/** `$id` of a screen's path is `:id` here; screens inside a screen, such as the tabs of a class, are `/*` below it. */
+function paths(): string[] {
+  const own = Object.values(screens).map(({ path }) => path.replace(/\$(\w+)/g, ':$1'));
+  const roots = own.filter((path) => path !== '/' && !path.startsWith('/explore-sponsor'));
+  const known = new Set(roots.map((path) => path.replace(/:\w+/g, ':')));
+  const below = roots.map((path) => `${path}/*`).filter((path) => !known.has(path.replace(/:\w+/g, ':')));
+  return ['/', ...roots, ...below, '/explore-sponsor', '/explore-sponsor/*'];
+}
+
+async function sendPage(
+  app: FastifyInstance,
+  config: Config,
+  html: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const path = new URL(request.url, 'http://here').pathname;
+  const language = languageOfVisitor(request);
+  const base = baseOf(config, request);
+  reply.header('cache-control', 'no-cache').header('vary', 'Accept-Language').type('text/html; charset=utf-8');
+  const page = publicPageAt(path);
+  if (!page) return path.startsWith('/explore-sponsor') ? sendNotFound() : reply.send(html);
+  const head = { language, address: base + path + wishedLanguage(request), listed: true };
+  if (page.kind === 'words') {
+    const { word } = page;
+    const texts = { title: pageWord(language, word), description: pageWord(language, `${word}Text` as PageWord) };
+    const screen = word === 'landing' ? landingScreen(language) : undefined;
+    return reply.send(withHead(html, { ...head, ...texts, picture: `${base}/preview/${language}.png` }, screen));
+  }
+  const place = await readPlace(app, request, page.kind, page.id, language);
+  if (!place) return sendNotFound();
+  const picture = `${base}/preview/${page.kind}/${page.id}.png?lng=${language}`;
+  return reply.send(withHead(html, { ...head, title: place.title, description: place.description, picture }));
+
+  function sendNotFound(): FastifyReply {
+    const texts = { title: pageWord(language, 'notFound'), description: pageWord(language, 'notFoundText') };
+    const picture = `${base}/preview/${language}.png`;
+    return reply.code(404).send(withHead(html, { language, ...texts, address: base + path, picture, listed: false }));
+  }
+}
+
+/** Pictures of 1200 by 630 that a messenger shows beside a shared address. */
+function addPreviews(app: FastifyInstance): void {
+  const send = (reply: FastifyReply, picture: Buffer) =>
+    reply.header('cache-control', 'public, max-age=3600').type('image/png').send(picture);
+  for (const language of languages) {
+    app.get(`/preview/${language}.png`, async (_request, reply) => {
+      const title = pageWord(language, 'landing');
+      return send(reply, await previewPicture({ language, title, lines: [] }));
+    });
+  }
+  app.get<{ Params: { kind: string; id: string } }>('/preview/:kind/:id.png', async (request, reply) => {
+    const { kind, id } = request.params;
+    const language = languageOfVisitor(request);
+    const place =
+      kind === 'region' || kind === 'madrasa' ? await readPlace(app, request, kind, id, language) : undefined;
+    return place ? send(reply, await previewPicture(place.preview)) : reply.callNotFound();
+  });
+}
+
+/** `?lng=` first, then what the browser asks for (specification, section 1). */
+function languageOfVisitor(request: FastifyRequest): Language {
+  const wish = wishOf(request);
+  return wish ?? languageOf(request.headers['accept-language']);
+}
+
+function wishOf({ query }: FastifyRequest): Language | undefined {
+  const wish = (query as Record<string, unknown> | undefined)?.lng;
+  return languages.find((language) => language === wish);
+}
+
+function wishedLanguage(request: FastifyRequest): string {
+  const wish = wishOf(request);
+  return wish ? `?lng=${wish}` : '';
+}
+
+/** Where people reach the product, without a slash at the end. */
+function baseOf({ publicUrl }: Config, request: FastifyRequest): string {
+  return publicUrl ?? `${request.protocol}://${request.host}`;
+}

@@ -1,0 +1,45 @@
+import type { PageWord } from './words.ts';
+
+/** A page that anybody may read. */
+export type PublicPage = { kind: 'words'; word: PageWord } | { kind: 'region' | 'madrasa'; id: string };
+
+const withWords = new Set<string>([
+  'about',
+  'contact',
+  'login',
+  'sponsor-registration',
+  'sample-reports',
+  'forgot-password',
+] satisfies PageWord[]);
+
+const lists = { region: 'regions', madrasa: 'madaris', class: 'classes' } as const;
+
+/**
+ * Which public page is at a path (specification, section 2; decision 7: `details` always wins over a type). The place that
+ * a page of the explorer is about is the last id in its address.
+ * @returns undefined for every other path
+ */
+export function publicPageAt(path: string): PublicPage | undefined {
+  const [first = '', ...rest] = path.split('/').filter(Boolean);
+  if (first === '') return { kind: 'words', word: 'landing' };
+  if (rest.length === 0 && withWords.has(first)) return { kind: 'words', word: first as PageWord };
+  if (first !== 'explore-sponsor') return undefined;
+  return explorerPage(rest);
+}
+
+function explorerPage([first, second, third, fourth, ...more]: string[]): PublicPage | undefined {
+  if (more.length > 0) return undefined;
+  if (first === undefined) return { kind: 'words', word: 'regions' };
+  if (isList(first)) {
+    if (second === undefined) return { kind: 'words', word: lists[first] };
+    return third === undefined && first !== 'region' ? { kind: 'madrasa', id: second } : undefined;
+  }
+  if (second === undefined || (!isList(second) && second !== 'details')) return undefined;
+  if (third === undefined) return { kind: 'region', id: first };
+  const isMadrasa = second === 'madrasa' ? fourth === undefined || fourth === 'details' : fourth === undefined;
+  return isMadrasa && (second === 'madrasa' || second === 'class') ? { kind: 'madrasa', id: third } : undefined;
+}
+
+function isList(segment: string): segment is keyof typeof lists {
+  return Object.hasOwn(lists, segment);
+}

@@ -1,0 +1,95 @@
+import { fileURLToPath } from 'node:url';
+import type { Language } from '#server/http/language.ts';
+import { escaped } from './head.ts';
+import { brand } from './words.ts';
+
+/** What a preview picture shows. Public fields only. */
+export interface Preview {
+  language: Language;
+  title: string;
+  /** Under the title, such as the cost per month. */
+  lines: readonly string[];
+  /** Of 100; draws a bar. */
+  sponsored?: number | undefined;
+}
+
+const width = 1200;
+const height = 630;
+const margin = 80;
+
+const fonts = ['400Regular/ReadexPro_400Regular.ttf', '600SemiBold/ReadexPro_600SemiBold.ttf'];
+
+/** Pictures that were drawn lately, the oldest first; a share is looked at by many at once. */
+const drawn = new Map<string, Buffer>();
+const kept = 200;
+
+/** The picture as PNG, 1200 by 630. The renderer is loaded with the first picture: few starts of a server need it. */
+export async function previewPicture(preview: Preview): Promise<Buffer> {
+  const svg = previewSvg(preview);
+  const known = drawn.get(svg);
+  if (known) return known;
+  const { Resvg } = await import('@resvg/resvg-js');
+  const fontFiles = fonts.map((path) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/readex-pro/${path}`)));
+  const font = { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Readex Pro' };
+  const picture = new Resvg(svg, { font }).render().asPng();
+  drawn.set(svg, picture);
+  for (const oldest of drawn.keys()) {
+    if (drawn.size <= kept) break;
+    drawn.delete(oldest);
+  }
+  return picture;
+}
+
+function previewSvg({ language, title, lines, sponsored }: Preview): string {
+  const isRtl = language === 'ar';
+  const x = isRtl ? width - margin : margin;
+  const anchor = isRtl ? 'direction="rtl"' : '';
+  const titles = wrapped(title, 26).slice(0, 3);
+  const top = 250 - (titles.length - 1) * 30;
+  const text = (value: string, y: number, size: number, weight: number, color: string) =>
+    `<text x="${x}" y="${y}" ${anchor} font-family="Readex Pro" font-weight="${weight}" font-size="${size}" fill="${color}">${escaped(value)}</text>`;
+  const barWidth = width - 2 * margin;
+  const filled = (barWidth * Math.min(100, sponsored ?? 0)) / 100;
+  const below = top + titles.length * 84;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">
+<rect width="${width}" height="${height}" fill="#0f4431"/>
+<g fill="none" stroke="#80c3a1" stroke-opacity="0.16" stroke-width="3">${stars()}</g>
+<path transform="translate(${isRtl ? width - margin - 64 : margin} 70) scale(1.34)" fill="#eac352" d="${star}"/>
+${isRtl ? `<text x="${width - margin - 88}" y="116" direction="rtl" font-family="Readex Pro" font-weight="600" font-size="44" fill="#eef7f1">${escaped(brand.ar)}</text>` : `<text x="${margin + 88}" y="116" font-family="Readex Pro" font-weight="600" font-size="44" fill="#eef7f1">${escaped(brand.en)}</text>`}
+${titles.map((line, index) => text(line, top + index * 80, 66, 600, '#ffffff')).join('\n')}
+${lines.map((line, index) => text(line, below + index * 56, 38, 400, '#d9ede1')).join('\n')}
+${
+  sponsored === undefined
+    ? ''
+    : `<rect x="${margin}" y="530" width="${barWidth}" height="20" rx="10" fill="#17694a"/>
+<rect x="${isRtl ? width - margin - filled : margin}" y="530" width="${filled}" height="20" rx="10" fill="#eac352"/>`
+}
+</svg>`;
+}
+
+const star = 'M24 1L30.7 7.7H40.3V17.3L47 24L40.3 30.7V40.3H30.7L24 47L17.3 40.3H7.7V30.7L1 24L7.7 17.3V7.7H17.3Z';
+
+/** A quiet field of stars. */
+function stars(): string {
+  const size = 150;
+  const found: string[] = [];
+  for (let row = 0; row * size < height; row += 1) {
+    for (let column = 0; column * size < width; column += 1) {
+      found.push(
+        `<path transform="translate(${column * size} ${row * size}) scale(3.125)" stroke-width="1" d="${star}"/>`,
+      );
+    }
+  }
+  return found.join('');
+}
+
+/** Lines of about so many letters; a longer word has a line of its own. */
+function wrapped(text: string, letters: number): string[] {
+  const found: string[] = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = found.at(-1);
+    if (last !== undefined && last.length + word.length < letters) found[found.length - 1] = `${last} ${word}`;
+    else found.push(word.length > letters ? `${word.slice(0, letters)}…` : word);
+  }
+  return found.length > 0 ? found : [''];
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { escaped } from './head.ts';
+import { readApi } from './places.ts';
+
+const pages = [
+  '/',
+  '/explore-sponsor/region',
+  '/explore-sponsor/madrasa',
+  '/explore-sponsor/class',
+  '/about',
+  '/contact',
+  '/sample-reports',
+];
+
+/** A sitemap may hold 50,000 addresses; a list brings 100 a page. */
+const mostPages = 20;
+
+/** What a robot need not ask for: calls, and screens of people who are signed in. */
+export function robotsText(base: string): string {
+  return `User-agent: *\nDisallow: /api/\nDisallow: /outbox\nDisallow: /account\n\nSitemap: ${base}/sitemap.xml\n`;
+}
+
+/** Public pages, regions and madaris, as https://www.sitemaps.org/protocol.html has it. */
+export async function sitemapXml(app: FastifyInstance, request: FastifyRequest, base: string): Promise<string> {
+  const regions = await allIds(app, request, 'v1/regions');
+  const madaris = await allIds(app, request, 'v1/madaris');
+  const addresses = [
+    ...pages,
+    ...regions.map((id) => `/explore-sponsor/${id}/details`),
+    ...madaris.map((id) => `/explore-sponsor/madrasa/${id}`),
+  ];
+  const entries = addresses.map((path) => `<url><loc>${escaped(base + path)}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`;
+}
+
+async function allIds(app: FastifyInstance, request: FastifyRequest, path: string): Promise<string[]> {
+  const found: string[] = [];
+  for (let page = 1; page <= mostPages; page += 1) {
+    const rows = (await readApi(app, request, `${path}?limit=100&page=${page}`)) as { id: string }[] | undefined;
+    if (!rows) break;
+    found.push(...rows.map(({ id }) => id));
+    if (rows.length < 100) break;
+  }
+  return found;
+}

@@ -1,0 +1,44 @@
+import type { Language } from '#server/http/language.ts';
+import arCommon from '../../../public/locales/ar/common.json' with { type: 'json' };
+import arHome from '../../../public/locales/ar/home.json' with { type: 'json' };
+import arPages from '../../../public/locales/ar/public-pages.json' with { type: 'json' };
+import enCommon from '../../../public/locales/en/common.json' with { type: 'json' };
+import enHome from '../../../public/locales/en/home.json' with { type: 'json' };
+import enPages from '../../../public/locales/en/public-pages.json' with { type: 'json' };
+
+export type PageWord = keyof typeof enPages;
+
+const pages: Record<Language, Record<PageWord, string>> = { en: enPages, ar: arPages };
+
+/** The product's name. */
+export const brand: Record<Language, string> = { en: enCommon.brand.name, ar: arCommon.brand.name };
+
+/** The first screen of the landing page, the same words as the app's own. */
+export const firstScreen = { en: enHome.landing, ar: arHome.landing };
+
+const locales = { en: 'en', ar: 'ar-u-nu-arab' } as const;
+
+/** A text of a public page with its values; numbers are written as people of the language write them. */
+export function pageWord(language: Language, word: PageWord, values: Record<string, string | number> = {}): string {
+  return pages[language][word].replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name] ?? '';
+    return typeof value === 'number' ? new Intl.NumberFormat(locales[language]).format(value) : value;
+  });
+}
+
+/** Dollars a month; whole amounts without cents. */
+export function price(language: Language, dollars: number): string {
+  const digits = Number.isInteger(dollars) ? 0 : 2;
+  const format = new Intl.NumberFormat(locales[language], {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return language === 'ar' ? `${format.format(dollars)} $` : `$${format.format(dollars)}`;
+}
+
+/** Takes 0 to 100. */
+export function percent(language: Language, percentage: number): string {
+  return new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 1 }).format(
+    percentage / 100,
+  );
+}
