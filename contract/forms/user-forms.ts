@@ -12,6 +12,17 @@ const person = {
   address: optionalText(),
 };
 
+/** The form of a new teacher, student or supervisor (spec section 5); who fills it in chose the role before. */
+export const NewPersonForm = v.strictObject({ ...person, password: schoolPassword });
+
+/** The form of a person who is there: an empty password leaves it unchanged (spec/decisions.md 13). */
+export const PersonForm = v.strictObject({
+  ...person,
+  password: v.optional(v.union([v.literal(''), schoolPassword], say('passwordTooShort')), ''),
+});
+/** What the fields of both forms hold. */
+export type PersonFormInput = v.InferInput<typeof PersonForm>;
+
 /** A new person: teacher, student, supervisor, sponsor or admin. */
 export const UserForm = v.strictObject({
   id: ClientId,

@@ -22,6 +22,7 @@ function ClassDetails() {
             link: { to: '/class-details/$id', params: { id }, activeOptions: { exact: true, includeSearch: false } },
           },
           { label: t('reports'), link: { to: '/class-details/$id/monthly-reports', params: { id } } },
+          { label: t('students'), link: { to: '/class-students-details/$id', params: { id } } },
         ]}
       />
       <Outlet />

@@ -24,3 +24,9 @@ export const Link = createLink(Anchor);
 
 /** A link that looks like a button: for going somewhere, where Button is for doing something. */
 export const LinkButton = createLink(ButtonAnchor);
+
+/** A link out of the app: `mailto:`, `tel:`, another site. */
+export const ExternalLink = Anchor;
+
+/** The same as a button. */
+export const ExternalLinkButton = ButtonAnchor;

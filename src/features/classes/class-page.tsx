@@ -9,8 +9,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 export type ClassPageProps = {
   id: string;
-  /** Where the madrasa's crumb leads: the teacher's or the student's own page. */
-  madrasaLink: '/madrasa/$id' | '/madrasa-class/$id';
+  /** Where the madrasa's crumb leads: the page that the person's role has for it. */
+  madrasaLink: '/madrasa/$id' | '/madrasa-class/$id' | '/supervisor-madrasa-classes/$id/classes';
   /** What belongs to the class; not shown where there is no such class. */
   children: ReactNode;
 };

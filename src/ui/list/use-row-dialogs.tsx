@@ -11,10 +11,19 @@ export function useRowDialogs<Row>() {
   return {
     add: () => setEdited({ row: undefined }),
     edit: (row: Row) => setEdited({ row }),
-    /** Edit and Delete (spec section 2, 'Generic data table'). */
-    menu: (row: Row): MenuItem[] => [
+    /** Edit and, for those who may, Delete (spec section 2, 'Generic data table'). */
+    menu: (row: Row, mayDelete = true): MenuItem[] => [
       { label: t('actions.edit'), icon: <Pencil />, onSelect: () => setEdited({ row }) },
-      { label: t('actions.delete'), icon: <Trash2 />, colorPalette: 'red', onSelect: () => setDeleted(row) },
+      ...(mayDelete
+        ? [
+            {
+              label: t('actions.delete'),
+              icon: <Trash2 />,
+              colorPalette: 'red' as const,
+              onSelect: () => setDeleted(row),
+            },
+          ]
+        : []),
     ],
     /** For the form dialog. */
     form: { open: edited !== undefined, row: edited?.row, onClose: () => setEdited(undefined) },

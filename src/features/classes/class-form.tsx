@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { Class } from '#contract/entities/class.ts';
+import { ClassForm as ClassSchema } from '#contract/forms/class-form.ts';
+import { useSave } from '#hooks/use-save.ts';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { TextAreaField } from '#ui/form/text-area-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import type { RowFormProps } from '#ui/list/use-row-dialogs.tsx';
+
+/** Adds a class to a madrasa or changes one. */
+export function ClassForm({ row, madarisId, ...dialog }: RowFormProps<Class> & { madarisId: string }) {
+  const { t } = useTranslation('classes');
+  const save = useSave('classes.create', 'classes.update');
+  return (
+    <FormDialog
+      {...dialog}
+      title={t(row ? 'edit' : 'add')}
+      name="class"
+      schema={ClassSchema}
+      row={row}
+      valuesOf={(value) => ({
+        name: value?.name ?? '',
+        description: value?.description ?? '',
+        monthlyPrice: value ? String(value.monthlyPrice) : '',
+        madarisId: value?.madarisId ?? madarisId,
+      })}
+      onSave={save}
+      done={t(row ? 'updated' : 'added')}
+    >
+      {(form) => (
+        <>
+          <TextField of={form} name="name" label={t('name')} required />
+          <TextAreaField of={form} name="description" label={t('description')} required />
+          <TextField of={form} name="monthlyPrice" label={t('monthlyPriceField')} numeric required />
+        </>
+      )}
+    </FormDialog>
+  );
+}

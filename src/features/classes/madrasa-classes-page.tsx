@@ -1,0 +1,83 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { GraduationCap, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Class } from '#contract/entities/class.ts';
+import { useList } from '#hooks/use-list.ts';
+import { useMay } from '#hooks/use-may.ts';
+import { useOne } from '#hooks/use-one.ts';
+import { useDelete } from '#hooks/use-save.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { DeleteDialog } from '#ui/delete-dialog.tsx';
+import { Link, LinkButton } from '#ui/link.tsx';
+import { useListState } from '#ui/list/list-state.ts';
+import { TablePage } from '#ui/list/table-page.tsx';
+import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
+import { ClassForm } from './class-form.tsx';
+import { MadrasaFacts } from './madrasa-facts.tsx';
+
+export type MadrasaClassesPageProps = {
+  madarisId: string;
+  /** The list that this madrasa stands in. */
+  parent: { label: string; link: LinkProps };
+  /** The people of the madrasa, or of one class. */
+  teachers: (classId?: string) => LinkProps;
+  students: (classId?: string) => LinkProps;
+  onManage: (link: LinkProps) => void;
+  /** Where a class's reports are read; left out for those who have no such screen. */
+  reports?: (classId: string) => LinkProps;
+};
+
+/** The classes of a madrasa, to manage them (spec section 2). */
+export function MadrasaClassesPage(props: MadrasaClassesPageProps) {
+  const { madarisId, parent, teachers, students, onManage, reports } = props;
+  const { t } = useTranslation(['classes', 'common', 'errors']);
+  const format = useFormat();
+  const madrasa = useOne('madaris.get', { id: madarisId });
+  const list = useListState();
+  const view = useList('classes.ofMadrasa', { id: madarisId }, list.sponsoredQuery);
+  const mayAdd = useMay('classes.create');
+  const remove = useDelete('classes.delete');
+  const dialogs = useRowDialogs<Class>();
+  const inReports = (row: Class, content: string) => (reports ? <Link {...reports(row.id)}>{content}</Link> : content);
+  return (
+    <>
+      <TablePage
+        title={madrasa.row?.name ?? t('title')}
+        text={madrasa.row && <MadrasaFacts madrasa={madrasa.row} />}
+        crumbs={[parent, { label: madrasa.row ? <bdi>{madrasa.row.name}</bdi> : t('title') }]}
+        actions={
+          <>
+            <LinkButton {...teachers()} variant="outline">
+              {t('teachers')}
+            </LinkButton>
+            <LinkButton {...students()} variant="outline">
+              {t('students')}
+            </LinkButton>
+          </>
+        }
+        list={list}
+        view={view}
+        columns={[
+          { header: t('name'), cell: (row) => <bdi>{row.name}</bdi>, sort: 'name' },
+          { header: t('description'), cell: (row) => row.description },
+          { header: t('monthlyPrice'), cell: (row) => format.money(row.monthlyPrice) },
+          { header: t('sponsorBy'), cell: (row) => row.sponsorBy && inReports(row, row.sponsorBy) },
+          { header: t('reports'), cell: (row) => inReports(row, t('reportCount', { count: row.reports })) },
+        ]}
+        rowName={(row) => row.name}
+        onOpen={reports && ((row) => onManage(reports(row.id)))}
+        sponsorFilter
+        add={mayAdd ? { label: t('add'), onAdd: dialogs.add } : undefined}
+        menu={(row) => [
+          ...dialogs.menu(row),
+          { label: t('manageStudents'), icon: <Users />, onSelect: () => onManage(students(row.id)) },
+          { label: t('manageTeachers'), icon: <GraduationCap />, onSelect: () => onManage(teachers(row.id)) },
+        ]}
+        empty={{ text: t('emptyHint') }}
+        error={t('errors:classList')}
+      />
+      <ClassForm {...dialogs.form} madarisId={madarisId} />
+      <DeleteDialog {...dialogs.deletion} name={({ name }) => name} onDelete={remove} done={t('deleted')} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { Madrasa } from '#contract/entities/madrasa.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { FactList } from '#ui/fact-list.tsx';
+
+/** Where a madrasa is and how it stands (spec section 2, 'Madrasa or class detail header'). */
+export function MadrasaFacts({ madrasa }: { madrasa: Madrasa }) {
+  const { t } = useTranslation(['classes', 'common']);
+  const format = useFormat();
+  const sponsored = { done: format.number(madrasa.sponsoredClasses), total: format.number(madrasa.totalClasses) };
+  return (
+    <>
+      <bdi>{madrasa.address}</bdi> · <bdi>{madrasa.region.name}</bdi>
+      <FactList
+        facts={[
+          { label: t('title'), value: format.number(madrasa.totalClasses) },
+          { label: t('teachers'), value: format.number(madrasa.totalTeachers) },
+          { label: t('students'), value: format.number(madrasa.totalStudents) },
+          { label: t('sponsoredClasses'), value: t('common:progress.of', sponsored) },
+          { label: t('sponsored'), value: format.percent(madrasa.percentageSponsored) },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { Madrasa } from '#contract/entities/madrasa.ts';
+import { useList } from '#hooks/use-list.ts';
+import { useMay } from '#hooks/use-may.ts';
+import { useDelete } from '#hooks/use-save.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { DeleteDialog } from '#ui/delete-dialog.tsx';
+import { useListState } from '#ui/list/list-state.ts';
+import { TablePage, type TablePageProps } from '#ui/list/table-page.tsx';
+import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
+import { MadrasaForm } from './madrasa-form.tsx';
+
+export type MadarisPageProps = Pick<TablePageProps<Madrasa>, 'actions'> & {
+  /** Keeps the madaris of the person's own regions. */
+  mine: boolean;
+  onOpen: (madrasa: Madrasa) => void;
+};
+
+/** Madaris as the admin and a supervisor manage them; a row leads to its classes. */
+export function MadarisPage({ mine, onOpen, actions }: MadarisPageProps) {
+  const { t } = useTranslation(['madaris', 'common']);
+  const format = useFormat();
+  const list = useListState();
+  const view = useList('madaris.list', {}, { ...list.sponsoredQuery, ...(mine && { mine }) });
+  const mayAdd = useMay('madaris.create');
+  const mayDelete = useMay('madaris.delete');
+  const several = useList('regions.list', {}, { limit: 2, ...(mine && { mine }) }).totalItems > 1;
+  const remove = useDelete('madaris.delete');
+  const dialogs = useRowDialogs<Madrasa>();
+  return (
+    <>
+      <TablePage
+        title={t('title')}
+        actions={actions}
+        list={list}
+        view={view}
+        columns={[
+          { header: t('name'), cell: (madrasa) => <bdi>{madrasa.name}</bdi>, sort: 'name' },
+          { header: t('address'), cell: (madrasa) => <bdi>{madrasa.address}</bdi> },
+          { header: t('classes'), count: (madrasa) => madrasa.totalClasses },
+          { header: t('teachers'), count: (madrasa) => madrasa.totalTeachers },
+          { header: t('sponsorBy'), cell: (madrasa) => madrasa.sponsorBy },
+          { header: t('sponsoredPercentage'), cell: (madrasa) => format.percent(madrasa.sponsoredPercentage) },
+        ]}
+        rowName={(madrasa) => madrasa.name}
+        onOpen={onOpen}
+        sponsorFilter
+        add={mayAdd ? { label: t('add'), onAdd: dialogs.add } : undefined}
+        menu={(madrasa) => dialogs.menu(madrasa, mayDelete)}
+        empty={{ text: t('emptyHint') }}
+      />
+      <MadrasaForm {...dialogs.form} regions={mine ? (several ? 'own' : 'only') : 'all'} />
+      <DeleteDialog {...dialogs.deletion} name={({ name }) => name} onDelete={remove} done={t('deleted')} />
+    </>
+  );
+}

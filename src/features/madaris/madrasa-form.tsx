@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { Madrasa } from '#contract/entities/madrasa.ts';
+import type { Region } from '#contract/entities/region.ts';
+import { MadrasaForm as MadrasaSchema } from '#contract/forms/madrasa-form.ts';
+import { useOptions } from '#hooks/use-options.ts';
+import { useSave } from '#hooks/use-save.ts';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { SearchableSelectField } from '#ui/form/searchable-select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import type { FormOf } from '#ui/form/use-form.ts';
+import type { RowFormProps } from '#ui/list/use-row-dialogs.tsx';
+
+const ownValuesOf = (madrasa?: Madrasa) => ({
+  name: madrasa?.name ?? '',
+  address: madrasa?.address ?? '',
+  totalPrice: madrasa ? String(madrasa.totalPrice) : '',
+});
+const valuesOf = (madrasa?: Madrasa) => ({ ...ownValuesOf(madrasa), regionId: madrasa?.regionId ?? '' });
+const optionOf = (region: Region) => ({ value: region.id, label: region.name, detail: region.address });
+
+export type MadrasaFormProps = RowFormProps<Madrasa> & {
+  /** Which regions may be chosen; with `only`, the server takes the one of the account (spec section 2). */
+  regions: 'all' | 'own' | 'only';
+};
+
+/** Adds or changes a madrasa: the admin chooses its region, a supervisor only where there are several. */
+export function MadrasaForm({ row, regions, ...dialog }: MadrasaFormProps) {
+  const { t } = useTranslation('madaris');
+  const save = useSave('madaris.create', 'madaris.update');
+  return (
+    <FormDialog
+      {...dialog}
+      title={t(row ? 'edit' : 'add')}
+      name="madrasa"
+      schema={MadrasaSchema}
+      row={row}
+      valuesOf={regions === 'only' ? ownValuesOf : valuesOf}
+      onSave={save}
+      done={t(row ? 'updated' : 'added')}
+    >
+      {(form) => (
+        <>
+          <TextField of={form} name="name" label={t('name')} required />
+          <TextField of={form} name="address" label={t('address')} required />
+          <TextField of={form} name="totalPrice" label={t('totalPriceField')} numeric required />
+          {regions !== 'only' && <RegionField of={form} row={row} own={regions === 'own'} />}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function RegionField({ of, row, own }: { of: FormOf<typeof MadrasaSchema>; row: Madrasa | undefined; own: boolean }) {
+  const { t } = useTranslation('madaris');
+  const chosen = row && { value: row.region.id, label: row.region.name };
+  const options = useOptions('regions.list', own ? { mine: true } : {}, optionOf, chosen);
+  return <SearchableSelectField of={of} name="regionId" label={t('region')} required {...options} />;
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import type { User } from '#contract/entities/user.ts';
+import { chosenId } from '#contract/fields.ts';
+import { NewPersonForm } from '#contract/forms/user-forms.ts';
+import { say } from '#contract/messages.ts';
+import { useCall } from '#hooks/use-call.ts';
+import { useOptions } from '#hooks/use-options.ts';
+import { Button } from '#ui/button.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { SearchableSelectField } from '#ui/form/searchable-select-field.tsx';
+import type { FormOf } from '#ui/form/use-form.ts';
+import { PersonFields } from './person-fields.tsx';
+import { personValues } from './person-values.ts';
+
+export type MemberRole = 'teacher' | 'student';
+export type AddMemberProps = { kind: MemberRole; classId: string; open: boolean; onClose: () => void };
+
+const Existing = v.strictObject({ userId: chosenId(say('personRequired')) });
+const noChoice = () => ({ userId: '' });
+const optionOf = (user: User) => ({ value: user.id, label: user.fullName, detail: user.email });
+
+/** Adds somebody who is there already to a class, or a new person. */
+export function AddMember({ kind, classId, open, onClose }: AddMemberProps) {
+  const { t } = useTranslation('users');
+  const add = useCall('classes.addUser');
+  const [isNew, setNew] = useState(false);
+  const params = { classId };
+
+  function close(): void {
+    setNew(false);
+    onClose();
+  }
+
+  if (isNew) {
+    return (
+      <FormDialog
+        open={open}
+        onClose={close}
+        title={t(`add.${kind}`)}
+        name={`member-${kind}`}
+        schema={NewPersonForm}
+        valuesOf={personValues}
+        onSave={(values) => add.call({ params, body: { ...values, role: kind } })}
+        done={t(`added.${kind}`)}
+      >
+        {(form) => <PersonFields of={form} isNew />}
+      </FormDialog>
+    );
+  }
+  return (
+    <FormDialog
+      open={open}
+      onClose={close}
+      title={t(`add.${kind}`)}
+      name={`existing-${kind}`}
+      schema={Existing}
+      valuesOf={noChoice}
+      onSave={(body) => add.call({ params, body })}
+      done={t(`added.${kind}`)}
+    >
+      {(form) => (
+        <>
+          <PersonField of={form} kind={kind} classId={classId} />
+          <Button variant="ghost" justifySelf="start" onClick={() => setNew(true)}>
+            {t(`newPerson.${kind}`)}
+          </Button>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+type PersonFieldProps = Pick<AddMemberProps, 'kind' | 'classId'> & { of: FormOf<typeof Existing> };
+
+function PersonField({ of, kind, classId }: PersonFieldProps) {
+  const { t } = useTranslation('users');
+  const options = useOptions('users.list', { role: kind, notInClass: classId }, optionOf);
+  return <SearchableSelectField of={of} name="userId" label={t(`choose.${kind}`)} required {...options} />;
+}

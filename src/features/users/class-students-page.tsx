@@ -1,0 +1,33 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useList } from '#hooks/use-list.ts';
+import { useOne } from '#hooks/use-one.ts';
+import { useListState } from '#ui/list/list-state.ts';
+import { TablePage } from '#ui/list/table-page.tsx';
+import { useUserColumns } from './user-columns.tsx';
+
+/** Who is in a class, for its teacher (spec section 2, 'Teacher only'). `parent` is the class's own page. */
+export function ClassStudentsPage({ classId, parent }: { classId: string; parent: LinkProps }) {
+  const { t } = useTranslation(['users', 'common', 'errors']);
+  const group = useOne('classes.get', { classId });
+  const list = useListState();
+  const view = useList('classes.users', { classId }, { ...list.query, role: 'student' });
+  const name = group.row?.name ?? '';
+  return (
+    <TablePage
+      title={t('lists.student')}
+      text={group.row && t('ofClass', { name })}
+      crumbs={[
+        { label: t('common:shell.home'), link: { to: '/' } },
+        { label: <bdi>{name}</bdi>, link: parent },
+        { label: t('lists.student') },
+      ]}
+      list={list}
+      view={view}
+      columns={useUserColumns('student')}
+      rowName={({ fullName }) => fullName}
+      empty={{ text: t('emptyOwnClass') }}
+      error={t('errors:classData')}
+    />
+  );
+}

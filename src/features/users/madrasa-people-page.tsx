@@ -1,0 +1,81 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/entities/user.ts';
+import { useCall } from '#hooks/use-call.ts';
+import { useList } from '#hooks/use-list.ts';
+import { useMay } from '#hooks/use-may.ts';
+import { useOne } from '#hooks/use-one.ts';
+import { useDelete } from '#hooks/use-save.ts';
+import { DeleteDialog } from '#ui/delete-dialog.tsx';
+import { useListState } from '#ui/list/list-state.ts';
+import { TablePage } from '#ui/list/table-page.tsx';
+import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
+import { AddMember, type MemberRole } from './add-member.tsx';
+import { PersonForm } from './person-form.tsx';
+import { useUserColumns } from './user-columns.tsx';
+import { UserDetails } from './user-details.tsx';
+
+export type MadrasaPeoplePageProps = {
+  kind: MemberRole;
+  madarisId: string;
+  /** One class of the madrasa: only then people can be added and taken out (spec section 2, 'Shared list behaviour'). */
+  classId: string | undefined;
+  /** The classes of the madrasa. */
+  parent: LinkProps;
+};
+
+/** The teachers or the students of a madrasa, or of one of its classes. */
+export function MadrasaPeoplePage({ kind, madarisId, classId, parent }: MadrasaPeoplePageProps) {
+  const { t } = useTranslation(['users', 'common', 'errors']);
+  const madrasa = useOne('madaris.get', { id: madarisId });
+  const list = useListState();
+  const view = useList(classId ? 'classes.users' : 'users.ofMadrasa', classId ? { classId } : { id: madarisId }, {
+    ...list.query,
+    role: kind,
+  });
+  const columns = useUserColumns(kind);
+  const remove = useDelete('users.delete');
+  const takeOut = useCall('classes.removeUser');
+  const mayAdd = useMay('classes.addUser') && classId !== undefined;
+  const mayTakeOut = useMay('classes.removeUser') && classId !== undefined;
+  const { form, deletion, menu, add } = useRowDialogs<User>();
+  const [leaving, setLeaving] = useState<User>();
+  const [shown, setShown] = useState<string>();
+  const name = madrasa.row?.name ?? '';
+  return (
+    <>
+      <TablePage
+        title={t(`lists.${kind}`)}
+        text={view.meta?.class && t('ofClass', { name: view.meta.class.name })}
+        crumbs={[{ label: <bdi>{name}</bdi>, link: parent }, { label: t(`lists.${kind}`) }]}
+        list={list}
+        view={view}
+        columns={columns}
+        rowName={({ fullName }) => fullName}
+        onOpen={({ id }) => setShown(id)}
+        add={mayAdd ? { label: t(`add.${kind}`), onAdd: add } : undefined}
+        menu={(row) => [
+          ...menu(row),
+          ...(mayTakeOut ? [{ label: t('takeOut'), icon: <UserMinus />, onSelect: () => setLeaving(row) }] : []),
+        ]}
+        empty={{ text: t(classId ? `emptyClass.${kind}` : `emptyMadrasa.${kind}`) }}
+        error={t('errors:listFailed')}
+      />
+      {classId && <AddMember kind={kind} classId={classId} open={form.open && !form.row} onClose={form.onClose} />}
+      <PersonForm row={form.row} onClose={form.onClose} />
+      <DeleteDialog {...deletion} name={({ fullName }) => fullName} onDelete={remove} done={t(`deleted.${kind}`)} />
+      <DeleteDialog
+        item={leaving}
+        onClose={() => setLeaving(undefined)}
+        name={({ fullName }) => fullName}
+        text={t('takeOutText')}
+        confirmLabel={t('takeOut')}
+        onDelete={({ id }) => takeOut.call({ params: { id: classId ?? '', userId: id } })}
+        done={t('takenOut')}
+      />
+      <UserDetails id={shown} onClose={() => setShown(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { User } from '#contract/entities/user.ts';
+
+/** What the fields of a person's form hold at first. */
+export function personValues(user?: User) {
+  return {
+    fullName: user?.fullName ?? '',
+    email: user?.email ?? '',
+    phone: user?.phone ?? '',
+    address: user?.address ?? '',
+    password: '',
+  };
+}

@@ -1,0 +1,59 @@
+import { chakra, Heading } from '@chakra-ui/react';
+import type { LinkProps } from '@tanstack/react-router';
+import { Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOne } from '#hooks/use-one.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { Card } from '#ui/card.tsx';
+import { FactList } from '#ui/fact-list.tsx';
+import { ExternalLinkButton } from '#ui/link.tsx';
+import { LoadingFailed } from '#ui/list-states.tsx';
+import { OfflineState } from '#ui/offline-state.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+
+export type SponsorProfileProps = {
+  sponsorId: string;
+  parent: { label: string; link: LinkProps };
+  /** What the person sponsors. */
+  children?: ReactNode;
+};
+
+/** A sponsor's card: name, email, address, phone number and a Message button (spec section 2, 'Admin only'). */
+export function SponsorProfile({ sponsorId, parent, children }: SponsorProfileProps) {
+  const { t } = useTranslation(['users', 'common']);
+  const { row, state, problem, refresh } = useOne('users.get', { id: sponsorId });
+  const none = t('common:list.emptyCell');
+  return (
+    <>
+      <Breadcrumb crumbs={[parent, { label: row ? <bdi>{row.fullName}</bdi> : t('sponsor') }]} />
+      {state === 'loading' && <SkeletonLines count={1} height="48" />}
+      {state === 'not-saved' && <OfflineState />}
+      {state === 'failed' && <LoadingFailed view={{ problem, refresh }} title={t('common:states.error')} />}
+      {row && (
+        <>
+          <Card display="flex" flexWrap="wrap" gap="5" alignItems="center" marginBlockEnd="6">
+            <Avatar size="lg" />
+            <chakra.div flex="1 1 16rem" minWidth="0">
+              <Heading as="h1" size="2xl" overflowWrap="anywhere">
+                <bdi>{row.fullName}</bdi>
+              </Heading>
+              <FactList
+                facts={[
+                  { label: t('email'), value: <bdi>{row.email}</bdi> },
+                  { label: t('phone'), value: row.phoneNumber ? <bdi dir="ltr">{row.phoneNumber}</bdi> : none },
+                  { label: t('address'), value: row.address ? <bdi>{row.address}</bdi> : none },
+                ]}
+              />
+            </chakra.div>
+            <ExternalLinkButton href={`mailto:${row.email}`}>
+              <Mail aria-hidden /> {t('message')}
+            </ExternalLinkButton>
+          </Card>
+          {children}
+        </>
+      )}
+    </>
+  );
+}

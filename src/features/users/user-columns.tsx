@@ -1,0 +1,28 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/entities/user.ts';
+import type { Role } from '#contract/roles.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import type { Column } from '#ui/data-table.tsx';
+
+/** The columns of every list of people: full name, email, phone; teachers with a picture (spec section 2, 'Tables'). */
+export function useUserColumns(role: Role): Column<User>[] {
+  const { t } = useTranslation('users');
+  return [
+    {
+      header: t(role === 'sponsor' ? 'sponsor' : 'fullName'),
+      sort: 'name',
+      cell: ({ fullName }) =>
+        role === 'teacher' ? (
+          <chakra.span display="inline-flex" alignItems="center" gap="2.5">
+            <Avatar />
+            <bdi>{fullName}</bdi>
+          </chakra.span>
+        ) : (
+          <bdi>{fullName}</bdi>
+        ),
+    },
+    { header: t('email'), cell: ({ email }) => <bdi>{email}</bdi> },
+    { header: t('phone'), cell: ({ phone }) => phone && <bdi dir="ltr">{phone}</bdi> },
+  ];
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { useOne } from '#hooks/use-one.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { FactList } from '#ui/fact-list.tsx';
+import { ExternalLink } from '#ui/link.tsx';
+import { LoadingFailed } from '#ui/list-states.tsx';
+import { OfflineState } from '#ui/offline-state.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+
+/** A person in a modal: open while an id is given (spec section 2, 'user-detail modal'). */
+export function UserDetails({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const { t } = useTranslation(['users', 'common']);
+  return (
+    <Dialog open={id !== undefined} onClose={onClose} title={t('details')}>
+      {id && <Details id={id} />}
+    </Dialog>
+  );
+}
+
+function Details({ id }: { id: string }) {
+  const { t } = useTranslation(['users', 'common']);
+  const { row, state, problem, refresh } = useOne('users.get', { id });
+  if (state === 'loading') return <SkeletonLines count={3} height="10" />;
+  if (state === 'not-saved') return <OfflineState />;
+  if (!row) return <LoadingFailed view={{ problem, refresh }} title={t('common:states.error')} />;
+  const none = t('common:list.emptyCell');
+  return (
+    <FactList
+      facts={[
+        { label: t('fullName'), value: <bdi>{row.fullName}</bdi> },
+        { label: t('role'), value: t(`roles.${row.role}`) },
+        { label: t('email'), value: <ExternalLink href={`mailto:${row.email}`}>{row.email}</ExternalLink> },
+        {
+          label: t('phone'),
+          value: row.phone ? <ExternalLink href={`tel:${row.phone}`}>{row.phone}</ExternalLink> : none,
+        },
+        { label: t('address'), value: row.address ? <bdi>{row.address}</bdi> : none },
+        { label: t('region'), value: row.region ? <bdi>{row.region.name}</bdi> : none },
+      ]}
+    />
+  );
+}

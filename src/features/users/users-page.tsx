@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/entities/user.ts';
+import { useList } from '#hooks/use-list.ts';
+import { useMay } from '#hooks/use-may.ts';
+import { useDelete } from '#hooks/use-save.ts';
+import { DeleteDialog } from '#ui/delete-dialog.tsx';
+import { useListState } from '#ui/list/list-state.ts';
+import { TablePage } from '#ui/list/table-page.tsx';
+import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
+import { NewPersonDialog, PersonForm } from './person-form.tsx';
+import { useUserColumns } from './user-columns.tsx';
+import { UserDetails } from './user-details.tsx';
+
+export type ListedRole = 'teacher' | 'student' | 'supervisor' | 'sponsor';
+
+export type UsersPageProps = {
+  kind: ListedRole;
+  /** Where a row leads; the modal with the person's details where left out. */
+  onOpen?: (user: User) => void;
+};
+
+/** All people of one role, for the admin. */
+export function UsersPage({ kind, onOpen }: UsersPageProps) {
+  const { t } = useTranslation(['users', 'common', 'errors']);
+  const list = useListState();
+  const view = useList('users.list', {}, { ...list.query, role: kind });
+  const columns = useUserColumns(kind);
+  const mayAdd = useMay('users.create');
+  const remove = useDelete('users.delete');
+  const [shown, setShown] = useState<string>();
+  const { form, deletion, menu, add } = useRowDialogs<User>();
+  return (
+    <>
+      <TablePage
+        title={t(`lists.${kind}`)}
+        list={list}
+        view={view}
+        columns={columns}
+        rowName={({ fullName }) => fullName}
+        onOpen={onOpen ?? (({ id }) => setShown(id))}
+        add={mayAdd ? { label: t(`add.${kind}`), onAdd: add } : undefined}
+        menu={menu}
+        empty={{ text: t(`emptyHint.${kind}`) }}
+        error={t('errors:listFailed')}
+      />
+      <NewPersonDialog kind={kind} open={form.open && !form.row} onClose={form.onClose} />
+      <PersonForm row={form.row} onClose={form.onClose} />
+      <DeleteDialog {...deletion} name={({ fullName }) => fullName} onDelete={remove} done={t(`deleted.${kind}`)} />
+      <UserDetails id={shown} onClose={() => setShown(undefined)} />
+    </>
+  );
+}
