@@ -12,9 +12,7 @@ import { blobKey } from './copy-blobs.ts';
 import { type Copied, copyFile, measure } from './copy-file.ts';
 import { type Backup, backupIn, backupsBelow, checksumsName, databaseName } from './manifest.ts';
 import { severalAtOnce } from './several-at-once.ts';
-
-/** Where the database is put together. It is also the mark of a restore that was cut short. */
-const draftName = 'unfinished-restore';
+import { draftName } from './unfinished-restore.ts';
 
 /** A backup's folder, or one with several, of which the newest is taken. @throws ToolError where there is none */
 export async function findBackup(folder: string): Promise<Backup> {

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { requireWholeRestore } from '#server/backup/unfinished-restore.ts';
 import type { Config } from '#server/config.ts';
 import { connectionString, superuserConnectionString } from '#server/db/embedded/ensure-database.ts';
 import { errorCode } from '#server/db/embedded/error-code.ts';
@@ -54,6 +55,7 @@ async function reachDatabase({
   if (databaseUrl) {
     return { connectionString: databaseUrl, superuser: undefined, isServed: false, close: nothing };
   }
+  await requireWholeRestore(dataDir);
   try {
     const { connectionString, stop } = await startEmbeddedDatabase({ dataDir, log: () => undefined });
     const superuser = superuserConnectionString(await socketFolder(dataDir));

@@ -1,0 +1,27 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ToolError } from '#server/for-people.ts';
+import { databaseName } from './manifest.ts';
+
+/** Where a restored database is put together. It is also the mark of a restore that was cut short. */
+export const draftName = 'unfinished-restore';
+
+/**
+ * A data folder whose restore was cut short has files but no database yet: a server would take it for a new one, and sweep
+ * the files away.
+ * @throws ToolError saying what to do
+ */
+export async function requireWholeRestore(dataDir: string): Promise<void> {
+  if (!(await isThere(join(dataDir, draftName))) || (await isThere(join(dataDir, databaseName)))) return;
+  throw new ToolError(
+    `The restore into ${dataDir} was cut short. Run npm run restore again: it begins where nothing is lost. ` +
+      'To begin without the backup, set DATA_DIR to a new folder.',
+  );
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
