@@ -79,6 +79,7 @@ const Environment = v.object({
 /** What the environment sets, with the defaults filled in. Addresses are as given; origins have no trailing slash. */
 export interface Config {
   readonly port: number;
+  /** This machine alone while there are demo accounts, whose password everybody knows; else all its addresses. */
   readonly host: string;
   /** Embedded database, files and mail. */
   readonly dataDir: string;
@@ -110,9 +111,10 @@ export class ConfigInvalid extends Error {
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const { success, output, issues } = v.safeParse(Environment, environment, { abortPipeEarly: true });
   if (!success) throw new ConfigInvalid(problemOf(issues));
+  const demo = output.DEMO ?? true;
   return {
     port: output.PORT ?? 8080,
-    host: output.HOST ?? '::',
+    host: output.HOST ?? (demo ? '127.0.0.1' : '::'),
     dataDir: output.DATA_DIR ?? './data',
     databaseUrl: output.DATABASE_URL,
     s3Url: output.S3_URL,
@@ -120,7 +122,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: output.PUBLIC_URL?.replace(/\/+$/, ''),
     corsOrigins: output.CORS_ORIGINS ?? [],
     apiOrigin: originOf(output.VITE_API_BASE_URL),
-    demo: output.DEMO ?? true,
+    demo,
     logLevel: output.LOG_LEVEL ?? 'info',
     trustProxy: output.TRUST_PROXY ?? false,
     metricsToken: output.METRICS_TOKEN,

@@ -2,14 +2,16 @@ import { mkdir } from 'node:fs/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { Background } from './background.ts';
+import { requireWholeRestore } from './backup/unfinished-restore.ts';
 import type { Config } from './config.ts';
 import { startEmbeddedDatabase } from './db/embedded/launcher.ts';
 import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/pool.ts';
+import { type Database, openDatabase } from './db/pool.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { startJobs } from './jobs.ts';
 import { countUploads } from './metrics/count-uploads.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { lockDemoAccounts } from './modules/auth/lock-demo-accounts.ts';
 import { clearRemains } from './modules/files/sweep.ts';
 import { keepJournal } from './modules/sync/journal.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -38,6 +40,7 @@ export async function startServer(
   };
   try {
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    if (!config.databaseUrl) await requireWholeRestore(config.dataDir);
     const database = openDatabase(await connection(config, log, onLost, opened), log);
     opened.push(() => database.end());
     await migrate(database.db, log);
@@ -46,6 +49,7 @@ export async function startServer(
     opened.push(() => storage.close());
     await clearRemains({ db: database.db, storage, log });
     if (config.demo) await fillDemo(database.db, { storage, log });
+    else await lockDemo(database.db, log);
     const background = new Background(log);
     opened.push(() => background.idle());
     const stopJobs = startJobs({ db: database.db, storage, log, background });
@@ -59,6 +63,11 @@ export async function startServer(
     await closeAll();
     throw error;
   }
+}
+
+async function lockDemo(db: Database, log: FastifyBaseLogger): Promise<void> {
+  const locked = await lockDemoAccounts(db);
+  if (locked > 0) log.warn({ locked }, 'DEMO=0: the accounts that still had the password of the demo were locked');
 }
 
 async function connection(

@@ -19,10 +19,15 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), cost);
 }
 
-/** Whether the password fits. Without a hash, for an address that nobody has, it takes as long and says no. */
+/** In the place of a hash: no password fits an account that is locked. */
+export const lockedHash = 'locked';
+
+/** Whether the password fits. Without a hash, for an address that nobody has or an
+ * account that is locked, it takes as long and says no. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const fits = await verify(passwordHash ?? (await nobodysHash), password.normalize('NFKC'));
-  return fits && passwordHash !== undefined;
+  const isHash = passwordHash?.startsWith('$argon2') === true;
+  const fits = await verify(isHash ? passwordHash : await nobodysHash, password.normalize('NFKC'));
+  return fits && isHash;
 }
 
 /** @throws HttpError `rule-broken` where the role asks for more of a password than the form did */

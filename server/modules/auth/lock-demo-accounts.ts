@@ -1,0 +1,42 @@
+import { inArray, like } from 'drizzle-orm';
+import { demoAccounts, demoPassword } from '#contract/demo.ts';
+import type { Database } from '#server/db/pool.ts';
+import { sessions, users } from '#server/db/schema.ts';
+import { tx } from '#server/db/tx.ts';
+import { lockedHash, verifyPassword } from './passwords.ts';
+import { endSessionsOf } from './sessions.ts';
+
+const demoDomain = demoAccounts.admin.slice(demoAccounts.admin.indexOf('@'));
+
+/**
+ * Locks every account that still has the password of the demo, which stands on the sign-in page (spec/decisions.md 28). Its
+ * people share a few hashes, because nobody hashes one password a thousand times; who set a password of their own is let be.
+ * @returns how many were locked
+ */
+export async function lockDemoAccounts(db: Database): Promise<number> {
+  const hashes = await db
+    .selectDistinct({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(like(users.email, `%${demoDomain}`));
+  const open: string[] = [];
+  for (const { passwordHash } of hashes) if (await verifyPassword(passwordHash, demoPassword)) open.push(passwordHash);
+  if (open.length === 0) return 0;
+  return tx(db, async (within) => {
+    const locked = await within
+      .update(users)
+      .set({ passwordHash: lockedHash })
+      .where(inArray(users.passwordHash, open))
+      .returning({ id: users.id });
+    const signedIn = await within
+      .selectDistinct({ id: sessions.userId })
+      .from(sessions)
+      .where(
+        inArray(
+          sessions.userId,
+          locked.map(({ id }) => id),
+        ),
+      );
+    for (const { id } of signedIn) await endSessionsOf(within, id);
+    return locked.length;
+  });
+}
