@@ -51,6 +51,7 @@ export function callOf(
     params: endpoint.params && checkParams(endpoint.params, request.params),
     query: endpoint.query && checkQuery(endpoint.query, request.query, language),
     audit: auditor(db, identity.caller),
+    keepInstead: () => undefined,
     afterCommit: (work) => {
       later.push(work);
     },

@@ -52,6 +52,8 @@ export interface Context {
   readonly sessions: Sessions;
   /** Notes who did what, on `db`, so that it stands or falls with the change. */
   audit(action: string, object: { type: string; id: string | null }, changes?: Record<string, unknown>): Promise<void>;
+  /** What is kept for a repeat of this call, where its answer holds what must not be: of the same form as the answer. */
+  keepInstead(answer: unknown): void;
   /**
    * Work outside the database that may only happen once the change is committed (a mail, a cache). A failure is logged
    * and does not change the answer. Not called when the transaction is rolled back or run again.

@@ -55,6 +55,7 @@ export async function findStored(db: Database, slot: Slot): Promise<StoredAnswer
  * Runs `effect` and stores its answer in one transaction, or gives the answer that is stored already: nothing takes
  * effect twice (design/api.md, 'Form'). What `effect` throws rolls everything back and leaves no key.
  * @param hash `requestHash` of the call
+ * @param effect gives the answer, and what of it may be kept for a repeat
  * @throws HttpError `key-reused` when the key belongs to another request, `key-in-flight` when a twin holds it
  */
 export async function storedOnce<T>(
@@ -62,12 +63,12 @@ export async function storedOnce<T>(
   slot: Slot,
   hash: string,
   status: number,
-  effect: (tx: Database) => Promise<T>,
+  effect: (tx: Database) => Promise<{ answer: T; kept: unknown }>,
 ): Promise<{ answer: T } | { stored: StoredAnswer }> {
   return tx(db, async (tx) => {
     if (!(await claim(tx, slot, hash))) return { stored: await readStored(tx, slot, hash) };
-    const answer = await effect(tx);
-    await tx.update(idempotencyKeys).set({ status, body: answer }).where(ofSlot(slot));
+    const { answer, kept } = await effect(tx);
+    await tx.update(idempotencyKeys).set({ status, body: kept }).where(ofSlot(slot));
     return { answer };
   });
 }

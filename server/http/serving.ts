@@ -107,11 +107,14 @@ async function commitOnce(
   let later: Later[] = [];
   const run = async (db: Context['db']) => {
     later = [];
-    return shapeAnswer(endpoint, await effect(within(call, db, later)));
+    let kept: unknown;
+    const keepInstead = (answer: unknown) => {
+      kept = shapeAnswer(endpoint, answer);
+    };
+    const answer = shapeAnswer(endpoint, await effect({ ...within(call, db, later), keepInstead }));
+    return { answer, kept: kept ?? answer };
   };
-  const outcome = slot
-    ? await storedOnce(call.db, slot, hash, endpoint.status, run)
-    : { answer: await tx(call.db, run) };
+  const outcome = slot ? await storedOnce(call.db, slot, hash, endpoint.status, run) : await tx(call.db, run);
   if ('stored' in outcome) {
     call.reply.code(outcome.stored.status).header('idempotency-replayed', 'true');
     return outcome.stored.body;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Config } from '#server/config.ts';
+import { mailFolder, removeOldMails } from './mail-files.ts';
 
 /** A mail of plain text: nothing in it is read as a page. */
 export interface Mail {
@@ -34,7 +35,8 @@ export function createMailer(
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (mail) => {
     const { message } = await transport.sendMail({ ...mail, from });
-    const folder = join(config.dataDir, 'mail');
+    const folder = mailFolder(config.dataDir);
+    await removeOldMails(config.dataDir, Date.now());
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`);
     await writeFile(file, message, { mode: 0o600 });

@@ -38,6 +38,10 @@ export async function diskUploads(directory: string): Promise<GrowingUploads> {
     async count(start) {
       return (await readdir(directory)).filter((name) => name.startsWith(start) && !name.endsWith(about)).length;
     },
+    async removeAll(beginning) {
+      const names = (await readdir(directory)).filter((name) => name.startsWith(beginning));
+      for (const name of names) await rm(join(directory, name), { force: true });
+    },
     removeExpired: (now) => removeExpired(directory, now),
   };
 }

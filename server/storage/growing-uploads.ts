@@ -29,6 +29,8 @@ export interface GrowingUploads {
   drop(id: string): Promise<void>;
   /** How many whose id starts so are there, growing or waiting for their entry. */
   count(start: string): Promise<number>;
+  /** Removes all whose id starts so, with their notes. */
+  removeAll(start: string): Promise<void>;
   /**
    * Removes what was started 30 days ago, finished or not.
    * @returns how many uploads were removed

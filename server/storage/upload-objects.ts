@@ -109,6 +109,13 @@ export class UploadObjects {
     return Math.max(0, count);
   }
 
+  /** Removes all whose id begins so. */
+  async removeAll(beginning: string): Promise<void> {
+    for await (const { key } of this.#bucket.list(keyOf.note(beginning))) {
+      await this.forget(key.slice(keyOf.note('').length));
+    }
+  }
+
   /**
    * Removes what is older than `age`: an upload by its note, what has no note any more by its own time.
    * @returns how many uploads went that no entry had taken

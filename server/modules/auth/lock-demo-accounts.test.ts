@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoAccounts, demoPassword } from '#contract/demo.ts';
-import { users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/places-and-people.ts';
 import { buildPerson, openTestApp, request, type TestApp } from '#tests/server/http/open-app.ts';
 import { lockDemoAccounts } from './lock-demo-accounts.ts';
 

@@ -1,7 +1,8 @@
 import { inArray, like } from 'drizzle-orm';
 import { demoAccounts, demoPassword } from '#contract/demo.ts';
 import type { Database } from '#server/db/pool.ts';
-import { sessions, users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/places-and-people.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
 import { tx } from '#server/db/tx.ts';
 import { lockedHash, verifyPassword } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';

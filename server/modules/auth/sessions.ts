@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
-import { sessions } from '#server/db/schema/sessions.ts';
+import { passwordResets, sessions } from '#server/db/schema/sessions.ts';
 import type { Context, Sessions, SignedIn } from '#server/http/handler.ts';
 
 const cacheMs = 30_000;
@@ -96,7 +96,16 @@ export async function endSessions(
 /** As above, for who has no cache of their own. Every process that runs hears of it with the commit. */
 export async function endSessionsOf(db: Database, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
+  await forgetResetLinks(db, userId);
   await db.execute(sql`select pg_notify(${endedSessions}, ${userId})`);
+}
+
+/**
+ * A link that was mailed before outlives neither a new password nor a new address: whoever reads the old mailbox could take the
+ * account over.
+ */
+export async function forgetResetLinks(db: Database, userId: string): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
 /** How tokens of sessions and of reset links are kept: SHA-256, in hexadecimal. */

@@ -1,28 +1,31 @@
 import { eq, sql } from 'drizzle-orm';
 import type { User } from '#contract/entities/user.ts';
-import { idempotencyKeys } from '#server/db/schema/calls.ts';
 import { classMembers, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { hasChildren } from '#server/http/children.ts';
 import { childrenThere } from '#server/http/children-there.ts';
 import type { Call } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { requireVersion } from '#server/http/versions.ts';
 import { endSessions } from '#server/modules/auth/sessions.ts';
 import { lockRegions } from '#server/modules/sponsorships/lock-regions.ts';
 import type { PaymentGateway } from '#server/modules/sponsorships/payment-gateway.ts';
+import { erasePersonalAnswers, eraseTraces, nameless } from './erase-traces.ts';
 import { requireAnotherAdmin } from './last-admin.ts';
-import { lockPerson } from './person-in-reach.ts';
+import { isOfAnotherRegion, lockPerson } from './person-in-reach.ts';
 import { existingUser } from './select-users.ts';
 
 /**
  * Deletes a person (docs/decisions/0003-deleting-a-person.md). Their materials and reports stay, without an author.
  * @returns the person as they were
- * @throws HttpError `not-found` out of reach, `changed-meanwhile`, `last-admin`, `has-children` for whoever supervises
+ * @throws HttpError `not-found` out of reach, `forbidden` for a supervisor where they are of another region, `changed-meanwhile`, `last-admin`, `has-children` for whoever supervises
  */
 export async function deleteUser(call: Call<'users.delete'>, gateway: PaymentGateway): Promise<User> {
   const { id } = call.params;
-  const { role, version } = await lockPerson(call, id);
+  const before = await lockPerson(call, id);
+  const { role, version } = before;
   await requireVersion(call, version, () => existingUser(call.db, id));
+  if (await isOfAnotherRegion(call, before)) throw new HttpError('forbidden');
   if (role === 'admin') await requireAnotherAdmin(call.db, id);
   const children = await childrenThere(call.db, { regions: sql`select 1 from regions where supervisor_id = ${id}` });
   if (children.length > 0) throw hasChildren(call.language, children);
@@ -30,8 +33,9 @@ export async function deleteUser(call: Call<'users.delete'>, gateway: PaymentGat
   await endSessions(call, id);
   await call.db.delete(classMembers).where(eq(classMembers.userId, id));
   await endSponsorships(call, gateway, id);
-  // Stored answers hold what the person wrote and read.
-  await call.db.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, id));
+  await erasePersonalAnswers(call, id);
+  call.keepInstead({ data: nameless(person) });
+  call.afterCommit(() => eraseTraces(call, person));
   await call.db.delete(users).where(eq(users.id, id));
   await call.audit('delete', { type: 'user', id }, { role });
   return person;

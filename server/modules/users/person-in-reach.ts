@@ -1,5 +1,5 @@
-import { and, eq, or, type SQL } from 'drizzle-orm';
-import { users } from '#server/db/schema/places-and-people.ts';
+import { and, eq, notInArray, or, type SQL } from 'drizzle-orm';
+import { classMembers, regions, users } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { usersInScope } from '#server/scope.ts';
@@ -12,6 +12,25 @@ export function withinReach(call: Pick<Context, 'caller' | 'reach' | 'db'>): SQL
   const scope = usersInScope(call);
   if (!scope || call.caller.role === 'visitor') return scope;
   return or(scope, eq(users.id, call.caller.userId));
+}
+
+/**
+ * Whether a supervisor is not the one to change this person's account, or to delete it, though one of their classes has them
+ * (spec/decisions.md 27): somebody of another region, or of none who is in a class of another one too.
+ */
+export async function isOfAnotherRegion(
+  { caller, reach, db }: Pick<Context, 'caller' | 'reach' | 'db'>,
+  person: Pick<UserRow, 'id' | 'regionId'>,
+): Promise<boolean> {
+  if (reach === 'all' || caller.role !== 'supervisor' || caller.userId === person.id) return false;
+  const own = db.select({ id: regions.id }).from(regions).where(eq(regions.supervisorId, caller.userId));
+  if (person.regionId) return (await own).every(({ id }) => id !== person.regionId);
+  const elsewhere = await db
+    .select({ id: classMembers.classId })
+    .from(classMembers)
+    .where(and(eq(classMembers.userId, person.id), notInArray(classMembers.regionId, own)))
+    .limit(1);
+  return elsewhere.length > 0;
 }
 
 /**

@@ -9,16 +9,17 @@ import { HttpError } from '#server/http/http-error.ts';
 import { requireOwnId } from '#server/http/own-id.ts';
 import { requireVersion } from '#server/http/versions.ts';
 import { hashPassword, requirePassword } from '#server/modules/auth/passwords.ts';
-import { endSessions } from '#server/modules/auth/sessions.ts';
+import { endSessions, forgetResetLinks } from '#server/modules/auth/sessions.ts';
 import { hasRegion, requireRegion } from './create-user.ts';
 import { requireAnotherAdmin } from './last-admin.ts';
-import { lockPerson, type UserRow } from './person-in-reach.ts';
+import { isOfAnotherRegion, lockPerson, type UserRow } from './person-in-reach.ts';
 import { existingUser } from './select-users.ts';
 
 /**
  * Changes a person; what the body leaves out stays. A new password, role or region ends their sessions.
  * @throws HttpError `not-found` out of reach, `changed-meanwhile`, `forbidden` where somebody but an admin changes role or
- * region, `email-taken`, `rule-broken`, `last-admin`, `has-children` where another role would leave a region or a sponsorship behind
+ * region, or a supervisor somebody of another region, `email-taken`, `rule-broken`, `last-admin`, `has-children` where
+ * another role would leave a region or a sponsorship behind
  */
 export async function updateUser(call: Call<'users.update'>): Promise<User> {
   requireOwnId(call);
@@ -26,6 +27,7 @@ export async function updateUser(call: Call<'users.update'>): Promise<User> {
   const before = await lockPerson(call, id);
   await requireVersion(call, before.version, () => existingUser(call.db, id));
   const after = { ...before, ...changedColumns(call.body) };
+  if (await isOfAnotherRegion(call, before)) throw new HttpError('forbidden');
   if (isMoved(before, after) && call.caller.role !== 'admin') throw new HttpError('forbidden');
   if (!hasRegion(after.role)) after.regionId = after.role === before.role ? before.regionId : null;
   if (after.role !== before.role) await leaveRole(call, before, after);
@@ -40,6 +42,7 @@ export async function updateUser(call: Call<'users.update'>): Promise<User> {
     .set({ ...after, searchText: personSearchText(after), version: before.version + 1, updatedAt: sql`now()` })
     .where(eq(users.id, id));
   if (hasNewPassword || isMoved(before, after)) await endSessions(call, id);
+  if (after.email !== before.email) await forgetResetLinks(call.db, id);
   await call.audit('update', { type: 'user', id }, { ...told(before, after), newPassword: hasNewPassword });
   return existingUser(call.db, id);
 }

@@ -124,6 +124,25 @@ test('a link that has run out, or that a newer one replaced, is rejected', async
   expect(await signInStatus(person, 'the new one')).toBe(200);
 });
 
+test('a link outlives neither a new password nor a new address, whoever sets them', async () => {
+  const admin = await buildPerson(server, 'admin');
+  for (const [as, change] of [
+    ['admin', { password: 'set-by-the-admin' }],
+    ['admin', { email: 'new-address@sanad.example' }],
+    ['self', { password: 'set-by-oneself' }],
+    ['self', { email: 'own-new-address@sanad.example' }],
+  ] as const) {
+    const person = await buildPerson(server, 'teacher', { password: 'the old one' });
+    const token = await askForLink(person);
+    const changed = await server.app.inject(
+      request('PUT', `users/${person.id}`, { as: as === 'admin' ? admin : person, body: change }),
+    );
+    expect(changed.statusCode).toBe(200);
+    const { statusCode, body } = await reset(token, 'of-whoever-reads-the-mail');
+    expect([statusCode, JSON.parse(body).code], JSON.stringify(change)).toEqual([422, 'reset-expired']);
+  }
+});
+
 test('the mail speaks the language of who asks', async () => {
   const person = await buildPerson(server, 'teacher');
   const before = await files();

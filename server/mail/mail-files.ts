@@ -1,0 +1,37 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '#server/db/embedded/error-code.ts';
+
+/** Long enough for whoever runs the server to hand a mail on. */
+const keptMs = 7 * 24 * 3_600_000;
+
+/** Where mails are written to without SMTP_URL. */
+export function mailFolder(dataDir: string): string {
+  return join(dataDir, 'mail');
+}
+
+/** Removes mails that were written a week ago: they hold addresses, names and links. */
+export async function removeOldMails(dataDir: string, now: number): Promise<void> {
+  for (const file of await mailFiles(dataDir)) {
+    const { mtimeMs } = await stat(file);
+    if (now - mtimeMs > keptMs) await rm(file, { force: true });
+  }
+}
+
+/** Removes the mails to somebody who was deleted. */
+export async function eraseMailsTo(dataDir: string, email: string): Promise<void> {
+  for (const file of await mailFiles(dataDir)) {
+    const [head = ''] = (await readFile(file, 'utf8')).split('\n\n', 1);
+    if (head.split('\n').some((line) => line.toLowerCase() === `to: ${email}`)) await rm(file, { force: true });
+  }
+}
+
+async function mailFiles(dataDir: string): Promise<string[]> {
+  const folder = mailFolder(dataDir);
+  try {
+    return (await readdir(folder)).filter((name) => name.endsWith('.eml')).map((name) => join(folder, name));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { classMembers, users } from '#server/db/schema/places-and-people.ts';
+import { newId } from '#server/new-id.ts';
+import { ask, inject } from '#tests/server/conformance/ask.ts';
+import { personForm } from '#tests/server/conformance/forms.ts';
+import { buildScene, idOf, type Scene } from '#tests/server/conformance/scene.ts';
+import { openTestApp, request, type TestApp } from '#tests/server/http/open-app.ts';
+
+let dataDir: string;
+let server: TestApp;
+let scene: Scene;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sanad-erased-'));
+  server = await openTestApp({ env: { DATA_DIR: dataDir } });
+  scene = await buildScene(server);
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(dataDir, { recursive: true });
+});
+
+/** Every text of every table that names somebody. */
+async function rowsNaming(text: string): Promise<string[]> {
+  const { rows } = await server.database.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const hits = await server.database.db.execute(
+      sql`select 1 from ${sql.identifier(name)} as one where one::text like ${`%${text}%`} limit 1`,
+    );
+    if (hits.rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+async function filesNaming(text: string): Promise<string[]> {
+  const names = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const files = names.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  const found: string[] = [];
+  for (const file of files) if ((await readFile(file, 'latin1')).includes(text)) found.push(file);
+  return found;
+}
+
+test('of a person who is deleted nothing is left, in no table, no upload and no mail', async () => {
+  const { admin } = scene.callers;
+  const email = 'erase-me@school.example';
+  const key = newId();
+  const form = personForm({ email, fullName: 'Erasemenow Tazi', password: 'kitab-7-noor', role: 'teacher' });
+  const created = await ask(server, 'users.create', { as: admin, body: form, key });
+  const { id } = created.body.data;
+  const { body } = await ask(server, 'auth.login', { body: { email, password: 'kitab-7-noor' } });
+  const as = { id, email, bearer: `Bearer ${body.token}` };
+  await ask(server, 'users.update', { as, params: { id }, body: { phone: '0600 998877' }, key: newId() });
+  const metadata = `filename ${Buffer.from('erasemenow.pdf').toString('base64')}`;
+  const upload = await inject(server, {
+    method: 'POST',
+    url: '/api/v1/uploads',
+    headers: {
+      authorization: as.bearer,
+      'tus-resumable': '1.0.0',
+      'upload-length': '5',
+      'upload-metadata': metadata,
+    },
+  });
+  expect(upload.status).toBe(201);
+  await server.app.inject(request('POST', 'auth/forgot', { body: { email } }));
+  await expect.poll(async () => (await filesNaming(email)).length).toBeGreaterThan(0);
+  expect(await rowsNaming('Erasemenow')).toContain('idempotency_keys');
+
+  expect((await ask(server, 'users.delete', { as: admin, params: { id }, key: newId() })).status).toBe(200);
+
+  // The answer of the deletion itself goes to whoever deleted, and tells no more than that it is done when it is repeated.
+  expect(await rowsNaming('Erasemenow')).toEqual([]);
+  expect(await rowsNaming(email)).toEqual([]);
+  expect(await filesNaming(email)).toEqual([]);
+  const uploads = await readdir(join(dataDir, 'files', 'uploads')).catch(() => []);
+  expect(uploads.filter((name) => name.startsWith(id.replaceAll('-', '')))).toEqual([]);
+  const again = await ask(server, 'users.create', { as: admin, body: form, key });
+  expect([again.status, again.body.code], 'a late repeat does not bring the person back').toEqual([404, 'not-found']);
+});
+
+test('a supervisor neither takes over nor deletes somebody of another region who has a class in theirs', async () => {
+  const { supervisor } = scene.callers;
+  const params = { id: scene.person('teacher of C4').id };
+  await server.database.db.insert(classMembers).values({ classId: scene.places.own.class, userId: params.id });
+  expect((await ask(server, 'users.get', { as: supervisor, params })).status, 'they see whom they care for').toBe(200);
+  for (const body of [{ password: 'taken-over-7' }, { email: 'taken@over.example' }, { fullName: 'Somebody Else' }]) {
+    const { status, body: told } = await ask(server, 'users.update', { as: supervisor, params, body });
+    expect([status, told.code]).toEqual([403, 'forbidden']);
+  }
+  expect((await ask(server, 'users.delete', { as: supervisor, params })).status).toBe(403);
+  const [person] = await server.database.db.select().from(users).where(eq(users.id, params.id));
+  expect(person?.passwordHash).toBe(scene.person('teacher of C4').passwordHash);
+  const out = { id: scene.places.own.class, userId: params.id };
+  expect((await ask(server, 'classes.removeUser', { as: supervisor, params: out })).status).toBe(200);
+});
+
+test('nor somebody without a region who is in a class of another one too', async () => {
+  const { supervisor } = scene.callers;
+  const params = { id: idOf(scene, 'person', 'same class') };
+  const body = { password: 'kitab-7-noor' };
+  expect((await ask(server, 'users.update', { as: supervisor, params, body })).status).toBe(200);
+  const elsewhere = scene.places['other region'].class;
+  await server.database.db.insert(classMembers).values({ classId: elsewhere, userId: params.id });
+  expect((await ask(server, 'users.update', { as: supervisor, params, body })).status).toBe(403);
+});
