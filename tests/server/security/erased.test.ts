@@ -6,18 +6,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { classMembers, users } from '#server/db/schema/places-and-people.ts';
 import { newId } from '#server/new-id.ts';
 import { ask, inject } from '#tests/server/conformance/ask.ts';
+import { buildFixture, type Fixture, idOf } from '#tests/server/conformance/fixture.ts';
 import { personForm } from '#tests/server/conformance/forms.ts';
-import { buildScene, idOf, type Scene } from '#tests/server/conformance/scene.ts';
 import { openTestApp, request, type TestApp } from '#tests/server/http/open-app.ts';
 
 let dataDir: string;
 let server: TestApp;
-let scene: Scene;
+let fixture: Fixture;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sanad-erased-'));
   server = await openTestApp({ env: { DATA_DIR: dataDir } });
-  scene = await buildScene(server);
+  fixture = await buildFixture(server);
 });
 
 afterAll(async () => {
@@ -49,7 +49,7 @@ async function filesNaming(text: string): Promise<string[]> {
 }
 
 test('of a person who is deleted nothing is left, in no table, no upload and no mail', async () => {
-  const { admin } = scene.callers;
+  const { admin } = fixture.callers;
   const email = 'erase-me@school.example';
   const key = newId();
   const form = personForm({ email, fullName: 'Erasemenow Tazi', password: 'kitab-7-noor', role: 'teacher' });
@@ -87,9 +87,9 @@ test('of a person who is deleted nothing is left, in no table, no upload and no 
 });
 
 test('a supervisor neither takes over nor deletes somebody of another region who has a class in theirs', async () => {
-  const { supervisor } = scene.callers;
-  const params = { id: scene.person('teacher of C4').id };
-  await server.database.db.insert(classMembers).values({ classId: scene.places.own.class, userId: params.id });
+  const { supervisor } = fixture.callers;
+  const params = { id: fixture.person('teacher of C4').id };
+  await server.database.db.insert(classMembers).values({ classId: fixture.places.own.class, userId: params.id });
   expect((await ask(server, 'users.get', { as: supervisor, params })).status, 'they see whom they care for').toBe(200);
   for (const body of [{ password: 'taken-over-7' }, { email: 'taken@over.example' }, { fullName: 'Somebody Else' }]) {
     const { status, body: told } = await ask(server, 'users.update', { as: supervisor, params, body });
@@ -97,17 +97,17 @@ test('a supervisor neither takes over nor deletes somebody of another region who
   }
   expect((await ask(server, 'users.delete', { as: supervisor, params })).status).toBe(403);
   const [person] = await server.database.db.select().from(users).where(eq(users.id, params.id));
-  expect(person?.passwordHash).toBe(scene.person('teacher of C4').passwordHash);
-  const out = { id: scene.places.own.class, userId: params.id };
+  expect(person?.passwordHash).toBe(fixture.person('teacher of C4').passwordHash);
+  const out = { id: fixture.places.own.class, userId: params.id };
   expect((await ask(server, 'classes.removeUser', { as: supervisor, params: out })).status).toBe(200);
 });
 
 test('nor somebody without a region who is in a class of another one too', async () => {
-  const { supervisor } = scene.callers;
-  const params = { id: idOf(scene, 'person', 'same class') };
+  const { supervisor } = fixture.callers;
+  const params = { id: idOf(fixture, 'person', 'same class') };
   const body = { password: 'kitab-7-noor' };
   expect((await ask(server, 'users.update', { as: supervisor, params, body })).status).toBe(200);
-  const elsewhere = scene.places['other region'].class;
+  const elsewhere = fixture.places['other region'].class;
   await server.database.db.insert(classMembers).values({ classId: elsewhere, userId: params.id });
   expect((await ask(server, 'users.update', { as: supervisor, params, body })).status).toBe(403);
 });
