@@ -1,6 +1,7 @@
 import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
+import { isWords } from './is-words.ts';
 import { isTranslation } from './places.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -8,8 +9,9 @@ declare const self: ServiceWorkerGlobalScope;
 const cacheName = 'sanad-translations';
 
 /**
- * Translations at once from the cache, and fetched anew behind it, so that a corrected word arrives without a release.
- * All languages come with the shell, for a person may first choose another one without a line.
+ * Translations at once from the cache, and fetched again behind it, so that a corrected word arrives without a release.
+ * Only what parses as a JSON object is stored or given out: a network may answer anything under this address. All
+ * languages come with the shell, so that a person can choose another one offline.
  */
 export function serveTranslations(): void {
   registerRoute(
@@ -18,12 +20,17 @@ export function serveTranslations(): void {
       cacheName,
       plugins: [
         {
+          cacheWillUpdate: async ({ response }) => ((await holdsWords(response)) ? response : null),
           cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
-            cachedResponse ?? (await matchPrecache(request)),
+            (await holdsWords(cachedResponse)) ? cachedResponse : matchPrecache(request),
         },
       ],
     }),
   );
   // The words of the new release have come with it; older copies would hide its new keys.
   self.addEventListener('activate', (event) => event.waitUntil(caches.delete(cacheName)));
+}
+
+async function holdsWords(response: Response | undefined): Promise<boolean> {
+  return response?.status === 200 && isWords(await response.clone().text());
 }

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { Unreachable } from '#data/api/errors.ts';
 
-/** What came is not the content that the server has: cut off, or changed on the way or on a disk. */
+/** What came has the length of the server's file and another content: changed on the way or on a disk. */
 export class FileDamaged extends Error {
   override readonly name = 'FileDamaged';
 }
@@ -39,8 +39,10 @@ export function checking(
     });
     if (next.done) {
       onEnd();
-      if (bytes !== expected.size || bytesToHex(hash.digest()) !== expected.hash) {
-        throw failed(new FileDamaged(`${bytes} of ${expected.size} bytes came, or others than the server has.`));
+      // Another length is a connection that broke, or the page of somebody's network.
+      if (bytes !== expected.size) throw failed(new Unreachable('foreign-answer'));
+      if (bytesToHex(hash.digest()) !== expected.hash) {
+        throw failed(new FileDamaged(`Not the ${expected.size} bytes that the server has.`));
       }
       controller.close();
       return;

@@ -1,6 +1,7 @@
 import { endpointOf } from '#contract/endpoints.ts';
 import { fillPath } from '#contract/path.ts';
 import type { Account } from '#data/api/account.ts';
+import { Unreachable } from '#data/api/errors.ts';
 import { rejectionOf } from '#data/api/read-answer.ts';
 import { sendToApi } from '#data/api/transport.ts';
 import { type Checked, checking } from './checking.ts';
@@ -28,6 +29,7 @@ export async function download(
   const request = { method: 'GET', path: fillPath(path, { fileId: file.fileId }), headers: { accept: '*/*' }, signal };
   return sendToApi(request, account, async (response, watch) => {
     if (!response.ok || !response.body) throw rejectionOf(response, await response.text());
+    if (isPage(response)) throw new Unreachable('foreign-answer', { status: response.status });
     const checked = checking(response.body, file, {
       onBytes(bytes) {
         watch.alive();
@@ -37,4 +39,9 @@ export async function download(
     });
     return { ...checked, type: response.headers.get('content-type') ?? '' };
   });
+}
+
+/** No file that may be uploaded is HTML: it is the sign-in page of somebody's network. */
+function isPage({ headers }: Response): boolean {
+  return /^text\/html\b/i.test(headers.get('content-type') ?? '');
 }

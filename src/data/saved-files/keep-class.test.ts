@@ -200,3 +200,22 @@ test('a class of more materials than one page holds is kept whole', async () => 
   await keepClass(mirror, account, classId);
   expect(await mirror.savedFiles.count()).toBe(103);
 });
+
+test('the page of a hotel in a file’s place is no damage: the class goes on by itself when the network is honest', async () => {
+  serve(1, 2);
+  const page = new TextEncoder().encode('<!doctype html>Please sign in.');
+  api.on(fileCall(1), { body: page, headers: { 'content-type': 'text/html' } });
+  await keepClass(mirror, account, classId);
+  expect(await stateOf()).toMatchObject({ state: 'keeping' });
+  serve(1, 2);
+  await keepUp(mirror, account);
+  expect(await stateOf()).toMatchObject({ state: 'kept' });
+  expect(await savedPaths()).toEqual(pathsOf(1, 2));
+});
+
+test('a file that came shorter than it is is no damage: it is fetched again', async () => {
+  serve(1);
+  api.on(fileCall(1), { body: contentOf(1).slice(0, 5) });
+  await keepClass(mirror, account, classId);
+  expect(await stateOf()).toMatchObject({ state: 'keeping' });
+});

@@ -45,9 +45,8 @@ test.each([
   expect(classifyFailure(report, failure)).toEqual({ event: 'fail', error: { code, message: '' } });
 });
 
-test('a dead session makes the account wait, whoever says so', () => {
+test('a dead session makes the account wait, where our own server says so', () => {
   expect(classifyFailure(report, rejected('session-ended'))).toEqual({ event: 'end-session' });
-  expect(classifyFailure(report, new Unreachable('foreign-answer', { status: 401 }))).toEqual({ event: 'end-session' });
 });
 
 test.each([
@@ -66,14 +65,19 @@ test.each([
   });
 });
 
-test.each([
-  [400, 'malformed'],
-  [403, 'forbidden'],
-  [404, 'not-found'],
-  [413, 'body-too-large'],
-])('a %i page of a proxy is a rejection for which there are words', (status, code) => {
-  const failure = new Unreachable('foreign-answer', { status });
-  expect(classifyFailure(report, failure)).toEqual({ event: 'reject', error: { code, message: '' } });
+test.each([400, 401, 403, 404, 409, 413, 415, 422, 451])(
+  'a %i page of a filter or a proxy rejects nothing and ends no session: it is tried again',
+  (status) => {
+    const failure = new Unreachable('foreign-answer', { status });
+    const again = { event: 'fail', error: { code: 'portal', message: '' } };
+    expect(classifyFailure(report, failure)).toEqual(again);
+    expect(classifyFailure(buildDeletion(report.id), failure)).toEqual(again);
+  },
+);
+
+test('a 502 page of a proxy says that the server is busy', () => {
+  const failure = new Unreachable('foreign-answer', { status: 502 });
+  expect(classifyFailure(report, failure)).toMatchObject({ event: 'fail', error: { code: 'busy' } });
 });
 
 test('what arrived damaged is sent once more, and then the person is asked', () => {
@@ -87,11 +91,6 @@ test('a deletion of what is gone already is done', () => {
   const deletion = buildDeletion(report.id, { title: 'March' });
   const receipt = { serverId: report.id, title: 'March' };
   expect(classifyFailure(deletion, rejected('not-found'))).toMatchObject({ event: 'succeed', receipt });
-});
-
-test('a page that says 404 is not the server’s word that a row is gone', () => {
-  const failure = new Unreachable('foreign-answer', { status: 404 });
-  expect(classifyFailure(buildDeletion(report.id), failure).event).toBe('reject');
 });
 
 test('an id that is taken counts as sent only where the very same file stands there', () => {
@@ -124,5 +123,6 @@ function rowOf(id: string) {
     createdDate: '2025-03-01T00:00:00.000Z',
     version: 1,
     authorId: report.userId,
+    month: '2025-03',
   };
 }

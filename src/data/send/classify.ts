@@ -26,13 +26,11 @@ function classifyProblem(item: OutboxItem, problem: ApiProblem): Outcome {
   return taken ?? { event: 'reject', error };
 }
 
-/** The answer of somebody between us and the server counts by its status where it has a meaning for us. */
+/** An answer that is not ours, whatever its status, rejects nothing and ends no session: it is tried again. */
 function classifyUnreachable({ reason, status = 0, retryAfter }: Unreachable): Outcome {
-  if (reason !== 'foreign-answer') return again(ownError(reason === 'stalled' ? 'stalled' : 'no-answer'));
-  if (status === 401) return { event: 'end-session' };
-  if (isForLater(status)) return again({ code: codeOf(status), message: '' }, retryAfter);
-  if (status >= 400) return { event: 'reject', error: { code: codeOf(status), message: '' } };
-  return again(ownError('portal'), retryAfter);
+  if (reason === 'stalled') return again(ownError('stalled'));
+  if (reason === 'no-connection') return again(ownError('no-answer'));
+  return again(isForLater(status) ? { code: 'busy', message: '' } : ownError('portal'), retryAfter);
 }
 
 function isForLater(status: number): boolean {
@@ -45,17 +43,4 @@ function again(error: OutboxError, retryAfter?: number): Outcome {
 
 function ownError(code: OwnFailure): OutboxError {
   return { code, message: '' };
-}
-
-const codes: Readonly<Record<number, string>> = {
-  403: 'forbidden',
-  404: 'not-found',
-  413: 'body-too-large',
-  415: 'unsupported-media',
-  429: 'too-many-requests',
-};
-
-/** The words for a status that came without a code of ours. */
-function codeOf(status: number): string {
-  return codes[status] ?? (isForLater(status) ? 'busy' : 'malformed');
 }

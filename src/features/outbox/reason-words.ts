@@ -1,9 +1,11 @@
 import type { i18n } from 'i18next';
 import type { OutboxEntry } from '#hooks/use-outbox.ts';
 
-/** Why an attempt did not succeed: our sentence where the server never answered, else its own. */
+/** Why an attempt did not succeed: the server's message, or our own where it never answered. */
 export function reasonWords({ t, exists }: Pick<i18n, 't' | 'exists'>, error: OutboxEntry['lastError']): string {
   const own = `reason.${error?.code}`;
   if (exists(own, { ns: 'outbox' })) return t(own as 'reason.offline', { ns: 'outbox' });
-  return error?.message || t('problems:internal');
+  if (error?.message) return error.message;
+  const known = exists(`${error?.code}`, { ns: 'problems' });
+  return known ? t(error?.code as 'busy', { ns: 'problems' }) : t('problems:internal');
 }
