@@ -6,6 +6,7 @@ export const limits = {
   cardPageSize: 2,
   materialPageSize: 12,
   reportPageSize: 10,
+  payListPageSize: 5,
   pickerPageSize: 50,
   searchDelayMs: 500,
   passwordLength: 4,

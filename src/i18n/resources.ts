@@ -7,6 +7,7 @@ import type home from '../../public/locales/en/home.json';
 import type madaris from '../../public/locales/en/madaris.json';
 import type materials from '../../public/locales/en/materials.json';
 import type outbox from '../../public/locales/en/outbox.json';
+import type payments from '../../public/locales/en/payments.json';
 import type problems from '../../public/locales/en/problems.json';
 import type regions from '../../public/locales/en/regions.json';
 import type reports from '../../public/locales/en/reports.json';
@@ -26,6 +27,7 @@ type Resources = {
   madaris: typeof madaris;
   materials: typeof materials;
   outbox: typeof outbox;
+  payments: typeof payments;
   problems: typeof problems;
   regions: typeof regions;
   reports: typeof reports;

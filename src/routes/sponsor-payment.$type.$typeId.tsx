@@ -1,3 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { PaymentPage } from '#features/payments/payment-page.tsx';
+import { guard } from './-guard.ts';
+import { sponsoredPlace } from './-sponsored-place.ts';
 
-export const Route = createFileRoute('/sponsor-payment/$type/$typeId')({ component: () => null });
+const id = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined);
+
+export const Route = createFileRoute('/sponsor-payment/$type/$typeId')({
+  validateSearch: v.object({ payment: id, due: id, card: id }),
+  params: sponsoredPlace,
+  beforeLoad: guard('sponsor-payment'),
+  component: Payment,
+});
+
+function Payment() {
+  const { type, typeId } = Route.useParams();
+  const { payment, due, card } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <PaymentPage
+      key={`${typeId} ${due} ${card}`}
+      {...{ type, typeId, payment, due, card }}
+      onAgain={() => void navigate({ search: { due, card }, replace: true })}
+      onPaid={(sponsorship) =>
+        void navigate({ to: '/thank-you-for-sponsorship', search: { sponsorship }, replace: true })
+      }
+      onCard={() => void navigate({ to: '/my-sponsorships', replace: true })}
+    />
+  );
+}

@@ -4,12 +4,15 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
-import { LinkButton } from './link.tsx';
+import { Link, LinkButton } from './link.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { styled } from './styled.ts';
 
 export type SponsorCardProps = {
   icon: ReactNode;
   title: string;
+  /** Where the title leads. */
+  link?: LinkProps;
   /** Of the title: 2 where only the page's own heading is above it. */
   level?: 2 | 3 | undefined;
   /** Where it is, under the title. */
@@ -24,12 +27,14 @@ export type SponsorCardProps = {
   progress: string;
   /** More at the end of the progress: what is still needed. */
   needed?: string | undefined;
+  /** A line that says how it is doing, such as when the last report came. */
+  note?: ReactNode;
   /** Left out where there is nothing more to learn. */
   learnMore?: LinkProps | undefined;
   sponsorNow: LinkProps;
 };
 
-const Mark = chakra('span', {
+const Mark = styled('span', {
   base: {
     display: 'grid',
     placeItems: 'center',
@@ -43,7 +48,7 @@ const Mark = chakra('span', {
   },
 });
 
-const Counts = chakra('ul', {
+const Counts = styled('ul', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -60,6 +65,7 @@ const Counts = chakra('ul', {
 export function SponsorCard({
   icon,
   title,
+  link,
   level = 3,
   place,
   cost,
@@ -67,6 +73,7 @@ export function SponsorCard({
   sponsoredPercentage,
   progress,
   needed,
+  note,
   learnMore,
   sponsorNow,
 }: SponsorCardProps) {
@@ -80,7 +87,13 @@ export function SponsorCard({
         <Mark aria-hidden>{icon}</Mark>
         <chakra.div minWidth="0" flex="1">
           <Heading as={`h${level}`} size="md" id={id}>
-            <bdi>{title}</bdi>
+            {link ? (
+              <Link {...link} quiet>
+                <bdi>{title}</bdi>
+              </Link>
+            ) : (
+              <bdi>{title}</bdi>
+            )}
           </Heading>
           {place && (
             <chakra.div textStyle="sm" color="fg.muted">
@@ -97,6 +110,7 @@ export function SponsorCard({
           <li key={count}>{count}</li>
         ))}
       </Counts>
+      {note && <chakra.div textStyle="sm">{note}</chakra.div>}
       <chakra.div marginBlockStart="auto">
         <ProgressBar value={sponsoredPercentage} label={progress} detail={complete ? undefined : needed} />
       </chakra.div>

@@ -73,6 +73,18 @@ const places: Record<string, Place> = {
     sameForAll: true,
     ready: 'article',
   },
+  'class.$classId': { path: ({ classId }) => `/class/${classId}`, sameForAll: true, ready: 'listitem' },
+  'receipt.$code': { path: () => '/receipt/unknown', sameForAll: true },
+  'sponsor-payment.$type.$typeId': {
+    path: ({ classId }) => `/sponsor-payment/class/${classId}`,
+    screen: 'sponsor-payment',
+  },
+  'sponsor-paylist.$type.$typeId': {
+    path: ({ classId }) => `/sponsor-paylist/class/${classId}`,
+    screen: 'sponsor-paylist',
+  },
+  'thank-you-for-sponsorship': { path: () => '/thank-you-for-sponsorship', screen: 'thank-you-for-sponsorship' },
+  'my-sponsorships': { path: () => '/my-sponsorships', screen: 'my-sponsorships' },
   share: { path: () => '/share' },
   outbox: { path: () => '/outbox', screen: 'outbox' },
   regions: { path: () => '/regions', screen: 'regions', ready: 'row' },

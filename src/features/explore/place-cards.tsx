@@ -4,6 +4,7 @@ import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { Link } from '#ui/link.tsx';
 import { SponsorCard } from '#ui/sponsor-card.tsx';
 import { useProgressWords } from './use-progress-words.ts';
 import { useSponsorLink } from './use-sponsor-link.ts';
@@ -71,11 +72,20 @@ export function ClassCard({ class: row, level }: { class: Class } & Level) {
     <SponsorCard
       icon={<BookOpen />}
       title={row.name}
+      link={{
+        to: '/explore-sponsor/$regionId/madrasa/$madrasaId',
+        params: { regionId: row.madaris.regionId, madrasaId: row.madarisId },
+      }}
       level={level}
       place={row.madaris.name}
       cost={t('common:money.perMonth', { amount: format.money(row.monthlyPrice) })}
       counts={[t('counts.students', { count: row.totalStudents }), t('counts.teachers', { count: row.totalTeachers })]}
       {...words(row)}
+      note={
+        <Link to="/class/$classId" params={{ classId: row.id }}>
+          {row.lastReportDate ? t('lastReport', { date: format.date(row.lastReportDate) }) : t('noReport')}
+        </Link>
+      }
       sponsorNow={sponsorLink(row.id)}
     />
   );

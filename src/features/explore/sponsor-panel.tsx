@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { styled } from '#ui/styled.ts';
 import { useProgressWords } from './use-progress-words.ts';
 
 interface Share {
@@ -27,15 +28,17 @@ export interface SponsoredPlace {
   classes?: Share;
   students: number;
   teachers: number;
+  /** When the last report came, in words; null where none did yet. */
+  lastReport?: string | null;
 }
 
 export type SponsorPanelProps = { place: SponsoredPlace | undefined; sponsorNow: LinkProps };
 
-const Panel = chakra('div', {
+const Panel = styled('div', {
   base: { display: 'grid', gap: '5', gridTemplateColumns: { base: '1fr', lg: '1fr 20rem' }, marginBlockEnd: '2' },
 });
 
-const Figures = chakra('dl', {
+const Figures = styled('dl', {
   base: {
     display: 'grid',
     gap: '4',
@@ -67,6 +70,9 @@ export function SponsorPanel({ place, sponsorNow }: SponsorPanelProps) {
           {place.classes && <Figure label={t('panel.classes')}>{format.number(place.classes.total)}</Figure>}
           <Figure label={t('panel.students')}>{format.number(place.students)}</Figure>
           <Figure label={t('panel.teachers')}>{format.number(place.teachers)}</Figure>
+          {place.lastReport !== undefined && (
+            <Figure label={t('panel.lastReport')}>{place.lastReport ?? t('panel.noReport')}</Figure>
+          )}
           {place.madaris && <Figure label={t('panel.sponsoredMadaris')}>{share(place.madaris)}</Figure>}
           {place.classes && <Figure label={t('panel.sponsoredClasses')}>{share(place.classes)}</Figure>}
         </Figures>

@@ -21,13 +21,21 @@ export type TextFieldProps<Values extends FieldValues> = FieldOf<Values> &
   InputExtras & {
     /** For numbers: takes Western, Arabic-Indic and Persian digits, keeps Western ones, shows those of the language. */
     numeric?: boolean;
+    /** Applied to what is typed before it is kept: a shape that the text always has. */
+    transform?: (text: string) => string;
     /** Stands in the field at its end: a unit, a button. */
     end?: ReactNode;
   };
 
-export function TextField<Values extends FieldValues>({ of, name, numeric = false, ...rest }: TextFieldProps<Values>) {
+export function TextField<Values extends FieldValues>({
+  of,
+  name,
+  numeric = false,
+  transform,
+  ...rest
+}: TextFieldProps<Values>) {
   return (
-    <ConnectedField of={of} name={name} transform={numeric ? toWesternDigits : undefined}>
+    <ConnectedField of={of} name={name} transform={transform ?? (numeric ? toWesternDigits : undefined)}>
       {(connection) => <TextControl connection={connection} numeric={numeric} {...rest} />}
     </ConnectedField>
   );

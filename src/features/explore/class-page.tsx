@@ -1,0 +1,103 @@
+import { Text } from '@chakra-ui/react';
+import { Check, CircleAlert, Clock, Minus, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '#hooks/use-answer.ts';
+import { useOne } from '#hooks/use-one.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { Card } from '#ui/card.tsx';
+import { LoadingFailed } from '#ui/list-states.tsx';
+import { type MonthCell, MonthRow } from '#ui/month-row.tsx';
+import { OfflineState } from '#ui/offline-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SavedNote } from '#ui/saved-note.tsx';
+import { SectionHeader } from '#ui/section-header.tsx';
+import { ShareButton } from '#ui/share-button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SponsorPanel } from './sponsor-panel.tsx';
+import { useSponsorLink } from './use-sponsor-link.ts';
+
+const looks = {
+  received: { tone: 'good', icon: <Check /> },
+  expected: { tone: 'open', icon: <Clock /> },
+  late: { tone: 'late', icon: <CircleAlert /> },
+  missing: { tone: 'missing', icon: <TriangleAlert /> },
+  none: { tone: 'none', icon: <Minus /> },
+} as const;
+
+/** A class as everybody may see it: what it costs, what is still needed, and whether its reports came. No names. */
+export function ClassPage({ classId }: { classId: string }) {
+  const { t } = useTranslation(['explore', 'errors']);
+  const format = useFormat();
+  const sponsorLink = useSponsorLink('class');
+  const { row, ...view } = useOne('classes.get', { classId });
+  if (view.state === 'not-saved') return <OfflineState />;
+  if (view.state === 'failed') return <LoadingFailed view={view} title={t('errors:classData')} />;
+  return (
+    <>
+      <PageHeader
+        title={row?.name ?? ''}
+        text={row ? <bdi>{row.madaris.name}</bdi> : <Skeleton width="12rem" height="1lh" />}
+        breadcrumb={
+          <Breadcrumb
+            crumbs={[
+              { label: t('classes'), link: { to: '/explore-sponsor/class' } },
+              ...(row
+                ? [
+                    {
+                      label: row.madaris.name,
+                      link: {
+                        to: '/explore-sponsor/$regionId/madrasa/$madrasaId' as const,
+                        params: { regionId: row.madaris.regionId, madrasaId: row.madarisId },
+                      },
+                    },
+                    { label: row.name },
+                  ]
+                : []),
+            ]}
+          />
+        }
+        actions={<ShareButton title={row?.name ?? ''} />}
+      />
+      <SponsorPanel
+        place={
+          row && {
+            description: row.description,
+            monthlyPrice: row.monthlyPrice,
+            sponsoredPercentage: row.sponsoredPercentage,
+            openDollars: row.openDollars,
+            students: row.totalStudents,
+            teachers: row.totalTeachers,
+            lastReport: row.lastReportDate ? format.date(row.lastReportDate) : null,
+          }
+        }
+        sponsorNow={sponsorLink(classId)}
+      />
+      <SavedNote at={view.savedAt} />
+      <SectionHeader title={t('months.title')} />
+      <Card>
+        <Text color="fg.muted" marginBlockEnd="4">
+          {t('months.lead')}
+        </Text>
+        <Months classId={classId} />
+      </Card>
+    </>
+  );
+}
+
+function Months({ classId }: { classId: string }) {
+  const { t } = useTranslation('explore');
+  const format = useFormat();
+  const { answer, state } = useAnswer('classes.months', { classId });
+  if (state === 'not-saved') return <OfflineState />;
+  if (!answer) return <Skeleton height="24" />;
+  const cells = answer.data.map(
+    ({ month, state: came, dueDate }): MonthCell => ({
+      month,
+      short: format.month(`${month}-15`),
+      ...looks[came],
+      words: t(`months.${came}`, { date: format.date(dueDate) }),
+    }),
+  );
+  return <MonthRow label={t('months.title')} cells={cells} />;
+}

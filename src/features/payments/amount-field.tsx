@@ -1,0 +1,62 @@
+import { chakra } from '@chakra-ui/react';
+import { setValue } from '@modular-forms/react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentSettings } from '#contract/entities/payment.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import type { FormOf } from '#ui/form/use-form.ts';
+import type { PaymentWithCard } from './payment-form.ts';
+import type { Place } from './use-place.ts';
+
+export type AmountFieldProps = {
+  of: FormOf<typeof PaymentWithCard>;
+  place: Place;
+  rules: PaymentSettings;
+  /** What is reserved for the person already: open to them as well. */
+  held: number | undefined;
+};
+
+/** How much a month: all that is needed, or a part of it. */
+export function AmountField({ of, place, rules, held = 0 }: AmountFieldProps) {
+  const { t } = useTranslation('payments');
+  const format = useFormat();
+  const open = place.openDollars + held;
+  const readsFrom = Math.ceil(place.price * rules.reportShare) / 100;
+  const choices = [
+    { amount: open, label: t('amountAll', { amount: format.money(open) }) },
+    ...(readsFrom < open && readsFrom >= rules.minimumAmount
+      ? [{ amount: readsFrom, label: t('amountShare', { amount: format.money(readsFrom) }) }]
+      : []),
+  ];
+  return (
+    <chakra.div display="grid" gap="2">
+      <TextField
+        of={of}
+        name="amount"
+        label={t('amount')}
+        hint={t('amountHint', { open: format.money(open), least: format.money(Math.min(rules.minimumAmount, open)) })}
+        numeric
+        autoComplete="off"
+        end="$"
+        required
+      />
+      <chakra.div display="flex" flexWrap="wrap" gap="2">
+        {choices.map(({ amount, label }) => (
+          <Button
+            key={amount}
+            variant="subtle"
+            size="sm"
+            colorPalette="gold"
+            onClick={() => setValue(of, 'amount', String(amount))}
+          >
+            {label}
+          </Button>
+        ))}
+      </chakra.div>
+      <chakra.p textStyle="sm" color="fg.muted">
+        {t('reportsHint', { amount: format.money(readsFrom), percent: format.percent(rules.reportShare) })}
+      </chakra.p>
+    </chakra.div>
+  );
+}

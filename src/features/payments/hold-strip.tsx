@@ -1,0 +1,46 @@
+import { chakra, Text } from '@chakra-ui/react';
+import { Hourglass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { Strip } from '#ui/strip.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { useFailureToast } from './use-failure-toast.ts';
+import type { Hold } from './use-hold.ts';
+
+const minuteMs = 60_000;
+
+/** What is reserved while a person pays, for how long, and the two ways out. */
+export function HoldStrip({ hold }: { hold: Hold }) {
+  const { t } = useTranslation(['payments', 'common']);
+  const format = useFormat();
+  const failed = useFailureToast();
+  const { row, leftMs } = hold;
+  if (!row) return null;
+  const minutes = Math.floor(leftMs / minuteMs);
+
+  async function release(): Promise<void> {
+    await hold.release();
+    toast({ title: t('common:toast.success'), description: t('hold.released') });
+  }
+
+  return (
+    <Strip aria-label={t('hold.title')}>
+      <Hourglass aria-hidden />
+      <chakra.div flex="1" minWidth="12rem">
+        <Text fontWeight="medium">
+          {t('hold.title')}: {t('common:money.perMonth', { amount: format.money(row.amount) })}
+        </Text>
+        <Text textStyle="sm" role="status">
+          {minutes === 0 ? t('hold.lastMinute') : t('hold.left', { count: minutes })}
+        </Text>
+      </chakra.div>
+      <Button size="sm" variant="outline" loading={hold.busy} onClick={() => void hold.renew().catch(failed)}>
+        {t('hold.renew')}
+      </Button>
+      <Button size="sm" variant="ghost" loading={hold.busy} onClick={() => void release().catch(failed)}>
+        {t('hold.release')}
+      </Button>
+    </Strip>
+  );
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import { limits } from '#contract/limits.ts';
+import { useList } from '#hooks/use-list.ts';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState, NothingFound } from '#ui/empty-state.tsx';
+import { ListFooter, ListToolbar } from '#ui/list-layout.tsx';
+import { ListStates } from '#ui/list-states.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SavedNote } from '#ui/saved-note.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { usePlace } from './use-place.ts';
+
+export type PayListPageProps = {
+  type: SponsorshipType;
+  typeId: string;
+  page: number;
+  search: string;
+  onChange: (change: { page?: number; search?: string }) => void;
+};
+
+/** `/sponsor-paylist/{type}/{typeId}`: the madaris that a sponsorship of this place reaches (spec section 2). */
+export function PayListPage({ type, typeId, page, search, onChange }: PayListPageProps) {
+  const { t } = useTranslation(['payments', 'errors']);
+  const { place } = usePlace(type, typeId);
+  const query = { page, search, limit: limits.payListPageSize };
+  const view = useList('sponsorships.madaris', { type, typeId }, query);
+  return (
+    <>
+      <PageHeader
+        title={t('list.title')}
+        text={place && t('list.lead', { name: place.name })}
+        breadcrumb={
+          <Breadcrumb
+            crumbs={[{ label: t('thanks.mine'), link: { to: '/my-sponsorships' } }, { label: t('list.title') }]}
+          />
+        }
+      />
+      <ListToolbar>
+        <SearchField value={search} label={t('list.search')} onSearch={(text) => onChange({ search: text, page: 1 })} />
+      </ListToolbar>
+      <ListStates
+        view={view}
+        error={t('errors:listFailed')}
+        empty={
+          search ? (
+            <NothingFound search={search} onClear={() => onChange({ search: '', page: 1 })} />
+          ) : (
+            <EmptyState title={t('list.empty')} />
+          )
+        }
+      >
+        <DataTable
+          label={t('list.title')}
+          rows={view.rows}
+          rowName={(madrasa) => madrasa.name}
+          rowKey={({ id }) => id}
+          empty={null}
+          columns={[
+            { header: t('list.name'), cell: ({ name }) => <bdi>{name}</bdi> },
+            { header: t('list.address'), cell: ({ address }) => <bdi>{address}</bdi> },
+            { header: t('list.classes'), count: ({ totalClasses }) => totalClasses },
+            { header: t('list.teachers'), count: ({ totalTeachers }) => totalTeachers },
+            { header: t('list.students'), count: ({ totalStudents }) => totalStudents },
+          ]}
+        />
+        <ListFooter
+          page={page}
+          pageSize={view.limit}
+          totalItems={view.totalItems}
+          onPage={(next) => onChange({ page: next })}
+          note={<SavedNote at={view.savedAt} />}
+        />
+      </ListStates>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { chakra, Text } from '@chakra-ui/react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentSettings } from '#contract/entities/payment.ts';
+import type { Sponsorship, SponsorshipType } from '#contract/entities/sponsorship.ts';
+import { useConnection } from '#hooks/use-connection.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Card } from '#ui/card.tsx';
+import { CheckboxField } from '#ui/form/checkbox-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useFormValues } from '#ui/form/form-state.ts';
+import { RadioCardsField } from '#ui/form/radio-cards-field.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { type FormOf, useForm } from '#ui/form/use-form.ts';
+import { Strip } from '#ui/strip.tsx';
+import { AmountField } from './amount-field.tsx';
+import { CardFields } from './card-fields.tsx';
+import { GivingFields } from './giving-fields.tsx';
+import { HoldStrip } from './hold-strip.tsx';
+import { keepDraft, readDraft } from './payment-draft.ts';
+import { noCard, PaymentElsewhere, PaymentWithCard } from './payment-form.ts';
+import { useFailureToast } from './use-failure-toast.ts';
+import { useHold } from './use-hold.ts';
+import { usePay } from './use-pay.ts';
+import type { Place } from './use-place.ts';
+
+export type PaymentFormProps = {
+  type: SponsorshipType;
+  typeId: string;
+  place: Place;
+  rules: PaymentSettings;
+  /** A running sponsorship: its month is paid, or its card replaced; its amount is not asked for again. */
+  sponsorship?: Sponsorship;
+  newCardOnly?: boolean;
+  onPaid: (sponsorshipId: string) => void;
+  onCard: () => void;
+};
+
+type PaymentStore = FormOf<typeof PaymentWithCard>;
+
+/** Amount, method and card. What is typed, but for the card, is found again after a reload. */
+export function PaymentForm(props: PaymentFormProps) {
+  const { type, typeId, place, rules, sponsorship, newCardOnly = false } = props;
+  const { t } = useTranslation(['payments', 'common']);
+  const { offline } = useConnection();
+  const failed = useFailureToast();
+  const hold = useHold(type, typeId);
+  const firstAmount = hold.row?.amount ?? sponsorship?.due?.amount ?? sponsorship?.amount ?? place.openDollars;
+  const form = useForm(rules.redirects ? PaymentElsewhere : PaymentWithCard, {
+    amount: String(firstAmount),
+    paymentMethod: sponsorship?.paymentMethod ?? 'mastercard',
+    autoCharge: sponsorship?.autoCharge ?? false,
+    givingKind: '',
+    onBehalfOf: '',
+    ...(!sponsorship && readDraft(typeId)),
+    ...noCard,
+  });
+  const pay = usePay({ ...props, newCardOnly, hold, form });
+  const reserving = useRef(false);
+
+  /** The amount is reserved from the moment on in which somebody goes for their card. */
+  async function reserve(): Promise<void> {
+    if (sponsorship || hold.row || hold.busy || reserving.current || offline) return;
+    const amount = pay.typedAmount();
+    if (amount === undefined) return;
+    reserving.current = true;
+    try {
+      await hold.reserve(amount, place.price);
+    } finally {
+      reserving.current = false;
+    }
+  }
+
+  return (
+    <Card as="section" aria-label={t('title', { name: place.name })}>
+      {offline && (
+        <Strip role="status" aria-label={t('common:states.offline')}>
+          {t('offline')}
+        </Strip>
+      )}
+      {rules.isSandbox && (
+        <Strip aria-label={t('sandbox.title')}>
+          <Text textStyle="sm">
+            <strong>{t('sandbox.title')}.</strong> {t('sandbox.text')}
+          </Text>
+        </Strip>
+      )}
+      <HoldStrip hold={hold} />
+      <Form of={form} onSubmit={pay.submit} aria-label={t('title', { name: place.name })}>
+        {!sponsorship && <AmountField of={form} place={place} rules={rules} held={hold.row?.amount} />}
+        {!sponsorship && <GivingFields of={form} />}
+        <chakra.div display="grid" gap="4" onFocus={() => void reserve().catch(failed)}>
+          <RadioCardsField
+            of={form}
+            name="paymentMethod"
+            label={t('method')}
+            options={rules.methods.map((value) => ({ value, label: t(`methods.${value}`) }))}
+          />
+          {rules.redirects ? <Text color="fg.muted">{t('redirect')}</Text> : <CardFields of={form} />}
+          {!newCardOnly && (
+            <CheckboxField of={form} name="autoCharge" label={t('autoCharge')} hint={t('autoChargeHint')} />
+          )}
+        </chakra.div>
+        <PayButton form={form} offline={offline} newCardOnly={newCardOnly} redirects={rules.redirects} />
+        {!sponsorship && <Draft of={form} typeId={typeId} />}
+      </Form>
+    </Card>
+  );
+}
+
+type PayButtonProps = { form: PaymentStore; offline: boolean; newCardOnly: boolean; redirects: boolean };
+
+function PayButton({ form, offline, newCardOnly, redirects }: PayButtonProps) {
+  const { t } = useTranslation('payments');
+  const format = useFormat();
+  const { amount } = useFormValues(form);
+  const dollars = Number(amount);
+  const words = newCardOnly
+    ? t('saveCard')
+    : redirects || !Number.isFinite(dollars)
+      ? t('submitRedirect')
+      : t('submit', { amount: format.money(dollars) });
+  return (
+    <SubmitButton of={form} size="lg" disabled={offline}>
+      {words}
+    </SubmitButton>
+  );
+}
+
+function Draft({ of, typeId }: { of: PaymentStore; typeId: string }): null {
+  keepDraft(typeId, useFormValues(of));
+  return null;
+}

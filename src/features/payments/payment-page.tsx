@@ -1,0 +1,99 @@
+import { HandCoins } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import { useAnswer } from '#hooks/use-answer.ts';
+import { useOne } from '#hooks/use-one.ts';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { LoadingFailed } from '#ui/list-states.tsx';
+import { OfflineState } from '#ui/offline-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { StatePanel } from '#ui/state-panel.tsx';
+import { styled } from '#ui/styled.ts';
+import { PaymentForm } from './payment-form-view.tsx';
+import { PaymentReturn } from './payment-return.tsx';
+import { PlaceSummary } from './place-summary.tsx';
+import { usePlace } from './use-place.ts';
+
+export type PaymentPageProps = {
+  type: SponsorshipType;
+  typeId: string;
+  /** A payment to look after: people come back from the gateway with it. */
+  payment?: string | undefined;
+  /** A sponsorship of which a month is due. */
+  due?: string | undefined;
+  /** A sponsorship that gets another card. */
+  card?: string | undefined;
+  /** Forgets the payment in the address: the form again. */
+  onAgain: () => void;
+  onPaid: (sponsorshipId: string) => void;
+  onCard: () => void;
+};
+
+const Columns = styled('div', {
+  base: {
+    display: 'grid',
+    gap: '5',
+    alignItems: 'start',
+    gridTemplateColumns: { base: '1fr', lg: '1fr 22rem' },
+    // A phone shows what is paid for before it asks for a card.
+    '& > :last-child': { order: { base: '-1', lg: '0' } },
+  },
+});
+
+/** `/sponsor-payment/{type}/{typeId}`: what is sponsored, and how it is paid (spec sections 2 and 5). */
+export function PaymentPage({ type, typeId, payment, due, card, onAgain, onPaid, onCard }: PaymentPageProps) {
+  const { t } = useTranslation(['payments', 'errors', 'common']);
+  const { place, view } = usePlace(type, typeId);
+  const settings = useAnswer('payments.settings');
+  const sponsorshipId = due ?? card;
+  const title = due ? 'titleDue' : card ? 'titleCard' : 'title';
+  if (view.state === 'not-saved' || settings.state === 'not-saved') return <OfflineState />;
+  if (view.state === 'failed') return <LoadingFailed view={view} title={t('errors:data')} />;
+  if (settings.state === 'failed') return <LoadingFailed view={settings} title={t('errors:data')} />;
+  const rules = settings.answer?.data;
+  return (
+    <>
+      <PageHeader
+        title={place ? t(title, { name: place.name }) : ''}
+        breadcrumb={
+          <Breadcrumb crumbs={[{ label: t('common:actions.back'), link: { to: '/explore-sponsor/class' } }]} />
+        }
+      />
+      {!(place && rules) ? (
+        <SkeletonLines count={2} height="64" />
+      ) : payment ? (
+        <PaymentReturn paymentId={payment} onAgain={onAgain} onPaid={onPaid} />
+      ) : rules.gateway === 'none' ? (
+        <StatePanel icon={<HandCoins />} title={t('unavailable')} />
+      ) : (
+        <Columns>
+          {sponsorshipId ? (
+            <KnownSponsorship id={sponsorshipId} {...{ type, typeId, place, rules, due, onPaid, onCard }} />
+          ) : place.openDollars > 0 ? (
+            <PaymentForm {...{ type, typeId, place, rules, onPaid, onCard }} />
+          ) : (
+            <StatePanel
+              icon={<HandCoins />}
+              colorPalette="green"
+              title={t('complete')}
+              action={<LinkButton to="/explore-sponsor/class">{t('other')}</LinkButton>}
+            />
+          )}
+          <PlaceSummary type={type} place={place} />
+        </Columns>
+      )}
+    </>
+  );
+}
+
+type KnownProps = Parameters<typeof PaymentForm>[0] & { id: string; due: string | undefined };
+
+function KnownSponsorship({ id, due, ...form }: KnownProps) {
+  const { t } = useTranslation('errors');
+  const { row, ...view } = useOne('sponsorships.get', { id });
+  if (view.state === 'failed') return <LoadingFailed view={view} title={t('data')} />;
+  if (!row) return <SkeletonLines count={2} height="64" />;
+  return <PaymentForm {...form} sponsorship={row} newCardOnly={!due} />;
+}

@@ -1,0 +1,65 @@
+import { chakra } from '@chakra-ui/react';
+import { CircleX, Hourglass } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentProgress } from '#contract/entities/payment.ts';
+import { useCall } from '#hooks/use-call.ts';
+import { BusyMark } from '#ui/busy-mark.tsx';
+import { Button } from '#ui/button.tsx';
+import { StatePanel } from '#ui/state-panel.tsx';
+import { useFailureToast } from './use-failure-toast.ts';
+
+export type PaymentReturnProps = {
+  paymentId: string;
+  onAgain: () => void;
+  onPaid: (sponsorshipId: string) => void;
+};
+
+/** How long until the gateway is asked again, in milliseconds. */
+const askAgainMs = 5_000;
+
+/** Where people come back to from the gateway: it is asked how the payment ended, the address is not believed. */
+export function PaymentReturn({ paymentId, onAgain, onPaid }: PaymentReturnProps) {
+  const { t } = useTranslation('payments');
+  const { call, busy } = useCall('payments.resolve');
+  const failed = useFailureToast();
+  const [state, setState] = useState<PaymentProgress['state']>('open');
+
+  const ask = useEffectEvent(() => {
+    call({ params: { id: paymentId } }).then(({ data }) => {
+      setState(data.state);
+      if (data.state === 'paid') onPaid(data.sponsorshipId);
+    }, failed);
+  });
+
+  useEffect(() => {
+    ask();
+    if (state !== 'open') return undefined;
+    const timer = setInterval(ask, askAgainMs);
+    return () => clearInterval(timer);
+  }, [state]);
+
+  if (state === 'open' || state === 'paid') {
+    return (
+      <StatePanel
+        role="status"
+        colorPalette="gold"
+        icon={busy ? <BusyMark /> : <Hourglass />}
+        title={t('open.title')}
+        text={t('open.text')}
+      />
+    );
+  }
+  return (
+    <chakra.div>
+      <StatePanel
+        role="alert"
+        colorPalette="red"
+        icon={<CircleX />}
+        title={t('failed.title')}
+        text={t('failed.text')}
+        action={<Button onClick={onAgain}>{t('failed.again')}</Button>}
+      />
+    </chakra.div>
+  );
+}

@@ -1,0 +1,170 @@
+import { chakra, Text } from '@chakra-ui/react';
+import { Printer } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Receipt } from '#contract/entities/receipt.ts';
+import { useAnswer } from '#hooks/use-answer.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Logo } from '#ui/brand/logo.tsx';
+import { Button } from '#ui/button.tsx';
+import { LoadingFailed } from '#ui/list-states.tsx';
+import { OfflineState } from '#ui/offline-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SavedNote } from '#ui/saved-note.tsx';
+import { ShareButton } from '#ui/share-button.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { Strip } from '#ui/strip.tsx';
+import { styled } from '#ui/styled.ts';
+
+const QrCode = lazy(() => import('#ui/qr-code.tsx').then((module) => ({ default: module.QrCode })));
+
+const Sheet = styled('article', {
+  base: {
+    layerStyle: 'card',
+    maxWidth: '3xl',
+    marginInline: 'auto',
+    padding: { base: '5', md: '10' },
+    display: 'grid',
+    gap: '6',
+    _print: { borderWidth: '0', boxShadow: 'none', padding: '0' },
+  },
+});
+
+const Facts = styled('dl', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' },
+    _print: { gridTemplateColumns: '1fr 1fr' },
+  },
+});
+
+/** `/receipt/{code}`: what one payment did, for everybody who has its address; it names no person. */
+export function ReceiptPage({ code }: { code: string }) {
+  const { t } = useTranslation('payments');
+  const { answer, state, problem, savedAt, refresh } = useAnswer('receipts.get', { code });
+  if (state === 'not-saved') return <OfflineState />;
+  if (state === 'failed') {
+    const unknown = problem?.status === 404;
+    return <LoadingFailed view={{ problem, refresh }} title={t(unknown ? 'receipt.unknown' : 'receipt.title')} />;
+  }
+  if (!answer) return <SkeletonLines count={1} height="96" />;
+  return (
+    <>
+      <chakra.div
+        maxWidth="3xl"
+        marginInline="auto"
+        display="flex"
+        justifyContent="end"
+        gap="2"
+        marginBlockEnd="4"
+        _print={{ display: 'none' }}
+      >
+        <ShareButton title={t('receipt.number', { code })} />
+        <Button variant="outline" icon={<Printer />} onClick={() => window.print()}>
+          {t('receipt.print')}
+        </Button>
+      </chakra.div>
+      <ReceiptSheet receipt={answer.data} />
+      <SavedNote at={savedAt} />
+    </>
+  );
+}
+
+function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation('payments');
+  const format = useFormat();
+  const { amount, month, paidDate, refundedDate, givingKind, reports } = receipt;
+  return (
+    <Sheet>
+      <chakra.div display="flex" justifyContent="space-between" alignItems="start" gap="4">
+        <chakra.div>
+          <PageHeader title={t('receipt.title')} text={<bdi dir="ltr">{receipt.code}</bdi>} />
+        </chakra.div>
+        <Logo />
+      </chakra.div>
+      {receipt.isSandbox && <Strip marginBlockEnd="0">{t('receipt.sandbox')}</Strip>}
+      {refundedDate && <Strip marginBlockEnd="0">{t('receipt.refunded', { date: format.date(refundedDate) })}</Strip>}
+      <Facts>
+        <Fact label={t('receipt.amount')} large>
+          {format.money(amount)}
+        </Fact>
+        <Fact label={t('receipt.month')} large>
+          {format.month(`${month}-15`)}
+        </Fact>
+        <Fact label={t('receipt.paid')}>{format.date(paidDate)}</Fact>
+        {givingKind && <Fact label={t('receipt.giving')}>{t(`giving.${givingKind}`)}</Fact>}
+        <Fact label={`${t('receipt.supports')} (${t(`kind.${receipt.type}`)})`}>
+          <bdi>{receipt.name || t('receipt.deleted')}</bdi>
+          {[receipt.madrasaName, receipt.regionName]
+            .filter((name) => name !== null)
+            .map((name) => (
+              <Text key={name} textStyle="sm" color="fg.muted" fontWeight="normal">
+                <bdi>{name}</bdi>
+              </Text>
+            ))}
+        </Fact>
+        <Fact label={t('receipt.reports')}>
+          {t('receipt.received', { received: reports.received, total: reports.total })}
+          <Text textStyle="sm" color="fg.muted" fontWeight="normal">
+            {[
+              reports.late > 0 ? t('receipt.late', { count: reports.late }) : undefined,
+              reports.missing > 0 ? t('receipt.missing', { count: reports.missing }) : undefined,
+              t('receipt.due', { date: format.date(reports.dueDate) }),
+            ]
+              .filter((words) => words !== undefined)
+              .join(' · ')}
+          </Text>
+        </Fact>
+        <Fact label={t('receipt.supports')}>
+          {t('receipt.classes', { count: receipt.totalClasses })} ·{' '}
+          {t('receipt.students', { count: receipt.totalStudents })}
+        </Fact>
+      </Facts>
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        gap="5"
+        alignItems="center"
+        borderBlockStartWidth="1px"
+        paddingBlockStart="5"
+      >
+        <Suspense fallback={<chakra.div width="32" height="32" />}>
+          <QrCode text={new URL(`/receipt/${receipt.code}`, location.origin).href} label={t('receipt.scan')} />
+        </Suspense>
+        <chakra.div flex="1" minWidth="14rem" display="grid" gap="1">
+          <Text fontWeight="medium">{t('receipt.scan')}</Text>
+          <Text textStyle="sm" color="fg.muted">
+            {t('receipt.privacy')}
+          </Text>
+          <Operator />
+        </chakra.div>
+      </chakra.div>
+    </Sheet>
+  );
+}
+
+function Operator() {
+  const { t } = useTranslation('payments');
+  const operator = useAnswer('operator.get').answer?.data;
+  if (!operator?.name) return null;
+  const words = [operator.name, operator.address, operator.charityNumber].filter((part) => part !== null);
+  return (
+    <Text textStyle="sm" color="fg.muted">
+      {t('receipt.operator')}: <bdi>{words.join(', ')}</bdi>
+    </Text>
+  );
+}
+
+function Fact({ label, large = false, children }: { label: string; large?: boolean; children: ReactNode }) {
+  return (
+    <div>
+      <chakra.dt textStyle="sm" color="fg.muted">
+        {label}
+      </chakra.dt>
+      <chakra.dd margin="0" fontWeight="medium" textStyle={large ? '2xl' : 'md'}>
+        {children}
+      </chakra.dd>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { chakra, Heading, Text } from '@chakra-ui/react';
+import { Eye, FileText, HandHeart, PauseCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '#hooks/use-answer.ts';
+import { useOne } from '#hooks/use-one.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { styled } from '#ui/styled.ts';
+
+const steps = [
+  { key: 'report', icon: FileText },
+  { key: 'see', icon: Eye },
+  { key: 'stop', icon: PauseCircle },
+] as const;
+
+const Mark = styled('div', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '20',
+    height: '20',
+    borderRadius: 'full',
+    bg: 'gold.subtle',
+    color: 'gold.fg',
+  },
+});
+
+/** `/thank-you-for-sponsorship`: thanks, what comes next, and the way back home (spec section 2). */
+export function ThankYouPage({ sponsorshipId }: { sponsorshipId: string | undefined }) {
+  const { t } = useTranslation('payments');
+  return (
+    <chakra.div maxWidth="2xl" marginInline="auto" display="grid" gap="5">
+      <chakra.div display="grid" justifyItems="center" textAlign="center" gap="3" paddingBlockStart="4">
+        <Mark aria-hidden>
+          <HandHeart size={36} />
+        </Mark>
+        <PageHeader title={t('thanks.title')} />
+        {sponsorshipId ? <Thanks id={sponsorshipId} /> : <Text>{t('thanks.general')}</Text>}
+      </chakra.div>
+      <Card as="section" display="grid" gap="4">
+        <Heading as="h2" size="md">
+          {t('thanks.next')}
+        </Heading>
+        <chakra.ul display="grid" gap="3" listStyle="none">
+          {steps.map(({ key, icon: Icon }) => (
+            <chakra.li key={key} display="flex" gap="3" alignItems="start">
+              <chakra.span color="green.fg" flexShrink="0" aria-hidden>
+                <Icon size={22} />
+              </chakra.span>
+              {t(`thanks.${key}`)}
+            </chakra.li>
+          ))}
+        </chakra.ul>
+      </Card>
+      <chakra.div display="flex" flexWrap="wrap" gap="3" justifyContent="center">
+        {sponsorshipId && <AfterPayment id={sponsorshipId} />}
+        <LinkButton to="/">{t('thanks.home')}</LinkButton>
+      </chakra.div>
+    </chakra.div>
+  );
+}
+
+function Thanks({ id }: { id: string }) {
+  const { t } = useTranslation('payments');
+  const format = useFormat();
+  const { row } = useOne('sponsorships.get', { id });
+  if (!row) return <Text minHeight="2lh">{t('thanks.general')}</Text>;
+  return (
+    <Text minHeight="2lh" maxWidth="prose">
+      {t('thanks.text', { name: row.name, amount: format.money(row.amount) })}
+    </Text>
+  );
+}
+
+function AfterPayment({ id }: { id: string }) {
+  const { t } = useTranslation('payments');
+  const { row } = useOne('sponsorships.get', { id });
+  const { answer } = useAnswer('payments.list', {}, { sponsorshipId: id, limit: '1' });
+  const code = answer?.data[0]?.receiptCode;
+  return (
+    <>
+      {code && (
+        <LinkButton to="/receipt/$code" params={{ code }} variant="outline">
+          {t('thanks.receipt')}
+        </LinkButton>
+      )}
+      {row && (
+        <LinkButton
+          to="/sponsor-paylist/$type/$typeId"
+          params={{ type: row.type, typeId: row.typeId }}
+          variant="outline"
+        >
+          {t('thanks.list')}
+        </LinkButton>
+      )}
+      <LinkButton to="/my-sponsorships" variant="outline">
+        {t('thanks.mine')}
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { v7 as newId } from 'uuid';
+import type { Sponsorship, SponsorshipType } from '#contract/entities/sponsorship.ts';
+import { limits } from '#contract/limits.ts';
+import { useCall } from '#hooks/use-call.ts';
+import { useList } from '#hooks/use-list.ts';
+
+/** How long an amount stays reserved, in milliseconds; nothing where nothing is reserved. */
+export interface Hold {
+  row: Sponsorship | undefined;
+  leftMs: number;
+  /** Reserves, or changes what is reserved. */
+  reserve: (amount: number, price: number) => Promise<void>;
+  renew: () => Promise<void>;
+  release: () => Promise<void>;
+  busy: boolean;
+  /** The id under which the payment is made, so that it pays this hold and no second one. */
+  sponsorshipId: string;
+}
+
+/** The amount that is reserved for the person while they pay for a place; found again after a reload. */
+export function useHold(type: SponsorshipType, typeId: string): Hold {
+  const held = useList('sponsorships.list', {}, { state: 'held', limit: limits.holdsPerSponsor });
+  const row = held.rows.find((sponsorship) => sponsorship.typeId === typeId && sponsorship.state === 'held');
+  const [freshId, setFreshId] = useState(() => newId());
+  const create = useCall('sponsorships.create');
+  const renewal = useCall('sponsorships.renew');
+  const end = useCall('sponsorships.cancel');
+  const leftMs = useTimeLeft(row?.holdsUntil ?? undefined);
+  const alive = leftMs > 0 ? row : undefined;
+  const sponsorshipId = alive?.id ?? freshId;
+
+  return {
+    row: alive,
+    leftMs,
+    sponsorshipId,
+    busy: create.busy || renewal.busy || end.busy,
+    reserve: async (amount, price) => {
+      await create.call({ body: { id: sponsorshipId, type, typeId, amount: String(amount), price } });
+    },
+    renew: async () => {
+      if (alive) await renewal.call({ params: { id: alive.id } });
+    },
+    release: async () => {
+      if (alive) await end.call({ params: { id: alive.id } });
+      setFreshId(newId());
+    },
+  };
+}
+
+const tickMs = 5_000;
+
+function useTimeLeft(until: string | undefined): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (until === undefined) return undefined;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, [until]);
+  return until === undefined ? 0 : Math.max(0, Date.parse(until) - now);
+}

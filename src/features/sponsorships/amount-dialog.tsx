@@ -1,0 +1,52 @@
+import { FormError } from '@modular-forms/react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import { moneyField } from '#contract/fields.ts';
+import { say } from '#contract/messages.ts';
+import { ApiProblem } from '#data/api-problem.ts';
+import { useCall } from '#hooks/use-call.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { toast } from '#ui/toast-store.ts';
+
+const AmountForm = v.object({ amount: moneyField(say('amountRequired'), say('amountNumber')) });
+
+/** Another monthly amount, from the next charge on. */
+export function AmountDialog({ sponsorship, onClose }: { sponsorship: Sponsorship; onClose: () => void }) {
+  const { t } = useTranslation(['sponsorships', 'common']);
+  const { call } = useCall('sponsorships.update');
+  const form = useForm(AmountForm, { amount: String(sponsorship.amount) });
+
+  async function submit({ amount }: v.InferOutput<typeof AmountForm>): Promise<void> {
+    try {
+      await call({ params: { id: sponsorship.id }, body: { amount }, ifMatch: sponsorship.version });
+    } catch (failure) {
+      if (failure instanceof ApiProblem) throw new FormError(Object.values(failure.fields ?? {})[0] ?? failure.message);
+      throw failure;
+    }
+    toast({ title: t('common:toast.success'), description: t('done.amount') });
+    onClose();
+  }
+
+  return (
+    <Dialog open onClose={onClose} size="sm" title={t('amountDialog.title')}>
+      <Form of={form} onSubmit={submit} aria-label={t('amountDialog.title')}>
+        <TextField
+          of={form}
+          name="amount"
+          label={t('amountDialog.label')}
+          hint={t('amountDialog.hint')}
+          numeric
+          autoComplete="off"
+          end="$"
+          required
+        />
+        <SubmitButton of={form}>{t('amountDialog.save')}</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

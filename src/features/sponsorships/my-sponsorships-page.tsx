@@ -1,0 +1,72 @@
+import { chakra, Heading } from '@chakra-ui/react';
+import { HeartHandshake } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { limits } from '#contract/limits.ts';
+import { useList } from '#hooks/use-list.ts';
+import { useSession } from '#hooks/use-session.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { ListStates } from '#ui/list-states.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SavedNote } from '#ui/saved-note.tsx';
+import { SponsorTotals } from './sponsor-totals.tsx';
+import { SponsorshipCard } from './sponsorship-card.tsx';
+
+/** What a sponsor carries, and what came of it: also the start of a sponsor (spec/decisions.md 8, 14). */
+export function MySponsorshipsPage() {
+  const { t } = useTranslation(['sponsorships', 'errors']);
+  const { user } = useSession();
+  const view = useList('sponsorships.list', {}, { limit: limits.maximumPageSize });
+  const living = view.rows.filter(({ state }) => state === 'active' || state === 'paused' || state === 'held');
+  const ended = view.rows.filter(({ state, startedDate }) => state === 'cancelled' && startedDate !== null);
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        text={user && t('lead', { name: user.fullName })}
+        actions={
+          <LinkButton to="/explore-sponsor/class" search={{ sort: 'price', sponsored: 'unsponsored' }}>
+            {t('empty.action')}
+          </LinkButton>
+        }
+      />
+      <ListStates
+        view={{ ...view, rows: [...living, ...ended], totalItems: living.length + ended.length }}
+        error={t('failed')}
+        bones={{ count: 2, height: '64' }}
+        empty={
+          <EmptyState
+            icon={<HeartHandshake />}
+            title={t('empty.title')}
+            text={t('empty.text')}
+            action={
+              <LinkButton to="/explore-sponsor/class" search={{ sort: 'price', sponsored: 'unsponsored' }}>
+                {t('empty.action')}
+              </LinkButton>
+            }
+          />
+        }
+      >
+        <SponsorTotals sponsorships={living} />
+        <chakra.div display="grid" gap="5">
+          {living.map((sponsorship) => (
+            <SponsorshipCard key={sponsorship.id} sponsorship={sponsorship} />
+          ))}
+        </chakra.div>
+        {ended.length > 0 && (
+          <chakra.section marginBlockStart="8">
+            <Heading as="h2" size="lg" marginBlockEnd="3">
+              {t('ended')}
+            </Heading>
+            <chakra.div display="grid" gap="4">
+              {ended.map((sponsorship) => (
+                <SponsorshipCard key={sponsorship.id} sponsorship={sponsorship} />
+              ))}
+            </chakra.div>
+          </chakra.section>
+        )}
+        <SavedNote at={view.savedAt} />
+      </ListStates>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { chakra, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '#hooks/use-answer.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import { OfflineState } from '#ui/offline-state.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+
+const tones = { due: 'gold', open: 'gold', paid: 'green', failed: 'red', refunded: 'sand', skipped: 'sand' } as const;
+
+/** Every month of a sponsorship that was charged or is due, with its receipt. */
+export function PaymentsDialog({ sponsorshipId, onClose }: { sponsorshipId: string; onClose: () => void }) {
+  const { t } = useTranslation('sponsorships');
+  const format = useFormat();
+  const { answer, state } = useAnswer('payments.list', {}, { sponsorshipId, limit: '100' });
+  return (
+    <Dialog open onClose={onClose} title={t('payments.title')}>
+      {state === 'loading' && <SkeletonLines count={3} />}
+      {state === 'not-saved' && <OfflineState />}
+      {answer?.data.length === 0 && <EmptyState />}
+      <chakra.ul listStyle="none" display="grid">
+        {answer?.data.map((payment) => (
+          <chakra.li
+            key={payment.id}
+            display="flex"
+            flexWrap="wrap"
+            alignItems="center"
+            gap="3"
+            minHeight="12"
+            borderBlockEndWidth="1px"
+          >
+            <Text flex="1" minWidth="8rem">
+              {format.month(`${payment.month}-15`)}
+            </Text>
+            <Text fontWeight="medium">{format.money(payment.amount)}</Text>
+            <Badge colorPalette={tones[payment.state]}>{t(`payments.state.${payment.state}`)}</Badge>
+            {payment.receiptCode && (
+              <Link to="/receipt/$code" params={{ code: payment.receiptCode }}>
+                {t('payments.receipt')}
+              </Link>
+            )}
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </Dialog>
+  );
+}

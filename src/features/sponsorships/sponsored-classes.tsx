@@ -1,0 +1,45 @@
+import { chakra, Heading, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '#hooks/use-answer.ts';
+import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { MonthRow } from '#ui/month-row.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useMonthCells } from './month-cells.tsx';
+
+const step = 3;
+
+/** The classes that a sponsorship reaches, each with its row of twelve months; a large one shows a few at first. */
+export function SponsoredClasses({ sponsorshipId }: { sponsorshipId: string }) {
+  const { t } = useTranslation('sponsorships');
+  const [limit, setLimit] = useState(step);
+  const { answer, state } = useAnswer('sponsorships.classes', { id: sponsorshipId }, { limit: String(limit) });
+  const cells = useMonthCells();
+  if (state === 'loading') return <Skeleton height="24" />;
+  if (!answer || answer.data.length === 0) return null;
+  const more = answer.meta.totalItems - answer.data.length;
+  return (
+    <chakra.section display="grid" gap="4" aria-label={t('classes')}>
+      {answer.data.map(({ id, name, madrasaName, months }) => (
+        <chakra.div key={id} display="grid" gap="2">
+          <Heading as="h3" size="sm">
+            <Link to="/class/$classId" params={{ classId: id }} quiet>
+              <bdi>{name}</bdi>
+            </Link>
+            <Text as="span" fontWeight="normal" color="fg.muted">
+              {' · '}
+              <bdi>{madrasaName}</bdi>
+            </Text>
+          </Heading>
+          <MonthRow label={t('months.title')} cells={cells(months)} />
+        </chakra.div>
+      ))}
+      {more > 0 && (
+        <Button variant="ghost" onClick={() => setLimit(Math.min(limit + 10, 100))}>
+          {t('classesMore', { count: more })}
+        </Button>
+      )}
+    </chakra.section>
+  );
+}

@@ -1,0 +1,117 @@
+import { chakra, Heading, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import { limits } from '#contract/limits.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { Strip } from '#ui/strip.tsx';
+import { SponsoredClasses } from './sponsored-classes.tsx';
+import { SponsorshipMenu } from './sponsorship-menu.tsx';
+
+const tones = { held: 'gold', active: 'green', paused: 'gold', cancelled: 'sand', expired: 'sand' } as const;
+
+/** One sponsorship: what, since when, how much, its state, what comes next, and the months of its classes. */
+export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
+  const { t } = useTranslation('sponsorships');
+  const format = useFormat();
+  const { id, type, typeId, name, madrasaName, regionName, amount, price, state, startedDate } = sponsorship;
+  const pay = { to: '/sponsor-payment/$type/$typeId', params: { type, typeId } } as const;
+  const living = state === 'active' || state === 'paused';
+  return (
+    <Card as="article" display="grid" gap="4" aria-labelledby={`${id}-name`}>
+      <chakra.div display="flex" justifyContent="space-between" alignItems="start" gap="3">
+        <chakra.div minWidth="0">
+          <Heading as="h2" size="md" id={`${id}-name`}>
+            <bdi>{name}</bdi>
+          </Heading>
+          <Text textStyle="sm" color="fg.muted">
+            <bdi>{[madrasaName, regionName].filter((part) => part !== null).join(' · ')}</bdi>
+          </Text>
+        </chakra.div>
+        {living && <SponsorshipMenu sponsorship={sponsorship} />}
+      </chakra.div>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
+        <Text textStyle="xl" fontWeight="semibold">
+          {t('perMonth', { amount: format.money(amount) })}
+        </Text>
+        {price !== null && price !== amount && (
+          <Text color="fg.muted">{t('share', { price: format.money(price) })}</Text>
+        )}
+        <Badge colorPalette={tones[state]}>{t(`state.${state}`)}</Badge>
+        {startedDate && <Text color="fg.muted">{t('since', { date: format.date(startedDate) })}</Text>}
+      </chakra.div>
+      {sponsorship.due && (
+        <Strip marginBlockEnd="0">
+          <Text flex="1" minWidth="12rem">
+            {t('due.text', {
+              amount: format.money(sponsorship.due.amount),
+              month: format.month(`${sponsorship.due.month}-15`),
+            })}
+          </Text>
+          <LinkButton {...pay} search={{ due: id }} size="sm">
+            {t('due.pay')}
+          </LinkButton>
+        </Strip>
+      )}
+      {state === 'held' && (
+        <Strip marginBlockEnd="0">
+          <Text flex="1" minWidth="12rem">
+            {t('held.text')}
+          </Text>
+          <LinkButton {...pay} size="sm">
+            {t('held.pay')}
+          </LinkButton>
+        </Strip>
+      )}
+      {state === 'paused' && <PausedNote sponsorship={sponsorship} />}
+      {living && <NextCharge sponsorship={sponsorship} />}
+      {living && !sponsorship.readsReports && price !== null && (
+        <Text textStyle="sm" color="fg.muted">
+          {t('noReports', { amount: format.money(Math.ceil(price * limits.reportShare) / 100) })}
+        </Text>
+      )}
+      {state !== 'held' && <SponsoredClasses sponsorshipId={id} />}
+    </Card>
+  );
+}
+
+function PausedNote({ sponsorship: { id, type, typeId, pausedBecause, pausedDate } }: { sponsorship: Sponsorship }) {
+  const { t } = useTranslation('sponsorships');
+  const format = useFormat();
+  return (
+    <Strip marginBlockEnd="0">
+      <Text flex="1" minWidth="12rem">
+        {pausedBecause === 'unpaid'
+          ? t('paused.unpaid')
+          : t('paused.asked', { date: pausedDate ? format.date(pausedDate) : '' })}
+      </Text>
+      {pausedBecause === 'unpaid' && (
+        <LinkButton to="/sponsor-payment/$type/$typeId" params={{ type, typeId }} search={{ card: id }} size="sm">
+          {t('actions.card')}
+        </LinkButton>
+      )}
+    </Strip>
+  );
+}
+
+function NextCharge({ sponsorship }: { sponsorship: Sponsorship }) {
+  const { t } = useTranslation(['sponsorships', 'payments']);
+  const format = useFormat();
+  const { autoCharge, nextChargeDate, amount, paymentMethod, lastFour } = sponsorship;
+  const next = nextChargeDate
+    ? t(autoCharge ? 'next.auto' : 'next.asked', { amount: format.money(amount), date: format.date(nextChargeDate) })
+    : t('next.none');
+  return (
+    <Text textStyle="sm" color="fg.muted">
+      {next}
+      {paymentMethod && lastFour && (
+        <>
+          {' · '}
+          {t('card', { method: t(`payments:methods.${paymentMethod}`), lastFour })}
+        </>
+      )}
+    </Text>
+  );
+}

@@ -1,0 +1,104 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CircleX, CreditCard, EllipsisVertical, Pause, Play, Receipt, Repeat, School, WalletCards } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import { ApiProblem, Unreachable } from '#data/api-problem.ts';
+import { useCall } from '#hooks/use-call.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { AmountDialog } from './amount-dialog.tsx';
+import { PaymentsDialog } from './payments-dialog.tsx';
+
+type Asked = 'amount' | 'pause' | 'cancel' | 'receipts';
+
+/** What can be done about a sponsorship: each in two taps. */
+export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
+  const { t } = useTranslation(['sponsorships', 'common', 'errors', 'payments']);
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Asked>();
+  const pause = useCall('sponsorships.pause');
+  const resume = useCall('sponsorships.resume');
+  const cancel = useCall('sponsorships.cancel');
+  const update = useCall('sponsorships.update');
+  const { id, type, typeId, name, state, autoCharge, version } = sponsorship;
+  const params = { id };
+
+  async function run(work: Promise<unknown>, done: string): Promise<void> {
+    try {
+      await work;
+      setAsked(undefined);
+      toast({ title: t('common:toast.success'), description: done });
+    } catch (failure) {
+      const known = failure instanceof ApiProblem ? failure.message : undefined;
+      const offline = failure instanceof Unreachable ? t('payments:offline') : undefined;
+      const description = known ?? offline ?? t('errors:changeFailed');
+      toast({ variant: 'destructive', title: t('common:toast.error'), description });
+    }
+  }
+
+  function setAutoCharge(next: boolean): void {
+    const done = t(next ? 'done.auto' : 'done.manual');
+    void run(update.call({ params, body: { autoCharge: next }, ifMatch: version }), done);
+  }
+
+  return (
+    <>
+      <Menu
+        label={t('actions.manage', { name })}
+        icon={<EllipsisVertical />}
+        items={[
+          { label: t('actions.amount'), icon: <WalletCards />, onSelect: () => setAsked('amount') },
+          {
+            label: t('actions.card'),
+            icon: <CreditCard />,
+            onSelect: () =>
+              void navigate({ to: '/sponsor-payment/$type/$typeId', params: { type, typeId }, search: { card: id } }),
+          },
+          {
+            label: t(autoCharge ? 'actions.manual' : 'actions.auto'),
+            icon: <Repeat />,
+            onSelect: () => setAutoCharge(!autoCharge),
+          },
+          { label: t('actions.receipts'), icon: <Receipt />, onSelect: () => setAsked('receipts') },
+          {
+            label: t('actions.reaches'),
+            icon: <School />,
+            onSelect: () => void navigate({ to: '/sponsor-paylist/$type/$typeId', params: { type, typeId } }),
+          },
+          state === 'paused'
+            ? {
+                label: t('actions.resume'),
+                icon: <Play />,
+                onSelect: () => void run(resume.call({ params }), t('done.resumed')),
+              }
+            : { label: t('actions.pause'), icon: <Pause />, onSelect: () => setAsked('pause') },
+          { label: t('actions.cancel'), icon: <CircleX />, onSelect: () => setAsked('cancel') },
+        ]}
+      />
+      <ConfirmDialog
+        open={asked === 'pause'}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => void run(pause.call({ params }), t('done.paused'))}
+        title={t('pauseDialog.title')}
+        text={t('pauseDialog.text')}
+        confirmLabel={t('pauseDialog.confirm')}
+        colorPalette="green"
+        loading={pause.busy}
+      />
+      <ConfirmDialog
+        open={asked === 'cancel'}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => void run(cancel.call({ params }), t('done.cancelled'))}
+        title={t('cancelDialog.title')}
+        text={t('cancelDialog.text')}
+        confirmLabel={t('cancelDialog.confirm')}
+        cancelLabel={t('cancelDialog.keep')}
+        loading={cancel.busy}
+      />
+      {asked === 'amount' && <AmountDialog sponsorship={sponsorship} onClose={() => setAsked(undefined)} />}
+      {asked === 'receipts' && <PaymentsDialog sponsorshipId={id} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}

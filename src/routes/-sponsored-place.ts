@@ -1,0 +1,14 @@
+import { notFound } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { SponsorshipType } from '#contract/entities/sponsorship.ts';
+
+const Params = v.object({ type: SponsorshipType, typeId: v.pipe(v.string(), v.uuid()) });
+
+/** The kind of place and its id in an address; an address with another kind is that of no page. */
+export const sponsoredPlace = {
+  parse: (params: Record<'type' | 'typeId', string>): v.InferOutput<typeof Params> => {
+    const place = v.safeParse(Params, params);
+    if (!place.success) throw notFound();
+    return place.output;
+  },
+};

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ClassPage } from '#features/explore/class-page.tsx';
+
+export const Route = createFileRoute('/class/$classId')({ component: PublicClass });
+
+function PublicClass() {
+  const { classId } = Route.useParams();
+  return <ClassPage classId={classId} />;
+}
