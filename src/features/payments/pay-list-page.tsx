@@ -4,7 +4,6 @@ import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/use-list.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { DataTable } from '#ui/data-table.tsx';
-import { EmptyState, NothingFound } from '#ui/empty-state.tsx';
 import { ListFooter, ListToolbar } from '#ui/list-layout.tsx';
 import { ListStates } from '#ui/list-states.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -43,20 +42,13 @@ export function PayListPage({ type, typeId, page, search, onChange }: PayListPag
       <ListStates
         view={view}
         error={t('errors:listFailed')}
-        empty={
-          search ? (
-            <NothingFound search={search} onClear={() => onChange({ search: '', page: 1 })} />
-          ) : (
-            <EmptyState title={t('list.empty')} />
-          )
-        }
+        narrowed={search ? { search, onClear: () => onChange({ search: '', page: 1 }) } : undefined}
       >
         <DataTable
           label={t('list.title')}
           rows={view.rows}
           rowName={(madrasa) => madrasa.name}
           rowKey={({ id }) => id}
-          empty={null}
           columns={[
             { header: t('list.name'), cell: ({ name }) => <bdi>{name}</bdi> },
             { header: t('list.address'), cell: ({ address }) => <bdi>{address}</bdi> },

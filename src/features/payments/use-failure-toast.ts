@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, Unreachable } from '#data/api-problem.ts';
+import { ApiProblem, Unreachable } from '#data/api/errors.ts';
 import { toast } from '#ui/toast-store.ts';
 
 /** Says why a call failed, in a toast: for buttons, which have no field to say it at. */

@@ -1,6 +1,6 @@
 import { FormError, getValue } from '@modular-forms/react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, Unreachable } from '#data/api-problem.ts';
+import { ApiProblem, Unreachable } from '#data/api/errors.ts';
 import { useCall } from '#hooks/use-call.ts';
 import { showFieldErrors } from '#ui/form/form-state.ts';
 import type { FormOf } from '#ui/form/use-form.ts';

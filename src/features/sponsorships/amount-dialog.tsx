@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { moneyField } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
-import { ApiProblem } from '#data/api-problem.ts';
+import { ApiProblem } from '#data/api/errors.ts';
 import { useCall } from '#hooks/use-call.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form } from '#ui/form/form.tsx';

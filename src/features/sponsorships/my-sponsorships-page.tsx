@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/use-list.ts';
 import { useSession } from '#hooks/use-session.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import { ListStates } from '#ui/list-states.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -34,18 +33,16 @@ export function MySponsorshipsPage() {
         view={{ ...view, rows: [...living, ...ended], totalItems: living.length + ended.length }}
         error={t('failed')}
         bones={{ count: 2, height: '64' }}
-        empty={
-          <EmptyState
-            icon={<HeartHandshake />}
-            title={t('empty.title')}
-            text={t('empty.text')}
-            action={
-              <LinkButton to="/explore-sponsor/class" search={{ sort: 'price', sponsored: 'unsponsored' }}>
-                {t('empty.action')}
-              </LinkButton>
-            }
-          />
-        }
+        empty={{
+          icon: <HeartHandshake />,
+          title: t('empty.title'),
+          text: t('empty.text'),
+          action: (
+            <LinkButton to="/explore-sponsor/class" search={{ sort: 'price', sponsored: 'unsponsored' }}>
+              {t('empty.action')}
+            </LinkButton>
+          ),
+        }}
       >
         <SponsorTotals sponsorships={living} />
         <chakra.div display="grid" gap="5">

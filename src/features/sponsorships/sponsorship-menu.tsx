@@ -3,7 +3,7 @@ import { CircleX, CreditCard, EllipsisVertical, Pause, Play, Receipt, Repeat, Sc
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
-import { ApiProblem, Unreachable } from '#data/api-problem.ts';
+import { ApiProblem, Unreachable } from '#data/api/errors.ts';
 import { useCall } from '#hooks/use-call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Menu } from '#ui/menu.tsx';
