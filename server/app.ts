@@ -28,12 +28,14 @@ import { createAuthHandlers } from './modules/auth/handlers.ts';
 import { createSessions, endedSessions } from './modules/auth/sessions.ts';
 import { classHandlers } from './modules/classes/handlers.ts';
 import { fileIdentifiers } from './modules/files/identify-by-link.ts';
+import { findHandlers } from './modules/find/handlers.ts';
 import { healthHandlers } from './modules/health/handlers.ts';
 import { madarisHandlers } from './modules/madaris/handlers.ts';
 import { materialHandlers } from './modules/materials/handlers.ts';
 import { openApiHandlers } from './modules/openapi/handlers.ts';
 import { addContractPage } from './modules/openapi/page.ts';
 import { addPublicPages } from './modules/public-pages/add-public-pages.ts';
+import { radarHandlers } from './modules/radar/handlers.ts';
 import { regionHandlers } from './modules/regions/handlers.ts';
 import { reportHandlers } from './modules/reports/handlers.ts';
 import { prepareSponsorship } from './modules/sponsorships/create-sponsorship.ts';
@@ -57,6 +59,8 @@ function allHandlers(tools: PasswordTools): Handlers {
     ...reportHandlers,
     ...createSponsorshipHandlers(),
     ...statsHandlers,
+    ...radarHandlers,
+    ...findHandlers,
     ...auditHandlers,
     ...syncHandlers,
     ...openApiHandlers,

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { demoPassword } from '#contract/demo.ts';
 import { acceptedExtension, fileKinds } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
+import { addMonths, monthOf } from '#contract/month.ts';
 import type { Database } from '#server/db/pool.ts';
 import { files, materials, reports } from '#server/db/schema/documents.ts';
 import { jobs } from '#server/db/schema/installation.ts';
@@ -196,6 +197,8 @@ async function insertDocuments(db: Database, documents: readonly StagedDocument[
         title,
         description,
         fileId,
+        // A report of the demo is sent in the month after its own.
+        ...(kind === 'report' && { month: addMonths(monthOf(created), -1) }),
         ...stamped(created),
       })),
     );

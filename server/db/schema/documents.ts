@@ -47,9 +47,19 @@ export const materials = pgTable('materials', documentColumns(), (table) => [
   index('materials_by_file').on(table.fileId),
 ]);
 
-export const reports = pgTable('reports', documentColumns(), (table) => [
-  index('reports_of_class_by_age').on(table.classId, table.createdAt.desc(), table.id.desc()),
-  index('reports_by_age').on(table.createdAt),
-  index('reports_by_author').on(table.authorId),
-  index('reports_by_file').on(table.fileId),
-]);
+/** `month` (`YYYY-MM`): what the report is for; that of its creation where a client sends none. */
+export const reports = pgTable(
+  'reports',
+  {
+    ...documentColumns(),
+    month: text('month').notNull().default(sql`to_char((now() at time zone 'UTC'), 'YYYY-MM')`),
+  },
+  (table) => [
+    check('reports_month', sql`${table.month} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`),
+    index('reports_of_class_by_age').on(table.classId, table.createdAt.desc(), table.id.desc()),
+    index('reports_of_class_by_month').on(table.classId, table.month, table.createdAt),
+    index('reports_by_age').on(table.createdAt),
+    index('reports_by_author').on(table.authorId),
+    index('reports_by_file').on(table.fileId),
+  ],
+);

@@ -13,12 +13,15 @@ export const regions = pgTable(
     address: text('address').notNull(),
     totalPriceCents: integer('total_price_cents').notNull(),
     supervisorId: uuid('supervisor_id').references((): AnyPgColumn => users.id, { onDelete: 'restrict' }),
+    /** The day of the following month by which a report is due. */
+    dueDay: integer('due_day').notNull().default(5),
     searchText: text('search_text').notNull(),
     sponsoredCents: sponsored(),
     ...stamps,
   },
   (table) => [
     check('regions_price', sql`${table.totalPriceCents} >= 0`),
+    check('regions_due_day', sql`${table.dueDay} between 1 and 28`),
     index('regions_by_name').on(nameIn(table.searchText), table.id),
     index('regions_by_age').on(table.createdAt, table.id),
     index('regions_by_supervisor').on(table.supervisorId),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { time } from './columns.ts';
 import { users } from './places-and-people.ts';
@@ -13,6 +14,9 @@ export const sessions = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
     lastSeen: time('last_seen').notNull().defaultNow(),
+    /** By which the person can name it; the hash of the token is told to nobody. */
+    id: uuid('id').notNull().default(sql`gen_random_uuid()`),
+    userAgent: text('user_agent').notNull().default(''),
   },
   (table) => [index('sessions_of_user').on(table.userId), index('sessions_by_end').on(table.expiresAt)],
 );
@@ -30,4 +34,19 @@ export const passwordResets = pgTable(
     usedAt: time('used_at'),
   },
   (table) => [index('password_resets_of_user').on(table.userId)],
+);
+
+/** Mail addresses that a person asked for and has not confirmed yet; one use each. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('email_changes_of_user').on(table.userId)],
 );

@@ -40,7 +40,7 @@ test('the changes of one object and those of one person are told apart', async (
   const region = await school.region();
   const madrasa = await school.madrasa(region.id);
   const place = await school.classIn(madrasa.id);
-  const person = { role: 'teacher', fullName: 'Salma', email: 'salma@sanad.example', password: 'password' };
+  const person = { role: 'teacher', fullName: 'Salma', email: 'salma@sanad.example', password: 'quiet-lamp' };
   const added = await school.call('POST', `classes/${place.id}/add-user`, { as: school.supervisor, body: person });
   expect(added.status).toBe(201);
   expect((await entries(`&objectId=${place.id}`)).map(({ action }) => action)).toEqual(['add-user', 'create']);

@@ -1,28 +1,47 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { QueryOf } from '#contract/endpoints.ts';
 import type { AuditEntry } from '#contract/entities/audit-entry.ts';
-import { fetchPage, isoTime, rowsQuery } from '#server/db/page-rows.ts';
+import { fetchPage } from '#server/db/page-rows.ts';
+import type { Database } from '#server/db/pool.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
-import { users } from '#server/db/schema/places-and-people.ts';
+import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
+import { searchCondition } from '#server/db/search-text.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { entryRows } from './entry-rows.ts';
+
+type Filters = Omit<QueryOf<'audit.list'>, 'page' | 'limit'>;
 
 export const auditHandlers = {
-  'audit.list': ({ db, query }) => {
-    const { objectType, objectId, userId } = query;
-    const where = and(
-      objectType ? eq(auditLog.objectType, objectType) : undefined,
-      objectId ? eq(auditLog.objectId, objectId) : undefined,
-      userId ? eq(auditLog.userId, userId) : undefined,
-    );
-    const order = sql`${auditLog.at} desc, ${auditLog.id} desc`;
-    return fetchPage<AuditEntry>(db, entryRows, { where, order, page: query });
-  },
+  'audit.list': ({ db, query }) => listEntries(db, query, query),
 } satisfies Handlers;
 
-const entryRows = rowsQuery(
-  auditLog,
-  (page, place) => sql`select ${auditLog.id}, ${isoTime(auditLog.at)} as at, ${auditLog.action}, ${place},
-      ${auditLog.objectType} as "objectType", ${auditLog.objectId} as "objectId", null as "objectName", ${auditLog.changes},
-      case when ${auditLog.userId} is not null
-        then json_build_object('id', ${auditLog.userId}, 'fullName', ${users.fullName}) end as user
-    from ${page} left join ${users} on ${users.id} = ${auditLog.userId}`,
-);
+/** One page of the audit log, the newest first. */
+export function listEntries(db: Database, filters: Filters, page: { page: number; limit: number }) {
+  const { objectType, objectId, userId, action, from, to } = filters;
+  const where = and(
+    objectType ? eq(auditLog.objectType, objectType) : undefined,
+    objectId ? eq(auditLog.objectId, objectId) : undefined,
+    userId ? eq(auditLog.userId, userId) : undefined,
+    action ? eq(auditLog.action, action) : undefined,
+    from ? gte(auditLog.at, new Date(from)) : undefined,
+    to ? lt(auditLog.at, new Date(to)) : undefined,
+    filters.search === '' ? undefined : named(db, filters.search),
+  );
+  const order = sql`${auditLog.at} desc, ${auditLog.id} desc`;
+  return fetchPage<AuditEntry>(db, entryRows, { where, order, page });
+}
+
+/** By whom or to what: people, regions, madaris and classes whose name a search finds. */
+function named(db: Database, search: string): SQL | undefined {
+  const people = db.select({ id: users.id }).from(users).where(searchCondition(users.searchText, search));
+  return or(
+    inArray(auditLog.userId, people),
+    inArray(auditLog.objectId, people),
+    ...[regions, madaris, classes].map((table) =>
+      inArray(
+        auditLog.objectId,
+        db.select({ id: table.id }).from(table).where(searchCondition(table.searchText, search)),
+      ),
+    ),
+  );
+}

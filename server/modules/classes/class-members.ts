@@ -1,6 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { BulkResult } from '#contract/bulk.ts';
 import type { User } from '#contract/entities/user.ts';
 import { classes, classMembers, madaris, users } from '#server/db/schema/places-and-people.ts';
+import { eachRow } from '#server/http/each-row.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/own-id.ts';
@@ -35,6 +37,17 @@ export async function addClassMember(call: Call<'classes.addUser'>): Promise<Use
   await call.db.insert(classMembers).values({ classId, userId }).onConflictDoNothing();
   await call.audit('add-user', { type: 'class', id: classId }, { userId });
   return existingUser(call.db, userId);
+}
+
+/** Adds several existing people; says of each whether it was done. @throws HttpError `not-found` for a class out of scope */
+export async function addClassMembers(call: Call<'classes.addUsers'>): Promise<BulkResult> {
+  const { classId } = call.params;
+  await placeOf(call, classId);
+  return eachRow(call, call.body.ids, async (inner, userId) => {
+    await requireMember(inner, userId);
+    await inner.db.insert(classMembers).values({ classId, userId }).onConflictDoNothing();
+    await inner.audit('add-user', { type: 'class', id: classId }, { userId });
+  });
 }
 
 /** @returns the person, who stays in other classes. @throws HttpError `not-found` */

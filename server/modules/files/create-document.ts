@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { DocumentUpload } from '#contract/entities/document.ts';
+import type { ReportUpload } from '#contract/entities/document.ts';
 import type { Report } from '#contract/entities/report.ts';
 import { fileKinds } from '#contract/file-kinds.ts';
+import { monthOf } from '#contract/month.ts';
 import { files } from '#server/db/schema/documents.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { brokenField } from '#server/http/own-id.ts';
 import { noUpload } from '#server/modules/uploads/take-upload.ts';
 import { newId } from '#server/new-id.ts';
 import { requireSpace } from './account-quota.ts';
@@ -19,7 +21,7 @@ type Creation<TAnswer> = Context & {
   params: { classId: string };
   repeated: boolean;
   isRepeated(): Promise<boolean>;
-  checkFields(raw: Readonly<Record<string, string>>): DocumentUpload;
+  checkFields(raw: Readonly<Record<string, string>>): ReportUpload;
   idempotently(sameness: unknown, effect: (within: Context) => Promise<{ data: Report }>): Promise<TAnswer>;
 };
 
@@ -72,7 +74,15 @@ async function write(
   const { title, description } = fields;
   const [row] = await db
     .insert(documentKinds[kind].table)
-    .values({ id: fields.id ?? newId(), classId, authorId: caller.userId, title, description, fileId: file.id })
+    .values({
+      id: fields.id ?? newId(),
+      classId,
+      authorId: caller.userId,
+      title,
+      description,
+      fileId: file.id,
+      ...monthOfReport(within, fields),
+    })
     .onConflictDoNothing()
     .returning();
   if (!row) throw new HttpError('already-there', { current: await ownDocument(kind, within, fields.id) });
@@ -82,7 +92,8 @@ async function write(
   await content.place();
   within.afterCommit(() => content.keep());
   const answer = await documentAnswers(kind, within);
-  return { data: answer({ ...row, fileName: file.name, fileSize: file.size, fileHash: file.sha256 }) };
+  const month = 'month' in row ? row.month : null;
+  return { data: answer({ ...row, month, fileName: file.name, fileSize: file.size, fileHash: file.sha256 }) };
 }
 
 /**
@@ -93,3 +104,17 @@ async function requireNoFile(db: Context['db'], id: string): Promise<void> {
   const [taken] = await db.select({ id: files.id }).from(files).where(eq(files.id, id));
   if (taken) throw new HttpError('already-there');
 }
+
+/**
+ * A report is for this month or an earlier one, whatever the time zone of the teacher (spec/decisions.md 23).
+ * @throws HttpError `rule-broken` for a month to come
+ */
+function monthOfReport({ language }: Pick<Context, 'language'>, fields: ReportUpload): { month?: string } {
+  if (fields.month === undefined) return {};
+  const farthest = monthOf(new Date(Date.now() + earliestZoneMs));
+  if (fields.month > farthest) throw brokenField({ language }, 'month', 'monthInFuture');
+  return { month: fields.month };
+}
+
+/** How much earlier than in UTC a month begins somewhere. */
+const earliestZoneMs = 14 * 3_600_000;

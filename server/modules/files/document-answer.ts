@@ -1,6 +1,6 @@
+import { sql } from 'drizzle-orm';
 import type { Report } from '#contract/entities/report.ts';
 import { acceptedExtension } from '#contract/file-kinds.ts';
-import { monthOf } from '#contract/month.ts';
 import { apiBase } from '#contract/path.ts';
 import { files } from '#server/db/schema/documents.ts';
 import type { Context } from '#server/http/handler.ts';
@@ -18,6 +18,7 @@ export function documentColumns(table: DocumentTable) {
     description: table.description,
     version: table.version,
     createdAt: table.createdAt,
+    month: 'month' in table ? table.month : sql<string | null>`null`,
     fileId: files.id,
     fileName: files.name,
     fileSize: files.size,
@@ -34,6 +35,8 @@ export interface DocumentRow {
   description: string;
   version: number;
   createdAt: Date;
+  /** Of a report. */
+  month: string | null;
   fileId: string;
   fileName: string;
   fileSize: number;
@@ -52,11 +55,11 @@ export async function documentAnswers(
   const key = await linkKey(call.db);
   const now = Date.now();
   const { caller } = call;
-  return ({ createdAt, authorId, ...row }) => ({
+  return ({ createdAt, authorId, month, ...row }) => ({
     ...row,
     fileType: (acceptedExtension(row.fileName) ?? 'file').toUpperCase(),
     fileUrl: fileUrl(kind, row, key, caller.role === 'visitor' ? undefined : caller.userId, now),
-    month: monthOf(createdAt),
+    month: month ?? '',
     authorId: caller.role === 'sponsor' ? null : authorId,
     createdDate: createdAt.toISOString(),
   });

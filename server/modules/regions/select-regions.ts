@@ -21,7 +21,7 @@ function regionColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
   return sql`select ${regions.id}, ${regions.name}, ${regions.description}, ${regions.address}, ${place},
       ${dollars(regions.totalPriceCents)} as "totalPrice",
       ${openDollars(regions.sponsoredCents, regions.totalPriceCents)} as "openDollars",
-      case when ${seesNames(viewer)} then ${regions.supervisorId} end as "supervisorId", 5 as "dueDay",
+      case when ${seesNames(viewer)} then ${regions.supervisorId} end as "supervisorId", ${regions.dueDay} as "dueDay",
       schools.madaris as "totalMadrasas", schools.classes as "totalClasses",
       people.students as "totalStudents", people.teachers as "totalTeachers",
       case when ${complete} then schools.madaris else schools.sponsored_madaris end as "sponsoredMadaris",

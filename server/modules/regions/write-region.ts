@@ -99,7 +99,9 @@ async function nameRegionOfSupervisors({ db }: Context, regionId: string): Promi
     where users.id = supervised.user_id and users.region_id is distinct from supervised.id`);
 }
 
-function columnsOf({ name, description, address, supervisorId, totalPrice }: RegionForm) {
+function columnsOf({ name, description, address, supervisorId, totalPrice, dueDay }: RegionForm) {
   const searchText = searchTextOf(name, description, address);
-  return { name, description, address, supervisorId, totalPriceCents: Math.round(totalPrice * 100), searchText };
+  const totalPriceCents = Math.round(totalPrice * 100);
+  // Without a due day it stays as it is: a form of before has none.
+  return { name, description, address, supervisorId, totalPriceCents, searchText, ...(dueDay && { dueDay }) };
 }

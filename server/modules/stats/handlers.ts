@@ -1,6 +1,10 @@
 import type { Stats } from '#contract/entities/stats.ts';
 import { fetchRows } from '#server/db/prepared.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { attentionFigures } from './attention.ts';
+import { monthFigures } from './month-figures.ts';
+import { recentChanges } from './recent-changes.ts';
+import { regionShares } from './region-shares.ts';
 import { statsQuery } from './stats-query.ts';
 
 export const statsHandlers = {
@@ -10,4 +14,8 @@ export const statsHandlers = {
     if (!data) throw new Error('Totals are always one row.');
     return { data };
   },
+  'stats.attention': async (call) => ({ data: await attentionFigures(call, new Date()) }),
+  'stats.regions': async (call) => ({ data: await regionShares(call) }),
+  'stats.months': async (call) => ({ data: await monthFigures(call, call.query.regionId, new Date()) }),
+  'stats.changes': async (call) => recentChanges(call, call.query),
 } satisfies Handlers;

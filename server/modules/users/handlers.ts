@@ -1,14 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { orderOf } from '#server/db/page-rows.ts';
 import { classes, classMembers, madaris, users } from '#server/db/schema/places-and-people.ts';
+import { eachRow } from '#server/http/each-row.ts';
 import type { Call, Context, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { madrasaRows } from '#server/modules/madaris/select-madaris.ts';
 import { onlyRegion, requireRegionInScope } from '#server/modules/regions/regions-in-scope.ts';
 import { type PaymentGateway, sandboxGateway } from '#server/modules/sponsorships/payment-gateway.ts';
-import { madarisInScope, usersInScope } from '#server/scope.ts';
+import { madarisInScope } from '#server/scope.ts';
 import { createUser, hasRegion } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
+import { listUsers } from './list-users.ts';
 import { withinReach } from './person-in-reach.ts';
 import { existingUser, selectUsers } from './select-users.ts';
 import { updateUser } from './update-user.ts';
@@ -19,7 +21,7 @@ const ownMadaris = { page: 1, limit: 1_000 };
 /** @param gateway who is told that a sponsor who is deleted pays nothing more; the sandbox where left out */
 export function createUserHandlers(gateway: PaymentGateway = sandboxGateway) {
   return {
-    'users.list': async (call) => selectUsers(call.db, usersInScope(call), call.query),
+    'users.list': async (call) => listUsers(call),
     'users.get': async (call) => {
       const one = { page: 1, limit: 1, search: '', role: undefined, sort: 'name' } as const;
       const { data } = await selectUsers(call.db, and(eq(users.id, call.params.id), withinReach(call)), one);
@@ -29,6 +31,10 @@ export function createUserHandlers(gateway: PaymentGateway = sandboxGateway) {
     'users.create': async (call) => ({ data: await addUser(call) }),
     'users.update': async (call) => ({ data: await updateUser(call) }),
     'users.delete': async (call) => ({ data: await deleteUser(call, gateway) }),
+    'users.deleteSeveral': async (call) =>
+      eachRow(call, call.body.ids, (inner, id) =>
+        deleteUser({ ...inner, params: { id }, body: undefined } as Call<'users.delete'>, gateway),
+      ),
     'users.madaris': listMadarisOfPerson,
     'users.ofMadrasa': listPeopleOfMadrasa,
   } satisfies Handlers;
@@ -65,7 +71,7 @@ async function listPeopleOfMadrasa(call: Call<'users.ofMadrasa'>) {
     .select({ id: classMembers.userId })
     .from(classMembers)
     .innerJoin(classes, eq(classes.id, classMembers.classId))
-    .where(eq(classes.madrasaId, params.id));
+    .where(and(eq(classes.madrasaId, params.id), query.classId ? eq(classes.id, query.classId) : undefined));
   const visible = caller.role === 'teacher' ? eq(users.role, 'student') : undefined;
   return selectUsers(db, and(inArray(users.id, members), visible), query);
 }

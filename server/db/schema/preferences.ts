@@ -1,0 +1,17 @@
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { time } from './columns.ts';
+import { users } from './places-and-people.ts';
+
+/** What people chose for themselves; without a row everything is as it is at first. */
+export const userPreferences = pgTable('user_preferences', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  language: text('language', { enum: ['en', 'ar'] }),
+  digits: text('digits', { enum: ['latn', 'arab'] }),
+  theme: text('theme', { enum: ['light', 'dark'] }),
+  weeklyMail: boolean('weekly_mail').notNull().default(true),
+  reminderMail: boolean('reminder_mail').notNull().default(true),
+  /** When the last weekly mail was sent: each week one, whichever process sends it. */
+  weeklyMailAt: time('weekly_mail_at'),
+});

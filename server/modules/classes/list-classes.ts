@@ -1,0 +1,51 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { QueryOf } from '#contract/endpoints.ts';
+import { placeOrderOf } from '#server/db/page-rows.ts';
+import { classes, madaris } from '#server/db/schema/places-and-people.ts';
+import { searchCondition } from '#server/db/search-text.ts';
+import type { Context } from '#server/http/handler.ts';
+import { sponsoredFilter, sponsoredIds } from '#server/modules/sponsorships/figures.ts';
+import { classesInScope } from '#server/scope.ts';
+import { classRows } from './select-classes.ts';
+
+/** One page of classes. @param within a further condition */
+export async function listClasses(call: Context & { query: QueryOf<'classes.list'> }, within?: SQL) {
+  const { db, caller, query } = call;
+  return classRows.page(db, caller, {
+    where: and(
+      within,
+      query.mine ? classesInScope({ ...call, reach: caller.role === 'admin' ? 'all' : 'scope' }) : undefined,
+      query.regionId === undefined ? undefined : inArray(classes.madrasaId, madarisOf(db, query.regionId)),
+      query.madarisId ? eq(classes.madrasaId, query.madarisId) : undefined,
+      hasPeople('teacher', query.taught),
+      hasPeople('student', query.attended),
+      searchCondition(classes.searchText, query.search),
+      query.sponsored === undefined ? undefined : sponsoredFilter(query.sponsored, hasSponsor(db)),
+    ),
+    order: placeOrderOf(query.sort, classes, { ...classes, priceCents: classes.monthlyPriceCents }),
+    page: query,
+  });
+}
+
+function madarisOf(db: Context['db'], regionId: string) {
+  return db.select({ id: madaris.id }).from(madaris).where(eq(madaris.regionId, regionId));
+}
+
+function hasSponsor(db: Context['db']): SQL | undefined {
+  const sponsoredAbove = db
+    .select({ id: madaris.id })
+    .from(madaris)
+    .where(inArray(madaris.regionId, sponsoredIds('region')));
+  return or(
+    inArray(classes.id, sponsoredIds('class')),
+    inArray(classes.madrasaId, sponsoredIds('madrasa')),
+    inArray(classes.madrasaId, sponsoredAbove),
+  );
+}
+
+/** On `classes`: whether somebody of this role is in it. */
+function hasPeople(role: 'teacher' | 'student', wanted: boolean | undefined): SQL | undefined {
+  if (wanted === undefined) return undefined;
+  const people = sql`exists (select from class_members where class_members.class_id = classes.id and class_members.role = ${role})`;
+  return wanted ? people : sql`not ${people}`;
+}

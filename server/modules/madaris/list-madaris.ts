@@ -1,0 +1,31 @@
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import type { QueryOf } from '#contract/endpoints.ts';
+import { placeOrderOf } from '#server/db/page-rows.ts';
+import { madaris } from '#server/db/schema/places-and-people.ts';
+import { searchCondition } from '#server/db/search-text.ts';
+import type { Context } from '#server/http/handler.ts';
+import { sponsoredFilter, sponsoredIds } from '#server/modules/sponsorships/figures.ts';
+import { madarisInScope } from '#server/scope.ts';
+import { madrasaRows } from './select-madaris.ts';
+
+type Listing = Pick<Context, 'db' | 'caller'> & { query: QueryOf<'madaris.list'> };
+
+/** One page of madaris. @param within a further condition */
+export async function listMadaris({ db, caller, query }: Listing, within?: SQL) {
+  const hasSponsor = or(
+    inArray(madaris.id, sponsoredIds('madrasa')),
+    inArray(madaris.regionId, sponsoredIds('region')),
+  );
+  const ownReach = caller.role === 'admin' ? 'all' : 'scope';
+  return madrasaRows.page(db, caller, {
+    where: and(
+      within,
+      query.mine ? madarisInScope({ db, caller, reach: ownReach }) : undefined,
+      query.regionId ? eq(madaris.regionId, query.regionId) : undefined,
+      searchCondition(madaris.searchText, query.search),
+      sponsoredFilter(query.sponsored, hasSponsor),
+    ),
+    order: placeOrderOf(query.sort, madaris, { ...madaris, priceCents: madaris.totalPriceCents }),
+    page: query,
+  });
+}

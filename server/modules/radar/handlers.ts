@@ -1,0 +1,6 @@
+import type { Handlers } from '#server/http/handler.ts';
+import { selectRadar } from './select-radar.ts';
+
+export const radarHandlers = {
+  'radar.list': async (call) => selectRadar(call, call.query, new Date()),
+} satisfies Handlers;

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { RadarMonth } from '#contract/entities/radar.ts';
+import { addMonths, monthOf } from '#contract/month.ts';
+import { dueEnd, reportState } from '#contract/report-months.ts';
+import type { Database } from '#server/db/pool.ts';
+
+/** What is known of a class before its reports are looked at. */
+export interface WatchedClass {
+  readonly id: string;
+  readonly dueDay: number;
+  /** The month in which the class was added. */
+  readonly expectedFrom: string;
+}
+
+interface MonthRow extends Record<string, unknown> {
+  readonly class_id: string;
+  readonly month: string;
+  readonly received_at: string;
+  readonly reports: number;
+}
+
+/** The months of classes, as in `months`, by the id of the class. */
+export async function readMonths(
+  db: Database,
+  watched: readonly WatchedClass[],
+  months: readonly string[],
+  now: Date,
+): Promise<Map<string, RadarMonth[]>> {
+  const ids = watched.map(({ id }) => id);
+  const { rows } = await db.execute<MonthRow>(sql`
+    select class_id, month, min(created_at) as received_at, count(*)::int as reports from reports
+    where class_id = any (${`{${ids.join(',')}}`}::uuid[]) and month >= ${months[0] ?? ''}
+    group by class_id, month`);
+  const received = new Map(rows.map((row) => [`${row.class_id} ${row.month}`, row]));
+  return new Map(
+    watched.map(({ id, dueDay, expectedFrom }) => [
+      id,
+      months.map((month) => {
+        const row = received.get(`${id} ${month}`);
+        const receivedAt = row && new Date(row.received_at);
+        return {
+          month,
+          state: reportState({ month, dueDay, receivedAt, expectedFrom, now }),
+          dueDate: new Date(dueEnd(month, dueDay).getTime() - 1).toISOString().slice(0, 10),
+          receivedDate: receivedAt?.toISOString() ?? null,
+          reports: row?.reports ?? 0,
+        };
+      }),
+    ]),
+  );
+}
+
+/** The last month of which the due day is over. */
+export function lastOver(dueDay: number, now: Date): string {
+  return addMonths(monthOf(now), now.getUTCDate() > dueDay ? -1 : -2);
+}
+
+/** How many months in a row are missing up to now, after the last month of which a report came. */
+export function silentMonths({ dueDay, expectedFrom }: WatchedClass, lastMonth: string | null, now: Date): number {
+  const from = lastMonth === null || lastMonth < expectedFrom ? expectedFrom : addMonths(lastMonth, 1);
+  return Math.max(0, countMonths(from, lastOver(dueDay, now)));
+}
+
+/** How many months there are from one to another, both counted. */
+function countMonths(from: string, to: string): number {
+  const number = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+  return number(to) - number(from) + 1;
+}

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
+import type { AttentionFigure } from '#contract/entities/figures.ts';
+import type { RadarRow } from '#contract/entities/radar.ts';
+import { addMonths, monthOf } from '#contract/month.ts';
+import { files, reports } from '#server/db/schema/documents.ts';
+import { classes } from '#server/db/schema/places-and-people.ts';
+import { newId } from '#server/new-id.ts';
+import { openSchool, type School } from '#tests/server/build-school.ts';
+import { selectRadar } from './select-radar.ts';
+
+let school: School;
+/** A day on which the report of October is due, and those before it are over. */
+const now = new Date('2026-11-03T12:00:00Z');
+
+beforeAll(async () => {
+  school = await openSchool();
+});
+
+afterAll(() => school.close());
+
+/** A class that was there from the beginning of the year, in a madrasa of its own. */
+async function oldClass(name: string, from = '2026-01-10T00:00:00Z') {
+  const region = await school.region();
+  const madrasa = await school.madrasa(region.id);
+  const one = await school.classIn(madrasa.id, { name });
+  await school.database.db
+    .update(classes)
+    .set({ createdAt: new Date(from) })
+    .where(eq(classes.id, one.id));
+  return { ...one, regionId: region.id };
+}
+
+async function report(classId: string, month: string, received: string): Promise<void> {
+  const { db } = school.database;
+  const fileId = newId();
+  const file = { id: fileId, kind: 'report' as const, name: 'r.pdf', mediaType: 'application/pdf', size: 1 };
+  await db.insert(files).values({ ...file, sha256: '0'.repeat(64), storageKey: newId() });
+  const createdAt = new Date(received);
+  await db.insert(reports).values({ id: newId(), classId, title: month, fileId, month, createdAt });
+}
+
+const whole = { page: 1, limit: 100, search: '', months: '6', show: 'all' } as const;
+
+function radar(
+  query: object = {},
+  as: { id: string; role: 'admin' | 'supervisor' } = { ...school.admin, role: 'admin' },
+) {
+  const caller = { userId: as.id, role: as.role };
+  const reach = as.role === 'admin' ? 'all' : 'scope';
+  return selectRadar({ db: school.database.db, caller, reach }, { ...whole, ...query }, now);
+}
+
+const statesOf = ({ months }: RadarRow) => months.map(({ state }) => state);
+
+test('a class shows what came in time, what came late, what is missing, and what is not due yet', async () => {
+  const one = await oldClass('Watched');
+  await report(one.id, '2026-06', '2026-07-05T23:00:00Z');
+  await report(one.id, '2026-07', '2026-08-06T00:00:00Z');
+  const { data, meta } = await radar({ regionId: one.regionId });
+  expect(meta.months).toEqual(['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11']);
+  expect(data.map(statesOf)).toEqual([['received', 'late', 'missing', 'missing', 'due', 'waiting']]);
+  expect(data[0]).toMatchObject({ missing: 2, silentMonths: 2, lastReport: { month: '2026-07' } });
+});
+
+test('the longest silence comes first, and nothing is expected of a class before it was added', async () => {
+  const silent = await oldClass('Long silent');
+  const young = await oldClass('Young', '2026-09-20T00:00:00Z');
+  const regular = await oldClass('Regular');
+  await report(regular.id, '2026-09', '2026-10-01T00:00:00Z');
+  const { data } = await radar();
+  const order = data.map(({ id }) => id).filter((id) => [silent.id, young.id, regular.id].includes(id));
+  expect(order).toEqual([silent.id, young.id, regular.id]);
+  const byId = new Map(data.map((row) => [row.id, row]));
+  expect(byId.get(silent.id)?.silentMonths).toBe(9);
+  expect(byId.get(young.id)?.silentMonths).toBe(1);
+  expect(statesOf(byId.get(young.id) ?? ({ months: [] } as never)).slice(0, 4)).toEqual([
+    'none',
+    'none',
+    'none',
+    'missing',
+  ]);
+  expect(byId.get(regular.id)?.silentMonths).toBe(0);
+});
+
+test('it shows only the classes that something is to be done for, where it is asked to', async () => {
+  const one = await oldClass('Late and due');
+  for (const month of ['2026-05', '2026-06', '2026-07', '2026-08'])
+    await report(one.id, month, `${addMonths(month, 1)}-02T00:00:00Z`);
+  await report(one.id, '2026-09', '2026-10-20T00:00:00Z');
+  const shown = async (show: string) => (await radar({ regionId: one.regionId, show })).meta.totalItems;
+  expect(await shown('missing')).toBe(0);
+  expect(await shown('silent')).toBe(0);
+  expect(await shown('late')).toBe(1);
+  expect(await shown('due')).toBe(1);
+  expect(await shown('without-teacher')).toBe(1);
+  await report(one.id, '2026-10', '2026-11-02T00:00:00Z');
+  await school.member('teacher', one.id);
+  expect(await shown('due')).toBe(0);
+  expect(await shown('without-teacher')).toBe(0);
+});
+
+test('a supervisor sees the classes of the own regions with their teachers, and no other', async () => {
+  const one = await oldClass('Of mine');
+  const teacher = await school.member('teacher', one.id);
+  const answer = await school.call<RadarRow[]>('GET', `radar?limit=100&search=of%20mine`, { as: school.supervisor });
+  expect(answer.data.map(({ id }) => id)).toEqual([one.id]);
+  expect(answer.data[0]?.teachers).toEqual([expect.objectContaining({ id: teacher.id, email: teacher.email })]);
+  const other = await radar({}, { id: newId(), role: 'supervisor' });
+  expect(other).toMatchObject({ data: [], meta: { totalItems: 0 } });
+});
+
+test('every figure of what needs doing is the number of rows of the list that it names', async () => {
+  for (const as of [school.admin, school.supervisor]) {
+    const { data } = await school.call<AttentionFigure[]>('GET', 'stats/attention', { as });
+    expect(data.length).toBeGreaterThan(2);
+    for (const { list, query, count, kind } of data) {
+      const path = endpointOf(list as EndpointName).path.replace('v1/', '');
+      const answer = await school.call('GET', `${path}?${new URLSearchParams(query)}`, { as });
+      expect([kind, answer.body.meta.totalItems]).toEqual([kind, count]);
+    }
+  }
+});
+
+test('a month counts its reports by what has become of them', async () => {
+  const one = await oldClass('Counted', '2024-01-01T00:00:00Z');
+  const thisMonth = monthOf(new Date());
+  await report(one.id, addMonths(thisMonth, -2), `${addMonths(thisMonth, -1)}-01T00:00:00Z`);
+  await report(one.id, addMonths(thisMonth, -3), new Date().toISOString());
+  const { data } = await school.call<Record<string, unknown>[]>('GET', `stats/months?regionId=${one.regionId}`, {
+    as: school.admin,
+  });
+  expect(data.length).toBe(12);
+  const [threeAgo, twoAgo, , current] = data.slice(8);
+  expect(threeAgo).toMatchObject({ expectedReports: 1, lateReports: 1, missingReports: 0 });
+  expect(twoAgo).toMatchObject({ expectedReports: 1, receivedReports: 1, missingReports: 0 });
+  expect(current).toMatchObject({ month: thisMonth, expectedReports: 1, openReports: 1 });
+});

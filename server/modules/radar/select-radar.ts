@@ -1,0 +1,84 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { QueryOf } from '#contract/endpoints.ts';
+import type { RadarRow } from '#contract/entities/radar.ts';
+import { monthOf, monthsUpTo } from '#contract/month.ts';
+import { isoTime } from '#server/db/page-rows.ts';
+import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
+import { searchCondition } from '#server/db/search-text.ts';
+import type { Context } from '#server/http/handler.ts';
+import { classesInScope } from '#server/scope.ts';
+import { bySilence, expectedFrom, lastMonth, radarCondition } from './radar-conditions.ts';
+import { readMonths, silentMonths } from './radar-months.ts';
+
+type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
+export type RadarQuery = QueryOf<'radar.list'>;
+
+interface ClassRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly name: string;
+  readonly madaris: RadarRow['madaris'];
+  readonly region: RadarRow['region'];
+  readonly expectedFrom: string;
+  readonly lastReport: RadarRow['lastReport'];
+  readonly teachers: RadarRow['teachers'];
+}
+
+/** The classes of the caller's scope by months, the longest silence first. */
+export async function selectRadar(call: Asking, query: RadarQuery, now: Date) {
+  const months = monthsOf(query, now);
+  const where = radarWhere(call, query, now);
+  const total = await countRadar(call, query, now);
+  const { rows } = await call.db.execute<{ row: ClassRow }>(sql`select json_build_object(
+      'id', classes.id, 'name', classes.name,
+      'madaris', json_build_object('id', madaris.id, 'name', madaris.name),
+      'region', json_build_object('id', regions.id, 'name', regions.name, 'dueDay', regions.due_day),
+      'expectedFrom', ${expectedFrom},
+      'lastReport', (select json_build_object('month', reports.month, 'receivedDate', ${isoTime(sql`reports.created_at`)})
+        from reports where reports.class_id = classes.id and reports.month = ${lastMonth}
+        order by reports.created_at limit 1),
+      'teachers', coalesce((select json_agg(json_build_object('id', people.id, 'fullName', people.full_name,
+          'phone', people.phone, 'email', people.email) order by people.full_name, people.id)
+        from class_members join users as people on people.id = class_members.user_id
+        where class_members.class_id = classes.id and class_members.role = 'teacher'), '[]'::json)
+    ) as row
+    from ${from} where ${where} order by ${bySilence}
+    limit ${query.limit} offset ${(query.page - 1) * query.limit}`);
+  const found = rows.map(({ row }) => row);
+  const watched = found.map(({ id, region, expectedFrom }) => ({ id, dueDay: region.dueDay, expectedFrom }));
+  const byClass = await readMonths(call.db, watched, months, now);
+  const data = found.map(({ expectedFrom, ...row }): RadarRow => {
+    const own = byClass.get(row.id) ?? [];
+    const missing = own.filter(({ state }) => state === 'missing').length;
+    const last = row.lastReport?.month ?? null;
+    const silence = silentMonths({ id: row.id, dueDay: row.region.dueDay, expectedFrom }, last, now);
+    return { ...row, months: own, missing, silentMonths: silence };
+  });
+  const { page, limit } = query;
+  return { data, meta: { totalItems: total, page, limit, months } };
+}
+
+/** How many classes the radar would show. */
+export async function countRadar(call: Asking, query: RadarQuery, now: Date): Promise<number> {
+  const { rows } = await call.db.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${from} where ${radarWhere(call, query, now)}`,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+const from = sql`${classes} join ${madaris} on ${madaris.id} = ${classes.madrasaId}
+  join ${regions} on ${regions.id} = ${madaris.regionId}`;
+
+function monthsOf({ months }: RadarQuery, now: Date): string[] {
+  return monthsUpTo(monthOf(now), Number(months));
+}
+
+function radarWhere(call: Asking, query: RadarQuery, now: Date) {
+  const conditions = and(
+    classesInScope(call),
+    searchCondition(sql`${classes.searchText} || chr(10) || ${madaris.searchText}`, query.search),
+    query.regionId ? eq(madaris.regionId, query.regionId) : undefined,
+    query.madarisId ? eq(classes.madrasaId, query.madarisId) : undefined,
+    radarCondition(query.show, monthsOf(query, now), now),
+  );
+  return conditions ?? sql`true`;
+}

@@ -1,0 +1,54 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { MonthFigures } from '#contract/entities/figures.ts';
+import { monthOf, monthsUpTo } from '#contract/month.ts';
+import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
+import type { Context } from '#server/http/handler.ts';
+import { expectedFrom } from '#server/modules/radar/radar-conditions.ts';
+import { regionsInScope } from '#server/scope.ts';
+
+type Row = MonthFigures & Record<string, unknown>;
+
+/**
+ * Money and reports of the last twelve months in the caller's scope, the oldest first.
+ * @param regionId of one region only; out of scope it reads as empty
+ */
+export async function monthFigures(call: Context, regionId: string | undefined, now: Date): Promise<MonthFigures[]> {
+  const months = monthsUpTo(monthOf(now), 12);
+  const scope = and(regionsInScope(call), regionId ? eq(regions.id, regionId) : undefined) ?? sql`true`;
+  const at = now.toISOString();
+  const { rows } = await call.db.execute<Row>(sql`
+    with months as (
+      select month, to_date(month, 'YYYY-MM')::timestamp at time zone 'UTC' as starts,
+        (to_date(month, 'YYYY-MM') + interval '1 month') at time zone 'UTC' as ends
+      from unnest(${`{${months.join(',')}}`}::text[]) as month
+    ), watched as (
+      select ${classes.id}, ${regions}.due_day, ${expectedFrom} as expected_from
+      from ${classes} join ${madaris} on ${madaris.id} = ${classes.madrasaId}
+      join ${regions} on ${regions.id} = ${madaris.regionId} where ${scope}
+    ), arrived as (
+      select class_id, month, min(created_at) as at from reports where month >= ${months[0] ?? ''} group by class_id, month
+    ), reported as (
+      select months.month, arrived.at is not null as is_there,
+        months.ends + make_interval(days => watched.due_day) as due, arrived.at
+      from months cross join watched
+      left join arrived on arrived.class_id = watched.id and arrived.month = months.month
+      where arrived.at is not null or months.month >= watched.expected_from
+    ), money as (
+      select months.month, coalesce(sum(sponsorships.amount_cents), 0) as cents
+      from months left join sponsorships on sponsorships.started_at < months.ends
+        and (sponsorships.cancelled_at is null or sponsorships.cancelled_at >= months.ends)
+        and sponsorships.region_id in (select ${regions.id} from ${regions} where ${scope})
+      group by months.month
+    )
+    select months.month,
+      (money.cents / 100.0)::float8 as "sponsoredDollars",
+      0::float8 as "chargedDollars", 0::float8 as "refundedDollars",
+      count(reported.month)::int as "expectedReports",
+      (count(*) filter (where is_there and at < due))::int as "receivedReports",
+      (count(*) filter (where is_there and at >= due))::int as "lateReports",
+      (count(*) filter (where not is_there and due <= ${at}::timestamptz))::int as "missingReports",
+      (count(*) filter (where not is_there and due > ${at}::timestamptz))::int as "openReports"
+    from months join money on money.month = months.month left join reported on reported.month = months.month
+    group by months.month, money.cents order by months.month`);
+  return rows;
+}

@@ -1,0 +1,44 @@
+import { and, eq, inArray, notInArray, or } from 'drizzle-orm';
+import type { QueryOf } from '#contract/endpoints.ts';
+import { classMembers, users } from '#server/db/schema/places-and-people.ts';
+import type { Context } from '#server/http/handler.ts';
+import { usersInScope } from '#server/scope.ts';
+import { selectUsers } from './select-users.ts';
+
+type Listing = Pick<Context, 'db' | 'caller' | 'reach'> & { query: QueryOf<'users.list'> };
+
+/**
+ * One page of the people whom the caller manages. A person is of a region by their record or by a class there; those in
+ * `notInClass` are left out, so that they can be offered for it.
+ */
+export async function listUsers(call: Listing) {
+  const { db, query } = call;
+  const { regionId, madarisId, classId, notInClass } = query;
+  const members = db.select({ id: classMembers.userId }).from(classMembers);
+  const where = and(
+    usersInScope(call),
+    regionId
+      ? or(
+          eq(users.regionId, regionId),
+          inArray(
+            users.id,
+            db.select({ id: classMembers.userId }).from(classMembers).where(eq(classMembers.regionId, regionId)),
+          ),
+        )
+      : undefined,
+    madarisId
+      ? inArray(
+          users.id,
+          db.select({ id: classMembers.userId }).from(classMembers).where(eq(classMembers.madrasaId, madarisId)),
+        )
+      : undefined,
+    classId
+      ? inArray(
+          users.id,
+          db.select({ id: classMembers.userId }).from(classMembers).where(eq(classMembers.classId, classId)),
+        )
+      : undefined,
+    notInClass ? notInArray(users.id, members.where(eq(classMembers.classId, notInClass))) : undefined,
+  );
+  return selectUsers(db, where, query);
+}
