@@ -27,6 +27,7 @@ import type { PasswordTools } from './modules/auth/forgotten-password.ts';
 import { createAuthHandlers } from './modules/auth/handlers.ts';
 import { createSessions, endedSessions } from './modules/auth/sessions.ts';
 import { classHandlers } from './modules/classes/handlers.ts';
+import { exportHandlers } from './modules/exports/handlers.ts';
 import { fileIdentifiers } from './modules/files/identify-by-link.ts';
 import { findHandlers } from './modules/find/handlers.ts';
 import { healthHandlers } from './modules/health/handlers.ts';
@@ -60,6 +61,7 @@ function allHandlers(tools: PasswordTools): Handlers {
     ...createSponsorshipHandlers(),
     ...statsHandlers,
     ...radarHandlers,
+    ...exportHandlers,
     ...findHandlers,
     ...auditHandlers,
     ...syncHandlers,

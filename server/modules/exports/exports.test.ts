@@ -1,0 +1,61 @@
+import Papa from 'papaparse';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSchool, type School } from '#tests/server/build-school.ts';
+
+let school: School;
+
+beforeAll(async () => {
+  school = await openSchool();
+});
+
+afterAll(() => school.close());
+
+async function csv(path: string, as = school.admin, language = 'en') {
+  const headers = { authorization: as.bearer, 'accept-language': language };
+  const answer = await school.app.inject({ url: `/api/v1/export/${path}`, headers });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body.startsWith('\uFEFF')).toBe(true);
+  return Papa.parse<string[]>(answer.body.slice(1), { skipEmptyLines: true }).data;
+}
+
+test('the whole filtered list is exported, with its header in the language of the caller', async () => {
+  const region = await school.region();
+  for (let turn = 0; turn < 12; turn += 1) await school.madrasa(region.id, { name: `Exported ${turn}` });
+  await school.madrasa(region.id, { name: 'Another' });
+  const rows = await csv('madaris?search=exported');
+  expect(rows.length).toBe(13);
+  expect(rows[0]?.slice(0, 3)).toEqual(['Name', 'Address', 'Region']);
+  expect((await csv('madaris?search=exported', school.admin, 'ar'))[0]?.[0]).toBe('الاسم');
+});
+
+test('what a program would take for a formula is harmless, and telephone numbers stay as they are', async () => {
+  const body = {
+    fullName: '=HYPERLINK("https://evil.example")',
+    email: 'formula@sanad.example',
+    phone: '+212 600-112233',
+    address: '-1+1|cmd',
+    password: 'quiet-lamp',
+    role: 'teacher',
+  };
+  await school.call('POST', 'users', { as: school.admin, body });
+  const [, row] = await csv('users?search=formula');
+  expect(row?.slice(0, 4)).toEqual(['\'=HYPERLINK("https://evil.example")', body.email, body.phone, "'-1+1|cmd"]);
+});
+
+test('a supervisor exports the own scope only', async () => {
+  const region = await school.region({ name: 'Only mine' });
+  await school.madrasa(region.id, { name: 'Mine alone' });
+  const names = (await csv('madaris', school.supervisor)).map(([name]) => name);
+  expect(names).toContain('Mine alone');
+  expect((await csv('regions?mine=false', school.supervisor)).length).toBeGreaterThan(1);
+});
+
+test('a workbook is a zip with the sheet in it', async () => {
+  const answer = await school.app.inject({
+    url: '/api/v1/export/radar?format=xlsx&months=3',
+    headers: { authorization: school.admin.bearer },
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; .*\.xlsx$/);
+});
