@@ -2,19 +2,23 @@ import type { Language } from '#server/http/language.ts';
 import { escaped } from './head.ts';
 import { brand, firstScreen } from './words.ts';
 
-/** As src/features/home/landing-page.tsx renders it, so that nothing moves when the app takes over. */
+/**
+ * As src/features/home/landing-page.tsx renders it, so that nothing moves when the app takes over. The device's own typeface
+ * stands a little larger until ours has arrived: the first paint stays the largest one.
+ */
 const style = `
-.first-screen{font-family:'Readex Pro',system-ui,'Noto Sans Arabic',sans-serif;line-height:1.55;color:#26201b}
+@font-face{font-family:'Readex Pro fallback';src:local('Roboto'),local('Arial'),local('Liberation Sans'),local('DejaVu Sans');size-adjust:118%}
+.first-screen{font-family:'Readex Pro','Readex Pro fallback',system-ui,'Noto Sans Arabic',sans-serif;line-height:1.55;color:#26201b}
 [lang=ar] .first-screen{line-height:1.75}
 .first-screen header{display:flex;align-items:center;gap:.625rem;min-height:3.5rem;padding-inline:.75rem;background:#fffdfa;border-block-end:1px solid #e8decf;font-size:1.25rem;font-weight:600}
 .first-screen header svg{color:#17694a}
 .first-screen main{max-width:72rem;margin-inline:auto;padding:1rem;box-sizing:border-box}
 .first-screen section{border-radius:12px;padding:2.5rem 1.25rem;background:#0f4431;color:#eef7f1}
-.first-screen h1{margin:0;max-width:20ch;font-size:1.9375rem;font-weight:600;line-height:1.25}
+.first-screen h1{margin:0;max-width:20ch;font-size:2.5rem;font-weight:600;text-wrap:balance;line-height:1.25}
 [lang=ar] .first-screen h1{line-height:1.45}
 .first-screen p{margin:1rem 0;max-width:46ch;font-size:1.125rem}
 .first-screen nav{display:flex;flex-wrap:wrap;gap:.75rem}
-.first-screen a{display:inline-flex;align-items:center;min-height:3rem;padding-inline:1.25rem;border:1px solid #80c3a1;border-radius:8px;color:inherit;font-weight:500;text-decoration:none}
+.first-screen a{display:inline-flex;align-items:center;min-height:3.5rem;box-sizing:border-box;padding:.75rem 1.75rem;font-size:1.125rem;border:1px solid #80c3a1;border-radius:8px;color:inherit;font-weight:500;text-decoration:none}
 .first-screen a:first-child{border-color:transparent;background:#eac352;color:#082219}
 @media (min-width:768px){.first-screen header{padding-inline:1.5rem}.first-screen main{padding:1.5rem}.first-screen section{padding:4rem 3rem}}
 @media (prefers-color-scheme:dark){html:not(.light) .first-screen{color:#f1eae1}html:not(.light) .first-screen header{background:#201b16;border-color:#3a3128}}

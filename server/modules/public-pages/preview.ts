@@ -43,8 +43,13 @@ export async function previewPicture(preview: Preview): Promise<Buffer> {
 function previewSvg({ language, title, lines, sponsored }: Preview): string {
   const isRtl = language === 'ar';
   const x = isRtl ? width - margin : margin;
-  const anchor = isRtl ? 'direction="rtl"' : '';
-  const titles = wrapped(title, 26).slice(0, 3);
+  // The renderer knows no `direction`: a line ends at its right edge, and its words are ordered by their script.
+  const anchor = isRtl ? 'text-anchor="end"' : '';
+  // A name in two languages has a line for each.
+  const titles = title
+    .split(' — ')
+    .flatMap((name) => wrapped(name, 26))
+    .slice(0, 3);
   const top = 250 - (titles.length - 1) * 30;
   const text = (value: string, y: number, size: number, weight: number, color: string) =>
     `<text x="${x}" y="${y}" ${anchor} font-family="Readex Pro" font-weight="${weight}" font-size="${size}" fill="${color}">${escaped(value)}</text>`;
@@ -55,7 +60,7 @@ function previewSvg({ language, title, lines, sponsored }: Preview): string {
 <rect width="${width}" height="${height}" fill="#0f4431"/>
 <g fill="none" stroke="#80c3a1" stroke-opacity="0.16" stroke-width="3">${stars()}</g>
 <path transform="translate(${isRtl ? width - margin - 64 : margin} 70) scale(1.34)" fill="#eac352" d="${star}"/>
-${isRtl ? `<text x="${width - margin - 88}" y="116" direction="rtl" font-family="Readex Pro" font-weight="600" font-size="44" fill="#eef7f1">${escaped(brand.ar)}</text>` : `<text x="${margin + 88}" y="116" font-family="Readex Pro" font-weight="600" font-size="44" fill="#eef7f1">${escaped(brand.en)}</text>`}
+${isRtl ? `<text x="${width - margin - 88}" y="116" text-anchor="end" font-family="Readex Pro" font-weight="600" font-size="44" fill="#eef7f1">${escaped(brand.ar)}</text>` : `<text x="${margin + 88}" y="116" font-family="Readex Pro" font-weight="600" font-size="44" fill="#eef7f1">${escaped(brand.en)}</text>`}
 ${titles.map((line, index) => text(line, top + index * 80, 66, 600, '#ffffff')).join('\n')}
 ${lines.map((line, index) => text(line, below + index * 56, 38, 400, '#d9ede1')).join('\n')}
 ${

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { openPage } from './harness.ts';
+
+/** What the browser has measured of a page: when it first painted, and each larger paint after that. */
+interface Paints {
+  first: number;
+  largest: number[];
+  shift: number;
+}
+
+test.each(['en', 'ar'] as const)(
+  'the landing page’s first paint is its largest, and nothing moves when the app takes over (%s)',
+  async (language) => {
+    // Without the worker: a later start has its own.
+    const { page, origin } = await openPage({ language, worker: false });
+    await page.addInitScript(() => {
+      const paints: Paints = { first: 0, largest: [], shift: 0 };
+      Reflect.set(globalThis, 'paints', paints);
+      const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+        new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+      watch('paint', ({ startTime }) => {
+        paints.first = startTime;
+      });
+      watch('largest-contentful-paint', ({ startTime }) => paints.largest.push(startTime));
+      watch('layout-shift', (entry) => {
+        paints.shift += Number(Reflect.get(entry, 'value'));
+      });
+    });
+    await page.goto(origin);
+    await page.getByRole('main').getByRole('list').first().or(page.getByRole('main').locator('dl')).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const paints: Paints = await page.evaluate(() => Reflect.get(globalThis, 'paints'));
+    expect(paints.largest).toEqual([paints.first]);
+    expect(paints.shift).toBeLessThan(0.05);
+  },
+);
+
+test('the buttons of the first screen work before any script has arrived', async () => {
+  const { page, origin } = await openPage({ worker: false });
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(origin);
+  await page.getByRole('heading', { level: 1, name: 'Stand behind a madrasa' }).waitFor();
+  await page.getByRole('link', { name: 'Become a sponsor' }).click();
+  await page.waitForURL(`${origin}/sponsor-registration`);
+});
+
+test('a person who is signed in does not see the visitor’s first screen', async () => {
+  const signedIn = await openPage({ role: 'teacher', worker: false });
+  await signedIn.page.route('**/assets/*.js', (route) => route.abort());
+  await signedIn.page.goto(signedIn.origin);
+  await signedIn.page.locator('.first-paint').waitFor();
+  expect(await signedIn.page.locator('.first-screen').count()).toBe(0);
+});
