@@ -106,11 +106,20 @@ export function passwordField(message: ValidationKey, minimum: number) {
   );
 }
 
+/** An amount as it is typed; an empty text is told by its own message. */
+const moneyText = /^\s*(?:[\d\u0660-\u0669\u06f0-\u06f9\u066c]+(?:[.\u066b][\d\u0660-\u0669\u06f0-\u06f9]{1,2})?\s*)?$/;
+
 /** Dollars with at most two decimals; a form gives text, in any of the three kinds of digits. */
 export function moneyField(required: ValidationKey, numeric: ValidationKey) {
   return v.optional(
     v.pipe(
-      v.union([v.pipe(v.string(), v.maxLength(limits.moneyLength, numeric)), v.number()], required),
+      v.union(
+        [
+          v.pipe(v.string(), v.maxLength(limits.moneyLength, numeric), v.regex(moneyText, numeric)),
+          v.pipe(v.number(), v.minValue(0, numeric), v.maxValue(limits.maximumDollars, say('priceTooHigh'))),
+        ],
+        required,
+      ),
       v.transform((value) => toWesternDigits(String(value)).trim()),
       v.nonEmpty(required),
       v.regex(/^\d+(\.\d{1,2})?$/, numeric),

@@ -5,9 +5,19 @@ import { say } from './messages.ts';
 
 function wholeNumber(minimum: number, maximum: number) {
   return v.pipe(
-    v.union([v.string(), v.number()], say('numberInvalid')),
-    v.transform((value) => (/^\d{1,9}$/.test(String(value)) ? Number(value) : Number.NaN)),
-    v.integer(say('numberInvalid')),
+    v.union(
+      [
+        v.pipe(v.string(), v.regex(/^\d{1,9}$/, say('numberInvalid'))),
+        v.pipe(
+          v.number(),
+          v.integer(say('numberInvalid')),
+          v.minValue(minimum, say('numberInvalid')),
+          v.maxValue(maximum, say('numberInvalid')),
+        ),
+      ],
+      say('numberInvalid'),
+    ),
+    v.transform(Number),
     v.minValue(minimum, say('numberInvalid')),
     v.maxValue(maximum, say('numberInvalid')),
   );

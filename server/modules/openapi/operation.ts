@@ -1,0 +1,130 @@
+import type * as v from 'valibot';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { limits } from '#contract/limits.ts';
+import { type Rejection, rejectionsWith } from './components.ts';
+import { answerSchema, inputSchema, type Json, plainest } from './schemas.ts';
+
+/** @param path the template that the operation stands under; its names may be others than those of the endpoint */
+export function operationOf(name: EndpointName, endpoint: Endpoint, path: string): Json {
+  const { may, summary } = endpoint;
+  const roles = Object.keys(may).filter((role) => role !== 'visitor');
+  return {
+    operationId: name,
+    tags: [name.slice(0, name.indexOf('.'))],
+    summary,
+    description: `${summary}. ${may.visitor ? 'No session is needed' : `For ${roles.join(', ')}`}.`,
+    security: securityOf(endpoint),
+    'x-who-may': may,
+    parameters: parametersOf(endpoint, path),
+    ...bodyOf(endpoint),
+    responses: { ...successOf(endpoint), ...rejectionsWith(statusesOf(endpoint)) },
+  };
+}
+
+function isFile({ answer, method }: Endpoint): boolean {
+  return method === 'GET' && !answer;
+}
+
+function securityOf(endpoint: Endpoint): Json[] {
+  if (endpoint.may.visitor) return [{}, { session: [] }];
+  return isFile(endpoint) ? [{ session: [] }, { link: [] }] : [{ session: [] }];
+}
+
+function parametersOf(endpoint: Endpoint, path: string): Json[] {
+  const { params, query, method, idempotent } = endpoint;
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, one = '']) => one);
+  const places = params ? fieldsOf(params) : [];
+  return [
+    ...places.map(({ schema }, index) => ({ name: names[index], in: 'path', required: true, schema })),
+    ...(query ? fieldsOf(query) : []).map((field) => ({ ...field, in: 'query', schema: plainest(field.schema) })),
+    header('Accept-Language', 'The language of messages: `en` or `ar`', { type: 'string' }),
+    ...(idempotent
+      ? [
+          header('Idempotency-Key', 'Made by the client, new for each intent', {
+            type: 'string',
+            pattern: '^[\\w-]{8,128}$',
+          }),
+        ]
+      : []),
+    ...(method === 'PUT' || method === 'DELETE'
+      ? [
+          header('If-Match', 'The version that was read, as `"3"`, or the ETag of the row; a list of them', {
+            type: 'string',
+          }),
+        ]
+      : []),
+    ...(method === 'GET' ? [header('If-None-Match', 'What the caller has already', { type: 'string' })] : []),
+    ...(isFile(endpoint)
+      ? [
+          header('Range', 'One range of bytes', { type: 'string', pattern: '^bytes=' }),
+          header('If-Range', 'The range only of this content', { type: 'string' }),
+          header('If-Match', 'Goes on with this content only', { type: 'string' }),
+        ]
+      : []),
+  ];
+}
+
+function fieldsOf(schema: v.GenericSchema): { name: string; required: boolean; schema: Json }[] {
+  const { properties = {}, required = [] } = inputSchema(schema) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, one]) => ({ name, required: required.includes(name), schema: one }));
+}
+
+function header(name: string, description: string, schema: Json): Json {
+  return { name, in: 'header', required: false, description, schema };
+}
+
+function bodyOf({ body, file, guarded }: Endpoint): Json {
+  if (!body) return {};
+  const schema = inputSchema(body) as { properties?: Json };
+  const largest = guarded ? limits.guardedBodyBytes : limits.jsonBodyBytes;
+  const json = { 'application/json': { schema } };
+  if (!file) return { requestBody: { required: true, description: `At most ${largest} bytes`, content: json } };
+  const withFile = { ...schema, properties: { ...schema.properties, [file]: { type: 'string', format: 'binary' } } };
+  const description = `A file of at most ${limits.fileBytes} bytes, or in JSON the \`uploadId\` of a finished upload`;
+  return {
+    requestBody: { required: true, description, content: { 'multipart/form-data': { schema: withFile }, ...json } },
+  };
+}
+
+function successOf(endpoint: Endpoint): Json {
+  const { answer, status, summary, method, idempotent } = endpoint;
+  const headers = {
+    'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+    ...(method === 'GET' && { ETag: { $ref: '#/components/headers/EntityTag' } }),
+    ...(idempotent && { 'Idempotency-Replayed': { $ref: '#/components/headers/Replayed' } }),
+  };
+  const content = answer
+    ? { 'application/json': { schema: answerSchema(answer) } }
+    : { '*/*': { schema: { type: 'string', format: 'binary' } } };
+  return {
+    [status]: { description: summary, headers, content },
+    ...(isFile(endpoint) && { 206: { description: 'One range of the file', headers, content } }),
+    ...(method === 'GET' && { 304: { description: 'The caller has this already' } }),
+  };
+}
+
+function statusesOf(endpoint: Endpoint): Rejection[] {
+  const { method, may, params, body, query, file, guarded, idempotent } = endpoint;
+  const isWriting = method !== 'GET';
+  const statuses: [Rejection, unknown][] = [
+    [400, true],
+    [401, true],
+    [402, body && idempotent && !may.visitor && !file],
+    [403, true],
+    [404, params || isWriting],
+    [409, isWriting],
+    [412, method === 'PUT' || method === 'DELETE' || isFile(endpoint)],
+    [413, body],
+    [415, body],
+    [416, isFile(endpoint)],
+    [422, isWriting],
+    [429, guarded || (may.visitor && query) || isWriting],
+    [500, true],
+    [503, true],
+  ];
+  return statuses.filter(([, applies]) => applies).map(([status]) => status);
+}
