@@ -16,6 +16,8 @@ export type Format = {
   /** The time of day; of another day than today, the date before it. */
   clock: (moment: Timestamp, now?: Timestamp) => string;
   month: (moment: Timestamp) => string;
+  /** The month by its short name alone, where the year is clear. */
+  shortMonth: (moment: Timestamp) => string;
   /** How long ago or until: 'yesterday', '3 hours ago'. */
   relative: (moment: Timestamp, now?: Timestamp) => string;
   bytes: (count: number) => string;
@@ -98,6 +100,7 @@ export function createFormat(language: Language, digits: Digits): Format {
     dateTime,
     clock,
     month: (moment) => dateFormat(locale, { month: 'long', year: 'numeric' }).format(toDate(moment)),
+    shortMonth: (moment) => dateFormat(locale, { month: 'short' }).format(toDate(moment)),
     relative,
     bytes,
     list: (items) => listFormat(locale, { type: 'conjunction' }).format(items),

@@ -1,3 +1,4 @@
+import type audit from '../../public/locales/en/audit.json';
 import type auth from '../../public/locales/en/auth.json';
 import type classes from '../../public/locales/en/classes.json';
 import type common from '../../public/locales/en/common.json';
@@ -8,7 +9,9 @@ import type madaris from '../../public/locales/en/madaris.json';
 import type materials from '../../public/locales/en/materials.json';
 import type outbox from '../../public/locales/en/outbox.json';
 import type payments from '../../public/locales/en/payments.json';
+import type paymentsAdmin from '../../public/locales/en/payments-admin.json';
 import type problems from '../../public/locales/en/problems.json';
+import type radar from '../../public/locales/en/radar.json';
 import type regions from '../../public/locales/en/regions.json';
 import type reports from '../../public/locales/en/reports.json';
 import type shares from '../../public/locales/en/shares.json';
@@ -18,6 +21,7 @@ import type validation from '../../public/locales/en/validation.json';
 
 /** Every word on screen by namespace: the English files are the type, the others are held to it by keys.test.ts. */
 type Resources = {
+  audit: typeof audit;
   auth: typeof auth;
   classes: typeof classes;
   common: typeof common;
@@ -28,7 +32,9 @@ type Resources = {
   materials: typeof materials;
   outbox: typeof outbox;
   payments: typeof payments;
+  'payments-admin': typeof paymentsAdmin;
   problems: typeof problems;
+  radar: typeof radar;
   regions: typeof regions;
   reports: typeof reports;
   shares: typeof shares;

@@ -11,6 +11,19 @@ export const keptAnswers = [
   'receipts.get',
   'classes.months',
   'sponsorships.classes',
+  'radar.list',
+  'stats.attention',
+  'stats.regions',
+  'stats.months',
+  'stats.changes',
+  'audit.list',
+  'imports.list',
+  'imports.get',
+  'imports.rows',
+  'me.preferences',
+  'me.sessions',
+  'me.closing',
+  'find.get',
 ] as const satisfies readonly EndpointName[];
 
 export type KeptAnswerName = (typeof keptAnswers)[number];

@@ -24,6 +24,12 @@ export const globalCss = defineGlobalStyles({
   '.dark': { colorScheme: 'dark' },
   // The page stands still behind an open dialog.
   'html:has(dialog:modal)': { overflow: 'hidden' },
+  // On paper: the content of the screen alone, black on white.
+  'html, body': { _print: { bg: 'white', color: 'black' } },
+  'header, nav, button, select, label:has(select), [role=search], [role=toolbar]': {
+    _print: { display: 'none !important' },
+  },
+  'tr, li, article': { _print: { breakInside: 'avoid' } },
   '*::placeholder': { color: 'fg.muted' },
   '*::selection': { bg: 'green.muted' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import { useList } from '#hooks/use-list.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { useListState } from '#ui/list/list-state.ts';
+import { TablePage } from '#ui/list/table-page.tsx';
+
+const tones = { held: 'blue', active: 'green', paused: 'gold', cancelled: 'sand', expired: 'sand' } as const;
+
+/** Every sponsorship, the newest first, for the admin. */
+export function AllSponsorshipsPage() {
+  const { t } = useTranslation(['payments-admin', 'common']);
+  const format = useFormat();
+  const list = useListState();
+  const view = useList('sponsorships.list', {}, list.paging);
+  const wholePlace = ({ name, madrasaName, regionName }: Sponsorship) =>
+    [name, madrasaName, regionName].filter((part, index, all) => part && all.indexOf(part) === index);
+  return (
+    <TablePage
+      title={t('sponsorships')}
+      list={{ ...list, sort: undefined }}
+      view={view}
+      searchable={false}
+      columns={[
+        {
+          header: t('place'),
+          cell: (row) =>
+            wholePlace(row).map((part, index) => (
+              <span key={part}>
+                {index > 0 && ' · '}
+                <bdi>{part}</bdi>
+              </span>
+            )),
+        },
+        { header: t('amount'), cell: ({ amount }) => t('common:money.perMonth', { amount: format.money(amount) }) },
+        {
+          header: t('state'),
+          cell: ({ state }) => <Badge colorPalette={tones[state]}>{t(`sponsorshipStates.${state}`)}</Badge>,
+        },
+        { header: t('since'), cell: ({ startedDate }) => startedDate && format.date(startedDate) },
+        { header: t('nextCharge'), cell: ({ nextChargeDate }) => nextChargeDate && format.date(nextChargeDate) },
+      ]}
+      rowName={({ name }) => name}
+      empty={{ text: t('sponsorshipsEmpty') }}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Payment, type PaymentState, paymentStates } from '#contract/entities/payment.ts';
+import { useAnswerList } from '#hooks/use-answer-list.ts';
+import { useCall } from '#hooks/use-call.ts';
+import { useMay } from '#hooks/use-may.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { DeleteDialog } from '#ui/delete-dialog.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
+import { useListState } from '#ui/list/list-state.ts';
+import { TablePage } from '#ui/list/table-page.tsx';
+
+const tones = { due: 'sand', open: 'blue', paid: 'green', failed: 'red', refunded: 'gold', skipped: 'sand' } as const;
+
+export type PaymentsPageProps = {
+  state: PaymentState | undefined;
+  onState: (state: PaymentState | undefined) => void;
+  /** Opens the public receipt of a payment. */
+  onReceipt: (code: string) => void;
+};
+
+/** Every payment with its month and state, for the admin; what was paid can be sent back. */
+export function PaymentsPage({ state, onState, onReceipt }: PaymentsPageProps) {
+  const { t } = useTranslation(['payments-admin', 'common']);
+  const format = useFormat();
+  const list = useListState();
+  const view = useAnswerList('payments.list', { page: list.page, limit: list.limit, search: list.search, state });
+  const refund = useCall('payments.refund');
+  const mayRefund = useMay('payments.refund');
+  const [refunded, setRefunded] = useState<Payment>();
+  return (
+    <>
+      <TablePage
+        title={t('title')}
+        list={{ ...list, sort: undefined, narrowed: list.narrowed || state !== undefined }}
+        view={view}
+        filters={
+          <FilterSelect<PaymentState | 'all'>
+            label={t('state')}
+            value={state ?? 'all'}
+            options={[
+              { value: 'all', label: t('common:list.sponsorFilter.all') },
+              ...paymentStates.map((value) => ({ value, label: t(`states.${value}`) })),
+            ]}
+            onChange={(value) => onState(value === 'all' ? undefined : value)}
+          />
+        }
+        columns={[
+          { header: t('sponsor'), cell: ({ sponsor }) => sponsor && <bdi>{sponsor.fullName}</bdi> },
+          { header: t('place'), cell: ({ name }) => <bdi>{name}</bdi> },
+          { header: t('month'), cell: ({ month }) => format.month(`${month}-15`) },
+          { header: t('amount'), cell: ({ amount }) => format.money(amount) },
+          {
+            header: t('state'),
+            cell: (row) => <Badge colorPalette={tones[row.state]}>{t(`states.${row.state}`)}</Badge>,
+          },
+          { header: t('paidDate'), cell: ({ paidDate }) => paidDate && format.date(paidDate) },
+        ]}
+        rowName={({ name, month }) => `${name}, ${format.month(`${month}-15`)}`}
+        onOpen={({ receiptCode }) => receiptCode && onReceipt(receiptCode)}
+        menu={
+          mayRefund
+            ? (row) => [
+                {
+                  label: t('refund'),
+                  icon: <Undo2 />,
+                  disabled: row.state !== 'paid',
+                  onSelect: () => setRefunded(row),
+                },
+              ]
+            : undefined
+        }
+        empty={{ text: t('emptyHint') }}
+      />
+      <DeleteDialog
+        item={refunded}
+        onClose={() => setRefunded(undefined)}
+        name={({ name, amount }) => `${name}: ${format.money(amount)}`}
+        text={t('refundText')}
+        confirmLabel={t('refund')}
+        onDelete={({ id }) => refund.call({ params: { id } })}
+        done={t('refunded')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Check, CircleDashed, Clock, Minus, TriangleAlert, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { RadarMonth } from '#contract/entities/radar.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { styled } from '#ui/styled.ts';
+
+const icons = {
+  received: Check,
+  late: Clock,
+  waiting: CircleDashed,
+  due: TriangleAlert,
+  missing: X,
+  none: Minus,
+} as const;
+
+const palettes = {
+  received: 'green',
+  late: 'gold',
+  waiting: 'sand',
+  due: 'gold',
+  missing: 'red',
+  none: 'sand',
+} as const;
+
+const Row = styled('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '1', listStyle: 'none' } });
+
+/** Never colour alone: each state has a sign of its own, and its words for those who point or listen. */
+const Mark = styled('li', {
+  base: {
+    display: 'grid',
+    justifyItems: 'center',
+    gap: '0.5',
+    minWidth: '9',
+    paddingBlock: '1',
+    paddingInline: '1',
+    borderRadius: 'md',
+    textStyle: 'xs',
+    bg: 'colorPalette.subtle',
+    color: 'colorPalette.fg',
+    '& svg': { width: '1.1em', height: '1.1em' },
+    _print: { borderWidth: '1px', minWidth: '7' },
+  },
+});
+
+/** The months of a class side by side, each with what has become of its report. */
+export function MonthMarks({ months }: { months: readonly RadarMonth[] }) {
+  const { t } = useTranslation('radar');
+  const format = useFormat();
+  return (
+    <Row>
+      {months.map(({ month, state, dueDate }) => {
+        const Icon = icons[state];
+        const words = { month: format.month(`${month}-15`), state: t(`states.${state}`) };
+        const due = state === 'due' || state === 'waiting';
+        const title = due ? t('cellDue', { ...words, date: format.date(dueDate) }) : t('cell', words);
+        return (
+          <Mark key={month} colorPalette={palettes[state]} title={title} data-state={state}>
+            <span aria-hidden>{format.shortMonth(`${month}-15`)}</span>
+            <Icon role="img" aria-label={title} />
+          </Mark>
+        );
+      })}
+    </Row>
+  );
+}

@@ -1,0 +1,124 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { FileText, Phone, Printer, Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type RadarRow, radarFilters } from '#contract/entities/radar.ts';
+import { useAnswerList } from '#hooks/use-answer-list.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { shareText } from '#lib/share-text.ts';
+import { Button } from '#ui/button.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
+import { useListState } from '#ui/list/list-state.ts';
+import { TablePage } from '#ui/list/table-page.tsx';
+import type { MenuItem } from '#ui/menu.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { MonthMarks } from './month-marks.tsx';
+
+export type RadarFilter = (typeof radarFilters)[number];
+export const radarWindows = ['3', '6', '12'] as const;
+export type RadarWindow = (typeof radarWindows)[number];
+
+export type RadarPageProps = {
+  show: RadarFilter;
+  months: RadarWindow;
+  onChange: (change: { show?: RadarFilter; months?: RadarWindow }) => void;
+  /** Where the reports of a class are read; left out for those who have no such screen. */
+  reports?: ((classId: string) => LinkProps) | undefined;
+  onOpen: (link: LinkProps) => void;
+};
+
+/** Which classes have sent their reports: the longest silence first, with a reminder ready to share. */
+export function RadarPage({ show, months, onChange, reports, onOpen }: RadarPageProps) {
+  const { t } = useTranslation(['radar', 'common']);
+  const format = useFormat();
+  const list = useListState();
+  const view = useAnswerList('radar.list', { page: list.page, limit: list.limit, search: list.search, show, months });
+  const remind = useReminder();
+
+  function menu(row: RadarRow): MenuItem[] {
+    return [
+      { label: t('remind'), icon: <Share2 />, onSelect: () => remind(row) },
+      ...row.teachers
+        .filter(({ phone }) => phone)
+        .map(({ fullName, phone }) => ({
+          label: t('call', { name: fullName }),
+          icon: <Phone />,
+          onSelect: () => window.location.assign(`tel:${phone.replaceAll(/[^+\d]/g, '')}`),
+        })),
+      ...(reports ? [{ label: t('reports'), icon: <FileText />, onSelect: () => onOpen(reports(row.id)) }] : []),
+    ];
+  }
+
+  return (
+    <TablePage
+      title={t('title')}
+      text={t('lead')}
+      list={{ ...list, sort: undefined, narrowed: list.narrowed || show !== 'all' }}
+      view={view}
+      actions={
+        <Button variant="outline" icon={<Printer />} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      }
+      filters={
+        <>
+          <FilterSelect
+            label={t('show')}
+            value={show}
+            options={radarFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
+            onChange={(value) => onChange({ show: value })}
+          />
+          <FilterSelect
+            label={t('window')}
+            value={months}
+            options={radarWindows.map((value) => ({ value, label: format.number(Number(value)) }))}
+            onChange={(value) => onChange({ months: value })}
+          />
+        </>
+      }
+      columns={[
+        { header: t('class'), cell: ({ name }) => <bdi>{name}</bdi> },
+        { header: t('madrasa'), cell: ({ madaris }) => <bdi>{madaris.name}</bdi> },
+        { header: t('months'), cell: (row) => <MonthMarks months={row.months} /> },
+        {
+          header: t('silence'),
+          cell: ({ silentMonths }) => (silentMonths > 0 ? t('silent', { count: silentMonths }) : t('noSilence')),
+        },
+        {
+          header: t('lastReport'),
+          cell: ({ lastReport }) => (lastReport ? format.month(`${lastReport.month}-15`) : t('never')),
+        },
+        {
+          header: t('teachers'),
+          cell: ({ teachers }) =>
+            teachers.length > 0 ? <bdi>{format.list(teachers.map(({ fullName }) => fullName))}</bdi> : t('noTeacher'),
+        },
+      ]}
+      rowName={({ name, madaris }) => `${name}, ${madaris.name}`}
+      onOpen={reports && ((row) => onOpen(reports(row.id)))}
+      menu={menu}
+      empty={{ text: t('emptyHint') }}
+    />
+  );
+}
+
+/** Shares the words that remind the teachers of a class of what is missing. */
+function useReminder(): (row: RadarRow) => void {
+  const { t } = useTranslation(['radar', 'errors', 'common']);
+  const format = useFormat();
+  return (row) => {
+    const open = row.months.filter(({ state }) => state === 'missing' || state === 'due' || state === 'waiting');
+    const text = t('reminder', {
+      teacher: format.list(row.teachers.map(({ fullName }) => fullName)),
+      class: row.name,
+      madrasa: row.madaris.name,
+      months: format.list(open.map(({ month }) => format.month(`${month}-15`))),
+    });
+    shareText(text).then(
+      (outcome) => outcome === 'copied' && toast({ title: t('common:toast.success'), description: t('copied') }),
+      (error: unknown) => {
+        console.error('A reminder could not be shared.', error);
+        toast({ variant: 'destructive', title: t('common:toast.error'), description: t('errors:changeFailed') });
+      },
+    );
+  };
+}

@@ -1,0 +1,31 @@
+import type { AnswerOf } from '#contract/endpoints.ts';
+import type { KeptAnswerName } from '#data/mirror/kept-answer.ts';
+import { type AnswerView, useAnswer } from './use-answer.ts';
+
+/** The answers that are lists: rows and how many there are. */
+export type AnswerListName = {
+  [TName in KeptAnswerName]: AnswerOf<TName> extends { data: unknown[]; meta: { totalItems: number } } ? TName : never;
+}[KeptAnswerName];
+
+type RowOf<TName extends AnswerListName> = AnswerOf<TName> extends { data: (infer TRow)[] } ? TRow : never;
+type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/**
+ * A list whose rows belong to no table of the mirror, in the form that a table page takes.
+ * @param query what is undefined or empty is left out
+ */
+export function useAnswerList<TName extends AnswerListName>(
+  name: TName,
+  query: Query,
+  params?: Readonly<Record<string, string>>,
+): Omit<AnswerView<AnswerOf<TName>>, 'state'> & {
+  state: 'loading' | 'ready' | 'not-saved' | 'failed';
+  rows: readonly RowOf<TName>[];
+  totalItems: number;
+} {
+  const texts = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const view = useAnswer(name, params, Object.fromEntries(texts.map(([key, value]) => [key, String(value)])));
+  // What `AnswerListName` says of every such answer; the compiler cannot follow it for an open name.
+  const answer = view.answer as { data: RowOf<TName>[]; meta: { totalItems: number } } | undefined;
+  return { ...view, rows: answer?.data ?? [], totalItems: answer?.meta.totalItems ?? 0 };
+}

@@ -1,0 +1,17 @@
+/**
+ * Hands a text to the apps of the device, or to the clipboard where nothing can be shared.
+ * @returns what became of it; `dismissed` where the person closed the choice of apps
+ */
+export async function shareText(text: string): Promise<'shared' | 'copied' | 'dismissed'> {
+  if (navigator.share) {
+    try {
+      await navigator.share({ text });
+      return 'shared';
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed';
+      console.warn('The device could not share a text; it is copied instead.', error);
+    }
+  }
+  await navigator.clipboard.writeText(text);
+  return 'copied';
+}

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { auditedTypes } from '#contract/entities/audit-entry.ts';
+import { AuditPage } from '#features/audit/audit-page.tsx';
+import { ListSearch } from '#ui/list/list-state.ts';
+import { guard } from './-guard.ts';
+
+const Search = v.object({
+  ...ListSearch.entries,
+  type: v.fallback(v.optional(v.picklist(auditedTypes)), undefined),
+});
+
+export const Route = createFileRoute('/audit-log')({
+  validateSearch: Search,
+  beforeLoad: guard('audit-log'),
+  component: AuditLog,
+});
+
+function AuditLog() {
+  const { type } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <AuditPage
+      type={type}
+      onType={(next) =>
+        void navigate({ search: (old) => ({ ...old, page: undefined, type: next }), resetScroll: false })
+      }
+    />
+  );
+}

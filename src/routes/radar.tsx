@@ -1,0 +1,39 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { radarFilters } from '#contract/entities/radar.ts';
+import { RadarPage, radarWindows } from '#features/radar/radar-page.tsx';
+import { useMayOpen } from '#hooks/use-may.ts';
+import { ListSearch } from '#ui/list/list-state.ts';
+import { guard } from './-guard.ts';
+
+const Search = v.object({
+  ...ListSearch.entries,
+  show: v.fallback(v.optional(v.picklist(radarFilters)), undefined),
+  months: v.fallback(
+    v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.picklist(radarWindows))),
+    undefined,
+  ),
+});
+
+export const Route = createFileRoute('/radar')({
+  validateSearch: Search,
+  beforeLoad: guard('radar'),
+  component: Radar,
+});
+
+function Radar() {
+  const { show = 'all', months = '6' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const mayRead = useMayOpen('supervisor-class-reports');
+  return (
+    <RadarPage
+      show={show}
+      months={months}
+      onChange={(change) =>
+        void navigate({ search: (old) => ({ ...old, ...change, page: undefined }), resetScroll: false })
+      }
+      reports={mayRead ? (id) => ({ to: '/supervisor-class-reports/$id', params: { id } }) : undefined}
+      onOpen={(link) => void navigate(link)}
+    />
+  );
+}
