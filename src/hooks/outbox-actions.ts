@@ -33,12 +33,14 @@ export async function saveDeletion(deletion: Deletion): Promise<{ waits: boolean
 export const outboxActions = {
   sendNow: () => act((actions, own) => actions.sendNow(own)),
   retry: (id: string) => act((actions, own) => actions.retryItem(own, id)),
+  retryRejected: () => act((actions, own) => actions.retryRejected(own)),
   pause: (id: string) => act((actions, own) => actions.pauseItem(own, id)),
   resume: (id: string) => act((actions, own) => actions.resumeItem(own, id)),
   remove: (id: string) => act((actions, own) => actions.removeItem(own, id)),
   edit: (id: string, fields: { title: string; description: string }) =>
     act((actions, own) => actions.editItem(own, id, fields)),
   moveToClass: (id: string, classId: string) => act((actions, own) => actions.moveItemToClass(own, id, classId)),
+  replaceFile: (id: string, file: File) => act((actions, own) => actions.replaceFile(own, id, file)),
   async exportFile(id: string): Promise<{ name: string; blob: Blob }> {
     const engine = await loadEngine();
     return engine.outboxActions.exportItem(mirror(engine), id);

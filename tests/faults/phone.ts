@@ -3,6 +3,7 @@ import { DeviceFull } from '#data/api/errors.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import * as actions from '#data/outbox/actions.ts';
 import { saveDeletion, saveUpload } from '#data/outbox/add.ts';
+import { editInPlace } from '#data/outbox/correct.ts';
 import { type SendingRules, sendingRules } from '#data/send/rules.ts';
 import { sendAll, type Turnout } from '#data/send/send-all.ts';
 import type { SendingSession } from '#data/send/sending.ts';
@@ -102,7 +103,7 @@ export class Phone implements Witnessed {
       pause: () => actions.pauseItem(mirror, id),
       resume: () => actions.resumeItem(mirror, id),
       remove: () => actions.removeItem(mirror, id),
-      edit: () => actions.editItem(mirror, id, { title: 'April', description: '' }),
+      edit: () => editInPlace(mirror, id, { title: 'April', fields: { title: 'April', description: '' } }),
       move: () => actions.moveItemToClass(mirror, id, params.classId === first ? second : first),
     }[act]();
     if (!done) return;

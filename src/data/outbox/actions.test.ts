@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
-import { classId } from '#tests/faults/build-item.ts';
 import { buildFile, newMirror, saveReport } from '#tests/faults/devices.ts';
 import {
   editItem,
@@ -10,8 +9,10 @@ import {
   moveItemToClass,
   pauseItem,
   removeItem,
+  replaceFile,
   resumeItem,
   retryItem,
+  retryRejected,
   sendNow,
 } from './actions.ts';
 import { outboxEntries } from './entries.ts';
@@ -56,11 +57,53 @@ test('an edit shows in the list at once and keeps the file', async () => {
   ]);
 });
 
-test('what the server may have already is not edited any more', async () => {
+test('what the server may have already is replaced: its row is deleted there before the corrected report goes', async () => {
   const { mirror, id } = await saved({ attempts: 1 });
+  expect(await editItem(mirror, id, { title: 'April', description: 'Corrected' })).toBe(true);
+  expect(await mirror.outbox.get(id)).toBeUndefined();
+  const [deletion, report] = await mirror.outbox.orderBy('seq').toArray();
+  expect(deletion).toMatchObject({ kind: 'delete', rowId: id, params: { id }, attempts: 0 });
+  expect(report).toMatchObject({ kind: 'create', title: 'April', state: 'queued', attempts: 0 });
+  expect(report?.id).not.toBe(id);
+  const { blob } = await exportItem(mirror, report?.id ?? '');
+  expect(await blob.text()).toBe(await buildFile().text());
+  expect(await mirror.reports.toCollection().primaryKeys()).toEqual([report?.rowId]);
+  expect(await mirror.parts.count()).toBe(1);
+});
+
+test('the file of a rejected report can be chosen again, and the item keeps its id and its words', async () => {
+  const { mirror, id } = await saved({
+    state: 'rejected',
+    attempts: 1,
+    uploadId: 'old',
+    uploadOffset: 9,
+    lastError: { code: 'stored-file-damaged', message: '' },
+  });
+  const file = buildFile('name,mark\nAmina,20\n', 'again.csv');
+  expect(await replaceFile(mirror, id, file)).toBe(true);
+  const item = await mirror.outbox.get(id);
+  expect(item).toMatchObject({ state: 'queued', title: 'March', uploadOffset: 0 });
+  expect([item?.uploadId, item?.lastError]).toEqual([undefined, undefined]);
+  const { name, blob } = await exportItem(mirror, id);
+  expect([name, await blob.text()]).toEqual(['again.csv', await file.text()]);
+  expect(await mirror.parts.count()).toBe(1);
+});
+
+test('a file that may not be uploaded replaces nothing', async () => {
+  const { mirror, id } = await saved({ attempts: 1 });
+  await expect(replaceFile(mirror, id, buildFile('x', 'game.exe'))).rejects.toMatchObject({ name: 'FileRejected' });
+  expect(await mirror.outbox.get(id)).toMatchObject({ title: 'March' });
+});
+
+test('what has its receipt is not corrected any more', async () => {
+  const { mirror, id } = await saved({ state: 'sent', receipt: { at: 1, serverId: 'row', title: 'March' } });
   expect(await editItem(mirror, id, { title: 'April', description: '' })).toBe(false);
-  expect(await moveItemToClass(mirror, id, otherClass)).toBe(false);
-  expect(await outboxEntries(mirror)).toMatchObject([{ title: 'March', classId, editable: false }]);
+});
+
+test('all that was rejected can be tried again at once', async () => {
+  const { mirror, id } = await saved({ state: 'rejected', attempts: 1 });
+  await retryRejected(mirror);
+  expect(await mirror.outbox.get(id)).toMatchObject({ state: 'queued' });
 });
 
 test('a report for a class that is gone can be moved to another one', async () => {

@@ -1,9 +1,7 @@
 import { FileRejected } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
-import type { OutboxItem } from '#data/database/outbox-item.ts';
-import type { Content, Happening } from './apply.ts';
-import { putOptimisticRow } from './optimistic-row.ts';
-import { groupOf } from './outbox-endpoints.ts';
+import type { Happening } from './apply.ts';
+import { correctUpload } from './correct.ts';
 import { happen, inOneTransaction } from './store.ts';
 
 /*
@@ -38,14 +36,30 @@ export function removeItem(mirror: Mirror, id: string): Promise<boolean> {
   return act(mirror, id, { event: 'remove' });
 }
 
-/** Changes title and description of an upload; only as long as the server cannot have it (transitions.ts, mayEdit). */
-export function editItem(mirror: Mirror, id: string, fields: { title: string; description: string }): Promise<boolean> {
-  return change(mirror, id, { title: fields.title, fields });
+/** Tries all rejected items again. */
+export async function retryRejected(mirror: Mirror): Promise<void> {
+  await inOneTransaction(mirror, async () => {
+    const rejected = await mirror.outbox.where('state').equals('rejected').primaryKeys();
+    for (const id of rejected) await retryItem(mirror, id);
+  });
 }
 
-/** Moves an upload to another class; under the same condition as an edit. */
+/** Changes title and description of an upload (correct.ts). */
+export function editItem(mirror: Mirror, id: string, fields: { title: string; description: string }): Promise<boolean> {
+  return correctUpload(mirror, id, fields);
+}
+
+/** Moves an upload to another class (correct.ts). */
 export function moveItemToClass(mirror: Mirror, id: string, classId: string): Promise<boolean> {
-  return change(mirror, id, { params: { classId }, group: groupOf(classId) });
+  return correctUpload(mirror, id, { classId });
+}
+
+/**
+ * Brings another file for an upload, or the same one again where the stored one is damaged (correct.ts).
+ * @throws FileRejected where it may not be uploaded or cannot be read, DeviceFull
+ */
+export function replaceFile(mirror: Mirror, id: string, file: File): Promise<boolean> {
+  return correctUpload(mirror, id, { file });
 }
 
 /**
@@ -64,15 +78,4 @@ const world = { now: Date.now, random: Math.random };
 
 async function act(mirror: Mirror, id: string, happening: Happening): Promise<boolean> {
   return (await happen(mirror, id, happening, world)) !== undefined;
-}
-
-async function change(mirror: Mirror, id: string, content: Content): Promise<boolean> {
-  return inOneTransaction(mirror, async () => {
-    const item: OutboxItem | undefined = await mirror.outbox.get(id);
-    if (item?.kind !== 'create') return false;
-    const changed = await happen(mirror, id, { event: 'edit', content }, world);
-    if (changed === undefined || changed === 'removed') return false;
-    await putOptimisticRow(mirror, changed);
-    return true;
-  });
 }

@@ -98,7 +98,11 @@ export async function saveDeletion(mirror: Mirror, author: Author, deletion: Del
   });
 }
 
-async function describe({ endpoint, file }: Upload): Promise<OutboxPart> {
+/**
+ * What is known of a chosen file.
+ * @throws FileRejected where it may not be uploaded or cannot be read
+ */
+export async function describe({ endpoint, file }: Pick<Upload, 'endpoint' | 'file'>): Promise<OutboxPart> {
   const extension = acceptedExtension(file.name);
   const rejection = fileRejection(file);
   if (!extension || rejection) throw new FileRejected(rejection ?? 'wrong-type');
@@ -121,7 +125,8 @@ async function readHash(file: File): Promise<string> {
   }
 }
 
-function blank(id: string, { userId, now }: Author, endpoint: UploadEndpoint | DeletionEndpoint) {
+/** A new item, before it is known what it is about. */
+export function blank(id: string, { userId, now }: Author, endpoint: UploadEndpoint | DeletionEndpoint) {
   return {
     id,
     userId,
@@ -140,7 +145,8 @@ function blank(id: string, { userId, now }: Author, endpoint: UploadEndpoint | D
   } satisfies Partial<OutboxItem>;
 }
 
-async function nextSeq(mirror: Mirror): Promise<number> {
+/** The place of the next item in the order of saving; inside a transaction. */
+export async function nextSeq(mirror: Mirror): Promise<number> {
   const last = await mirror.outbox.orderBy('seq').last();
   return (last?.seq ?? 0) + 1;
 }

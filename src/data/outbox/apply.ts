@@ -1,6 +1,6 @@
 import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
-import type { OutboxError, OutboxItem, OutboxReceipt } from '#data/database/outbox-item.ts';
+import type { OutboxError, OutboxItem, OutboxPart, OutboxReceipt } from '#data/database/outbox-item.ts';
 import { waitAfter } from './backoff.ts';
 import { type OutboxEvent, targetOf } from './transitions.ts';
 
@@ -10,6 +10,8 @@ export interface Content {
   params?: Record<string, string>;
   fields?: Record<string, string>;
   group?: string;
+  /** Another file: what has gone up of the one before counts no more. */
+  parts?: OutboxPart[];
 }
 
 /** An event with what it brings along. */
@@ -33,7 +35,11 @@ export function apply(item: OutboxItem, happening: Happening, world: World): Out
   const target = targetOf(item, happening.event);
   if (target === undefined || target === 'removed') return target;
   const next: OutboxItem = { ...item, state: target, ...changes(item, happening, world) };
-  if (settling.includes(happening.event)) delete next.lastError;
+  if (endsFailure.includes(happening.event)) delete next.lastError;
+  if (happening.event === 'edit' && happening.content.parts) {
+    next.uploadOffset = 0;
+    delete next.uploadId;
+  }
   return next;
 }
 
@@ -52,7 +58,7 @@ function itemAfter(item: OutboxItem, happening: Happening, world: World): Outbox
 }
 
 /** What is over with these: the screen must not go on telling why an earlier attempt failed. */
-const settling: readonly OutboxEvent[] = ['succeed', 'retry', 'edit'];
+const endsFailure: readonly OutboxEvent[] = ['succeed', 'retry', 'edit'];
 
 const atOnce = { nextAttemptAt: 0, waitMs: 0 } as const;
 

@@ -2,7 +2,6 @@ import type { OutboxEndpointName } from '#contract/endpoints.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxError, OutboxItem, OutboxState } from '#data/database/outbox-item.ts';
 import { sizeOf } from './apply.ts';
-import { mayEdit } from './transitions.ts';
 
 /** An item as the outbox screen tells of it. */
 export interface OutboxEntry {
@@ -52,7 +51,7 @@ function entryOf(item: OutboxItem): OutboxEntry {
     attempts,
     ...(state === 'queued' && nextAttemptAt > 0 && { nextAttemptAt: new Date(nextAttemptAt) }),
     ...(lastError && { lastError }),
-    editable: item.kind === 'create' && mayEdit(item),
+    editable: item.kind === 'create' && item.state !== 'sent',
     createdAt: new Date(item.createdAt),
     ...(receipt && { receipt: { ...receipt, at: new Date(receipt.at) } }),
   };

@@ -37,3 +37,8 @@ export function isUpload(name: OutboxEndpointName): name is UploadEndpoint {
 export function groupOf(classId: string): string {
   return `class:${classId}`;
 }
+
+/** The call that deletes what an upload has made. */
+export function deletionOf(name: OutboxEndpointName): DeletionEndpoint {
+  return `${carried[name].table}.delete`;
+}

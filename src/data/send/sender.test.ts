@@ -37,8 +37,9 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-function senderOf(session: { userId: string; token: string } | undefined): Sender {
+function senderOf(session: { userId: string; token: string } | undefined, knownOffline = () => false): Sender {
   return createSender({
+    knownOffline,
     mirror,
     userId,
     session: { current: async () => session, ended: async () => undefined },
@@ -61,6 +62,20 @@ test('being woken ten times while it sends makes one more turn, not ten', async 
   const turnouts = await Promise.all(turns);
   expect(new Set(turnouts).size).toBe(1);
   expect(asked).toHaveLength(1);
+});
+
+test('in airplane mode nothing is attempted or counted, until the network is back or a person insists', async () => {
+  let offline = true;
+  sender = senderOf({ userId, token: 'token' }, () => offline);
+  const id = await saveReport(mirror, userId);
+  for (const reason of ['saved', 'start', 'timer', 'visible'] as const) {
+    expect(await sender.wakeSender(reason)).toMatchObject({ sent: 0, unsent: 1 });
+  }
+  expect(asked).toEqual([]);
+  expect(await mirror.outbox.get(id)).toMatchObject({ state: 'queued', attempts: 0 });
+  offline = false;
+  await sender.wakeSender('online');
+  expect(asked).toEqual([id]);
 });
 
 test('without a session nothing leaves the device, and the screen says what it waits for', async () => {

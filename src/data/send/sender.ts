@@ -1,5 +1,6 @@
 import { backoff, waitAfter } from '#data/outbox/backoff.ts';
 import { pruneReceipts } from '#data/outbox/receipts.ts';
+import { unsentItems } from '#data/outbox/unsent-items.ts';
 import { type SendingRules, sendingRules } from './rules.ts';
 import { sendAll, type Turnout } from './send-all.ts';
 import type { Sending } from './sending.ts';
@@ -32,10 +33,17 @@ export interface Sender {
   stop(): void;
 }
 
-type SenderOptions = Omit<Sending, 'rules' | 'now' | 'random'> & { rules?: SendingRules };
+type SenderOptions = Omit<Sending, 'rules' | 'now' | 'random'> & {
+  rules?: SendingRules;
+  /** Whether the device knows that there is no network: nothing is attempted or counted then. */
+  knownOffline?: () => boolean;
+};
+
+/** What the browser knows of its network. Only its 'no' counts: a 'yes' is no proof of a connection. */
+const browserIsOffline = () => globalThis.navigator?.onLine === false;
 
 /** The sender of one account in this page or worker; all of them together send one item at a time. */
-export function createSender(options: SenderOptions): Sender {
+export function createSender({ knownOffline = browserIsOffline, ...options }: SenderOptions): Sender {
   const sending: Sending = { rules: sendingRules, now: Date.now, random: Math.random, ...options };
   let running: Promise<Turnout> | undefined;
   let next: WakeReason | undefined;
@@ -58,6 +66,8 @@ export function createSender(options: SenderOptions): Sender {
       for (;;) {
         const reason = next ?? 'timer';
         next = undefined;
+        // The browser's `online` event wakes the sender again; so does a person, who may know better.
+        if (knownOffline() && reason !== 'person') return await restOffline();
         const turnout = await sendAll(sending, !silentAboutLine.includes(reason));
         if (next && !stopped) continue;
         if (turnout.sent > 0) await pruneReceipts(sending.mirror);
@@ -68,6 +78,12 @@ export function createSender(options: SenderOptions): Sender {
       schedule(backoff.longest);
       throw failure;
     }
+  }
+
+  async function restOffline(): Promise<Turnout> {
+    schedule(backoff.longest);
+    const { length: unsent } = await unsentItems(sending.mirror);
+    return { sent: 0, unsent, lineIsDown: true, ...(unsent > 0 && { nextInMs: backoff.longest }) };
   }
 
   function waitOf({ nextInMs, lineIsDown }: Turnout): number | undefined {

@@ -5,6 +5,7 @@ import type { Material } from '#contract/entities/material.ts';
 import type { Pending } from '#hooks/use-list.ts';
 import { useOpenFile, useSavedFile } from '#hooks/use-saved-file.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { failureOfOpening } from '#lib/failure-of-opening.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
 import { FileCard } from '#ui/file-card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -34,7 +35,11 @@ function Card({ material, onDelete }: MaterialCardProps) {
 
   function download(): void {
     openFile(material, 'material').catch((error: Error) =>
-      toast({ variant: 'destructive', title: t('common:toast.error'), description: error.message }),
+      toast({
+        variant: 'destructive',
+        title: t('common:toast.error'),
+        description: t(`common:openFile.${failureOfOpening(error)}`),
+      }),
     );
   }
 

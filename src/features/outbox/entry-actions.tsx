@@ -1,26 +1,45 @@
-import { ArrowRightLeft, Download, Pause, Pencil, Play, RotateCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowRightLeft, Download, FilePlus2, Pause, Pencil, Play, RotateCw, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outboxActions } from '#hooks/outbox-actions.ts';
 import type { OutboxEntry } from '#hooks/use-outbox.ts';
+import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { saveAs } from '#lib/save-as.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
 import { RowMenu } from '#ui/row-menu.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { EditEntry } from './edit-entry.tsx';
+import { FileChooser } from './file-chooser.tsx';
 import { MoveEntry } from './move-entry.tsx';
 
 /** Try now, pause, edit, move, save as a file, delete: what a person can do with what is not sent yet. */
 export function EntryActions({ entry }: { entry: OutboxEntry }) {
   const { t } = useTranslation(['outbox', 'common', 'errors']);
   const [asked, setAsked] = useState<'delete' | 'edit' | 'move'>();
+  const chooser = useRef<HTMLInputElement>(null);
   const upload = entry.fileNames.length > 0;
-  const resting = entry.state === 'rejected' || entry.state === 'queued';
+  const damaged = entry.lastError?.code === 'stored-file-damaged';
+  const resting = (entry.state === 'rejected' || entry.state === 'queued') && !damaged;
+
+  function wordsOf(error: Error): string {
+    if (error.name === 'FileRejected' || error.name === 'DeviceFull')
+      return t(`common:upload.${failureOfUpload(error)}`);
+    return t('common:upload.failed');
+  }
 
   function run(action: Promise<unknown>): void {
     action.catch((error: Error) =>
-      toast({ variant: 'destructive', title: t('common:toast.error'), description: error.message }),
+      toast({ variant: 'destructive', title: t('common:toast.error'), description: wordsOf(error) }),
+    );
+  }
+
+  async function replaceFile(file: File): Promise<void> {
+    const replaced = await outboxActions.replaceFile(entry.id, file);
+    toast(
+      replaced
+        ? { title: t('common:toast.success'), description: t('fileChosen', { name: file.name }) }
+        : { variant: 'destructive', title: t('common:toast.error'), description: t('tooLate') },
     );
   }
 
@@ -44,6 +63,11 @@ export function EntryActions({ entry }: { entry: OutboxEntry }) {
     },
     entry.editable && { label: t('actions.edit'), icon: <Pencil />, onSelect: () => setAsked('edit') },
     entry.editable && { label: t('actions.move'), icon: <ArrowRightLeft />, onSelect: () => setAsked('move') },
+    entry.editable && {
+      label: t('actions.chooseFile'),
+      icon: <FilePlus2 />,
+      onSelect: () => chooser.current?.click(),
+    },
     upload && { label: t('actions.export'), icon: <Download />, onSelect: () => run(exportFile()) },
     {
       label: t('actions.delete'),
@@ -53,14 +77,13 @@ export function EntryActions({ entry }: { entry: OutboxEntry }) {
     },
   ];
 
-  // While its bytes are on the line nothing about it may change.
-  if (entry.state === 'sending') return null;
   const close = () => setAsked(undefined);
   return (
     <>
       <RowMenu name={entry.title} items={items.filter((item) => item !== false)} />
       <EditEntry entry={entry} open={asked === 'edit'} onClose={close} />
       <MoveEntry entry={entry} open={asked === 'move'} onClose={close} />
+      <FileChooser of={chooser} onFile={(file) => run(replaceFile(file))} />
       <ConfirmDialog
         open={asked === 'delete'}
         text={t('deleteSure')}

@@ -1,4 +1,5 @@
-import { Send } from 'lucide-react';
+import { RotateCw, Send } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outboxActions } from '#hooks/outbox-actions.ts';
 import { type OutboxEntry, useOutbox } from '#hooks/use-outbox.ts';
@@ -18,8 +19,9 @@ export function OutboxPage() {
   const { t } = useTranslation('outbox');
   const { entries, ready } = useOutbox();
   const unsent = entries.filter((entry) => entry.state !== 'sent');
-  const parts = [
-    { title: t('needs'), rows: unsent.filter((entry) => entry.state === 'rejected') },
+  const rejected = unsent.filter((entry) => entry.state === 'rejected');
+  const parts: PartProps[] = [
+    { title: t('needs'), rows: rejected, action: rejected.length > 1 && <RetryAll /> },
     { title: t('waiting'), rows: unsent.filter((entry) => entry.state !== 'rejected') },
     { title: t('receipts'), rows: entries.filter((entry) => entry.state === 'sent') },
   ].filter((part) => part.rows.length > 0);
@@ -51,15 +53,37 @@ export function OutboxPage() {
   );
 }
 
-function Part({ title, rows }: { title: string; rows: readonly OutboxEntry[] }) {
+type PartProps = { title: string; rows: readonly OutboxEntry[]; action?: ReactNode };
+
+/** More rows than a person looks through are rendered only when asked for: 1,000 at once would stop a cheap phone. */
+const windowSize = 20;
+
+function Part({ title, rows, action }: PartProps) {
+  const { t } = useTranslation('outbox');
+  const [shown, setShown] = useState(windowSize);
+  const left = rows.length - shown;
   return (
     <section aria-label={title}>
-      <SectionHeader title={title} />
+      <SectionHeader title={title} actions={action} />
       <RowList>
-        {rows.map((entry) => (
+        {rows.slice(0, shown).map((entry) => (
           <EntryRow key={entry.id} entry={entry} />
         ))}
       </RowList>
+      {left > 0 && (
+        <Button variant="outline" marginBlockStart="3" onClick={() => setShown(shown + windowSize)}>
+          {t('showMore', { count: left })}
+        </Button>
+      )}
     </section>
+  );
+}
+
+function RetryAll() {
+  const { t } = useTranslation('outbox');
+  return (
+    <Button variant="outline" icon={<RotateCw />} onClick={() => void outboxActions.retryRejected()}>
+      {t('retryAll')}
+    </Button>
   );
 }

@@ -6,6 +6,7 @@ import type { Report } from '#contract/entities/report.ts';
 import type { Pending } from '#hooks/use-list.ts';
 import { useOpenFile, useSavedFile } from '#hooks/use-saved-file.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { failureOfOpening } from '#lib/failure-of-opening.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
 import { Badge } from '#ui/badge.tsx';
 import { FileBadge } from '#ui/file-badge.tsx';
@@ -36,7 +37,11 @@ function Row({ report, onDelete }: ReportRowProps) {
 
   function download(): void {
     openFile(report, 'report').catch((error: Error) =>
-      toast({ variant: 'destructive', title: t('common:toast.error'), description: error.message }),
+      toast({
+        variant: 'destructive',
+        title: t('common:toast.error'),
+        description: t(`common:openFile.${failureOfOpening(error)}`),
+      }),
     );
   }
 

@@ -1,0 +1,12 @@
+/**
+ * Which of the messages under `openFile` in the common words says why a file could not be opened. By name: the classes
+ * come with the engine, which loads behind the first screen.
+ */
+export function failureOfOpening(error: unknown): 'offline' | 'gone' | 'damaged' | 'later' {
+  if (!(error instanceof Error)) return 'later';
+  if (error.name === 'Unreachable') return 'offline';
+  if (error.name === 'FileDamaged') return 'damaged';
+  return error.name === 'ApiProblem' && 'status' in error && (error.status === 403 || error.status === 404)
+    ? 'gone'
+    : 'later';
+}
