@@ -22,6 +22,7 @@ import { addApiHeaders } from './http/security-headers.ts';
 import { createMailer } from './mail/mailer.ts';
 import { addMetrics } from './metrics/add-metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { createAccountHandlers } from './modules/account/handlers.ts';
 import { auditHandlers } from './modules/audit/handlers.ts';
 import type { PasswordTools } from './modules/auth/forgotten-password.ts';
 import { createAuthHandlers } from './modules/auth/handlers.ts';
@@ -52,6 +53,7 @@ function allHandlers(tools: PasswordTools): Handlers {
   return {
     ...healthHandlers,
     ...createAuthHandlers(tools),
+    ...createAccountHandlers(tools),
     ...regionHandlers,
     ...madarisHandlers,
     ...classHandlers,

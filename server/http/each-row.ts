@@ -30,7 +30,10 @@ async function oneRow<TCall extends Context>(
     await tx(call.db, async (db) => {
       later = [];
       const audit = auditor(db, call.caller);
-      await work({ ...call, db, audit, expectedVersion: undefined, afterCommit: (one) => later.push(one) }, id);
+      const afterCommit: Context['afterCommit'] = (one) => later.push(one);
+      // The stored answer tells of each row by its id alone: there is nothing to keep in its place.
+      const keepInstead = () => undefined;
+      await work({ ...call, db, audit, expectedVersions: undefined, afterCommit, keepInstead }, id);
     });
   } catch (thrown) {
     const error = thrown instanceof Error ? toHttpError(thrown, call.request) : undefined;

@@ -5,5 +5,5 @@ import { createSignInHandlers } from './sign-in.ts';
 
 /** Sign-in, registration and passwords; made again for each app, because they count attempts. */
 export function createAuthHandlers(tools: PasswordTools): Handlers {
-  return { ...createSignInHandlers(), ...createRegistrationHandlers(), ...createPasswordHandlers(tools) };
+  return { ...createSignInHandlers(tools), ...createRegistrationHandlers(), ...createPasswordHandlers(tools) };
 }

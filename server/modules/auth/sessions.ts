@@ -73,14 +73,17 @@ async function readSession(db: Database, tokenHash: string) {
 
 /**
  * Starts a session and clears the person's ended ones away.
+ * @param userAgent by which the person knows the device again
  * @returns the bearer token, 32 random bytes in base64url, which is stored only as its SHA-256
  */
-export async function startSession(db: Database, userId: string, lastsMs: number) {
+export async function startSession(db: Database, userId: string, lastsMs: number, userAgent = '') {
   const token = randomBytes(32).toString('base64url');
   const now = Date.now();
   const expiresAt = new Date(now + lastsMs);
   await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, new Date(now))));
-  await db.insert(sessions).values({ tokenHash: hashToken(token), userId, expiresAt });
+  await db
+    .insert(sessions)
+    .values({ tokenHash: hashToken(token), userId, expiresAt, userAgent: userAgent.slice(0, 300) });
   return { token, expiresAt };
 }
 
@@ -97,6 +100,11 @@ export async function endSessions(
 export async function endSessionsOf(db: Database, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
   await forgetResetLinks(db, userId);
+  await announceEndedSessions(db, userId);
+}
+
+/** Tells every process that sessions of a person have ended; with the commit. */
+export async function announceEndedSessions(db: Database, userId: string): Promise<void> {
   await db.execute(sql`select pg_notify(${endedSessions}, ${userId})`);
 }
 

@@ -1,39 +1,44 @@
 import { eq } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
+import type { Database } from '#server/db/pool.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { Attempts } from '#server/http/attempts.ts';
+import { auditor } from '#server/http/audit.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { networkOf } from '#server/http/network.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
+import type { PasswordTools } from './forgotten-password.ts';
 import { verifyPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';
 
 /** Wrong passwords for one account from one address. */
 const guesses = { maximum: 10, windowMs: 15 * 60_000 };
 
-/** Sign-in and the own account. Unknown address and wrong password are alike in code, words and time. */
-export function createSignInHandlers() {
+/** Sign-in. Unknown address and wrong password are alike in code, words and time. */
+export function createSignInHandlers({ background }: Pick<PasswordTools, 'background'>) {
   const attempts = new Attempts(guesses);
   return {
     'auth.login': async ({ db, body, request }) => {
       const key = `${body.email} ${networkOf(request.ip)}`;
       attempts.take(key);
       const [account] = await db
-        .select({ id: users.id, passwordHash: users.passwordHash })
+        .select({ id: users.id, role: users.role, passwordHash: users.passwordHash })
         .from(users)
         .where(eq(users.email, body.email));
       const isRight = await verifyPassword(account?.passwordHash, body.password);
+      // Later, so that an answer takes no longer for an address that has an account.
+      if (account && !isRight) background.run('noting a failed sign-in', () => noteFailure(db, account.id));
       if (!account || !isRight) throw new HttpError('wrong-credentials');
       attempts.forgive(key);
       const lastsMs = body.remember ? limits.rememberedSessionMs : limits.shortSessionMs;
-      const { token, expiresAt } = await startSession(db, account.id, lastsMs);
+      const { token, expiresAt } = await startSession(db, account.id, lastsMs, request.headers['user-agent']);
+      await auditor(db, { role: account.role, userId: account.id })('sign-in', { type: 'user', id: account.id });
       return { user: await existingUser(db, account.id), token, expiresAt: expiresAt.toISOString() };
     },
-
-    'me.get': async ({ db, caller }) => {
-      if (caller.role === 'visitor') throw new HttpError('not-signed-in');
-      return { data: await existingUser(db, caller.userId) };
-    },
   } satisfies Handlers;
+}
+
+function noteFailure(db: Database, userId: string): Promise<void> {
+  return auditor(db, { role: 'visitor' })('sign-in-failed', { type: 'user', id: userId });
 }

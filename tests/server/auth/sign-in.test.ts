@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Background } from '#server/background.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import type { Handler } from '#server/http/handler.ts';
+import { createAccountHandlers } from '#server/modules/account/handlers.ts';
 import { endSessions } from '#server/modules/auth/sessions.ts';
-import { createSignInHandlers } from '#server/modules/auth/sign-in.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
 import { buildPerson, openTestApp, request, type TestApp, type TestPerson } from '#tests/server/http/open-app.ts';
 
@@ -120,7 +121,8 @@ test('behind a proxy, who guesses is told apart by the address that the proxy sa
 });
 
 test('all sessions of a person end at once, the cached ones too, and nobody else is signed out', async () => {
-  const app = await server.another({ handlers: { ...createSignInHandlers(), 'users.delete': endSessionsOf } });
+  const tools = { mailer: async () => undefined, background: new Background({ error: () => undefined }) };
+  const app = await server.another({ handlers: { ...createAccountHandlers(tools), 'users.delete': endSessionsOf } });
   const [person, other, admin] = await Promise.all([
     buildPerson(server, 'teacher'),
     buildPerson(server, 'teacher'),

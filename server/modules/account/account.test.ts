@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeviceSession } from '#contract/entities/account.ts';
+import { emailChanges } from '#server/db/schema/sessions.ts';
+import { hashToken } from '#server/modules/auth/sessions.ts';
+import { openSchool, type School } from '#tests/server/build-school.ts';
+import { buildPerson } from '#tests/server/http/open-app.ts';
+
+const password = 'quiet-lamp-7!';
+let school: School;
+
+beforeAll(async () => {
+  school = await openSchool();
+});
+
+afterAll(() => school.close());
+
+async function signIn(email: string, secret = password) {
+  const { app } = school;
+  const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/126.0 Mobile Safari/537.36' };
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/auth/login',
+    headers,
+    payload: { email, password: secret },
+  });
+  return { status: answer.statusCode, bearer: `Bearer ${answer.json().token}` };
+}
+
+test('signing out ends the session on the server at once', async () => {
+  const person = await buildPerson(school, 'teacher', { password });
+  expect((await school.call('GET', 'me', { as: person })).status).toBe(200);
+  expect((await school.call('POST', 'auth/logout', { as: person })).status).toBe(200);
+  expect((await school.call('GET', 'me', { as: person })).status).toBe(401);
+});
+
+test('a person sees the devices that are signed in, and signs the others out', async () => {
+  const person = await buildPerson(school, 'student', { password });
+  const phone = { ...person, bearer: (await signIn(person.email)).bearer };
+  const { data } = await school.call<DeviceSession[]>('GET', 'me/sessions', { as: phone });
+  expect(data.map(({ system, isCurrent }) => [system, isCurrent]).toSorted()).toEqual(
+    [
+      ['Android', true],
+      [null, false],
+    ].toSorted(),
+  );
+  expect((await school.call('DELETE', 'me/sessions', { as: phone })).status).toBe(200);
+  expect((await school.call('GET', 'me', { as: person })).status).toBe(401);
+  expect((await school.call('GET', 'me', { as: phone })).status).toBe(200);
+});
+
+test('nobody signs out the device of somebody else', async () => {
+  const [one, other] = [await buildPerson(school, 'student'), await buildPerson(school, 'student')];
+  const { data } = await school.call<DeviceSession[]>('GET', 'me/sessions', { as: other });
+  expect((await school.call('DELETE', `me/sessions/${data[0]?.id}`, { as: one })).status).toBe(404);
+  expect((await school.call('GET', 'me', { as: other })).status).toBe(200);
+});
+
+test('a new password needs the present one, and leaves only this device signed in', async () => {
+  const person = await buildPerson(school, 'teacher', { password });
+  const other = { ...person, bearer: (await signIn(person.email)).bearer };
+  const wrong = { currentPassword: 'not it', password: 'new-lamp-8!' };
+  const rejected = await school.call('PUT', 'me/password', { as: person, body: wrong });
+  expect([rejected.status, rejected.body.fields]).toEqual([
+    422,
+    { currentPassword: 'The current password is not right' },
+  ]);
+  const body = { currentPassword: password, password: 'new-lamp-8!' };
+  expect((await school.call('PUT', 'me/password', { as: person, body })).status).toBe(200);
+  expect((await school.call('GET', 'me', { as: other })).status).toBe(401);
+  expect((await school.call('GET', 'me', { as: person })).status).toBe(200);
+  expect((await signIn(person.email, 'new-lamp-8!')).status).toBe(200);
+});
+
+test('a new address counts once it is confirmed, and a link works once', async () => {
+  const person = await buildPerson(school, 'teacher', { password });
+  const email = 'new-address@sanad.example';
+  const asked = await school.call('PUT', 'me/email', { as: person, body: { currentPassword: password, email } });
+  expect(asked.status).toBe(200);
+  const [pending] = await school.database.db.select().from(emailChanges).where(eq(emailChanges.userId, person.id));
+  expect(pending?.email).toBe(email);
+  expect((await school.call<{ email: string }>('GET', 'me', { as: person })).data.email).toBe(person.email);
+  const token = 'a token that the test knows';
+  await school.database.db
+    .update(emailChanges)
+    .set({ tokenHash: hashToken(token) })
+    .where(eq(emailChanges.userId, person.id));
+  expect((await school.call('POST', 'auth/confirm-email', { body: { token } })).status).toBe(200);
+  expect((await school.call<{ email: string }>('GET', 'me', { as: person })).data.email).toBe(email);
+  expect((await school.call('POST', 'auth/confirm-email', { body: { token } })).status).toBe(422);
+});
+
+test('preferences are kept, and what is not named stays', async () => {
+  const person = await buildPerson(school, 'supervisor');
+  await school.call('PUT', 'me/preferences', { as: person, body: { language: 'ar', weeklyMail: false } });
+  const { data } = await school.call('PUT', 'me/preferences', { as: person, body: { theme: 'dark' } });
+  expect(data).toEqual({ language: 'ar', digits: null, theme: 'dark', weeklyMail: false, reminderMail: true });
+});
+
+test('everything about a person is downloaded, without what would give the account away', async () => {
+  const person = await buildPerson(school, 'teacher', { password });
+  await signIn(person.email);
+  const answer = await school.call('GET', 'me/data', { as: person });
+  expect(answer.body).toMatchObject({ profile: { id: person.id }, changes: [{ action: 'sign-in' }] });
+  expect(JSON.stringify(answer.body)).not.toMatch(/argon2|tokenHash/);
+});
+
+test('closing the account says what stays, asks for the password, and is done then', async () => {
+  const person = await buildPerson(school, 'teacher', { password });
+  const { data } = await school.call<{ blockers: string[] }>('GET', 'me/closing', { as: person });
+  expect(data.blockers).toEqual([]);
+  expect((await school.call('POST', 'me/close', { as: person, body: { currentPassword: 'not it' } })).status).toBe(422);
+  expect((await school.call('POST', 'me/close', { as: person, body: { currentPassword: password } })).status).toBe(200);
+  expect((await school.call('GET', 'me', { as: person })).status).toBe(401);
+  expect((await signIn(person.email)).status).toBe(401);
+});

@@ -1,0 +1,88 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { users } from '#server/db/schema/places-and-people.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
+import { personSearchText } from '#server/db/search-text.ts';
+import { tx } from '#server/db/tx.ts';
+import { auditor } from '#server/http/audit.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { requireVersion } from '#server/http/versions.ts';
+import { mailWords } from '#server/mail/words.ts';
+import type { PasswordTools } from '#server/modules/auth/forgotten-password.ts';
+import { hashPassword, requirePassword } from '#server/modules/auth/passwords.ts';
+import { announceEndedSessions, forgetResetLinks } from '#server/modules/auth/sessions.ts';
+import { type PaymentGateway, sandboxGateway } from '#server/modules/sponsorships/payment-gateway.ts';
+import { deleteUser } from '#server/modules/users/delete-user.ts';
+import { existingUser } from '#server/modules/users/select-users.ts';
+import { closingOf } from './closing.ts';
+import { createEmailHandlers } from './email-change.ts';
+import { lockOwnRow, ownId, ownTokenHash, requireCurrentPassword } from './own-account.ts';
+import { personalData } from './personal-data.ts';
+import { preferenceHandlers } from './preference-handlers.ts';
+import { sessionHandlers } from './session-handlers.ts';
+
+/** The own account of everybody who is signed in. */
+export function createAccountHandlers(tools: PasswordTools, gateway: PaymentGateway = sandboxGateway) {
+  return {
+    ...sessionHandlers,
+    ...preferenceHandlers,
+    ...createEmailHandlers(tools),
+    'me.get': async (call) => ({ data: await existingUser(call.db, ownId(call)) }),
+    'me.update': async (call) => ({ data: await changeProfile(call) }),
+    'me.password': async (call) => {
+      await changePassword(call);
+      return { data: { message: mailWords(call.language, 'ownPasswordChanged') } };
+    },
+    'me.data': async (call) => {
+      call.reply.header('content-disposition', 'attachment; filename="my-data.json"');
+      // As JSON has it, so that times are what everybody reads.
+      return JSON.parse(JSON.stringify(await personalData(call.db, ownId(call))));
+    },
+    'me.closing': async ({ db, caller }) => {
+      if (caller.role === 'visitor') throw new HttpError('not-signed-in');
+      return { data: await closingOf(db, caller) };
+    },
+    'me.close': async (call) => {
+      await closeAccount(call, gateway);
+      return { data: { message: mailWords(call.language, 'accountClosed') } };
+    },
+  } satisfies Handlers;
+}
+
+async function changeProfile(call: Call<'me.update'>) {
+  const row = await lockOwnRow(call);
+  await requireVersion(call, row.version, () => existingUser(call.db, row.id));
+  const after = { ...row, ...call.body };
+  await call.db
+    .update(users)
+    .set({ ...call.body, searchText: personSearchText(after), version: row.version + 1, updatedAt: sql`now()` })
+    .where(eq(users.id, row.id));
+  const fields = (['fullName', 'phone', 'address'] as const).filter((field) => row[field] !== after[field]);
+  await call.audit('update', { type: 'user', id: row.id }, { fields });
+  return existingUser(call.db, row.id);
+}
+
+/** The other devices are signed out, and links that were mailed before do nothing any more. */
+async function changePassword(call: Call<'me.password'>): Promise<void> {
+  const row = await lockOwnRow(call);
+  await requireCurrentPassword(call, row, call.body.currentPassword);
+  requirePassword(call, row.role, call.body.password);
+  await call.db
+    .update(users)
+    .set({ passwordHash: await hashPassword(call.body.password), version: row.version + 1, updatedAt: sql`now()` })
+    .where(eq(users.id, row.id));
+  await call.db.delete(sessions).where(and(eq(sessions.userId, row.id), ne(sessions.tokenHash, ownTokenHash(call))));
+  await forgetResetLinks(call.db, row.id);
+  await announceEndedSessions(call.db, row.id);
+  call.afterCommit(() => call.sessions.forget(row.id));
+  await call.audit('new-password', { type: 'user', id: row.id });
+}
+
+async function closeAccount(call: Call<'me.close'>, gateway: PaymentGateway): Promise<void> {
+  await tx(call.db, async (db) => {
+    const row = await lockOwnRow({ ...call, db });
+    await requireCurrentPassword(call, row, call.body.currentPassword);
+    const own = { ...call, db, audit: auditor(db, call.caller), expectedVersions: undefined, body: undefined };
+    await deleteUser({ ...own, params: { id: row.id } }, gateway);
+  });
+}

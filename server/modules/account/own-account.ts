@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { users } from '#server/db/schema/places-and-people.ts';
+import type { Context } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { brokenField } from '#server/http/own-id.ts';
+import { verifyPassword } from '#server/modules/auth/passwords.ts';
+import { hashToken } from '#server/modules/auth/sessions.ts';
+import type { UserRow } from '#server/modules/users/person-in-reach.ts';
+
+/** @throws HttpError `not-signed-in` */
+export function ownId({ caller }: Pick<Context, 'caller'>): string {
+  if (caller.role === 'visitor') throw new HttpError('not-signed-in');
+  return caller.userId;
+}
+
+/** The own row, kept from being changed until the call ends. */
+export async function lockOwnRow(call: Pick<Context, 'caller' | 'db'>): Promise<UserRow> {
+  const [row] = await call.db
+    .select()
+    .from(users)
+    .where(eq(users.id, ownId(call)))
+    .for('update');
+  if (!row) throw new HttpError('session-ended');
+  return row;
+}
+
+/**
+ * Whoever found an open device may read, but not take the account over.
+ * @throws HttpError `rule-broken` for the field `currentPassword`
+ */
+export async function requireCurrentPassword(
+  call: Pick<Context, 'language'>,
+  row: Pick<UserRow, 'passwordHash'>,
+  currentPassword: string,
+): Promise<void> {
+  if (!(await verifyPassword(row.passwordHash, currentPassword))) {
+    throw brokenField(call, 'currentPassword', 'currentPasswordWrong');
+  }
+}
+
+/** The hash of the token that this call came with: the own session. */
+export function ownTokenHash({ request }: Pick<Context, 'request'>): string {
+  return hashToken((request.headers.authorization ?? '').replace(/^bearer /i, ''));
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import type { Preferences } from '#contract/entities/account.ts';
+import type { Database } from '#server/db/pool.ts';
+import { userPreferences } from '#server/db/schema/preferences.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { ownId } from './own-account.ts';
+
+const atFirst: Preferences = { language: null, digits: null, theme: null, weeklyMail: true, reminderMail: true };
+
+/** What a person chose; without a row everything is as it is at first. */
+export async function readPreferences(db: Database, userId: string): Promise<Preferences> {
+  const [row] = await db.select().from(userPreferences).where(eq(userPreferences.userId, userId));
+  if (!row) return atFirst;
+  const { language, digits, theme, weeklyMail, reminderMail } = row;
+  return { language, digits, theme, weeklyMail, reminderMail };
+}
+
+export const preferenceHandlers = {
+  'me.preferences': async (call) => ({ data: await readPreferences(call.db, ownId(call)) }),
+
+  'me.setPreferences': async (call) => {
+    const userId = ownId(call);
+    const given = Object.fromEntries(Object.entries(call.body).filter(([, value]) => value !== undefined));
+    const merged: Preferences = { ...(await readPreferences(call.db, userId)), ...given };
+    await call.db
+      .insert(userPreferences)
+      .values({ userId, ...merged })
+      .onConflictDoUpdate({ target: userPreferences.userId, set: merged });
+    return { data: await readPreferences(call.db, userId) };
+  },
+} satisfies Handlers;

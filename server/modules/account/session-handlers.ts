@@ -1,0 +1,70 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import type { DeviceSession } from '#contract/entities/account.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
+import { tx } from '#server/db/tx.ts';
+import { auditor } from '#server/http/audit.ts';
+import type { Context, Handlers } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { mailWords } from '#server/mail/words.ts';
+import { announceEndedSessions } from '#server/modules/auth/sessions.ts';
+import { deviceOf } from './device.ts';
+import { ownId, ownTokenHash } from './own-account.ts';
+
+/** The devices that are signed in, and their signing out. */
+export const sessionHandlers = {
+  'me.sessions': async (call) => {
+    const rows = await call.db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, ownId(call)), gt(sessions.expiresAt, new Date())))
+      .orderBy(desc(sessions.lastSeen), desc(sessions.createdAt));
+    const own = ownTokenHash(call);
+    return { data: rows.map((row): DeviceSession => sessionOf(row, own)) };
+  },
+
+  'me.endSession': async (call) => {
+    const ended = await call.db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, ownId(call)), eq(sessions.id, call.params.id)))
+      .returning({ id: sessions.id });
+    if (ended.length === 0) throw new HttpError('not-found');
+    return endedAnswer(call);
+  },
+
+  'me.endOtherSessions': async (call) => {
+    await call.db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, ownId(call)), ne(sessions.tokenHash, ownTokenHash(call))));
+    return endedAnswer(call);
+  },
+
+  'auth.logout': async (call) => {
+    const userId = ownId(call);
+    await tx(call.db, async (db) => {
+      await db.delete(sessions).where(eq(sessions.tokenHash, ownTokenHash(call)));
+      await announceEndedSessions(db, userId);
+      await auditor(db, call.caller)('sign-out', { type: 'user', id: userId });
+    });
+    call.sessions.forget(userId);
+    return { data: { message: mailWords(call.language, 'signedOut') } };
+  },
+} satisfies Handlers;
+
+async function endedAnswer(call: Context) {
+  const userId = ownId(call);
+  await announceEndedSessions(call.db, userId);
+  call.afterCommit(() => call.sessions.forget(userId));
+  await call.audit('sign-out', { type: 'user', id: userId });
+  return { data: { message: mailWords(call.language, 'signedOut') } };
+}
+
+function sessionOf(row: typeof sessions.$inferSelect, ownHash: string): DeviceSession {
+  return {
+    id: row.id,
+    ...deviceOf(row.userAgent),
+    isCurrent: row.tokenHash === ownHash,
+    createdDate: row.createdAt.toISOString(),
+    lastSeen: row.lastSeen.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}
