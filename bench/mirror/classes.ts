@@ -25,6 +25,8 @@ export function classOf(number: number): Class {
     openDollars: 30 + (number % 20),
     sponsoredPercentage: 0,
     sponsorBy: number % 5 === 0 ? 'A sponsor' : null,
+    sponsor: number % 5 === 0 ? 'A sponsor' : null,
+    partlySponsoredBy: null,
     version: 1,
     createdDate: new Date(timeOf(number)).toISOString(),
   };

@@ -1,10 +1,17 @@
+import * as v from 'valibot';
 import { everybody } from '../access.ts';
 import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Region } from '../entities/region.ts';
 import { RegionForm } from '../forms/region-form.ts';
-import { listOf, oneOf, RegionListQuery } from '../paging.ts';
+import { ListMeta, oneOf, RegionListQuery } from '../paging.ts';
 import { ById } from './parameters.ts';
+
+/** `totalCount` is `totalItems` under its name in section 3 of the specification. */
+const RegionList = v.object({
+  data: v.array(Region),
+  meta: v.object({ ...ListMeta.entries, totalCount: v.number() }),
+});
 
 export const regionEndpoints = {
   'regions.list': endpoint({
@@ -12,7 +19,7 @@ export const regionEndpoints = {
     path: 'v1/regions',
     may: everybody,
     query: RegionListQuery,
-    answer: listOf(Region),
+    answer: RegionList,
     status: 200,
     idempotent: false,
     summary: 'Regions; `mine=true` keeps a supervisor’s own',

@@ -20,7 +20,12 @@ export const Class = v.object({
   /** Dollars a month that are still open here and on what it is part of. */
   openDollars: v.number(),
   sponsoredPercentage: v.number(),
+  /** Text exactly where the place is complete: names for admin and supervisors in scope, else 'Sponsored'. */
   sponsorBy: v.nullable(v.string()),
+  /** The same as `sponsorBy`. */
+  sponsor: v.nullable(v.string()),
+  /** Who pays a part so far, for admin and supervisors in scope; null for others and where it is complete. */
+  partlySponsoredBy: v.nullable(v.string()),
   version: v.number(),
   createdDate: Timestamp,
 });

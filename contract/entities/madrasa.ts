@@ -22,7 +22,10 @@ export const Madrasa = v.object({
   sponsoredClasses: v.number(),
   percentageSponsored: v.number(),
   sponsoredPercentage: v.number(),
+  /** Text exactly where the place is complete: names for admin and supervisors in scope, else 'Sponsored'. */
   sponsorBy: v.nullable(v.string()),
+  /** Who pays a part so far, for admin and supervisors in scope; null for others and where it is complete. */
+  partlySponsoredBy: v.nullable(v.string()),
   version: v.number(),
   createdDate: Timestamp,
 });

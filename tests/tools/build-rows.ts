@@ -29,6 +29,7 @@ export function buildRegion(overrides: Partial<Region> = {}): Region {
     sponsoredPercentage: 0,
     openDollars: 400,
     sponsorBy: null,
+    partlySponsoredBy: null,
     ...stamps,
     ...overrides,
   };
@@ -53,6 +54,7 @@ export function buildMadrasa(overrides: Partial<Madrasa> = {}): Madrasa {
     sponsoredPercentage: 0,
     openDollars: 400,
     sponsorBy: null,
+    partlySponsoredBy: null,
     ...stamps,
     ...overrides,
   };
@@ -76,7 +78,9 @@ export function buildClass(overrides: Partial<Class> = {}): Class {
     openDollars: 40,
     lastReportDate: null,
     monthsReceived: 0,
+    sponsor: null,
     sponsorBy: null,
+    partlySponsoredBy: null,
     ...stamps,
     ...overrides,
   };

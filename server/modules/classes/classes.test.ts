@@ -123,20 +123,34 @@ describe('a class', () => {
     }
   });
 
-  test.each(['its region', 'its madrasa', 'itself'])('has a sponsor by a part that is given for %s', async (place) => {
-    const far = await school.region();
-    const inFar = await school.madrasa(far.id);
-    const lesson = await school.classIn(inFar.id);
-    const on = { 'its region': onRegion(far), 'its madrasa': onMadrasa(inFar), itself: onClass(lesson) }[place];
-    if (!on) throw new RangeError(place);
-    const list = async (sponsored: boolean) => {
-      const path = `classes/madaris/${inFar.id}?sponsored=${sponsored}`;
-      return (await school.call<Class[]>('GET', path)).data.map(({ sponsorBy }) => sponsorBy);
-    };
-    expect([await list(true), await list(false)]).toEqual([[], [null]]);
-    await school.sponsor(await buildPerson(school, 'sponsor'), on, 5);
-    expect([await list(true), await list(false)]).toEqual([['Sponsored'], []]);
-  });
+  test.each(['its region', 'its madrasa', 'itself'])(
+    'is sponsored once %s is complete, and not by a part',
+    async (place) => {
+      const far = await school.region();
+      const inFar = await school.madrasa(far.id);
+      const lesson = await school.classIn(inFar.id);
+      const on = { 'its region': onRegion(far), 'its madrasa': onMadrasa(inFar), itself: onClass(lesson) }[place];
+      if (!on) throw new RangeError(place);
+      const list = async (sponsored: boolean) => {
+        const path = `classes/madaris/${inFar.id}?sponsored=${sponsored}`;
+        return (await school.call<Class[]>('GET', path)).data.map(({ sponsorBy }) => sponsorBy);
+      };
+      expect([await list(true), await list(false)]).toEqual([[], [null]]);
+      await school.sponsor(await buildPerson(school, 'sponsor'), on, 5);
+      expect([await list(true), await list(false)]).toEqual([[], [null]]);
+      const path = `classes/${lesson.id}`;
+      const { data: seen } = await school.call<Class>('GET', path, { as: school.admin });
+      expect([seen.sponsorBy, seen.partlySponsoredBy]).toEqual([null, 'sponsor']);
+      expect((await school.call<Class>('GET', path)).data.partlySponsoredBy).toBeNull();
+      const price = { 'its region': far.totalPrice, 'its madrasa': inFar.totalPrice, itself: lesson.monthlyPrice }[
+        place
+      ];
+      await school.sponsor(await buildPerson(school, 'sponsor'), on, (price ?? 0) - 5);
+      expect([await list(true), await list(false)]).toEqual([['Sponsored'], []]);
+      const { data: complete } = await school.call<Class>('GET', path, { as: school.admin });
+      expect([complete.sponsorBy, complete.sponsor, complete.partlySponsoredBy]).toEqual(['sponsor', 'sponsor', null]);
+    },
+  );
 
   test('is at 100 when its madrasa is, and counts as sponsored', async () => {
     const small = await school.madrasa(region.id, { totalPrice: 50 });

@@ -1,10 +1,10 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
 import { placeOrderOf } from '#server/db/page-rows.ts';
 import { classes, madaris } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Context } from '#server/http/handler.ts';
-import { sponsoredFilter, sponsoredIds } from '#server/modules/sponsorships/figures.ts';
+import { classIsComplete, sponsoredFilter } from '#server/modules/sponsorships/figures.ts';
 import { classesInScope } from '#server/scope.ts';
 import { classRows } from './select-classes.ts';
 
@@ -20,7 +20,7 @@ export async function listClasses(call: Context & { query: QueryOf<'classes.list
       hasPeople('teacher', query.taught),
       hasPeople('student', query.attended),
       searchCondition(classes.searchText, query.search),
-      query.sponsored === undefined ? undefined : sponsoredFilter(query.sponsored, hasSponsor(db)),
+      sponsoredFilter(query.sponsored, classIsComplete),
     ),
     order: placeOrderOf(query.sort, classes, { ...classes, priceCents: classes.monthlyPriceCents }),
     page: query,
@@ -29,18 +29,6 @@ export async function listClasses(call: Context & { query: QueryOf<'classes.list
 
 function madarisOf(db: Context['db'], regionId: string) {
   return db.select({ id: madaris.id }).from(madaris).where(eq(madaris.regionId, regionId));
-}
-
-function hasSponsor(db: Context['db']): SQL | undefined {
-  const sponsoredAbove = db
-    .select({ id: madaris.id })
-    .from(madaris)
-    .where(inArray(madaris.regionId, sponsoredIds('region')));
-  return or(
-    inArray(classes.id, sponsoredIds('class')),
-    inArray(classes.madrasaId, sponsoredIds('madrasa')),
-    inArray(classes.madrasaId, sponsoredAbove),
-  );
 }
 
 /** On `classes`: whether somebody of this role is in it. */

@@ -6,7 +6,7 @@ import {
   isComplete,
   openDollars,
   percentage,
-  sponsorBy,
+  sponsorColumns,
   sponsorNames,
   type Viewer,
 } from '#server/modules/sponsorships/figures.ts';
@@ -29,25 +29,23 @@ function classColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
         [regions.totalPriceCents, regions.sponsoredCents],
       ])} as "openDollars",
       ${percentage(classes.sponsoredCents, classes.monthlyPriceCents, completeAbove)} as "sponsoredPercentage",
-      ${sponsorBy(sql`sponsors.names`, viewer)} as "sponsorBy",
+      sponsored."sponsorBy", sponsored."sponsorBy" as sponsor, sponsored."partlySponsoredBy",
       ${classes.version}, ${isoTime(classes.createdAt)} as "createdDate"
     from ${page}
     join ${madaris} on ${madaris.id} = ${classes.madrasaId}
     join ${regions} on ${regions.id} = ${madaris.regionId}
     cross join lateral ${peopleOfClass} as people
     cross join lateral ${reportsOfClass} as told
-    cross join lateral ${sponsorNames(
-      [
-        ['class', classes.id],
-        ['madrasa', madaris.id],
-        ['region', regions.id],
-      ],
-      viewer,
-    )} as sponsors`;
+    cross join lateral (select ${sponsorColumns(complete, sponsors, viewer)}) as sponsored`;
 }
 
 const completeAbove = sql`(${isComplete(madaris.sponsoredCents, madaris.totalPriceCents)}
   or ${isComplete(regions.sponsoredCents, regions.totalPriceCents)})`;
+
+const complete = sql`(${isComplete(classes.sponsoredCents, classes.monthlyPriceCents)} or ${completeAbove})`;
+
+const sponsors = sponsorNames(sql`(type, type_id) in
+  (('class', ${classes.id}), ('madrasa', ${madaris.id}), ('region', ${regions.id}))`);
 
 const reportsOfClass = sql`(
   select count(*)::int as reports, max(created_at) as last,

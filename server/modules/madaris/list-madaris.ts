@@ -1,10 +1,10 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
 import { placeOrderOf } from '#server/db/page-rows.ts';
 import { madaris } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Context } from '#server/http/handler.ts';
-import { sponsoredFilter, sponsoredIds } from '#server/modules/sponsorships/figures.ts';
+import { madrasaIsComplete, sponsoredFilter } from '#server/modules/sponsorships/figures.ts';
 import { madarisInScope } from '#server/scope.ts';
 import { madrasaRows } from './select-madaris.ts';
 
@@ -12,10 +12,6 @@ type Listing = Pick<Context, 'db' | 'caller'> & { query: QueryOf<'madaris.list'>
 
 /** One page of madaris. @param within a further condition */
 export async function listMadaris({ db, caller, query }: Listing, within?: SQL) {
-  const hasSponsor = or(
-    inArray(madaris.id, sponsoredIds('madrasa')),
-    inArray(madaris.regionId, sponsoredIds('region')),
-  );
   const ownReach = caller.role === 'admin' ? 'all' : 'scope';
   return madrasaRows.page(db, caller, {
     where: and(
@@ -23,7 +19,7 @@ export async function listMadaris({ db, caller, query }: Listing, within?: SQL) 
       query.mine ? madarisInScope({ db, caller, reach: ownReach }) : undefined,
       query.regionId ? eq(madaris.regionId, query.regionId) : undefined,
       searchCondition(madaris.searchText, query.search),
-      sponsoredFilter(query.sponsored, hasSponsor),
+      sponsoredFilter(query.sponsored, madrasaIsComplete),
     ),
     order: placeOrderOf(query.sort, madaris, { ...madaris, priceCents: madaris.totalPriceCents }),
     page: query,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import { newId } from '#server/new-id.ts';
-import { onMadrasa, onRegion, openSchool, type School } from '#tests/server/build-school.ts';
+import { onClass, onMadrasa, onRegion, openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 
 let school: School;
@@ -115,27 +115,43 @@ describe('an admin', () => {
     expect((await school.call('DELETE', `madaris/${madrasa.id}`, { as: school.admin })).status).toBe(404);
   });
 
-  test('reads who sponsors a madrasa, itself or by its region', async () => {
+  test('reads who sponsors a madrasa, itself, by its classes or by its region', async () => {
     const region = await school.region();
-    const madrasa = await school.madrasa(region.id);
-    await school.sponsor(sponsor, onMadrasa(madrasa), 10);
+    const madrasa = await school.madrasa(region.id, { totalPrice: 100 });
+    const lesson = await school.classIn(madrasa.id, { monthlyPrice: 80 });
+    await school.sponsor(sponsor, onClass(lesson), 80);
     await school.sponsor(sponsor, onRegion(region), 10);
     const other = await buildPerson(school, 'supervisor');
-    const read = [school.admin, school.supervisor, other, sponsor].map(
-      async (as) => (await school.call<Madrasa>('GET', `madaris/${madrasa.id}`, { as })).data.sponsorBy,
-    );
-    expect(await Promise.all(read)).toEqual(['sponsor', 'sponsor', 'Sponsored', 'Sponsored']);
+    const read = () =>
+      Promise.all(
+        [school.admin, school.supervisor, other, sponsor].map(async (as) => {
+          const { data } = await school.call<Madrasa>('GET', `madaris/${madrasa.id}`, { as });
+          return [data.sponsorBy, data.partlySponsoredBy];
+        }),
+      );
+    const [part, nothing] = [
+      [null, 'sponsor'],
+      [null, null],
+    ];
+    expect(await read()).toEqual([part, part, nothing, nothing]);
+    await school.sponsor(sponsor, onMadrasa(madrasa), 20);
+    const [named, sponsored] = [
+      ['sponsor', null],
+      ['Sponsored', null],
+    ];
+    expect(await read()).toEqual([named, named, sponsored, sponsored]);
   });
 });
 
 describe('everybody', () => {
-  test('filters madaris by whether they have a sponsor, on the server, so that pages and totals fit', async () => {
+  test('filters madaris by whether they are complete, on the server, so that pages and totals fit', async () => {
     const [region, whole] = [await school.region(), await school.region()];
     const [given, open] = [await school.madrasa(region.id), await school.madrasa(region.id)];
-    await school.madrasa(region.id);
+    const partly = await school.madrasa(region.id);
+    await school.sponsor(sponsor, onMadrasa(partly), 1);
     const above = await school.madrasa(whole.id);
-    await school.sponsor(sponsor, onMadrasa(given), 1);
-    await school.sponsor(sponsor, onRegion(whole), 1);
+    await school.sponsor(sponsor, onMadrasa(given), given.totalPrice);
+    await school.sponsor(sponsor, onRegion(whole), whole.totalPrice);
     const list = async (path: string) => (await school.call<Madrasa[]>('GET', path)).body.meta.totalItems;
     expect(await list(`madaris/region/${region.id}?sponsored=true`)).toBe(1);
     expect(await list(`madaris/region/${region.id}?sponsored=false&limit=1`)).toBe(2);

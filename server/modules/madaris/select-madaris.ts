@@ -6,7 +6,7 @@ import {
   isComplete,
   openDollars,
   percentage,
-  sponsorBy,
+  sponsorColumns,
   sponsorNames,
   type Viewer,
 } from '#server/modules/sponsorships/figures.ts';
@@ -32,20 +32,17 @@ function madrasaColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
       (case when ${complete} then 1 else 0 end) as "sponsoredMadaris",
       (case when ${complete} then taught.classes else taught.sponsored end) as "sponsoredClasses",
       ${percent} as "percentageSponsored", ${percent} as "sponsoredPercentage",
-      ${sponsorBy(sql`sponsors.names`, viewer)} as "sponsorBy",
+      ${sponsorColumns(complete, sponsors, viewer)},
       ${madaris.version}, ${isoTime(madaris.createdAt)} as "createdDate"
     from ${page}
     join ${regions} on ${regions.id} = ${madaris.regionId}
     cross join lateral ${classesOfMadrasa} as taught
-    cross join lateral ${peopleOfMadrasa} as people
-    cross join lateral ${sponsorNames(
-      [
-        ['madrasa', madaris.id],
-        ['region', madaris.regionId],
-      ],
-      viewer,
-    )} as sponsors`;
+    cross join lateral ${peopleOfMadrasa} as people`;
 }
+
+/** Those of its classes too: a madrasa may be complete by them alone. */
+const sponsors = sponsorNames(sql`(sponsorships.madrasa_id = ${madaris.id}
+  or (sponsorships.type = 'region' and sponsorships.type_id = ${madaris.regionId}))`);
 
 const classesOfMadrasa = sql`(
   select count(*)::int as classes,

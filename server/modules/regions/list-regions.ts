@@ -1,10 +1,10 @@
-import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, isNotNull, isNull } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
 import { placeOrderOf } from '#server/db/page-rows.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Context } from '#server/http/handler.ts';
-import { sponsoredFilter, sponsoredIds } from '#server/modules/sponsorships/figures.ts';
+import { regionIsComplete, sponsoredFilter } from '#server/modules/sponsorships/figures.ts';
 import { regionsInScope } from '#server/scope.ts';
 import { regionRows } from './select-regions.ts';
 
@@ -14,14 +14,15 @@ type Listing = Pick<Context, 'db' | 'caller'> & { query: QueryOf<'regions.list'>
 export async function listRegions({ db, caller, query }: Listing) {
   const ownReach = caller.role === 'admin' ? 'all' : 'scope';
   const supervised = query.supervised ? isNotNull(regions.supervisorId) : isNull(regions.supervisorId);
-  return regionRows.page(db, caller, {
+  const { data, meta } = await regionRows.page(db, caller, {
     where: and(
       query.mine ? regionsInScope({ db, caller, reach: ownReach }) : undefined,
       query.supervised === undefined || caller.role !== 'admin' ? undefined : supervised,
       searchCondition(regions.searchText, query.search),
-      sponsoredFilter(query.sponsored, inArray(regions.id, sponsoredIds('region'))),
+      sponsoredFilter(query.sponsored, regionIsComplete),
     ),
     order: placeOrderOf(query.sort, regions, { ...regions, priceCents: regions.totalPriceCents }),
     page: query,
   });
+  return { data, meta: { ...meta, totalCount: meta.totalItems } };
 }

@@ -7,7 +7,7 @@ import {
   openDollars,
   percentage,
   seesNames,
-  sponsorBy,
+  sponsorColumns,
   sponsorNames,
   type Viewer,
 } from '#server/modules/sponsorships/figures.ts';
@@ -27,13 +27,15 @@ function regionColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
       case when ${complete} then schools.madaris else schools.sponsored_madaris end as "sponsoredMadaris",
       case when ${complete} then schools.classes else schools.sponsored_classes end as "sponsoredClasses",
       ${percentage(regions.sponsoredCents, regions.totalPriceCents)} as "sponsoredPercentage",
-      ${sponsorBy(sql`sponsors.names`, viewer)} as "sponsorBy",
+      ${sponsorColumns(complete, sponsors, viewer)},
       ${regions.version}, ${isoTime(regions.createdAt)} as "createdDate"
     from ${page}
     cross join lateral ${schoolsOfRegion} as schools
-    cross join lateral ${peopleOfRegion} as people
-    cross join lateral ${sponsorNames([['region', regions.id]], viewer)} as sponsors`;
+    cross join lateral ${peopleOfRegion} as people`;
 }
+
+/** Those of its madaris and classes too: a region may be complete by them alone. */
+const sponsors = sponsorNames(sql`sponsorships.region_id = ${regions.id}`);
 
 /** Counts of madaris and classes, and of those that are complete by themselves or by their madrasa. */
 const schoolsOfRegion = sql`(

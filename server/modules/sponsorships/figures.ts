@@ -1,7 +1,6 @@
 import { not, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
-import { regions } from '#server/db/schema/places-and-people.ts';
+import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
 
 /*
  * The percentages of design/api.md ('Who may call what', at its end) as parts of queries. Only active sponsorships count;
@@ -40,26 +39,26 @@ export function openDollars(
   return sql`(greatest(0, least(${price} - ${cents}${sql.join(limits)})) / 100.0)::float8`;
 }
 
-/** One thing on which a sponsorship may lie: its kind and its id in the query. */
-export type SponsoredPlace = readonly [SponsorshipType, SQL | AnyPgColumn];
-
-/** Who sponsors one of these places, as a subquery of one row with `names`: for who reads none, an empty text. */
-export function sponsorNames(places: readonly SponsoredPlace[], viewer: Viewer): SQL {
-  const pairs = sql.join(
-    places.map(([type, id]) => sql`(${sql.raw(`'${type}'`)}, ${id})`),
-    sql`, `,
-  );
-  const sponsorships = sql`(values ${pairs}) as place(type, id)
-    join sponsorships on sponsorships.type = place.type and sponsorships.type_id = place.id
-      and sponsorships.state = 'active'`;
-  if (viewer === 'other') return sql`(select case when exists (select from ${sponsorships}) then '' end as names)`;
-  return sql`(select string_agg(distinct users.full_name, ', ') as names
-    from ${sponsorships} join users on users.id = sponsorships.sponsor_id)`;
+/**
+ * The columns `sponsorBy` and `partlySponsoredBy` (spec/decisions.md 19). What is complete has names in the first for admin
+ * and the region's supervisor, and 'Sponsored' for others; what is not has them in the second for those two alone.
+ *
+ * @param complete whether the place, or one above it, is complete
+ * @param names a query of one text, from `sponsorNames`
+ */
+export function sponsorColumns(complete: SQL, names: SQL, viewer: Viewer): SQL {
+  if (viewer === 'other') {
+    return sql`case when ${complete} then 'Sponsored' end as "sponsorBy", null as "partlySponsoredBy"`;
+  }
+  return sql`case when not ${complete} then null when ${seesNames(viewer)} then coalesce(${names}, 'Sponsored')
+      else 'Sponsored' end as "sponsorBy",
+    case when not ${complete} and ${seesNames(viewer)} then ${names} end as "partlySponsoredBy"`;
 }
 
-/** `sponsorBy`: names for admin and the region's supervisor, 'Sponsored' for others, null where there is no sponsor. */
-export function sponsorBy(names: SQL, viewer: Viewer): SQL {
-  return sql`case when ${names} is null then null when ${seesNames(viewer)} then ${names} else 'Sponsored' end`;
+/** Who has an active sponsorship that `condition` holds for. */
+export function sponsorNames(condition: SQL): SQL {
+  return sql`(select string_agg(distinct users.full_name, ', ') from sponsorships
+    join users on users.id = sponsorships.sponsor_id where sponsorships.state = 'active' and ${condition})`;
 }
 
 /** Whether the viewer reads names in the row's region, which must be joined as `regions`. */
@@ -71,13 +70,19 @@ export function seesNames(viewer: Viewer): SQL {
 /** By role, as far as it makes a difference: who reads all names, those of the own regions, or none. */
 export type Viewer = 'admin' | 'supervisor' | 'other';
 
-/** The ids of a kind that have an active sponsor themselves. */
-export function sponsoredIds(type: SponsorshipType): SQL {
-  return sql`(select type_id from sponsorships where type = ${sql.raw(`'${type}'`)} and state = 'active')`;
-}
+/** Whether a region is complete. */
+export const regionIsComplete = isComplete(regions.sponsoredCents, regions.totalPriceCents);
 
-/** The sponsor filter: `condition` holds for what has a sponsor; undefined where the filter is not set. */
-export function sponsoredFilter(sponsored: boolean | undefined, condition: SQL | undefined): SQL | undefined {
-  if (sponsored === undefined || !condition) return undefined;
-  return sponsored ? condition : not(condition);
+/** Whether a madrasa is complete, by itself or by its region; joins nothing. */
+export const madrasaIsComplete = sql`(${isComplete(madaris.sponsoredCents, madaris.totalPriceCents)}
+  or ${madaris.regionId} in (select ${regions.id} from ${regions} where ${regionIsComplete}))`;
+
+/** Whether a class is complete, by itself or by what stands above it; joins nothing. */
+export const classIsComplete = sql`(${isComplete(classes.sponsoredCents, classes.monthlyPriceCents)}
+  or ${classes.madrasaId} in (select ${madaris.id} from ${madaris} where ${madrasaIsComplete}))`;
+
+/** The sponsor filter: `complete` holds for what is sponsored; undefined where the filter is not set. */
+export function sponsoredFilter(sponsored: boolean | undefined, complete: SQL): SQL | undefined {
+  if (sponsored === undefined) return undefined;
+  return sponsored ? complete : not(complete);
 }

@@ -31,7 +31,10 @@ export function regionHandlers(meanwhile: Meanwhile = async () => undefined) {
       return { data: { ...current, name: call.body.name, version: 4 } };
     },
 
-    'regions.list': async ({ query: { page, limit } }) => ({ data: [], meta: { totalItems: 0, page, limit } }),
+    'regions.list': async ({ query: { page, limit } }) => ({
+      data: [],
+      meta: { totalItems: 0, totalCount: 0, page, limit },
+    }),
 
     'regions.get': async ({ params }) => ({ data: { ...emptyRegion, id: params.id } }),
   } satisfies Handlers;
@@ -54,6 +57,7 @@ export const emptyRegion = {
   sponsoredPercentage: 0,
   openDollars: 0,
   sponsorBy: null,
+  partlySponsoredBy: null,
   version: 1,
   createdDate: '2026-01-01T00:00:00.000Z',
 };
