@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildDemo } from './build-demo.ts';
+import { documentsOf } from './documents.ts';
+import { moveDates } from './move-dates.ts';
 import { usualSize } from './plan.ts';
 
 const demo = buildDemo(usualSize);
@@ -35,4 +37,42 @@ test('every class has a teacher and students', () => {
     ).toHaveLength(1);
     expect(found.filter((role) => role === 'student').length, name).toBeGreaterThan(1);
   }
+});
+
+test('every name is in one script: the first region in Latin letters, the others in Arabic ones', () => {
+  for (const [place, { name, address, madaris }] of demo.regions.entries()) {
+    const written = [
+      name,
+      address,
+      ...madaris.flatMap((each) => [each.name, each.address, each.classes[0]?.name ?? '']),
+    ];
+    const other = place === 0 ? /\p{Script=Arabic}/u : /\p{Script=Latin}/u;
+    expect(written.filter((text) => other.test(text) || text.includes(' — '))).toEqual([]);
+  }
+  expect(
+    demo.people.filter(({ fullName }) => /\p{Script=Latin}/u.test(fullName) === /\p{Script=Arabic}/u.test(fullName)),
+  ).toEqual([]);
+});
+
+test('reports follow the day of the first start: a year of history, some of this month, some late, some missing', () => {
+  const now = new Date('2027-03-09T10:00:00Z');
+  const reports = documentsOf(demo, now).filter(({ kind }) => kind === 'report');
+  expect(reports.every(({ created }) => created <= now)).toBe(true);
+  const taught = reports.filter(({ classId }) => classId === demo.regions[0]?.madaris[0]?.classes[0]?.id);
+  expect(taught.map(({ month }) => month).at(0)).toBe('2026-03');
+  expect(taught).toHaveLength(12);
+  const due = reports.filter(({ month }) => month === '2027-02');
+  expect(due.length).toBeGreaterThan(7);
+  expect(due.length).toBeLessThan(12);
+  expect(reports.filter(({ month }) => month === '2027-03').length).toBeGreaterThan(2);
+  const late = reports.filter(({ month, created }) => month === '2027-01' && created.toISOString() > '2027-02-06');
+  expect(late.length).toBeGreaterThan(0);
+});
+
+test('dates are moved by whole days, up to the day of the first start', () => {
+  const now = new Date('2027-03-09T10:00:00Z');
+  const moved = moveDates(demo, now);
+  const times = [...moved.people, ...moved.regions].map(({ created }) => created.getTime());
+  expect(Math.max(...times)).toBeLessThan(now.getTime());
+  expect(moved.people.map(({ id }) => id)).toEqual(demo.people.map(({ id }) => id));
 });

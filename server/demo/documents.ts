@@ -4,6 +4,7 @@ import { type DemoLesson, languageLessons, memorisationLessons } from './lessons
 import { monthlyReport } from './monthly-reports.ts';
 import { entryAt } from './random.ts';
 import type { DemoClass } from './schools.ts';
+import { halfOf } from './words/both-scripts.ts';
 
 /** A material or report of the demo; `make` writes its file. */
 export interface DemoDocument extends DemoLesson {
@@ -13,42 +14,81 @@ export interface DemoDocument extends DemoLesson {
   classId: string;
   authorId: string;
   created: Date;
+  /** Of a report: what it is for, `YYYY-MM`. */
+  month?: string;
 }
 
-const year = 2026;
-/** Months that the demo teacher has reported on: January to March, in the three kinds of file. */
-const reportedMonths = [0, 1, 2];
-/** How many other madaris have a class with a report. */
-const otherReports = 10;
+/** How many months of history the demo teacher's classes and some others have, up to the last one. */
+const history = { taught: 12, others: 3 };
+/** How many other madaris have a class with reports. */
+const otherClasses = 10;
+/** On what day of the next month reports come: one in five after the 5th, when it is due. */
+const sentOnDay = [1, 2, 4, 14, 3];
+const dayMs = 24 * 3_600_000;
 
-/** The files of the demo: lessons and reports of the demo teacher's two classes, and a report here and there. */
-export function documentsOf(demo: Demo): DemoDocument[] {
+/**
+ * The files of the demo: lessons and reports of the demo teacher's two classes, and the last reports of some others. Of
+ * those a few of the last month came late, a few are missing, and a few of this month are there already.
+ *
+ * @param now the day of the first start
+ */
+export function documentsOf(demo: Demo, now: Date): DemoDocument[] {
   const students = countStudents(demo);
   const teachers = teachersOf(demo);
-  const [first, ...others] = entryAt(demo.regions, 0).madaris;
+  const region = entryAt(demo.regions, 0);
+  const [first, ...others] = region.madaris;
   const [memorisation, language] = first?.classes ?? [];
   if (!first || !memorisation || !language) throw new RangeError('The demo teacher has two classes.');
+  const { script } = region.plan.place;
 
-  function reported(entry: DemoClass, month: number, kind: number): DemoDocument {
-    const content = { year, month, className: entry.name, students: students.get(entry.id) ?? 0 };
-    const sent = new Date(Date.UTC(year, month + 1, 1 + (kind % 3), 16));
-    return documented('report', entry, teachers, sent, monthlyReport(content, kind), `${entry.id} ${month}`);
+  /** @param ago months before this one; undefined where it would come after `now` */
+  function reported(entry: DemoClass, ago: number, day: number, kind: number): DemoDocument[] {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1));
+    const sent = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago + 1, day, 6));
+    const created = ago === 0 ? new Date(now.getTime() - 3_600_000) : sent;
+    if (created > now) return [];
+    const content = {
+      year: month.getUTCFullYear(),
+      month: month.getUTCMonth(),
+      className: entry.name,
+      students: students.get(entry.id) ?? 0,
+      script,
+    };
+    const made = monthlyReport(content, kind);
+    const document = documented('report', entry, teachers, created, made, `${entry.id} ${month.toISOString()}`);
+    return [{ ...document, month: month.toISOString().slice(0, 7) }];
+  }
+
+  function lessonsOf(entry: DemoClass, lessons: readonly DemoLesson[]): DemoDocument[] {
+    return lessons.map((lesson, index) => {
+      const created = new Date(now.getTime() - (110 - index * 9) * dayMs);
+      const { title, description } = lesson;
+      const written = { ...lesson, title: halfOf(title, script), description: halfOf(description, script) };
+      return documented('material', entry, teachers, created, written, `${entry.id} ${index}`);
+    });
   }
 
   return [
-    ...lessonsOf(memorisation, teachers, memorisationLessons),
-    ...lessonsOf(language, teachers, languageLessons),
-    ...reportedMonths.map((month) => reported(memorisation, month, month)),
-    ...reportedMonths.slice(1).map((month) => reported(language, month, month)),
-    ...others.slice(0, otherReports).map(({ classes }, index) => reported(entryAt(classes, 0), 2, 1 + (index % 2))),
+    ...lessonsOf(memorisation, memorisationLessons),
+    ...lessonsOf(language, languageLessons),
+    ...monthsAgo(history.taught).flatMap((ago) => [
+      ...reported(memorisation, ago, 1, ago),
+      ...reported(language, ago, 2, ago + 1),
+    ]),
+    ...others.slice(0, otherClasses).flatMap(({ classes }, index) => {
+      const entry = entryAt(classes, 0);
+      const isMissing = index % 5 === 4;
+      const past = monthsAgo(history.others).filter((ago) => ago > 1 || !isMissing);
+      return [
+        ...past.flatMap((ago) => reported(entry, ago, entryAt(sentOnDay, (index + ago - 1) % sentOnDay.length), index)),
+        ...(index % 3 === 0 ? reported(entry, 0, 1, index) : []),
+      ];
+    }),
   ];
 }
 
-function lessonsOf(entry: DemoClass, teachers: Map<string, string>, lessons: readonly DemoLesson[]): DemoDocument[] {
-  return lessons.map((lesson, index) => {
-    const created = new Date(Date.UTC(year, 0, 5 + index * 9, 15));
-    return documented('material', entry, teachers, created, lesson, `${entry.id} ${index}`);
-  });
+function monthsAgo(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => count - index);
 }
 
 function documented(

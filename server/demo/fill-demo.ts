@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { demoPassword } from '#contract/demo.ts';
 import { acceptedExtension, fileKinds } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
-import { addMonths, monthOf } from '#contract/month.ts';
 import type { Database } from '#server/db/pool.ts';
 import { files, materials, reports } from '#server/db/schema/documents.ts';
 import { jobs } from '#server/db/schema/installation.ts';
@@ -17,6 +16,7 @@ import type { BlobStore, StagedBlob } from '#server/storage/blob-store.ts';
 import { buildDemo, type Demo } from './build-demo.ts';
 import { type DemoDocument, documentsOf } from './documents.ts';
 import { insertRows } from './insert-rows.ts';
+import { moveDates } from './move-dates.ts';
 import { usualSize } from './plan.ts';
 
 export interface DemoTools {
@@ -40,7 +40,7 @@ export async function fillDemo(db: Database, { storage, log, size = usualSize }:
   const startedAt = performance.now();
   const demo = buildDemo(size);
   const passwordHash = await hashPassword(demoPassword);
-  const documents = await stage(documentsOf(demo), storage);
+  const documents = await stage(documentsOf(demo, new Date()), storage);
   const filled = await tx(db, async (within) => {
     if (!(await isFirst(within)) || (await isInhabited(within))) return false;
     await withoutJournal(within, async () => {
@@ -90,8 +90,17 @@ async function stage(documents: readonly DemoDocument[], storage: BlobStore): Pr
   return staged;
 }
 
-/** Writes what a demo holds, or a part of one whose sponsors are there already. */
-export async function insertDemo(db: Database, demo: Demo, passwordHash: string): Promise<void> {
+/**
+ * Writes what a demo holds, or a part of one whose sponsors are there already. Its dates are moved by whole days, so that
+ * the last of them are those before `now`; ids stay.
+ */
+export async function insertDemo(
+  db: Database,
+  unmoved: Demo,
+  passwordHash: string,
+  now: Date = new Date(),
+): Promise<void> {
+  const demo = moveDates(unmoved, now);
   // Regions name their supervisors, and people their regions: the supervisors are named last.
   await insertRows(db, regions, demo.regions.map(regionRow));
   await insertRows(
@@ -190,15 +199,14 @@ async function insertDocuments(db: Database, documents: readonly StagedDocument[
     await insertRows(
       db,
       target,
-      rows.map(({ id, classId, authorId, title, description, fileId, created }) => ({
+      rows.map(({ id, classId, authorId, title, description, fileId, created, month }) => ({
         id,
         classId,
         authorId,
         title,
         description,
         fileId,
-        // A report of the demo is sent in the month after its own.
-        ...(kind === 'report' && { month: addMonths(monthOf(created), -1) }),
+        ...(month && { month }),
         ...stamped(created),
       })),
     );

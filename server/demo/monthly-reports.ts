@@ -3,7 +3,7 @@ import { makePdf } from '#server/documents/pdf.ts';
 import { makeXlsx } from '#server/documents/xlsx.ts';
 import type { DemoLesson } from './lessons.ts';
 import { entryAt } from './random.ts';
-import { arabicNumber, inBothScripts } from './words/both-scripts.ts';
+import { arabicNumber, type Script } from './words/both-scripts.ts';
 import { months } from './words/months.ts';
 
 export interface ReportedMonth {
@@ -12,6 +12,8 @@ export interface ReportedMonth {
   month: number;
   className: string;
   students: number;
+  /** Of the title and the description. */
+  script: Script;
 }
 
 const weeks = [1, 2, 3, 4];
@@ -23,8 +25,11 @@ export function monthlyReport(reported: ReportedMonth, kind: number): DemoLesson
   const arabic = `${ar} ${arabicNumber(reported.year)}`;
   const made = entryAt([arabicPdf, englishDocx, englishXlsx], kind % 3)(reported, kind % 3 === 0 ? arabic : english);
   return {
-    title: inBothScripts({ en: `Report of ${english}`, ar: `تقرير ${arabic}` }),
-    description: 'Attendance, what was learned, and what the money was spent on. — الحضور وما تعلّمناه وما أُنفق.',
+    title: reported.script === 'ar' ? `تقرير ${arabic}` : `Report of ${english}`,
+    description:
+      reported.script === 'ar'
+        ? 'الحضور وما تعلّمناه وما أُنفق.'
+        : 'Attendance, what was learned, and what the money was spent on.',
     ...made,
   };
 }

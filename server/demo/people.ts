@@ -4,7 +4,7 @@ import { demoNames } from './accounts.ts';
 import { demoId } from './demo-id.ts';
 import { entryAt, type Random, share } from './random.ts';
 import { addressIn, type DemoClass, type DemoRegion, timeOf } from './schools.ts';
-import { type BothScripts, inBothScripts } from './words/both-scripts.ts';
+import type { BothScripts, Script } from './words/both-scripts.ts';
 import { familyNames, fatherNames, firstNames } from './words/people.ts';
 import { places } from './words/places.ts';
 
@@ -123,7 +123,7 @@ function account(role: Role, created: Date, region: DemoRegion | null): DemoPers
     fullName: demoNames[role],
     email: demoAccounts[role],
     phone: '+44 7700 900000',
-    address: region?.address ?? 'Mosque Street 1, Azrou — شارع المسجد ١، أزرو',
+    address: region?.address ?? 'Mosque Street 1, Azrou',
     role,
     regionId: region?.id ?? null,
     created,
@@ -136,10 +136,10 @@ function person(random: Random, role: Role, number: string, created: Date, regio
   const place = region?.plan.place ?? random.pick(places);
   return {
     id: demoId(`${role} ${number}`, created),
-    fullName: writtenName(random, words),
+    fullName: writtenName(random, words, region?.plan.place.script),
     email: mailOf(words, role, number),
     phone: role === 'student' ? '' : inventedPhone(random),
-    address: addressIn(random, random.pick(place.towns)),
+    address: addressIn(random, random.pick(place.towns), place.script),
     role,
     regionId: region?.id ?? null,
     created,
@@ -151,12 +151,10 @@ function mailOf(words: readonly BothScripts[], role: Role, number: string): stri
   return `${name}.${role.slice(0, 2)}${number}@people.sanad.example`;
 }
 
-/** People write their names as they like: most in Latin letters here, many in Arabic ones, some in both. */
-function writtenName(random: Random, words: readonly BothScripts[]): string {
-  const name = { en: words.map(({ en }) => en).join(' '), ar: words.map(({ ar }) => ar).join(' ') };
-  const habit = random.between(1, 10);
-  if (habit <= 5) return name.en;
-  return habit <= 8 ? name.ar : inBothScripts(name);
+/** In the script of the region; sponsors, who have none, write Latin letters or Arabic ones. */
+function writtenName(random: Random, words: readonly BothScripts[], script: Script | undefined): string {
+  const own = random.between(1, 10) <= 6 ? 'en' : 'ar';
+  return words.map((word) => word[script ?? own]).join(' ');
 }
 
 /** A number that rings nobody: Ofcom keeps +44 7700 900000 to 900999 for fiction. */

@@ -1,5 +1,5 @@
 import { entryAt, type Random, randomFrom } from './random.ts';
-import { inBothScripts } from './words/both-scripts.ts';
+import { arabicNumber } from './words/both-scripts.ts';
 import { type Place, places } from './words/places.ts';
 
 /** What a region of the demo has, and how far it is sponsored. Money in dollars a month. */
@@ -71,12 +71,17 @@ export function plansFor(size: number): RegionPlan[] {
   for (let students = 0; plans.length < firstPlans.length || students < size; ) {
     const place = entryAt(places, plans.length % places.length);
     const round = Math.floor(plans.length / places.length);
-    const name = inBothScripts(place) + (round > 0 ? ` ${round + 1}` : '');
+    const name = round > 0 ? numberedName(place, round + 1) : place[place.script];
     const plan = { ...(firstPlans[plans.length] ?? furtherPlan(random)), name, place };
     plans.push(plan);
     students += plan.students;
   }
   return plans;
+}
+
+/** The name of one more region of a place, with its number as the region writes numbers. */
+export function numberedName(place: Place, number: number): string {
+  return `${place[place.script]} ${place.script === 'ar' ? arabicNumber(number) : number}`;
 }
 
 function furtherPlan(random: Random): Omit<RegionPlan, 'name' | 'place'> {

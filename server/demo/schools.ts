@@ -1,7 +1,7 @@
 import { demoId } from './demo-id.ts';
 import type { RegionPlan } from './plan.ts';
 import { entryAt, type Random, share } from './random.ts';
-import { arabicNumber, type BothScripts, inBothScripts } from './words/both-scripts.ts';
+import { arabicNumber, type BothScripts, halfOf, type Script } from './words/both-scripts.ts';
 import { streets } from './words/places.ts';
 import { groups, madrasaNames, subjects } from './words/schools.ts';
 
@@ -42,6 +42,9 @@ const roundHours = 8_000;
 const smallestPrice = 20;
 const priceStep = 5;
 
+/** No date of the demo is later. */
+export const lastTime = new Date(opening + roundHours * hour);
+
 export function timeOf(hours: number): Date {
   return new Date(opening + (hours % roundHours) * hour);
 }
@@ -58,8 +61,8 @@ export function buildRegion(random: Random, plan: RegionPlan, place: number): De
   return {
     id: demoId(`region ${place}`, created),
     name: plan.name,
-    description: plan.place.description,
-    address: addressIn(random, entryAt(plan.place.towns, 0)),
+    description: halfOf(plan.place.description, plan.place.script),
+    address: addressIn(random, entryAt(plan.place.towns, 0), plan.place.script),
     price: sum(madaris.map(({ price }) => price)),
     created,
     plan,
@@ -79,13 +82,13 @@ function buildMadrasa(random: Random, plan: RegionPlan, { place, index, size }: 
   const prices = index === 1 && plan.fixedPrice ? fixedPrices(random, plan.fixedPrice, size) : freePrices(random, size);
   const classes = prices.map((price, number) => {
     const opened = timeOf(240 + place * 240 + index * 4 + number / 60);
-    const { name, description } = wordsOfClass(random, number);
+    const { name, description } = wordsOfClass(random, number, plan.place.script);
     return { id: demoId(`class ${place}.${index}.${number}`, opened), name, description, price, created: opened };
   });
   return {
     id: demoId(`madrasa ${place}.${index}`, created),
-    name: nameOfMadrasa(place, index, town),
-    address: addressIn(random, town),
+    name: nameOfMadrasa(place, index, town)[plan.place.script],
+    address: addressIn(random, town, plan.place.script),
     price: sum(prices),
     created,
     classes,
@@ -101,28 +104,29 @@ function fixedPrices(random: Random, total: number, size: number): number[] {
 }
 
 /** The first regions have names of their own; later ones tell by their town which al-Noor is meant. */
-function nameOfMadrasa(place: number, index: number, town: BothScripts): string {
+function nameOfMadrasa(place: number, index: number, town: BothScripts): BothScripts {
   const number = place * 24 + index;
   const name = entryAt(madrasaNames, number % madrasaNames.length);
-  if (number < madrasaNames.length) return inBothScripts(name);
-  return inBothScripts({ en: `${name.en}, ${town.en}`, ar: `${name.ar}، ${town.ar}` });
+  if (number < madrasaNames.length) return name;
+  return { en: `${name.en}, ${town.en}`, ar: `${name.ar}، ${town.ar}` };
 }
 
-function wordsOfClass(random: Random, number: number): { name: string; description: string } {
+function wordsOfClass(random: Random, number: number, script: Script): { name: string; description: string } {
   const subject = entryAt(subjects, number % subjects.length);
   const level = Math.floor(number / subjects.length) + 1;
   const name = { en: `${subject.en} ${level}`, ar: `${subject.ar} ${arabicNumber(level)}` };
   const group = random.pick(groups);
-  return { name: inBothScripts(name), description: `${group.en} — ${group.ar}` };
+  return { name: name[script], description: group[script] };
 }
 
-export function addressIn(random: Random, town: BothScripts): string {
+export function addressIn(random: Random, town: BothScripts, script: Script): string {
   const street = random.pick(streets);
   const number = random.between(1, 90);
-  return inBothScripts({
+  const written = {
     en: `${street.en} ${number}, ${town.en}`,
     ar: `${street.ar} ${arabicNumber(number)}، ${town.ar}`,
-  });
+  };
+  return written[script];
 }
 
 export function sum(numbers: readonly number[]): number {

@@ -1,10 +1,9 @@
 import type { Demo } from '../build-demo.ts';
 import { buildRegionPeople, buildSponsors, buildSupervisor } from '../people.ts';
-import { plansFor, type RegionPlan, usualSize } from '../plan.ts';
+import { numberedName, plansFor, type RegionPlan, usualSize } from '../plan.ts';
 import { entryAt, type Random, randomFrom } from '../random.ts';
 import { buildRegion } from '../schools.ts';
 import { sponsorshipsFor } from '../sponsorships.ts';
-import { inBothScripts } from '../words/both-scripts.ts';
 import { places } from '../words/places.ts';
 
 /** One region beyond those of the usual demo, as a demo of its own. */
@@ -46,7 +45,7 @@ function furtherPlan(random: Random, number: number): RegionPlan {
   const madaris = random.between(12, 40);
   const classes = madaris * random.between(8, 14);
   return {
-    name: `${inBothScripts(place)} ${Math.floor(number / places.length) + 1}`,
+    name: numberedName(place, Math.floor(number / places.length) + 1),
     place,
     madaris,
     classes,

@@ -15,14 +15,18 @@ export function wordList(lines: string): BothScripts[] {
     });
 }
 
-/** How a name that has both scripts is stored: readers of either find it, and search does too. */
-export function inBothScripts({ en, ar }: BothScripts): string {
-  return `${en} — ${ar}`;
+/** In which letters a region writes: names, addresses and descriptions of one region are all in its script. */
+export type Script = keyof BothScripts;
+
+/** The half of a text of the demo, `Latin — Arabic`, that is in one script; a text without a dash is returned whole. */
+export function halfOf(text: string, script: Script): string {
+  const [en = '', ar = en] = text.split(' — ');
+  return script === 'ar' ? ar : en;
 }
 
 const arabicDigits = new Intl.NumberFormat('ar-u-nu-arab', { useGrouping: false });
 
-/** A number with Arabic-Indic digits, for the Arabic half of a name. */
+/** A number with Arabic-Indic digits, for a name in Arabic letters. */
 export function arabicNumber(value: number): string {
   return arabicDigits.format(value);
 }

@@ -1,15 +1,18 @@
-import { type BothScripts, wordList } from './both-scripts.ts';
+import { type BothScripts, type Script, wordList } from './both-scripts.ts';
 
 export interface Place extends BothScripts {
   readonly description: string;
+  /** In which the region writes its names. */
+  readonly script: Script;
   readonly towns: readonly BothScripts[];
 }
 
-/** Sorted as a list of regions sorts them, so that the first is the first on screen. */
+/** The first is the first on screen too: lists put Latin letters before Arabic ones. */
 export const places: readonly Place[] = [
   {
     en: 'Atlas Foothills',
     ar: 'سفوح الأطلس',
+    script: 'en',
     description:
       'Mountain villages whose madaris are often cut off in winter. — قرى جبلية كثيرًا ما تنقطع مدارسها في الشتاء.',
     towns: wordList(`
@@ -30,6 +33,7 @@ export const places: readonly Place[] = [
   {
     en: 'Hadramawt Valley',
     ar: 'وادي حضرموت',
+    script: 'ar',
     description: 'Old towns of learning along a dry river valley. — مدن علم قديمة على ضفاف وادٍ جاف.',
     towns: wordList(`
       Seiyun = سيئون
@@ -45,6 +49,7 @@ export const places: readonly Place[] = [
   {
     en: 'Upper Nile Villages',
     ar: 'قرى أعالي النيل',
+    script: 'ar',
     description: 'Farming villages on both banks, half an hour from the next paved road. — قرى زراعية على الضفتين.',
     towns: wordList(`
       Esna = إسنا
