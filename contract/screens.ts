@@ -113,7 +113,7 @@ export type MenuScreen = (typeof menus)[Caller]['main' | 'further'][number];
 /** What stands at `/` (spec/decisions.md 8). */
 export const homes = {
   visitor: 'landing',
-  sponsor: 'figures',
+  sponsor: 'sponsorships',
   teacher: 'own-madaris',
   student: 'own-madaris',
   supervisor: 'figures',

@@ -12,6 +12,10 @@ const OutcomeToasts = lazy(() =>
   import('#features/outbox/outcome-toasts.tsx').then((module) => ({ default: module.OutcomeToasts })),
 );
 
+const SiteFooter = lazy(() =>
+  import('#features/home/site-footer.tsx').then((module) => ({ default: module.SiteFooter })),
+);
+
 /** The shell as the person's role fills it: places, chip, account. */
 export function Frame({ children }: { children: ReactNode }) {
   const { role } = useSession();
@@ -24,6 +28,13 @@ export function Frame({ children }: { children: ReactNode }) {
       status={signedIn && <OutboxChip />}
       account={<AccountMenu />}
       banner={<UpdateBanner />}
+      footer={
+        menus[role].desktop === 'top' && (
+          <Suspense>
+            <SiteFooter />
+          </Suspense>
+        )
+      }
     >
       <SessionEnded />
       {signedIn && (

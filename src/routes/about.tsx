@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TextPage } from '#features/home/text-page.tsx';
+import { AboutPage } from '#features/home/about-page.tsx';
 
-export const Route = createFileRoute('/about')({ component: About });
-
-function About() {
-  return <TextPage page="about" />;
-}
+export const Route = createFileRoute('/about')({ component: AboutPage });

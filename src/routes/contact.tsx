@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TextPage } from '#features/home/text-page.tsx';
+import { ContactPage } from '#features/home/contact-page.tsx';
 
-export const Route = createFileRoute('/contact')({ component: Contact });
-
-function Contact() {
-  return <TextPage page="contact" />;
-}
+export const Route = createFileRoute('/contact')({ component: ContactPage });

@@ -73,6 +73,9 @@ const places: Record<string, Place> = {
     sameForAll: true,
     ready: 'article',
   },
+  'explore-sponsor.search': { path: () => '/explore-sponsor/search?search=a', sameForAll: true },
+  'sample-reports': { path: () => '/sample-reports', sameForAll: true },
+  'stop-mails.$token': { path: () => '/stop-mails/of-a-mail', sameForAll: true },
   'class.$classId': { path: ({ classId }) => `/class/${classId}`, sameForAll: true, ready: 'listitem' },
   'receipt.$code': { path: () => '/receipt/unknown', sameForAll: true },
   'sponsor-payment.$type.$typeId': {

@@ -1,13 +1,13 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import { HandCoins, ScrollText, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Girih } from '#ui/brand/girih.tsx';
 import { Card } from '#ui/card.tsx';
 import { CardGrid } from '#ui/card-grid.tsx';
-import { LinkButton } from '#ui/link.tsx';
+import { Link, LinkButton } from '#ui/link.tsx';
 import { styled } from '#ui/styled.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { LandingRegions } from './landing-regions.tsx';
 import { LandingTotals } from './landing-totals.tsx';
 
 const Hero = styled('section', {
@@ -32,8 +32,16 @@ const steps = [
   { key: 'see', icon: ScrollText },
 ] as const;
 
-/** The public start: what a month of support does, live totals, three regions, how it works, one clear call. */
-export function LandingPage() {
+export type LandingPageProps = {
+  /** A search over everything that can be sponsored. */
+  search: ReactNode;
+  /** A few classes that one person can carry, then a few regions. */
+  classes: ReactNode;
+  regions: ReactNode;
+};
+
+/** The public start: what one person can give, live totals, regions, how it works, one clear call. */
+export function LandingPage({ search, classes, regions }: LandingPageProps) {
   const { t } = useTranslation(['home', 'common']);
   usePageTitle(t('landing.title'));
   return (
@@ -49,7 +57,14 @@ export function LandingPage() {
           {t('landing.lead')}
         </Text>
         <chakra.div display="flex" flexWrap="wrap" gap="3">
-          <LinkButton to="/sponsor-registration" size="lg" bg="gold.300" color="green.950" _hover={{ bg: 'gold.200' }}>
+          <LinkButton
+            to="/explore-sponsor/class"
+            search={{ sort: 'price', sponsored: 'unsponsored' }}
+            size="lg"
+            bg="gold.300"
+            color="green.950"
+            _hover={{ bg: 'gold.200' }}
+          >
             {t('landing.sponsor')}
           </LinkButton>
           <LinkButton
@@ -64,8 +79,10 @@ export function LandingPage() {
           </LinkButton>
         </chakra.div>
       </Hero>
+      {search}
+      {classes}
       <LandingTotals />
-      <LandingRegions />
+      {regions}
       <section>
         <Heading as="h2" size="xl" marginBlockEnd="4">
           {t('landing.how')}
@@ -83,6 +100,9 @@ export function LandingPage() {
             </Card>
           ))}
         </CardGrid>
+        <chakra.div marginBlockStart="4">
+          <Link to="/sample-reports">{t('landing.samples')}</Link>
+        </chakra.div>
       </section>
     </chakra.div>
   );

@@ -1,0 +1,16 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { SearchField } from '#ui/search-field.tsx';
+
+/** The landing page's way into the search over everything. */
+export function LandingSearch() {
+  const { t } = useTranslation('explore');
+  const navigate = useNavigate();
+  return (
+    <SearchField
+      value=""
+      label={t('searchAll')}
+      onSearch={(search) => search && void navigate({ to: '/explore-sponsor/search', search: { search, page: 1 } })}
+    />
+  );
+}

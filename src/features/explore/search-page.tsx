@@ -1,0 +1,107 @@
+import { chakra, Text } from '@chakra-ui/react';
+import type { LinkProps } from '@tanstack/react-router';
+import { BookOpen, ChevronRight, Map as MapIcon, School } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { FoundPlace } from '#contract/entities/found-place.ts';
+import { limits } from '#contract/limits.ts';
+import { useAnswer } from '#hooks/use-answer.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { NothingFound } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import { ListFooter } from '#ui/list-layout.tsx';
+import { LoadingFailed } from '#ui/list-states.tsx';
+import { OfflineState } from '#ui/offline-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { RowList, RowListItem } from '#ui/row-list.tsx';
+import { SavedNote } from '#ui/saved-note.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+
+export type SearchPageProps = {
+  search: string;
+  page: number;
+  onSearch: (change: { search?: string; page?: number }) => void;
+};
+
+const icons = { region: <MapIcon />, madrasa: <School />, class: <BookOpen /> } as const;
+
+/** One search over regions, madaris and classes. */
+export function SearchPage({ search, page, onSearch }: SearchPageProps) {
+  const { t } = useTranslation('explore');
+  return (
+    <>
+      <PageHeader title={t('results.title')} text={t('results.lead')} />
+      <SearchField value={search} label={t('searchAll')} onSearch={(text) => onSearch({ search: text, page: 1 })} />
+      <chakra.div marginBlockStart="5">
+        {search === '' ? (
+          <Text color="fg.muted">{t('results.start')}</Text>
+        ) : (
+          <Results search={search} page={page} onSearch={onSearch} />
+        )}
+      </chakra.div>
+    </>
+  );
+}
+
+function Results({ search, page, onSearch }: SearchPageProps) {
+  const { t } = useTranslation(['explore', 'errors']);
+  const limit = limits.defaultPageSize;
+  const query = { search, page: String(page), limit: String(limit) };
+  const { answer, state, savedAt, problem, refresh } = useAnswer('places.search', {}, query);
+  if (state === 'not-saved') return <OfflineState />;
+  if (state === 'failed') return <LoadingFailed view={{ problem, refresh }} title={t('errors:data')} />;
+  if (!answer) return <SkeletonLines count={5} height="16" />;
+  if (answer.meta.totalItems === 0) return <NothingFound search={search} onClear={() => onSearch({ search: '' })} />;
+  return (
+    <>
+      <RowList>
+        {answer.data.map((place) => (
+          <FoundRow key={place.id} place={place} />
+        ))}
+      </RowList>
+      <ListFooter
+        page={page}
+        pageSize={limit}
+        totalItems={answer.meta.totalItems}
+        onPage={(next) => onSearch({ page: next })}
+        note={<SavedNote at={savedAt} />}
+      />
+    </>
+  );
+}
+
+function FoundRow({ place }: { place: FoundPlace }) {
+  const { t } = useTranslation(['explore', 'common']);
+  const format = useFormat();
+  const where = [place.madrasaName, place.regionName].filter((name) => name !== null && name !== place.name);
+  const progress =
+    place.sponsoredPercentage >= 100
+      ? t('common:progress.complete')
+      : t('common:progress.needed', { amount: format.money(place.openDollars) });
+  return (
+    <RowListItem position="relative" alignItems="center">
+      <chakra.span color="green.fg" aria-hidden>
+        {icons[place.type]}
+      </chakra.span>
+      <chakra.div flex="1" minWidth="12rem">
+        <Link {...linkOf(place)} quiet fontWeight="medium" _after={{ content: '""', position: 'absolute', inset: '0' }}>
+          <bdi>{place.name}</bdi>
+        </Link>
+        <Text textStyle="sm" color="fg.muted">
+          <bdi>{where.join(' · ')}</bdi>
+        </Text>
+      </chakra.div>
+      <chakra.div textStyle="sm" textAlign="end">
+        <Text fontWeight="medium">{t('common:money.perMonth', { amount: format.money(place.price) })}</Text>
+        <Text color="fg.muted">{progress}</Text>
+      </chakra.div>
+      <ChevronRight className="mirrored" size={18} aria-hidden />
+    </RowListItem>
+  );
+}
+
+function linkOf({ type, id, regionId }: FoundPlace): LinkProps {
+  if (type === 'region') return { to: '/explore-sponsor/$regionId/details', params: { regionId: id } };
+  if (type === 'class') return { to: '/class/$classId', params: { classId: id } };
+  return { to: '/explore-sponsor/$regionId/madrasa/$madrasaId/details', params: { regionId, madrasaId: id } };
+}

@@ -1,0 +1,74 @@
+import { chakra, Heading, Text } from '@chakra-ui/react';
+import type { LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useList } from '#hooks/use-list.ts';
+import { CardGrid } from '#ui/card-grid.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { ListStates } from '#ui/list-states.tsx';
+import { ClassCard, RegionCard } from './place-cards.tsx';
+
+const shown = 3;
+
+/** The classes that cost least and still need a sponsor: what one person can carry. */
+export function NeededClasses() {
+  const { t } = useTranslation(['home', 'errors']);
+  const view = useList('classes.list', {}, { limit: shown, sort: 'price', sponsored: false });
+  const link = { to: '/explore-sponsor/class', search: { sort: 'price', sponsored: 'unsponsored' } } as const;
+  return (
+    <Showcase title={t('landing.one')} lead={t('landing.oneLead')} link={link} all={t('landing.allClasses')}>
+      <ListStates view={view} error={t('errors:classList')} empty={null} bones={{ count: shown, height: '64' }}>
+        <CardGrid>
+          {view.rows.map((row) => (
+            <ClassCard key={row.id} class={row} />
+          ))}
+        </CardGrid>
+      </ListStates>
+    </Showcase>
+  );
+}
+
+/** Three regions with what a month costs and how much of it is sponsored. */
+export function Regions() {
+  const { t } = useTranslation(['home', 'errors']);
+  const view = useList('regions.list', {}, { limit: shown });
+  return (
+    <Showcase title={t('landing.regions')} link={{ to: '/explore-sponsor/region' }} all={t('landing.allRegions')}>
+      <ListStates view={view} error={t('errors:data')} empty={null} bones={{ count: shown, height: '64' }}>
+        <CardGrid>
+          {view.rows.map((region) => (
+            <RegionCard key={region.id} region={region} />
+          ))}
+        </CardGrid>
+      </ListStates>
+    </Showcase>
+  );
+}
+
+type ShowcaseProps = { title: string; lead?: string; link: LinkProps; all: string; children: ReactNode };
+
+function Showcase({ title, lead, link, all, children }: ShowcaseProps) {
+  return (
+    <section>
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        justifyContent="space-between"
+        alignItems="end"
+        gap="3"
+        marginBlockEnd="4"
+      >
+        <div>
+          <Heading as="h2" size="xl">
+            {title}
+          </Heading>
+          {lead && <Text color="fg.muted">{lead}</Text>}
+        </div>
+        <LinkButton {...link} variant="outline" size="sm">
+          {all}
+        </LinkButton>
+      </chakra.div>
+      {children}
+    </section>
+  );
+}

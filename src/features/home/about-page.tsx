@@ -1,0 +1,49 @@
+import { chakra, Heading, Text } from '@chakra-ui/react';
+import { BookOpen, EyeOff, HandHeart, ReceiptText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '#hooks/use-answer.ts';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { OperatorDetails } from './operator-details.tsx';
+
+const sections = [
+  { key: 'what', icon: BookOpen },
+  { key: 'proof', icon: ReceiptText },
+  { key: 'privacy', icon: EyeOff },
+  { key: 'stop', icon: HandHeart },
+] as const;
+
+/** What Sanad is, what a month pays for, how one sees that it is real, and who runs it. */
+export function AboutPage() {
+  const { t } = useTranslation('home');
+  const share = useAnswer('operator.get').answer?.data.arrivingShare;
+  return (
+    <>
+      <PageHeader title={t('about.title')} text={t('about.lead')} />
+      <chakra.div display="grid" gap="4" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
+        {sections.map(({ key, icon: Icon }) => (
+          <Card key={key} as="section" display="grid" gap="2" alignContent="start">
+            <chakra.span color="gold.fg" aria-hidden>
+              <Icon size={26} />
+            </chakra.span>
+            <Heading as="h2" size="md">
+              {t(`about.sections.${key}.title`)}
+            </Heading>
+            <Text color="fg.muted">{t(`about.sections.${key}.text`)}</Text>
+            {key === 'what' && share != null && <Text fontWeight="medium">{t('about.share', { count: share })}</Text>}
+          </Card>
+        ))}
+        <Card as="section" display="grid" gap="2" alignContent="start">
+          <Heading as="h2" size="md">
+            {t('about.who')}
+          </Heading>
+          <OperatorDetails none={<Text color="fg.muted">{t('about.whoNone')}</Text>} />
+        </Card>
+      </chakra.div>
+      <LinkButton to="/explore-sponsor/class" search={{ sort: 'price', sponsored: 'unsponsored' }} marginBlockStart="6">
+        {t('about.find')}
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { chakra } from '@chakra-ui/react';
+import { FormError } from '@modular-forms/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { ContactForm } from '#contract/forms/contact-form.ts';
+import { limits } from '#contract/limits.ts';
+import { ApiProblem, Unreachable } from '#data/api/errors.ts';
+import { useCall } from '#hooks/use-call.ts';
+import { useList } from '#hooks/use-list.ts';
+import { useSession } from '#hooks/use-session.ts';
+import { Card } from '#ui/card.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { showFieldErrors } from '#ui/form/form-state.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextAreaField } from '#ui/form/text-area-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Strip } from '#ui/strip.tsx';
+import { OperatorDetails } from './operator-details.tsx';
+
+/** In a form 'no region' is the empty choice. */
+const Fields = v.object({ ...ContactForm.entries, regionId: v.optional(v.string(), '') });
+
+/** A message to the supervisor of a region, or to the people who run the site; and how else to reach them. */
+export function ContactPage() {
+  const { t } = useTranslation('home');
+  const [sent, setSent] = useState(false);
+  return (
+    <>
+      <PageHeader title={t('contact.title')} text={t('contact.lead')} />
+      <chakra.div display="grid" gap="5" alignItems="start" gridTemplateColumns={{ base: '1fr', lg: '1fr 20rem' }}>
+        <Card>
+          {sent ? <Strip role="status">{t('contact.sent')}</Strip> : <Message onSent={() => setSent(true)} />}
+        </Card>
+        <OperatorDetails />
+      </chakra.div>
+    </>
+  );
+}
+
+function Message({ onSent }: { onSent: () => void }) {
+  const { t } = useTranslation('home');
+  const { user } = useSession();
+  const { call } = useCall('contact.send');
+  const regions = useList('regions.list', {}, { limit: limits.pickerPageSize });
+  const form = useForm(Fields, { name: user?.fullName ?? '', email: user?.email ?? '', message: '', regionId: '' });
+
+  async function submit({ regionId, ...body }: v.InferOutput<typeof Fields>): Promise<void> {
+    try {
+      await call({ body: { ...body, regionId: regionId === '' ? null : regionId } });
+    } catch (failure) {
+      if (failure instanceof Unreachable) throw new FormError(t('contact.offline'));
+      if (!(failure instanceof ApiProblem)) throw failure;
+      showFieldErrors(form, failure.fields ?? {});
+      throw new FormError(failure.message);
+    }
+    onSent();
+  }
+
+  return (
+    <Form of={form} onSubmit={submit} aria-label={t('contact.title')}>
+      <TextField of={form} name="name" label={t('contact.name')} autoComplete="name" required />
+      <TextField
+        of={form}
+        name="email"
+        label={t('contact.email')}
+        type="email"
+        autoComplete="email"
+        dir="ltr"
+        required
+      />
+      <SelectField
+        of={form}
+        name="regionId"
+        label={t('contact.region')}
+        hint={t('contact.everywhere')}
+        options={regions.rows.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextAreaField of={form} name="message" label={t('contact.message')} required />
+      <SubmitButton of={form}>{t('contact.send')}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,64 @@
+import { chakra, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '#hooks/use-answer.ts';
+import { styled } from '#ui/styled.ts';
+
+const Outside = styled('a', {
+  base: { color: 'green.fg', textDecoration: 'underline', textUnderlineOffset: '0.25em' },
+});
+
+/** Who runs this installation, as far as they have said it. */
+export function OperatorDetails({ none }: { none?: ReactNode }) {
+  const { t } = useTranslation('home');
+  const { answer } = useAnswer('operator.get');
+  if (!answer) return null;
+  const { name, address, email, phone, charityNumber, privacyUrl, termsUrl } = answer.data;
+  const links = [
+    { href: privacyUrl, label: t('operator.privacy') },
+    { href: termsUrl, label: t('operator.terms') },
+  ];
+  if (!(name || address || email || phone)) return none;
+  return (
+    <chakra.div display="grid" gap="1" textStyle="sm">
+      {name && (
+        <Text fontWeight="medium">
+          <bdi>{name}</bdi>
+        </Text>
+      )}
+      {address && (
+        <Text>
+          <bdi>{address}</bdi>
+        </Text>
+      )}
+      {email && (
+        <Text>
+          {t('operator.email')}: <Outside href={`mailto:${email}`}>{email}</Outside>
+        </Text>
+      )}
+      {phone && (
+        <Text>
+          {t('operator.phone')}:{' '}
+          <Outside href={`tel:${phone}`} dir="ltr">
+            {phone}
+          </Outside>
+        </Text>
+      )}
+      {charityNumber && (
+        <Text>
+          {t('operator.charity')}: <bdi>{charityNumber}</bdi>
+        </Text>
+      )}
+      <chakra.div display="flex" gap="4">
+        {links.map(
+          ({ href, label }) =>
+            href && (
+              <Outside key={label} href={href}>
+                {label}
+              </Outside>
+            ),
+        )}
+      </chakra.div>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,46 @@
+import { chakra, Heading, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { CardGrid } from '#ui/card-grid.tsx';
+import { FileBadge } from '#ui/file-badge.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+
+const samples = [
+  { key: 'quran', fileType: 'PDF', date: '2026-10-03' },
+  { key: 'arabic', fileType: 'DOCX', date: '2026-10-04' },
+  { key: 'spending', fileType: 'XLS', date: '2026-10-05' },
+] as const;
+
+/** `/sample-reports`: what a sponsor gets every month, marked as samples (spec/decisions.md 16). */
+export function SampleReportsPage() {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  return (
+    <>
+      <PageHeader title={t('samples.title')} text={t('samples.lead')} />
+      <CardGrid>
+        {samples.map(({ key, fileType, date }) => (
+          <Card key={key} as="article" display="grid" gap="3" alignContent="start">
+            <chakra.div display="flex" justifyContent="space-between" gap="3">
+              <FileBadge type={fileType} />
+              <Badge colorPalette="gold">{t('samples.sample')}</Badge>
+            </chakra.div>
+            <Heading as="h2" size="md">
+              {t(`samples.items.${key}.title`)}
+            </Heading>
+            <Text>{t(`samples.items.${key}.text`)}</Text>
+            <Text textStyle="sm" color="fg.muted">
+              {t('samples.date')}: <time dateTime={date}>{format.date(date)}</time>
+            </Text>
+          </Card>
+        ))}
+      </CardGrid>
+      <LinkButton to="/explore-sponsor/class" search={{ sort: 'price', sponsored: 'unsponsored' }} marginBlockStart="6">
+        {t('samples.find')}
+      </LinkButton>
+    </>
+  );
+}

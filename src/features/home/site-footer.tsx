@@ -1,0 +1,41 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from '#ui/link.tsx';
+import { styled } from '#ui/styled.ts';
+import { OperatorDetails } from './operator-details.tsx';
+
+const Footer = styled('footer', {
+  base: {
+    borderBlockStartWidth: '1px',
+    bg: 'bg.panel',
+    paddingBlock: '6',
+    paddingInline: { base: '4', md: '6' },
+    _print: { display: 'none' },
+  },
+});
+
+const Links = styled('nav', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '5',
+    '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '11' },
+  },
+});
+
+/** Under every public page: who runs it, and the ways to what they say. */
+export function SiteFooter() {
+  const { t } = useTranslation('home');
+  return (
+    <Footer>
+      <chakra.div maxWidth="6xl" marginInline="auto" display="grid" gap="3">
+        <OperatorDetails />
+        <Links aria-label={t('operator.footer')}>
+          <Link to="/about">{t('places.about')}</Link>
+          <Link to="/contact">{t('places.contact')}</Link>
+          <Link to="/sample-reports">{t('places.sample-reports')}</Link>
+        </Links>
+      </chakra.div>
+    </Footer>
+  );
+}
