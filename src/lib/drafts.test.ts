@@ -34,10 +34,12 @@ it('a sign-out removes the drafts of the account, and nothing else', () => {
 
 it('a device without room for drafts loses nothing else', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const full = () => {
     throw new DOMException('full', 'QuotaExceededError');
-  });
+  };
+  vi.stubGlobal('localStorage', { setItem: full });
   expect(() => writeDraft('amina', 'region', { values: { name: 'x' }, base: {} })).not.toThrow();
   expect(warn).toHaveBeenCalled();
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  warn.mockRestore();
 });

@@ -1,22 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { KeepClass } from '#features/classes/keep-class.tsx';
 import { MaterialGrid } from '#features/materials/material-grid.tsx';
-import { PageSearch } from './-page-search.ts';
+import { ListSearch } from '#ui/list/list-state.ts';
 
-export const Route = createFileRoute('/class-details/$id/')({ validateSearch: PageSearch, component: Materials });
+export const Route = createFileRoute('/class-details/$id/')({ validateSearch: ListSearch, component: Materials });
 
 function Materials() {
   const { id } = Route.useParams();
-  const { page } = Route.useSearch();
-  const navigate = Route.useNavigate();
   return (
     <>
       <KeepClass classId={id} />
-      <MaterialGrid
-        classId={id}
-        page={page}
-        onPage={(next) => void navigate({ search: { page: next }, resetScroll: false })}
-      />
+      <MaterialGrid classId={id} />
     </>
   );
 }

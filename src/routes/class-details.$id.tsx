@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useMatchRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ClassPage } from '#features/classes/class-page.tsx';
 import { TabLinks } from '#ui/tab-links.tsx';
@@ -12,8 +12,9 @@ export const Route = createFileRoute('/class-details/$id')({
 function ClassDetails() {
   const { id } = Route.useParams();
   const { t } = useTranslation('classes');
+  const onReports = useMatchRoute()({ to: '/class-details/$id/monthly-reports', params: { id } });
   return (
-    <ClassPage id={id} madrasaLink="/madrasa/$id">
+    <ClassPage id={id} madrasaLink="/madrasa/$id" part={t(onReports ? 'reports' : 'materials')}>
       <TabLinks
         label={t('class')}
         tabs={[

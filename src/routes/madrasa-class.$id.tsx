@@ -1,24 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MadrasaPage } from '#features/madaris/madrasa-page.tsx';
+import { ListSearch } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';
-import { PageSearch } from './-page-search.ts';
 
 export const Route = createFileRoute('/madrasa-class/$id')({
-  validateSearch: PageSearch,
+  validateSearch: ListSearch,
   beforeLoad: guard('madrasa-class'),
   component: StudentsMadrasa,
 });
 
 function StudentsMadrasa() {
   const { id } = Route.useParams();
-  const { page } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <MadrasaPage
-      id={id}
-      page={page}
-      onPage={(next) => void navigate({ search: { page: next }, resetScroll: false })}
-      classLink="/student-details/$id"
-    />
-  );
+  return <MadrasaPage id={id} classLink="/student-details/$id" />;
 }

@@ -11,12 +11,14 @@ export type ClassPageProps = {
   id: string;
   /** Where the madrasa's crumb leads: the page that the person's role has for it. */
   madrasaLink: '/madrasa/$id' | '/madrasa-class/$id' | '/supervisor-madrasa-classes/$id/classes';
+  /** Which part of the class is shown, for the title of the window. */
+  part?: string;
   /** What belongs to the class; not shown where there is no such class. */
   children: ReactNode;
 };
 
 /** A class: its name, the madrasa with its address, and what belongs to it. */
-export function ClassPage({ id, madrasaLink, children }: ClassPageProps) {
+export function ClassPage({ id, madrasaLink, part, children }: ClassPageProps) {
   const { t } = useTranslation(['common', 'errors']);
   const { row, state, problem, refresh } = useOne('classes.get', { classId: id });
   const home: Crumb = { label: t('shell.home'), link: { to: '/' } };
@@ -36,6 +38,7 @@ export function ClassPage({ id, madrasaLink, children }: ClassPageProps) {
     <>
       <PageHeader
         title={row?.name ?? ''}
+        part={part}
         text={
           row ? (
             <>

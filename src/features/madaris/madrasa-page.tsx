@@ -6,25 +6,24 @@ import { useOne } from '#hooks/use-one.ts';
 import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx';
 import { CardGrid } from '#ui/card-grid.tsx';
 import { LinkCard } from '#ui/link-card.tsx';
-import { ListFooter } from '#ui/list-layout.tsx';
-import { ListStates, LoadingFailed } from '#ui/list-states.tsx';
+import { ListSection } from '#ui/list/list-section.tsx';
+import { useListState } from '#ui/list/list-state.ts';
+import { LoadingFailed } from '#ui/list-states.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { SavedNote } from '#ui/saved-note.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 export type MadrasaPageProps = {
   id: string;
-  page: number;
-  onPage: (page: number) => void;
   /** Where a class card leads: the teacher's or the student's own page. */
   classLink: '/class-details/$id' | '/student-details/$id';
 };
 
 /** A madrasa with the classes of the person who looks at it. */
-export function MadrasaPage({ id, page, onPage, classLink }: MadrasaPageProps) {
+export function MadrasaPage({ id, classLink }: MadrasaPageProps) {
   const { t } = useTranslation(['madaris', 'common', 'errors']);
   const madrasa = useOne('madaris.get', { id });
-  const classes = useList('classes.ofMadrasa', { id }, { mine: true, page, limit: limits.materialPageSize });
+  const list = useListState({ limit: limits.materialPageSize });
+  const classes = useList('classes.ofMadrasa', { id }, { mine: true, ...list.paging });
   const shown = madrasa.row ?? classes.rows[0]?.madaris;
   const home: Crumb = { label: t('common:shell.home'), link: { to: '/' } };
   if (madrasa.state === 'failed') {
@@ -45,31 +44,28 @@ export function MadrasaPage({ id, page, onPage, classLink }: MadrasaPageProps) {
       <Heading as="h2" size="lg" marginBlockEnd="3">
         {t('mine')}
       </Heading>
-      <ListStates
+      <ListSection
+        list={list}
         view={classes}
         error={t('errors:classList')}
+        bones={{ count: 3, height: '32' }}
         empty={{ title: t('noClasses'), text: t('noClassesHint') }}
       >
-        <CardGrid>
-          {classes.rows.map((row) => (
-            <LinkCard
-              key={row.id}
-              link={{ to: classLink, params: { id: row.id } }}
-              title={row.name}
-              detail={t('students', { count: row.totalStudents })}
-            >
-              {row.description}
-            </LinkCard>
-          ))}
-        </CardGrid>
-        <ListFooter
-          page={page}
-          pageSize={limits.materialPageSize}
-          totalItems={classes.totalItems}
-          onPage={onPage}
-          note={<SavedNote at={classes.savedAt} />}
-        />
-      </ListStates>
+        {(rows) => (
+          <CardGrid>
+            {rows.map((row) => (
+              <LinkCard
+                key={row.id}
+                link={{ to: classLink, params: { id: row.id } }}
+                title={row.name}
+                detail={t('students', { count: row.totalStudents })}
+              >
+                {row.description}
+              </LinkCard>
+            ))}
+          </CardGrid>
+        )}
+      </ListSection>
     </>
   );
 }

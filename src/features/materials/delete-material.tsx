@@ -1,28 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { Material } from '#contract/entities/material.ts';
 import { saveDeletion } from '#hooks/outbox-actions.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { toast } from '#ui/toast-store.ts';
 
-/** Asks, then stores the deletion; it is sent as soon as there is a line, and its receipt tells of the success. */
+/** Asks, then stores the deletion; it is sent when there is internet, and its receipt reports the success. */
 export function DeleteMaterial({ material, onClose }: { material: Material | undefined; onClose: () => void }) {
-  const { t } = useTranslation(['materials', 'common', 'errors']);
+  const { t } = useTranslation(['materials', 'common']);
 
-  async function confirm(): Promise<void> {
-    if (!material) return;
-    onClose();
-    try {
-      const { waits } = await saveDeletion({
-        endpoint: 'materials.delete',
-        id: material.id,
-        classId: material.classId,
-      });
-      if (waits) toast({ title: t('saved'), description: t('deletion', { name: material.title }) });
-      else toast({ title: t('common:toast.success'), description: t('deleted') });
-    } catch {
-      toast({ variant: 'destructive', title: t('common:toast.error'), description: t('errors:deleteFailed') });
-    }
+  async function remove({ id, classId, title }: Material): Promise<void> {
+    const { waits } = await saveDeletion({ endpoint: 'materials.delete', id, classId });
+    if (waits) toast({ title: t('saved'), description: t('deletion', { name: title }) });
+    else toast({ title: t('common:toast.success'), description: t('deleted') });
   }
 
-  return <ConfirmDialog open={material !== undefined} onCancel={onClose} onConfirm={() => void confirm()} />;
+  return <DeleteDialog item={material} name={({ title }) => title} onClose={onClose} onDelete={remove} queued />;
 }

@@ -1,21 +1,34 @@
 import { chakra } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageCount } from '#lib/page-range.ts';
 import { Breadcrumb, type Crumb } from '../breadcrumb.tsx';
 import { Button } from '../button.tsx';
 import { ConnectionButton } from '../connection-button.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
+import type { EmptyStateProps } from '../empty-state.tsx';
 import { FilterSelect } from '../filter-select.tsx';
-import { ListFooter, ListToolbar } from '../list-layout.tsx';
-import { ListStates } from '../list-states.tsx';
+import { ListToolbar } from '../list-layout.tsx';
 import type { MenuItem } from '../menu.tsx';
 import { PageHeader } from '../page-header.tsx';
-import { SavedNote } from '../saved-note.tsx';
 import { SearchField } from '../search-field.tsx';
+import { styled } from '../styled.ts';
+import { ListSection } from './list-section.tsx';
 import type { ListState, SponsorFilter } from './list-state.ts';
-import { type ListView, useSteadyView } from './use-steady-view.ts';
+import type { ListView } from './use-steady-view.ts';
+
+const Bar = styled('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    marginBlockEnd: '3',
+    padding: '2',
+    paddingInlineStart: '4',
+    layerStyle: 'card',
+  },
+});
 
 export type TablePageProps<Row extends { id: string }> = {
   title: string;
@@ -42,31 +55,17 @@ export type TablePageProps<Row extends { id: string }> = {
   /** Makes rows selectable; gets the selected rows of this page, for the bar of actions over the table. */
   selection?: (rows: readonly Row[], clear: () => void) => ReactNode;
   /** Where there is nothing yet: a title instead of 'No data available', and what to do first. */
-  empty?: { title?: ReactNode; text?: ReactNode };
+  empty?: EmptyStateProps;
   /** What failed, in the words of the screen; 'Error loading data.' when left out. */
   error?: string;
 };
 
 /** A screen that is a list: everything but its columns, its forms and its words. */
 export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>) {
-  const { title, text, crumbs, actions, list, columns, rowName, onOpen, menu, add, selection, empty, error } = props;
-  const { t } = useTranslation();
-  const view = useSteadyView(props.view);
+  const { title, text, crumbs, actions, list, view, columns, rowName, onOpen, menu, add, selection, empty, error } =
+    props;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const top = useRef<HTMLDivElement>(null);
-  const last = pageCount(view.totalItems, list.limit);
-  const beyond = props.view.state === 'ready' && !props.view.refreshing && list.page > last;
-  const chosen = view.rows.filter((row) => selected.has(row.id));
-
-  useEffect(() => {
-    if (beyond) list.setPage(last, { replace: true });
-  });
-
-  function turnTo(page: number): void {
-    list.setPage(page);
-    setSelected(new Set());
-    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
-  }
+  const clear = () => setSelected(new Set());
 
   return (
     <>
@@ -87,29 +86,31 @@ export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>
           )
         }
       />
-      <chakra.div ref={top} scrollMarginTop="20">
-        <ListToolbar>
-          {props.searchable !== false && <SearchField value={list.search} onSearch={list.setSearch} />}
-          {props.sponsorFilter && <SponsorFilterSelect list={list} />}
-          {props.filters}
-        </ListToolbar>
-        {selection && chosen.length > 0 && (
-          <SelectionBar count={chosen.length} onClear={() => setSelected(new Set())}>
-            {selection(chosen, () => setSelected(new Set()))}
-          </SelectionBar>
-        )}
-        <chakra.div aria-busy={view.busy} opacity={view.busy ? '0.6' : undefined} transition="opacity 120ms 200ms">
-          <ListStates
-            view={view}
-            error={error ?? t('states.error')}
-            bones={{ count: 5, height: '12' }}
-            empty={empty}
-            narrowed={list.narrowed ? { search: list.search, onClear: list.clear } : undefined}
-          >
+      <ListSection
+        list={list}
+        view={view}
+        error={error}
+        empty={empty}
+        sizes
+        toolbar={
+          <ListToolbar>
+            {props.searchable !== false && <SearchField value={list.search} onSearch={list.setSearch} />}
+            {props.sponsorFilter && <SponsorFilterSelect list={list} />}
+            {props.filters}
+          </ListToolbar>
+        }
+      >
+        {(rows) => (
+          <>
+            {selection && (
+              <SelectionBar rows={rows.filter((row) => selected.has(row.id))} onClear={clear}>
+                {selection}
+              </SelectionBar>
+            )}
             <DataTable
               label={title}
               columns={columns}
-              rows={view.rows}
+              rows={rows}
               rowKey={(row) => row.id}
               rowName={rowName}
               onOpen={onOpen}
@@ -119,17 +120,9 @@ export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>
               selected={selection && selected}
               onSelect={selection && setSelected}
             />
-          </ListStates>
-        </chakra.div>
-        <ListFooter
-          page={Math.min(list.page, last)}
-          pageSize={list.limit}
-          totalItems={view.totalItems}
-          onPage={turnTo}
-          onPageSize={list.setLimit}
-          note={<SavedNote at={view.savedAt} />}
-        />
-      </chakra.div>
+          </>
+        )}
+      </ListSection>
     </>
   );
 }
@@ -149,28 +142,25 @@ function SponsorFilterSelect({ list }: { list: ListState }) {
   );
 }
 
-function SelectionBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+type SelectionBarProps<Row> = {
+  rows: readonly Row[];
+  onClear: () => void;
+  children: (rows: readonly Row[], clear: () => void) => ReactNode;
+};
+
+function SelectionBar<Row>({ rows, onClear, children }: SelectionBarProps<Row>) {
   const { t } = useTranslation();
+  if (rows.length === 0) return null;
+  const label = t('list.selected', { count: rows.length });
   return (
-    <chakra.div
-      role="toolbar"
-      aria-label={t('list.selected', { count })}
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      gap="3"
-      marginBlockEnd="3"
-      padding="2"
-      paddingInlineStart="4"
-      layerStyle="card"
-    >
+    <Bar role="toolbar" aria-label={label}>
       <chakra.span role="status" flex="1" fontWeight="medium">
-        {t('list.selected', { count })}
+        {label}
       </chakra.span>
-      {children}
+      {children(rows, onClear)}
       <Button variant="ghost" size="sm" onClick={onClear}>
         {t('list.clearSelection')}
       </Button>
-    </chakra.div>
+    </Bar>
   );
 }

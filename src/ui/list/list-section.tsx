@@ -1,0 +1,74 @@
+import { chakra } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageCount } from '#lib/page-range.ts';
+import type { EmptyStateProps } from '../empty-state.tsx';
+import { ListFooter } from '../list-layout.tsx';
+import { ListStates } from '../list-states.tsx';
+import { SavedNote } from '../saved-note.tsx';
+import type { ListState } from './list-state.ts';
+import { type ListView, useSteadyView } from './use-steady-view.ts';
+
+export type ListSectionProps<Row> = {
+  list: Pick<ListState, 'page' | 'limit' | 'search' | 'narrowed' | 'setPage' | 'setLimit' | 'clear'>;
+  view: ListView<Row>;
+  /** Where there is nothing yet; 'No data available' when left out. */
+  empty?: EmptyStateProps | undefined;
+  /** What failed, in the words of the screen; 'Error loading data.' when left out. */
+  error?: string | undefined;
+  bones?: { count: number; height: string };
+  /** Offers the choice of how many rows a page holds. */
+  sizes?: boolean;
+  /** Over the rows: search and filters. */
+  toolbar?: ReactNode;
+  children: (rows: ListView<Row>['rows']) => ReactNode;
+};
+
+/**
+ * The rows of a list with its states and its pages. The pages stay in place while the next one loads, so that the focus
+ * stays too; a page beyond the end becomes the last one.
+ */
+export function ListSection<Row>(props: ListSectionProps<Row>) {
+  const { list, empty, error, bones = { count: 5, height: '12' }, sizes = false, toolbar, children } = props;
+  const { t } = useTranslation();
+  const view = useSteadyView(props.view);
+  const top = useRef<HTMLDivElement>(null);
+  const last = pageCount(view.totalItems, list.limit);
+  const beyond = props.view.state === 'ready' && !props.view.refreshing && list.page > last;
+
+  useEffect(() => {
+    if (beyond) list.setPage(last, { replace: true });
+  });
+
+  function turnTo(page: number): void {
+    list.setPage(page);
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
+  }
+
+  return (
+    <chakra.div ref={top} scrollMarginTop="20">
+      {toolbar}
+      <chakra.div aria-busy={view.busy} opacity={view.busy ? '0.6' : undefined} transition="opacity 120ms 200ms">
+        <ListStates
+          view={view}
+          error={error ?? t('states.error')}
+          bones={bones}
+          empty={empty}
+          narrowed={list.narrowed ? { search: list.search, onClear: list.clear } : undefined}
+        >
+          {children(view.rows)}
+        </ListStates>
+      </chakra.div>
+      {(view.totalItems > 0 || list.narrowed) && (
+        <ListFooter
+          page={Math.min(list.page, last)}
+          pageSize={list.limit}
+          totalItems={view.totalItems}
+          onPage={turnTo}
+          {...(sizes && { onPageSize: list.setLimit })}
+          note={<SavedNote at={view.savedAt} />}
+        />
+      )}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,142 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Region } from '#contract/entities/region.ts';
+import { demoAccount } from './api.ts';
+import { callerOf, goOffline, openPage } from './harness.ts';
+import { toastWith } from './steps.ts';
+
+/** A name that no other test and no second try of this one has. */
+function ownName(): string {
+  return `Region ${Math.random().toString(36).slice(2, 8)}`;
+}
+
+async function openForm(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add region' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add region' });
+  await dialog.waitFor();
+  return dialog;
+}
+
+async function fill(dialog: Locator, name: string): Promise<void> {
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Address').fill('Kano');
+  await dialog.getByLabel('Total price').fill('٤٠٠');
+  await dialog.getByLabel('Supervisor').click();
+  await dialog.getByRole('option').first().click();
+}
+
+async function openMenu(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('an admin adds, changes and deletes a region; another admin’s change in between is shown field by field', async () => {
+  const { page, origin } = await openPage({ role: 'admin', size: 'desktop', path: '/regions', ownSession: true });
+  const name = ownName();
+  const dialog = await openForm(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Region name is required').waitFor();
+  await fill(dialog, name);
+  await page.keyboard.press('Control+Enter');
+  await toastWith(page, 'Region has been added successfully.').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+
+  await page.goto(`${origin}/regions?search=${encodeURIComponent(name)}`);
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await row.getByText('$400').waitFor();
+  await openMenu(page, name, 'Edit');
+  const edit = page.getByRole('dialog', { name: 'Edit region' });
+  await edit.getByLabel('Address').fill('Zaria');
+
+  const { data } = await serverRegions(name);
+  const [region] = data;
+  if (!region) throw new Error('The region did not reach the server.');
+  await changeElsewhere(region, { address: 'Abuja', description: 'Written by another admin' });
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.getByRole('button', { name: /Take theirs: Abuja/ }).waitFor();
+  expect(await edit.getByLabel('Description').inputValue()).toBe('Written by another admin');
+  await edit.getByRole('button', { name: /Keep mine: Zaria/ }).click();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await toastWith(page, 'Region has been updated successfully.').waitFor();
+  expect((await serverRegions(name)).data[0]).toMatchObject({
+    address: 'Zaria',
+    description: 'Written by another admin',
+  });
+
+  await openMenu(page, name, 'Delete');
+  const question = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
+  await question.getByText(name).waitFor();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await toastWith(page, 'Region has been deleted successfully.').waitFor();
+  await page.getByText('Nothing found', { exact: true }).waitFor();
+});
+
+test('a region with madaris is not deleted, and the dialog says what is in the way', async () => {
+  const { page } = await openPage({ role: 'admin', path: '/regions' });
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await question
+    .getByRole('alert')
+    .getByText(/cannot be deleted/)
+    .waitFor();
+});
+
+test('search, order, filter and page are in the address: a link and Back restore them', async () => {
+  const { page, origin } = await openPage({ role: 'admin', size: 'desktop', path: '/regions?page=99&limit=5' });
+  await page.waitForURL(`${origin}/regions?limit=5`);
+  await page.getByRole('row').nth(1).waitFor();
+  await page.getByRole('button', { name: 'Name' }).click();
+  await page.waitForURL(/sort=-name/);
+  await page.getByLabel('Sponsorship').selectOption('unsponsored');
+  await page.waitForURL(/filter=unsponsored/);
+  await page.getByRole('searchbox').fill('no such region');
+  await page.getByText('Nothing found', { exact: true }).waitFor();
+  expect(page.url()).toContain('search=no');
+  await page.goBack();
+  await page.getByRole('row').nth(1).waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('');
+  expect(await page.getByLabel('Sponsorship').inputValue()).toBe('unsponsored');
+});
+
+test('what was typed survives Escape, a reload and a lost connection, and only Discard takes it away', async () => {
+  const { page } = await openPage({ role: 'admin', path: '/regions' });
+  const name = ownName();
+  await (await openForm(page)).getByLabel('Name').fill(name);
+  await page.reload();
+  let dialog = await openForm(page);
+  await dialog.getByText('Your unsaved text from last time is back.').waitFor();
+  expect(await dialog.getByLabel('Name').inputValue()).toBe(name);
+
+  await goOffline(page);
+  await dialog.getByText(/You are offline/).waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  expect(await dialog.getByLabel('Name').inputValue()).toBe(name);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close, keep my text' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.context().setOffline(false);
+
+  await page.getByRole('button', { name: 'Add region' }).and(page.locator(':not([aria-disabled=true])')).waitFor();
+  dialog = await openForm(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard my text' }).click();
+  dialog = await openForm(page);
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('');
+});
+
+async function serverRegions(search: string) {
+  const caller = await callerOf(demoAccount('admin'));
+  return caller.call('regions.list', {}, undefined, `?search=${encodeURIComponent(search)}`);
+}
+
+async function changeElsewhere(region: Region, change: object): Promise<void> {
+  const { id, name, description, address, totalPrice, supervisorId } = region;
+  const caller = await callerOf(demoAccount('admin'));
+  const body = { name, description, address, totalPrice, supervisorId, ...change };
+  await caller.call('regions.update', { id }, body);
+}
