@@ -6,6 +6,7 @@ import { startEngine } from '#hooks/start-engine.ts';
 import { startI18n } from '#i18n/setup.ts';
 import { FullPageLoader } from '#ui/full-page-loader.tsx';
 import { RouteError } from '#ui/route-error.tsx';
+import { Providers } from './routes/-providers.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
 const router = createRouter({
@@ -14,6 +15,7 @@ const router = createRouter({
   scrollRestoration: true,
   defaultErrorComponent: RouteError,
   defaultPendingComponent: FullPageLoader,
+  InnerWrap: Providers,
 });
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { Region } from '#contract/entities/region.ts';
 import { useList } from '#hooks/use-list.ts';
 import { useMay } from '#hooks/use-may.ts';
 import { useDelete } from '#hooks/use-save.ts';
@@ -18,7 +17,7 @@ export function RegionsPage() {
   const view = useList('regions.list', {}, list.sponsoredQuery);
   const mayAdd = useMay('regions.create');
   const remove = useDelete('regions.delete');
-  const dialogs = useRowDialogs<Region>();
+  const dialogs = useRowDialogs(view.rows);
   return (
     <>
       <TablePage
