@@ -37,7 +37,7 @@ export function MadrasaClassesPage(props: MadrasaClassesPageProps) {
   const view = useList('classes.ofMadrasa', { id: madarisId }, list.sponsoredQuery);
   const mayAdd = useMay('classes.create');
   const remove = useDelete('classes.delete');
-  const dialogs = useRowDialogs<Class>();
+  const dialogs = useRowDialogs<Class>(view.rows);
   const inReports = (row: Class, content: string) => (reports ? <Link {...reports(row.id)}>{content}</Link> : content);
   return (
     <>

@@ -26,7 +26,7 @@ export function MadarisPage({ mine, onOpen, actions }: MadarisPageProps) {
   const mayDelete = useMay('madaris.delete');
   const several = useList('regions.list', {}, { limit: 2, ...(mine && { mine }) }).totalItems > 1;
   const remove = useDelete('madaris.delete');
-  const dialogs = useRowDialogs<Madrasa>();
+  const dialogs = useRowDialogs<Madrasa>(view.rows);
   return (
     <>
       <TablePage

@@ -40,7 +40,7 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, parent }: MadrasaP
   const takeOut = useCall('classes.removeUser');
   const mayAdd = useMay('classes.addUser') && classId !== undefined;
   const mayTakeOut = useMay('classes.removeUser') && classId !== undefined;
-  const { form, deletion, menu, add } = useRowDialogs<User>();
+  const { form, deletion, menu, add } = useRowDialogs<User>(view.rows);
   const [leaving, setLeaving] = useState<User>();
   const [shown, setShown] = useState<string>();
   const name = madrasa.row?.name ?? '';

@@ -29,7 +29,7 @@ export function UsersPage({ kind, onOpen }: UsersPageProps) {
   const mayAdd = useMay('users.create');
   const remove = useDelete('users.delete');
   const [shown, setShown] = useState<string>();
-  const { form, deletion, menu, add } = useRowDialogs<User>();
+  const { form, deletion, menu, add } = useRowDialogs<User>(view.rows);
   return (
     <>
       <TablePage
