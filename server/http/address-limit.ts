@@ -1,5 +1,6 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import { HttpError } from './http-error.ts';
+import { networkOf } from './network.ts';
 
 /**
  * How often one address (of IPv6 one network) may try to sign in, register or ask for a password, right or wrong: a
@@ -8,7 +9,7 @@ import { HttpError } from './http-error.ts';
 export const addressLimit: RateLimitOptions = {
   max: 250,
   timeWindow: 5 * 60_000,
-  ipv6Subnet: 64,
+  keyGenerator: (request) => networkOf(request.ip),
   errorResponseBuilder: (_request, { ttl }) =>
     new HttpError('too-many-requests', { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
 };

@@ -4,7 +4,8 @@ import { isIPv6 } from 'node:net';
  * What counts as one address where attempts are counted: of IPv6 the network of 64 bits, of which everybody has a whole one
  * to themselves (RFC 6177); the rest as it is.
  */
-export function networkOf(address: string): string {
+export function networkOf(from: string): string {
+  const address = withoutPort(from);
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (ipv4) return ipv4;
   if (!isIPv6(address)) return address;
@@ -17,4 +18,9 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
+}
+
+/** Some proxies write the port beside the address: with it every connection would be somebody else. */
+function withoutPort(address: string): string {
+  return /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address;
 }

@@ -27,6 +27,7 @@ export function sendProblem(error: HttpError, request: FastifyRequest, reply: Fa
     .header('content-language', language)
     // An address that cannot be read is rejected before any hook has set its headers.
     .header('x-content-type-options', 'nosniff')
+    .header('x-request-id', request.id)
     .send({
       message: problemMessage(language, code, values),
       code,

@@ -48,6 +48,7 @@ export function registerEndpoints(app: FastifyInstance, routing: Routing): void 
       ...(endpoint.guarded && { bodyLimit: limits.guardedBodyBytes }),
       config: { endpoint: name, ...(endpoint.guarded && { rateLimit: addressLimit }) },
       onRequest: async (request) => {
+        requireUtf8(request.headers['content-type']);
         request.identity = await authorize(name, request, sessions, dependencies, identifiers[name]);
       },
       handler: async (request, reply) => {
@@ -56,4 +57,10 @@ export function registerEndpoints(app: FastifyInstance, routing: Routing): void 
       },
     });
   }
+}
+
+/** Text in any other character set would be misread (RFC 8259, 8.1). @throws HttpError `unsupported-media` */
+function requireUtf8(contentType: string | undefined): void {
+  const charset = /;\s*charset="?([^";\s]*)/i.exec(contentType ?? '')?.[1];
+  if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw new HttpError('unsupported-media');
 }
