@@ -6,7 +6,7 @@ import { readSession, writeSession } from './session-store.ts';
 /** A person who changes their own record sees the new name in the shell at once. */
 export function noteOwnChange(name: EndpointName, answer: unknown): void {
   const session = readSession();
-  if (name !== 'users.update' || !session) return;
+  if (!session || (name !== 'users.update' && name !== 'me.update')) return;
   const { data } = answer as { data: User };
   if (data.id !== session.user.id) return;
   writeSession({ ...session, user: data });

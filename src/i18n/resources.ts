@@ -1,3 +1,4 @@
+import type account from '../../public/locales/en/account.json';
 import type audit from '../../public/locales/en/audit.json';
 import type auth from '../../public/locales/en/auth.json';
 import type classes from '../../public/locales/en/classes.json';
@@ -21,6 +22,7 @@ import type validation from '../../public/locales/en/validation.json';
 
 /** Every word on screen by namespace: the English files are the type, the others are held to it by keys.test.ts. */
 type Resources = {
+  account: typeof account;
   audit: typeof audit;
   auth: typeof auth;
   classes: typeof classes;

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { auditedTypes } from '#contract/entities/audit-entry.ts';
 import { useAnswerList } from '#hooks/use-answer-list.ts';
+import { useExport } from '#hooks/use-export.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { FilterSelect } from '#ui/filter-select.tsx';
+import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { useActionWords } from './use-action-words.ts';
@@ -27,9 +29,11 @@ export function AuditPage({ type, onType }: AuditPageProps) {
     search: list.search,
     objectType: type,
   });
+  const exportAll = useExport('export.audit', { search: list.search, objectType: type });
   return (
     <TablePage
       title={t('title')}
+      actions={<ExportMenu onExport={exportAll} />}
       text={t('lead')}
       list={{ ...list, sort: undefined, narrowed: list.narrowed || type !== undefined }}
       view={view}

@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { GraduationCap, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Class } from '#contract/entities/class.ts';
+import { useExport } from '#hooks/use-export.ts';
 import { useList } from '#hooks/use-list.ts';
 import { useMay } from '#hooks/use-may.ts';
 import { useOne } from '#hooks/use-one.ts';
@@ -9,6 +10,7 @@ import { useDelete } from '#hooks/use-save.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { Link, LinkButton } from '#ui/link.tsx';
+import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
@@ -35,6 +37,7 @@ export function MadrasaClassesPage(props: MadrasaClassesPageProps) {
   const madrasa = useOne('madaris.get', { id: madarisId });
   const list = useListState();
   const view = useList('classes.ofMadrasa', { id: madarisId }, list.sponsoredQuery);
+  const exportAll = useExport('export.classes', { ...list.sponsoredQuery, madarisId });
   const mayAdd = useMay('classes.create');
   const remove = useDelete('classes.delete');
   const dialogs = useRowDialogs<Class>(view.rows);
@@ -53,6 +56,7 @@ export function MadrasaClassesPage(props: MadrasaClassesPageProps) {
             <LinkButton {...students()} variant="outline">
               {t('students')}
             </LinkButton>
+            <ExportMenu onExport={exportAll} />
           </>
         }
         list={list}

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
+import { useExport } from '#hooks/use-export.ts';
 import { useList } from '#hooks/use-list.ts';
 import { useMay } from '#hooks/use-may.ts';
 import { useDelete } from '#hooks/use-save.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
+import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage, type TablePageProps } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
@@ -21,7 +23,9 @@ export function MadarisPage({ mine, onOpen, actions }: MadarisPageProps) {
   const { t } = useTranslation(['madaris', 'common']);
   const format = useFormat();
   const list = useListState();
-  const view = useList('madaris.list', {}, { ...list.sponsoredQuery, ...(mine && { mine }) });
+  const query = { ...list.sponsoredQuery, ...(mine && { mine }) };
+  const view = useList('madaris.list', {}, query);
+  const exportAll = useExport('export.madaris', query);
   const mayAdd = useMay('madaris.create');
   const mayDelete = useMay('madaris.delete');
   const several = useList('regions.list', {}, { limit: 2, ...(mine && { mine }) }).totalItems > 1;
@@ -31,7 +35,12 @@ export function MadarisPage({ mine, onOpen, actions }: MadarisPageProps) {
     <>
       <TablePage
         title={t('title')}
-        actions={actions}
+        actions={
+          <>
+            {actions}
+            <ExportMenu onExport={exportAll} />
+          </>
+        }
         list={list}
         view={view}
         columns={[

@@ -3,10 +3,12 @@ import { FileText, Phone, Printer, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type RadarRow, radarFilters } from '#contract/entities/radar.ts';
 import { useAnswerList } from '#hooks/use-answer-list.ts';
+import { useExport } from '#hooks/use-export.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { shareText } from '#lib/share-text.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
+import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
@@ -32,6 +34,7 @@ export function RadarPage({ show, months, onChange, reports, onOpen }: RadarPage
   const format = useFormat();
   const list = useListState();
   const view = useAnswerList('radar.list', { page: list.page, limit: list.limit, search: list.search, show, months });
+  const exportAll = useExport('export.radar', { search: list.search, show, months });
   const remind = useReminder();
 
   function menu(row: RadarRow): MenuItem[] {
@@ -55,9 +58,12 @@ export function RadarPage({ show, months, onChange, reports, onOpen }: RadarPage
       list={{ ...list, sort: undefined, narrowed: list.narrowed || show !== 'all' }}
       view={view}
       actions={
-        <Button variant="outline" icon={<Printer />} onClick={() => window.print()}>
-          {t('print')}
-        </Button>
+        <>
+          <Button variant="outline" icon={<Printer />} onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+          <ExportMenu onExport={exportAll} />
+        </>
       }
       filters={
         <>

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/entities/user.ts';
+import { useExport } from '#hooks/use-export.ts';
 import { useList } from '#hooks/use-list.ts';
 import { useMay } from '#hooks/use-may.ts';
 import { useDelete } from '#hooks/use-save.ts';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
+import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
@@ -24,7 +26,9 @@ export type UsersPageProps = {
 export function UsersPage({ kind, onOpen }: UsersPageProps) {
   const { t } = useTranslation(['users', 'common', 'errors']);
   const list = useListState();
-  const view = useList('users.list', {}, { ...list.query, role: kind });
+  const query = { ...list.query, role: kind };
+  const view = useList('users.list', {}, query);
+  const exportAll = useExport('export.users', query);
   const columns = useUserColumns(kind);
   const mayAdd = useMay('users.create');
   const remove = useDelete('users.delete');
@@ -35,6 +39,7 @@ export function UsersPage({ kind, onOpen }: UsersPageProps) {
       <TablePage
         title={t(`lists.${kind}`)}
         list={list}
+        actions={<ExportMenu onExport={exportAll} />}
         view={view}
         columns={columns}
         rowName={({ fullName }) => fullName}

@@ -1,0 +1,23 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '#ui/page-header.tsx';
+import { DataSection } from './data-section.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { MailSection } from './mail-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+
+/** The own account: who I am, how I sign in, where I am signed in, what I get by mail, and what is stored about me. */
+export function AccountPage() {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <chakra.div display="grid" gap="5" maxWidth="3xl">
+        <ProfileSection />
+        <MailSection />
+        <DevicesSection />
+        <DataSection />
+      </chakra.div>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { chakra } from '@chakra-ui/react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AccountClosing } from '#contract/entities/account.ts';
+import { CloseAccountForm } from '#contract/forms/account-forms.ts';
+import { useAnswer } from '#hooks/use-answer.ts';
+import { useCall } from '#hooks/use-call.ts';
+import { useOwnData } from '#hooks/use-own-data.ts';
+import { useSession } from '#hooks/use-session.ts';
+import { ConnectionButton } from '#ui/connection-button.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { useFailureToast } from '#ui/use-failure-toast.ts';
+import { Section } from './section.tsx';
+
+const noPassword = () => ({ currentPassword: '' });
+
+/** What is stored about the person, as a file, and the end of the account. */
+export function DataSection() {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const { signOut } = useSession();
+  const downloadAll = useOwnData();
+  const showFailure = useFailureToast();
+  const close = useCall('me.close');
+  const [closing, setClosing] = useState(false);
+
+  async function closeAccount(body: { currentPassword: string }): Promise<void> {
+    await close.call({ body });
+    await signOut('delete');
+    await navigate({ to: '/' });
+  }
+
+  return (
+    <Section
+      title={t('data')}
+      text={t('dataText')}
+      actions={
+        <>
+          <ConnectionButton variant="outline" onClick={() => downloadAll().catch(showFailure)}>
+            {t('download')}
+          </ConnectionButton>
+          <ConnectionButton variant="ghost" colorPalette="red" onClick={() => setClosing(true)}>
+            {t('close')}
+          </ConnectionButton>
+        </>
+      }
+    >
+      <FormDialog
+        open={closing}
+        onClose={() => setClosing(false)}
+        title={t('closeTitle')}
+        name="close-account"
+        schema={CloseAccountForm}
+        valuesOf={noPassword}
+        onSave={closeAccount}
+        done={t('closed')}
+        submit={t('close')}
+      >
+        {(form) => (
+          <>
+            <Consequences />
+            <PasswordField
+              of={form}
+              name="currentPassword"
+              label={t('currentPassword')}
+              autoComplete="current-password"
+              required
+            />
+          </>
+        )}
+      </FormDialog>
+    </Section>
+  );
+}
+
+/** What is deleted, what is kept and why, and what must be settled before. */
+function Consequences() {
+  const { t } = useTranslation('account');
+  const { answer } = useAnswer('me.closing');
+  if (!answer) return null;
+  const { deleted, kept, blockers } = answer.data;
+  const list = (parts: AccountClosing['deleted']) => (
+    <chakra.ul paddingInlineStart="5">
+      {parts.map(({ part, count }) => (
+        <li key={part}>{t(`parts.${part}`, { count })}</li>
+      ))}
+    </chakra.ul>
+  );
+  return (
+    <>
+      {blockers.map((blocker) => (
+        <chakra.p key={blocker} role="alert" color="fg.error">
+          {t(`blockers.${blocker}`)}
+        </chakra.p>
+      ))}
+      <div>
+        <strong>{t('deleted')}</strong>
+        {list(deleted)}
+      </div>
+      {kept.length > 0 && (
+        <div>
+          <strong>{t('kept')}</strong>
+          {list(kept)}
+        </div>
+      )}
+    </>
+  );
+}

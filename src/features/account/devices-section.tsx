@@ -1,0 +1,59 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '#hooks/use-answer.ts';
+import { useCall } from '#hooks/use-call.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ConnectionButton } from '#ui/connection-button.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { useFailureToast } from '#ui/use-failure-toast.ts';
+import { Section } from './section.tsx';
+
+/** Where the account is signed in, and a way to sign out elsewhere. */
+export function DevicesSection() {
+  const { t } = useTranslation(['account', 'common']);
+  const format = useFormat();
+  const { answer } = useAnswer('me.sessions');
+  const endOne = useCall('me.endSession');
+  const endOthers = useCall('me.endOtherSessions');
+  const showFailure = useFailureToast();
+  const done = () => toast({ title: t('common:toast.success'), description: t('signedOutThere') });
+  if (!answer) return null;
+  const others = answer.data.filter(({ isCurrent }) => !isCurrent);
+  return (
+    <Section
+      title={t('devices')}
+      text={t('devicesText')}
+      actions={
+        others.length > 0 && (
+          <ConnectionButton variant="outline" onClick={() => endOthers.call({}).then(done, showFailure)}>
+            {t('signOutElsewhere')}
+          </ConnectionButton>
+        )
+      }
+    >
+      <chakra.ul listStyle="none" display="grid" gap="2">
+        {answer.data.map((session) => (
+          <chakra.li key={session.id} display="flex" flexWrap="wrap" alignItems="center" gap="3">
+            <chakra.span flex="1 1 12rem">
+              <bdi>{[session.browser, session.system].filter(Boolean).join(' · ') || t('unknownDevice')}</bdi>{' '}
+              {session.isCurrent && <Badge colorPalette="green">{t('thisDevice')}</Badge>}
+              <chakra.span display="block" textStyle="sm" color="fg.muted">
+                {t('lastSeen', { when: format.dateTime(session.lastSeen) })}
+              </chakra.span>
+            </chakra.span>
+            {!session.isCurrent && (
+              <ConnectionButton
+                size="sm"
+                variant="ghost"
+                onClick={() => endOne.call({ params: { id: session.id } }).then(done, showFailure)}
+              >
+                {t('common:actions.signOut')}
+              </ConnectionButton>
+            )}
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { Preferences } from '#contract/entities/account.ts';
+import { useAnswer } from '#hooks/use-answer.ts';
+import { useCall } from '#hooks/use-call.ts';
+import { useApp } from '#ui/app-context.ts';
+import { useFailureToast } from '#ui/use-failure-toast.ts';
+import { Section } from './section.tsx';
+
+const mails = ['weeklyMail', 'reminderMail'] as const satisfies readonly (keyof Preferences)[];
+
+/** Which mails come by themselves. */
+export function MailSection() {
+  const { t } = useTranslation('account');
+  const { offline } = useApp();
+  const { answer } = useAnswer('me.preferences');
+  const save = useCall('me.setPreferences');
+  const showFailure = useFailureToast();
+  if (!answer) return null;
+  return (
+    <Section title={t('mails')} text={t('mailsText')}>
+      {mails.map((mail) => (
+        <chakra.label key={mail} display="flex" alignItems="center" gap="3" minHeight="11" cursor="pointer">
+          <chakra.input
+            type="checkbox"
+            width="5"
+            height="5"
+            accentColor="green.solid"
+            checked={answer.data[mail]}
+            disabled={offline || save.busy}
+            onChange={(event) => {
+              save.call({ body: { [mail]: event.currentTarget.checked } }).catch(showFailure);
+            }}
+          />
+          {t(mail)}
+        </chakra.label>
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+import { chakra, Heading, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Card } from '#ui/card.tsx';
+
+/** One part of the account: a title, what it is about, and what can be done at its end. */
+export function Section(props: { title: string; text?: string; actions?: ReactNode; children?: ReactNode }) {
+  const { title, text, actions, children } = props;
+  return (
+    <Card as="section" display="grid" gap="3">
+      <Heading as="h2" size="md">
+        {title}
+      </Heading>
+      {text && <Text color="fg.muted">{text}</Text>}
+      {children}
+      {actions && (
+        <chakra.div display="flex" flexWrap="wrap" gap="2">
+          {actions}
+        </chakra.div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { FileDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../app-context.ts';
+import { Menu } from '../menu.tsx';
+import { toast } from '../toast-store.ts';
+import { useFailureToast } from '../use-failure-toast.ts';
+
+export type ExportFormat = 'csv' | 'xlsx';
+
+/** Downloads the whole list as it is filtered, as a table for a spreadsheet. */
+export function ExportMenu({ onExport }: { onExport: (format: ExportFormat) => Promise<void> }) {
+  const { t } = useTranslation();
+  const { offline } = useApp();
+  const showFailure = useFailureToast();
+
+  function start(format: ExportFormat): void {
+    if (offline) toast({ title: t('states.offline'), description: t('states.needsConnection') });
+    else onExport(format).catch(showFailure);
+  }
+
+  return (
+    <Menu
+      label={t('list.export')}
+      variant="outline"
+      icon={<FileDown />}
+      items={[
+        { label: 'CSV', onSelect: () => start('csv') },
+        { label: 'Excel (XLSX)', onSelect: () => start('xlsx') },
+      ]}
+    >
+      {t('list.export')}
+    </Menu>
+  );
+}
