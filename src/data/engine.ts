@@ -8,7 +8,7 @@ import { writeSetting } from './device/device.ts';
 import * as outboxActions from './outbox/actions.ts';
 import { saveDeletion, saveUpload } from './outbox/add.ts';
 import { unsentItems } from './outbox/unsent-items.ts';
-import { rememberInStep } from './remember-last-synced.ts';
+import { rememberLastSynced } from './remember-last-synced.ts';
 import { sendAllNow, sendFor, wake, wakeAfterCalls } from './running-sender.ts';
 import { type Keeper, keepClass, releaseClass } from './saved-files/keep-class.ts';
 import { openFile } from './saved-files/open-file.ts';
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   });
   probe = startProbe();
   wakeAfterCalls();
-  await rememberInStep();
+  await rememberLastSynced();
 }
 
 let following: Promise<void> = Promise.resolve();

@@ -1,21 +1,35 @@
-import { currentConnection, onConnection, recallInStep } from './api/connection.ts';
+import { currentConnection, onConnection, recallLastSynced, recallOfflineSince } from './api/connection.ts';
 import { readSetting, writeSetting } from './device/device.ts';
 
 /** How often the moment of the last exchange is stored, in milliseconds; a battery is worth more than the exact second. */
 const storeEveryMs = 30_000;
 
-/** Remembers over visits when the app was last in step with the server, for who starts it without a line. */
-export async function rememberInStep(): Promise<void> {
-  const before = await readSetting('inStepSince');
-  if (before !== undefined) recallInStep(before);
-  let stored = before ?? 0;
-  onConnection(() => {
-    const { offline, inStepSince } = currentConnection();
-    if (inStepSince === undefined || inStepSince === stored) return;
-    if (!offline && Math.abs(inStepSince - stored) < storeEveryMs) return;
-    stored = inStepSince;
-    writeSetting('inStepSince', inStepSince).catch((failure: unknown) => {
-      console.warn('The moment of the last exchange could not be stored.', failure);
-    });
+/** Remembers over visits when the server last answered, and since when the app is offline. */
+export async function rememberLastSynced(): Promise<void> {
+  const [lastSynced, offlineSince] = [await readSetting('inStepSince'), await readSetting('offlineSince')];
+  if (offlineSince) recallOfflineSince(offlineSince);
+  if (lastSynced !== undefined) recallLastSynced(lastSynced);
+  let storedSynced = lastSynced ?? 0;
+  let storedOffline = offlineSince ?? 0;
+
+  function store(): void {
+    const { offline, lastSyncedAt = storedSynced, offlineSince: since = 0 } = currentConnection();
+    const isLate = Math.abs(lastSyncedAt - storedSynced) >= storeEveryMs;
+    if (lastSyncedAt !== storedSynced && (offline || isLate)) {
+      storedSynced = lastSyncedAt;
+      write('inStepSince', lastSyncedAt);
+    }
+    if (since !== storedOffline) {
+      storedOffline = since;
+      write('offlineSince', since);
+    }
+  }
+  onConnection(store);
+  if (currentConnection().offline) store();
+}
+
+function write(key: 'inStepSince' | 'offlineSince', at: number): void {
+  writeSetting(key, at).catch((failure: unknown) => {
+    console.warn('The moment of the last exchange could not be stored.', failure);
   });
 }

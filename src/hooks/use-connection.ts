@@ -2,16 +2,24 @@ import { useSyncExternalStore } from 'react';
 import { currentConnection, onConnection } from '#data/api/connection.ts';
 import { useOutboxCounts } from './use-outbox.ts';
 
-/** Whether the app is offline, since when it is in step (to the minute), and whether it sends. */
-export function useConnection(): { offline: boolean; offlineSince?: Date; inStepSince?: Date; sending: boolean } {
+/** Whether the app is offline, when it was last up to date (to the minute), whether the server fails, and whether it sends. */
+export function useConnection(): {
+  offline: boolean;
+  offlineSince?: Date;
+  lastSyncedAt?: Date;
+  failing: boolean;
+  sending: boolean;
+} {
   const offline = useOffline();
   const offlineSince = useSyncExternalStore(onConnection, () => currentConnection().offlineSince);
-  const inStepSince = useSyncExternalStore(onConnection, inStepMinute);
+  const lastSyncedAt = useSyncExternalStore(onConnection, lastSyncedMinute);
+  const failing = useSyncExternalStore(onConnection, () => currentConnection().failing);
   const { sending } = useOutboxCounts();
   return {
     offline,
     ...(offlineSince !== undefined && { offlineSince: new Date(offlineSince) }),
-    ...(inStepSince !== undefined && { inStepSince: new Date(inStepSince) }),
+    ...(lastSyncedAt !== undefined && { lastSyncedAt: new Date(lastSyncedAt) }),
+    failing,
     sending,
   };
 }
@@ -24,7 +32,7 @@ export function useOffline(): boolean {
 const minute = 60_000;
 
 /** It moves with every answer of the server; nobody reads it closer than this, and each other value is a redraw. */
-function inStepMinute(): number | undefined {
-  const { inStepSince } = currentConnection();
-  return inStepSince === undefined ? undefined : Math.floor(inStepSince / minute) * minute;
+function lastSyncedMinute(): number | undefined {
+  const { lastSyncedAt } = currentConnection();
+  return lastSyncedAt === undefined ? undefined : Math.floor(lastSyncedAt / minute) * minute;
 }

@@ -1,23 +1,26 @@
-/** What the app knows of its line. Times in milliseconds. */
+/** What the app knows of its connection. Times in milliseconds. */
 export interface Connection {
   readonly offline: boolean;
   readonly offlineSince?: number;
-  /** The last exchange with the server. */
-  readonly inStepSince?: number;
+  /** The server is there, but its last answer was a failure of its own (5xx). */
+  readonly failing: boolean;
+  /** When the server last answered as it should. */
+  readonly lastSyncedAt?: number;
 }
 
-let connection: Connection = { offline: false };
+let connection: Connection = { offline: false, failing: false };
+let recalledOfflineSince: number | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * The line as real exchanges show it: a failed call means offline, an answer means online. What the browser says of its
- * network is no proof, for a server can be stopped while the network is there.
+ * The connection as real exchanges show it: a failed call means offline, an answer means online. What the browser says
+ * of its network is no proof, for a server can be stopped while the network is there.
  */
 export function currentConnection(): Connection {
   return connection;
 }
 
-/** Tells of every change; gives back the function that ends it. */
+/** Calls `listener` at every change; returns the function that unsubscribes it. */
 export function onConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -25,18 +28,33 @@ export function onConnection(listener: () => void): () => void {
 
 /** An answer of the server arrived, be it a rejection. */
 export function noteReached(now = Date.now()): void {
-  change({ offline: false, inStepSince: now });
+  recalledOfflineSince = undefined;
+  change({ offline: false, failing: false, lastSyncedAt: now });
+}
+
+/** The server answered that it cannot do what it should: nothing is up to date by that. */
+export function noteServerFailure(): void {
+  recalledOfflineSince = undefined;
+  const { lastSyncedAt } = connection;
+  change({ offline: false, failing: true, ...(lastSyncedAt !== undefined && { lastSyncedAt }) });
 }
 
 /** A call got no answer, or the browser says that there is no network. */
 export function noteUnreachable(now = Date.now()): void {
   if (connection.offline) return;
-  change({ ...connection, offline: true, offlineSince: now });
+  change({ ...connection, offline: true, offlineSince: recalledOfflineSince ?? now });
 }
 
 /** What an earlier visit knew: when the last exchange was. */
-export function recallInStep(at: number): void {
-  if (connection.inStepSince === undefined) change({ ...connection, inStepSince: at });
+export function recallLastSynced(at: number): void {
+  if (connection.lastSyncedAt === undefined) change({ ...connection, lastSyncedAt: at });
+}
+
+/** What an earlier visit knew: since when the app was offline. It holds as long as nothing has been reached since. */
+export function recallOfflineSince(at: number): void {
+  if (connection.lastSyncedAt !== undefined && connection.lastSyncedAt > at) return;
+  recalledOfflineSince = at;
+  if (connection.offline) change({ ...connection, offlineSince: at });
 }
 
 function change(next: Connection): void {

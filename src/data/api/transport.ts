@@ -1,6 +1,6 @@
 import ky from 'ky';
 import { currentApiBase } from './base.ts';
-import { noteReached, noteUnreachable } from './connection.ts';
+import { noteReached, noteServerFailure, noteUnreachable } from './connection.ts';
 import { ApiProblem, Unreachable } from './errors.ts';
 import { notifySessionEnded } from './session-ended.ts';
 import { type StallWatch, stallMs, stallWatch } from './stall-watch.ts';
@@ -70,7 +70,8 @@ export async function sendToApi<T>(
   } catch (failure) {
     watch.stop();
     if (failure instanceof ApiProblem) {
-      noteReached();
+      if (failure.status >= 500) noteServerFailure();
+      else noteReached();
       if (as.token && failure.status === 401) notifySessionEnded(as.token);
       throw failure;
     }

@@ -39,6 +39,8 @@ export interface DeviceSettings {
   language: string;
   /** When the server last answered, in milliseconds. */
   inStepSince: number;
+  /** Since when the app is offline, in milliseconds; 0 while it is not. */
+  offlineSince: number;
   /** The largest total of saved files, in bytes. */
   savedFilesLimit: number;
   /** Whether files of kept classes may be fetched on a metered line. */

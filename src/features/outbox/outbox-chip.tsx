@@ -4,12 +4,12 @@ import { useOutboxCounts } from '#hooks/use-outbox.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { StatusChip } from '#ui/shell/status-chip.tsx';
 
-/** In the header of every screen: offline, n waiting, or in step and since when. It opens the outbox. */
+/** In the header of every screen: offline, n waiting, or up to date and when that was checked. It opens the outbox. */
 export function OutboxChip() {
   const { t } = useTranslation('home');
   const format = useFormat();
   const { waiting, rejected } = useOutboxCounts();
-  const { offline, offlineSince, inStepSince, sending } = useConnection();
+  const { offline, offlineSince, lastSyncedAt, failing, sending } = useConnection();
   const counts = [
     rejected > 0 && t('chip.rejected', { count: rejected }),
     waiting > rejected && t('chip.waiting', { count: waiting - rejected }),
@@ -18,16 +18,18 @@ export function OutboxChip() {
     ? [t('chip.offline'), offlineSince && t('chip.since', { when: format.clock(offlineSince) })]
         .filter(Boolean)
         .join(' ')
-    : undefined;
+    : failing
+      ? t('chip.failing')
+      : undefined;
   const still = sending
     ? t('chip.sending')
-    : inStepSince
-      ? t('chip.inStepSince', { when: format.clock(inStepSince) })
+    : lastSyncedAt
+      ? t('chip.inStepSince', { when: format.clock(lastSyncedAt) })
       : t('chip.inStep');
   const words = [line, ...counts].filter(Boolean).join(' · ') || still;
   return (
     <StatusChip
-      status={offline ? 'offline' : waiting > 0 ? 'waiting' : 'in-step'}
+      status={offline || failing ? 'offline' : waiting > 0 ? 'waiting' : 'in-step'}
       label={words}
       link={{ to: '/outbox' }}
       {...(waiting > 0 ? { short: format.number(waiting) } : {})}
