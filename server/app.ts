@@ -32,6 +32,8 @@ import { exportHandlers } from './modules/exports/handlers.ts';
 import { fileIdentifiers } from './modules/files/identify-by-link.ts';
 import { findHandlers } from './modules/find/handlers.ts';
 import { healthHandlers } from './modules/health/handlers.ts';
+import { createImportHandlers } from './modules/imports/handlers.ts';
+import type { ImportTools } from './modules/imports/run-import.ts';
 import { madarisHandlers } from './modules/madaris/handlers.ts';
 import { materialHandlers } from './modules/materials/handlers.ts';
 import { openApiHandlers } from './modules/openapi/handlers.ts';
@@ -49,11 +51,12 @@ import { createUserHandlers } from './modules/users/handlers.ts';
 import { newId } from './new-id.ts';
 
 /** All modules, by hand: what is not here does not exist. */
-function allHandlers(tools: PasswordTools): Handlers {
+function allHandlers(tools: PasswordTools & ImportTools): Handlers {
   return {
     ...healthHandlers,
     ...createAuthHandlers(tools),
     ...createAccountHandlers(tools),
+    ...createImportHandlers(tools),
     ...regionHandlers,
     ...madarisHandlers,
     ...classHandlers,
@@ -119,8 +122,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   const background = new Background(log);
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
   app.addHook('onClose', () => background.idle());
-  const handlers = options.handlers ?? allHandlers({ mailer: createMailer(config, log), background });
+  const handlers =
+    options.handlers ??
+    allHandlers({ db, config, log, mailer: createMailer(config, log), background, isStopping: () => isClosing });
   const methodsOf = noteMethods(app);
   const sessions = await listeningSessions(app, db, options.listen);
   await app.register(api, { db, config, storage, log, handlers, sessions });

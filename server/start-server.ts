@@ -9,10 +9,12 @@ import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/pool.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { startJobs } from './jobs.ts';
+import { createMailer } from './mail/mailer.ts';
 import { countUploads } from './metrics/count-uploads.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { lockDemoAccounts } from './modules/auth/lock-demo-accounts.ts';
 import { clearRemains } from './modules/files/sweep.ts';
+import { watchImports } from './modules/imports/watch-imports.ts';
 import { keepJournal } from './modules/sync/journal.ts';
 import { openStorage } from './storage/open-storage.ts';
 
@@ -54,6 +56,8 @@ export async function startServer(
     opened.push(() => background.idle());
     const stopJobs = startJobs({ db: database.db, storage, log, background });
     opened.push(async () => stopJobs());
+    const stopWatching = watchImports({ db: database.db, config, log, mailer: createMailer(config, log) }, background);
+    opened.push(async () => stopWatching());
     const metrics = config.metricsToken === undefined ? undefined : createMetrics(database.pool);
     const counted = metrics ? countUploads(storage, metrics) : storage;
     const app = await createApp({ db: database.db, listen: database.listen, config, storage: counted, log, metrics });

@@ -1,0 +1,189 @@
+import { and, inArray } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { ImportKind } from '#contract/entities/import.ts';
+import { fold } from '#contract/folding.ts';
+import { ClassForm } from '#contract/forms/class-form.ts';
+import { MadrasaForm } from '#contract/forms/madrasa-form.ts';
+import { UserForm } from '#contract/forms/user-forms.ts';
+import { passwordOf } from '#contract/passwords.ts';
+import { roles } from '#contract/roles.ts';
+import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
+import type { Context } from '#server/http/handler.ts';
+import { languages } from '#server/http/language.ts';
+import { hasRegion } from '#server/modules/users/create-user.ts';
+import { newId } from '#server/new-id.ts';
+import { classesInScope, madarisInScope, regionsInScope, usersInScope } from '#server/scope.ts';
+import { tableWords } from '#server/tables/words.ts';
+
+type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
+type Values = Readonly<Record<string, string>>;
+
+export interface CheckedRow {
+  readonly action: 'add' | 'change' | 'skip' | 'wrong';
+  /** A field and the key of its message. */
+  readonly errors: Record<string, string>;
+  readonly changes: string[];
+  readonly entityId: string | null;
+  readonly form: Record<string, unknown> | null;
+}
+
+/** Checks rows one after the other; knows those before, so that none is added twice. */
+export type CheckRow = (values: Values) => CheckedRow;
+
+/** Reads what the rows of a kind may name, within the reach of whoever imports. */
+export async function rowChecker(call: Asking, kind: ImportKind, emails: readonly string[]): Promise<CheckRow> {
+  const places = await readPlaces(call);
+  if (kind === 'users') return userChecker(call, places, emails);
+  return kind === 'madaris' ? madrasaChecker(call, places) : classChecker(call, places);
+}
+
+const person = v.pick(UserForm, ['fullName', 'email', 'phone', 'address', 'role']);
+
+async function userChecker(call: Asking, places: Places, emails: readonly string[]): Promise<CheckRow> {
+  const known = new Map<string, typeof users.$inferSelect>();
+  for (let first = 0; first < emails.length; first += 1_000) {
+    const rows = await call.db
+      .select()
+      .from(users)
+      .where(inArray(users.email, emails.slice(first, first + 1_000)));
+    for (const row of rows) known.set(row.email, row);
+  }
+  const ids = [...known.values()].map(({ id }) => id);
+  const managed = new Set(
+    (ids.length === 0
+      ? []
+      : await call.db
+          .select({ id: users.id })
+          .from(users)
+          .where(and(inArray(users.id, ids), usersInScope(call)))
+    ).map(({ id }) => id),
+  );
+  const seen = new Set<string>();
+  return (values) => {
+    const role = roleOf(values.role ?? '');
+    const { output, errors } = check(person, { ...values, role });
+    if (call.reach !== 'all' && role && !hasRegion(role)) errors.role ??= 'choiceInvalid';
+    const password = values.password || undefined;
+    const broken = password && role && v.safeParse(passwordOf(role), password).issues?.[0].message;
+    if (broken) errors.password = broken;
+    const regionId = role && hasRegion(role) ? places.region(values.region ?? '', errors, call.reach !== 'all') : null;
+    const email = output?.email ?? '';
+    const before = known.get(email);
+    if (before && !managed.has(before.id)) errors.email = 'emailTaken';
+    if (email !== '' && seen.has(email)) errors.email = 'rowTwice';
+    seen.add(email);
+    if (!output || Object.keys(errors).length > 0) return wrong(errors);
+    if (!before) return added({ ...output, regionId, ...(password && { password }) });
+    const form = { fullName: output.fullName, phone: output.phone, address: output.address };
+    return compared(before.id, form, before, ['phone', 'address']);
+  };
+}
+
+async function madrasaChecker(call: Asking, places: Places): Promise<CheckRow> {
+  const rows = await call.db.select().from(madaris).where(madarisInScope(call));
+  const known = new Map(rows.map((row) => [`${row.regionId} ${fold(row.name)}`, row]));
+  const seen = new Set<string>();
+  return (values) => {
+    const { output, errors } = check(v.pick(MadrasaForm, ['name', 'address', 'totalPrice']), values);
+    const regionId = places.region(values.region ?? '', errors, true);
+    const key = `${regionId} ${fold(output?.name ?? '')}`;
+    if (output && seen.has(key)) errors.name = 'rowTwice';
+    seen.add(key);
+    if (!output || Object.keys(errors).length > 0) return wrong(errors);
+    const before = known.get(key);
+    const form = { ...output, regionId };
+    return before ? compared(before.id, form, { ...before, totalPrice: before.totalPriceCents / 100 }) : added(form);
+  };
+}
+
+async function classChecker(call: Asking, places: Places): Promise<CheckRow> {
+  const rows = await call.db.select().from(classes).where(classesInScope(call));
+  const known = new Map(rows.map((row) => [`${row.madrasaId} ${fold(row.name)}`, row]));
+  const seen = new Set<string>();
+  return (values) => {
+    const { output, errors } = check(v.pick(ClassForm, ['name', 'description', 'monthlyPrice']), values);
+    const madarisId = places.madrasa(values.madrasa ?? '', values.region ?? '', errors);
+    const key = `${madarisId} ${fold(output?.name ?? '')}`;
+    if (output && seen.has(key)) errors.name = 'rowTwice';
+    seen.add(key);
+    if (!output || Object.keys(errors).length > 0) return wrong(errors);
+    const before = known.get(key);
+    const form = { ...output, madarisId };
+    const stored = before && { ...before, madarisId: before.madrasaId, monthlyPrice: before.monthlyPriceCents / 100 };
+    return stored ? compared(stored.id, form, stored) : added(form);
+  };
+}
+
+interface Places {
+  region(name: string, errors: Record<string, string>, isRequired: boolean): string | null;
+  madrasa(name: string, region: string, errors: Record<string, string>): string | null;
+}
+
+/** Finds regions and madaris of the reach by their names. */
+async function readPlaces(call: Asking): Promise<Places> {
+  const own = await call.db.select({ id: regions.id, name: regions.name }).from(regions).where(regionsInScope(call));
+  const schools = await call.db
+    .select({ id: madaris.id, name: madaris.name, regionId: madaris.regionId })
+    .from(madaris)
+    .where(madarisInScope(call));
+  const only = call.reach !== 'all' && own.length === 1 ? own[0]?.id : undefined;
+  const byRegion = new Map(own.map(({ id, name }) => [fold(name), id]));
+  const bySchool = new Map<string, typeof schools>();
+  for (const school of schools) {
+    const name = fold(school.name);
+    bySchool.set(name, [...(bySchool.get(name) ?? []), school]);
+  }
+  return {
+    region(name, errors, isRequired) {
+      if (name === '' && only) return only;
+      const found = byRegion.get(fold(name));
+      if (name === '' && isRequired) errors.region = 'regionRequired';
+      else if (name !== '' && !found) errors.region = 'regionUnknown';
+      return found ?? null;
+    },
+    madrasa(name, region, errors) {
+      const regionId = region === '' ? undefined : byRegion.get(fold(region));
+      const found = (bySchool.get(fold(name)) ?? []).filter((one) => region === '' || one.regionId === regionId);
+      if (name === '') errors.madrasa = 'madrasaRequired';
+      else if (found.length !== 1) errors.madrasa = found.length === 0 ? 'madrasaUnknown' : 'madrasaTwice';
+      return found[0]?.id ?? null;
+    },
+  };
+}
+
+function roleOf(text: string) {
+  const folded = fold(text);
+  return roles.find((role) =>
+    [role, ...languages.map((one) => tableWords(one).roles[role])].map(fold).includes(folded),
+  );
+}
+
+function check<TSchema extends v.GenericSchema>(schema: TSchema, values: Record<string, unknown>) {
+  const entries = (schema as unknown as { entries: object }).entries;
+  const input = Object.fromEntries(Object.entries(values).filter(([field]) => field in entries));
+  const result = v.safeParse(schema, input);
+  const errors: Record<string, string> = {};
+  for (const issue of result.issues ?? []) errors[String(issue.path?.[0]?.key ?? '')] ??= issue.message;
+  return { output: result.success ? (result.output as v.InferOutput<TSchema>) : undefined, errors };
+}
+
+function wrong(errors: Record<string, string>): CheckedRow {
+  return { action: 'wrong', errors, changes: [], entityId: null, form: null };
+}
+
+function added(form: Record<string, unknown>): CheckedRow {
+  return { action: 'add', errors: {}, changes: [], entityId: newId(), form };
+}
+
+/** @param optional fields that are left as they are where the file has nothing in them */
+function compared(
+  id: string,
+  form: Record<string, unknown>,
+  before: Record<string, unknown>,
+  optional: readonly string[] = [],
+): CheckedRow {
+  const given = Object.entries(form).filter(([field, value]) => !(optional.includes(field) && value === ''));
+  const changes = given.filter(([field, value]) => before[field] !== value).map(([field]) => field);
+  const action = changes.length > 0 ? 'change' : 'skip';
+  return { action, errors: {}, changes, entityId: id, form: Object.fromEntries(given) };
+}

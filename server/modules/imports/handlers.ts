@@ -1,0 +1,160 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { type ImportKind, importFields } from '#contract/entities/import.ts';
+import type { Background } from '#server/background.ts';
+import { importRows, imports } from '#server/db/schema/imports.ts';
+import type { Call, Context, Handlers } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { brokenField } from '#server/http/own-id.ts';
+import { requireVersion } from '#server/http/versions.ts';
+import { ownId } from '#server/modules/account/own-account.ts';
+import { newId } from '#server/new-id.ts';
+import { tableWords } from '#server/tables/words.ts';
+import { sendTable } from '#server/tables/write-table.ts';
+import { rowChecker } from './check-rows.ts';
+import { matchColumns, missingFields } from './match-columns.ts';
+import { receiveTable } from './receive-table.ts';
+import { resultTable } from './result-table.ts';
+import { type ImportTools, runImport } from './run-import.ts';
+import { importAnswer, selectImports, selectRows, valuesOf } from './select-imports.ts';
+
+type StoredImport = typeof imports.$inferSelect;
+
+/** Import of people, madaris and classes: upload, columns, dry run, run, result. Everybody sees the own ones. */
+export function createImportHandlers({ background, ...tools }: ImportTools & { background: Background }) {
+  return {
+    'imports.template': async ({ params, query, language, reply }) => {
+      const words = tableWords(language);
+      const columns = importFields[params.kind].map((field) => words.columns[field]);
+      return sendTable(
+        reply,
+        { name: words.lists[params.kind], columns, rows: [] },
+        { format: query.format, language },
+      );
+    },
+    'imports.list': async (call) => selectImports(call.db, ownId(call), call.query),
+    'imports.create': createImport,
+    'imports.get': async (call) => ({ data: await importAnswer(call.db, await ownImport(call)) }),
+    'imports.rows': async (call) => selectRows(call.db, await ownImport(call), call.query, call.language),
+    'imports.map': async (call) => {
+      const row = await lockedImport(call, 'checked');
+      const fields = row.headers.map((_, column) => call.body.fields[column] ?? null);
+      requireFields(call, row.kind, fields);
+      await checkAll(call, row.id, row.kind, fields);
+      const version = row.version + 1;
+      await call.db.update(imports).set({ fields, version, updatedAt: sql`now()` }).where(eq(imports.id, row.id));
+      return { data: await importAnswer(call.db, { ...row, fields, version }) };
+    },
+    'imports.run': async (call) => {
+      const row = await lockedImport(call, 'checked');
+      if (missingFields(row.kind, row.fields).length > 0) throw brokenField(call, 'fields', 'valueInvalid');
+      const [running] = await call.db
+        .update(imports)
+        .set({ state: 'running', mailLinks: call.body.mailLinks, version: row.version + 1, updatedAt: sql`now()` })
+        .where(eq(imports.id, row.id))
+        .returning();
+      await call.audit('import', { type: 'user', id: row.ownerId }, { import: row.id, kind: row.kind });
+      call.afterCommit(() => background.run('an import', () => runImport(tools, row.id)));
+      return { data: await importAnswer(call.db, running ?? row) };
+    },
+    'imports.cancel': async (call) => {
+      const row = await lockedImport(call);
+      await requireVersion(call, row.version, () => importAnswer(call.db, row));
+      const isOver = row.state === 'done' || row.state === 'cancelled';
+      if (isOver) return { data: await importAnswer(call.db, row) };
+      const [cancelled] = await call.db
+        .update(imports)
+        .set({ state: 'cancelled', finishedAt: sql`now()`, version: row.version + 1, updatedAt: sql`now()` })
+        .where(eq(imports.id, row.id))
+        .returning();
+      await call.db.update(importRows).set({ form: null }).where(eq(importRows.importId, row.id));
+      return { data: await importAnswer(call.db, cancelled ?? row) };
+    },
+    'imports.result': async (call) => {
+      const row = await ownImport(call);
+      const rows = await call.db
+        .select()
+        .from(importRows)
+        .where(eq(importRows.importId, row.id))
+        .orderBy(asc(importRows.number));
+      const { format } = call.query;
+      return sendTable(call.reply, resultTable(row, rows, call.language), { format, language: call.language });
+    },
+  } satisfies Handlers;
+}
+
+async function createImport(call: Call<'imports.create'>) {
+  const { fields: raw, fileName, sha256, headers, rows } = await receiveTable(call);
+  const { id = newId(), kind } = call.checkFields(raw);
+  return call.idempotently({ kind, sha256 }, async (within) => {
+    const fields = matchColumns(kind, headers);
+    const [row] = await within.db
+      .insert(imports)
+      .values({ id, ownerId: ownId(within), kind, fileName, language: within.language, headers, fields })
+      .onConflictDoNothing()
+      .returning();
+    if (!row) throw new HttpError('already-there');
+    // The header is row 1.
+    const numbered = rows.map((cells, index) => ({ importId: id, number: index + 2, cells }));
+    for (let first = 0; first < numbered.length; first += insertedAtOnce) {
+      await within.db.insert(importRows).values(numbered.slice(first, first + insertedAtOnce));
+    }
+    await checkAll(within, id, kind, fields);
+    return { data: await importAnswer(within.db, row) };
+  });
+}
+
+const insertedAtOnce = 500;
+
+/** Makes the dry run: what would happen to each row. Nothing but the rows of the import is written. */
+async function checkAll(call: Context, id: string, kind: ImportKind, fields: readonly (string | null)[]) {
+  const rows = await call.db
+    .select({ number: importRows.number, cells: importRows.cells })
+    .from(importRows)
+    .where(eq(importRows.importId, id))
+    .orderBy(asc(importRows.number));
+  const valued = rows.map(({ number, cells }) => ({ number, values: valuesOf(fields, cells) }));
+  const emails = valued.map(({ values }) => (values.email ?? '').trim().normalize('NFC').toLowerCase());
+  const reach = call.caller.role === 'admin' ? ('all' as const) : ('scope' as const);
+  const check = await rowChecker({ ...call, reach }, kind, [...new Set(emails)]);
+  const checked = valued.map(({ number, values }) => ({ number, ...check(values) }));
+  for (let first = 0; first < checked.length; first += insertedAtOnce) {
+    const part = JSON.stringify(checked.slice(first, first + insertedAtOnce));
+    await call.db.execute(sql`update import_rows set action = new.action, errors = new.errors, changes = new.changes,
+        entity_id = new."entityId", form = new.form
+      from jsonb_to_recordset(${part}::jsonb) as new(
+        number int, action text, errors jsonb, changes jsonb, "entityId" uuid, form jsonb)
+      where import_rows.import_id = ${id} and import_rows.number = new.number`);
+  }
+}
+
+/** @throws HttpError `rule-broken` for what is no field of the kind, or named twice */
+function requireFields(call: Context, kind: ImportKind, fields: readonly (string | null)[]): void {
+  const named = fields.filter((field) => field !== null);
+  const known: readonly string[] = importFields[kind];
+  const isWrong = named.some((field) => !known.includes(field)) || new Set(named).size < named.length;
+  if (isWrong) throw brokenField(call, 'fields', 'choiceInvalid');
+}
+
+/** @throws HttpError `not-found`, also for somebody else's */
+async function ownImport(call: Context & { params: { id: string } }): Promise<StoredImport> {
+  const [row] = await call.db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, call.params.id), eq(imports.ownerId, ownId(call))));
+  if (!row) throw new HttpError('not-found');
+  return row;
+}
+
+/** @throws HttpError `not-found`, `changed-meanwhile` with the import as it is, where it is in another state */
+async function lockedImport(call: Context & { params: { id: string } }, state?: 'checked'): Promise<StoredImport> {
+  const [row] = await call.db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, call.params.id), eq(imports.ownerId, ownId(call))))
+    .for('update');
+  if (!row) throw new HttpError('not-found');
+  if (state && row.state !== state) {
+    throw new HttpError('changed-meanwhile', { current: await importAnswer(call.db, row) });
+  }
+  return row;
+}

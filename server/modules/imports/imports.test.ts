@@ -1,0 +1,131 @@
+import { eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
+import type { Import, ImportRow } from '#contract/entities/import.ts';
+import { imports } from '#server/db/schema/imports.ts';
+import { users } from '#server/db/schema/places-and-people.ts';
+import { newId } from '#server/new-id.ts';
+import { openSchool, type School } from '#tests/server/build-school.ts';
+import { ask } from '#tests/server/conformance/ask.ts';
+import type { TestPerson } from '#tests/server/http/open-app.ts';
+import { resumeImports } from './run-import.ts';
+
+let school: School;
+
+beforeAll(async () => {
+  school = await openSchool();
+});
+
+afterAll(() => school.close());
+
+async function upload(kind: string, name: string, content: string | Buffer, as: TestPerson = school.admin) {
+  const file = { name, bytes: Buffer.from(content) };
+  return ask(school, 'imports.create', { as, body: { kind }, file });
+}
+
+/** So many people as a CSV file, every `wrongEvery`th without a usable address. */
+function people(count: number, wrongEvery: number, tag: string): string {
+  const lines = Array.from({ length: count }, (_, turn) => {
+    const email = (turn + 1) % wrongEvery === 0 ? 'no address' : `${tag}-${turn}@sanad.example`;
+    return `Person ${turn};${email};teacher;0600 ${turn}`;
+  });
+  return ['\uFEFFFull name;Email;Role;Phone', ...lines].join('\r\n');
+}
+
+async function finished(id: string): Promise<Import> {
+  for (;;) {
+    const { data } = await school.call<Import>('GET', `imports/${id}`, { as: school.admin });
+    if (data.state !== 'running') return data;
+  }
+}
+
+const tools = (isStopping: () => boolean) => ({
+  db: school.database.db,
+  config: {} as never,
+  log: { warn: () => undefined } as never,
+  mailer: async () => undefined,
+  isStopping,
+});
+
+test('5,000 people with 40 wrong rows: the dry run names the 40, and changes nothing', async () => {
+  const answer = await upload('users', 'people.csv', people(5_000, 125, 'many'));
+  expect(answer.status).toBe(201);
+  const one: Import = answer.body.data;
+  expect(one).toMatchObject({
+    state: 'checked',
+    totalRows: 5_000,
+    counts: { add: 4_960, wrong: 40 },
+    missingFields: [],
+  });
+  expect(one.columns.map(({ field }) => field)).toEqual(['fullName', 'email', 'role', 'phone']);
+  const wrong = await school.call<ImportRow[]>('GET', `imports/${one.id}/rows?action=wrong&limit=100`, {
+    as: school.admin,
+  });
+  expect(wrong.data.length).toBe(40);
+  expect(wrong.data[0]).toMatchObject({ number: 126, errors: { email: 'Invalid email address' } });
+  expect(await school.database.db.$count(users, like(users.email, 'many-%'))).toBe(0);
+});
+
+test('an import that was interrupted goes on without a row done twice', async () => {
+  const one: Import = (await upload('users', 'people.csv', people(120, 40, 'cut'))).body.data;
+  const { db } = school.database;
+  await db.update(imports).set({ state: 'running' }).where(eq(imports.id, one.id));
+  let looks = 0;
+  // It stops after two looks: some rows are done, others are not.
+  await resumeImports(tools(() => ++looks > 2));
+  const halfway = await db.$count(users, like(users.email, 'cut-%'));
+  expect(halfway).toBeGreaterThan(0);
+  expect(halfway).toBeLessThan(117);
+  await Promise.all([resumeImports(tools(() => false)), resumeImports(tools(() => false))]);
+  expect(await db.$count(users, like(users.email, 'cut-%'))).toBe(117);
+  const { data } = await school.call<Import>('GET', `imports/${one.id}`, { as: school.admin });
+  expect(data).toMatchObject({ state: 'done', progress: { done: 117, failed: 0, total: 117 } });
+});
+
+test('a workbook is read as well; who is there already is changed or skipped', async () => {
+  const region = await school.region({ name: 'Import land' });
+  const headers = ['الاسم', 'العنوان', 'السعر الإجمالي', 'المنطقة'];
+  const book = await writeXlsxFile([
+    { sheet: 'x', data: [headers, ['Dar A', 'Lane 1', 400, region.name], ['Dar B', 'Lane 2', 'much', region.name]] },
+  ]).toBuffer();
+  const one: Import = (await upload('madaris', 'schools.xlsx', book)).body.data;
+  expect(one.counts).toEqual({ add: 1, change: 0, skip: 0, wrong: 1 });
+  await school.call('POST', `imports/${one.id}/run`, { as: school.admin, body: {} });
+  expect(await finished(one.id)).toMatchObject({ state: 'done', progress: { done: 1, total: 1 } });
+  const csv = `name,address,totalPrice,region\nDar A,Lane 1,400,${region.name}\nDar A ,Lane 9,400,${region.name}`;
+  const again: Import = (await upload('madaris', 'schools.csv', csv)).body.data;
+  expect(again.counts).toEqual({ add: 0, change: 0, skip: 1, wrong: 1 });
+  const moved: Import = (await upload('madaris', 'schools.csv', csv.replace('Lane 1', 'Lane 5'))).body.data;
+  expect(moved.counts).toMatchObject({ change: 1 });
+});
+
+test('columns can be matched in another way', async () => {
+  const one: Import = (await upload('users', 'p.csv', 'who,mail,role\nAmina,amina-import@sanad.example,student')).body
+    .data;
+  expect(one.missingFields).toEqual(['fullName', 'email']);
+  const run = await school.call('POST', `imports/${one.id}/run`, { as: school.admin, body: {} });
+  expect(run.status).toBe(422);
+  const body = { fields: ['fullName', 'email', 'role'] };
+  const mapped = await school.call<Import>('PUT', `imports/${one.id}`, { as: school.admin, body });
+  expect(mapped.data).toMatchObject({ missingFields: [], counts: { add: 1 } });
+});
+
+test('a supervisor imports only teachers and students of the own region, and sees only own imports', async () => {
+  await school.region();
+  const csv = 'fullName,email,role\nA,a-sup@sanad.example,admin\nB,b-sup@sanad.example,sponsor';
+  const one: Import = (await upload('users', 'p.csv', csv, school.supervisor)).body.data;
+  expect(one.counts).toMatchObject({ add: 0, wrong: 2 });
+  expect((await school.call('GET', `imports/${one.id}`, { as: school.admin })).status).toBe(404);
+  expect((await school.call('GET', `imports/${newId()}`, { as: school.supervisor })).status).toBe(404);
+});
+
+test('what is no table is rejected with a message', async () => {
+  for (const [name, content] of [
+    ['x.xlsx', 'no zip'],
+    ['x.csv', Buffer.from([0xff, 0xfe, 0xfd])],
+  ] as const) {
+    const answer = await upload('users', name, content);
+    expect([answer.status, answer.body.code], name).toEqual([422, 'file-unreadable']);
+  }
+  expect((await upload('users', 'x.pdf', '%PDF')).status).toBe(415);
+});

@@ -1,0 +1,26 @@
+import { type ImportKind, importFields, requiredImportFields } from '#contract/entities/import.ts';
+import { fold } from '#contract/folding.ts';
+import { languages } from '#server/http/language.ts';
+import { tableWords } from '#server/tables/words.ts';
+
+/** What each header is taken for, by the names of the columns in every language; null where it is none, or a second one. */
+export function matchColumns(kind: ImportKind, headers: readonly string[]): (string | null)[] {
+  const names = new Map(
+    importFields[kind].flatMap((field) => [
+      [fold(field), field] as const,
+      ...languages.map((language) => [fold(tableWords(language).columns[field]), field] as const),
+    ]),
+  );
+  const taken = new Set<string>();
+  return headers.map((header) => {
+    const field = names.get(fold(header)) ?? null;
+    if (field === null || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  });
+}
+
+/** Required fields that no column is taken for. */
+export function missingFields(kind: ImportKind, fields: readonly (string | null)[]): string[] {
+  return requiredImportFields[kind].filter((field) => !fields.includes(field));
+}

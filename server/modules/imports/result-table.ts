@@ -1,0 +1,37 @@
+import type { importRows, imports } from '#server/db/schema/imports.ts';
+import type { Language } from '#server/http/language.ts';
+import { fieldMessage } from '#server/http/messages.ts';
+import { tableWords } from '#server/tables/words.ts';
+import type { Table } from '#server/tables/write-table.ts';
+
+type StoredRow = typeof importRows.$inferSelect;
+
+/** The table as it was uploaded, with what became of each row beside it; without passwords. */
+export function resultTable(
+  { headers, fields }: typeof imports.$inferSelect,
+  rows: readonly StoredRow[],
+  language: Language,
+): Table {
+  const { columns, lists } = tableWords(language);
+  const kept = headers.map((_, column) => column).filter((column) => fields[column] !== 'password');
+  return {
+    name: lists.result,
+    columns: [columns.row, ...kept.map((column) => headers[column] ?? ''), columns.result, columns.problem],
+    rows: rows.map((row) => [
+      row.number,
+      ...kept.map((column) => row.cells[column] ?? ''),
+      resultOf(row, language),
+      Object.values(row.errors)
+        .map((key) => (key.includes(' ') ? key : fieldMessage(language, key)))
+        .join('; '),
+    ]),
+  };
+}
+
+function resultOf({ action, state }: StoredRow, language: Language): string {
+  const { results } = tableWords(language);
+  if (action === 'wrong') return results.wrong;
+  if (action === 'skip') return results.skipped;
+  if (state === 'done') return action === 'add' ? results.added : results.changed;
+  return state === 'failed' ? results.failed : results.waiting;
+}
