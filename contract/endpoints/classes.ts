@@ -116,7 +116,7 @@ export const classEndpoints = {
   }),
   'classes.deleteSeveral': endpoint({
     method: 'POST',
-    path: 'v1/classes/delete-several',
+    path: 'v1/delete-several/classes',
     may: manages,
     body: SeveralRows,
     answer: BulkResult,

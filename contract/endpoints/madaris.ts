@@ -71,7 +71,7 @@ export const madarisEndpoints = {
   }),
   'madaris.deleteSeveral': endpoint({
     method: 'POST',
-    path: 'v1/madaris/delete-several',
+    path: 'v1/delete-several/madaris',
     may: { admin: 'all' },
     body: SeveralRows,
     answer: BulkResult,

@@ -67,7 +67,7 @@ export const regionEndpoints = {
   }),
   'regions.deleteSeveral': endpoint({
     method: 'POST',
-    path: 'v1/regions/delete-several',
+    path: 'v1/delete-several/regions',
     may: { admin: 'all' },
     body: SeveralRows,
     answer: BulkResult,

@@ -85,7 +85,7 @@ export const userEndpoints = {
   }),
   'users.deleteSeveral': endpoint({
     method: 'POST',
-    path: 'v1/users/delete-several',
+    path: 'v1/delete-several/users',
     may: manages,
     body: SeveralRows,
     answer: BulkResult,

@@ -134,6 +134,20 @@ const queries = {
   probe: ['dead', ''],
   objectId: ['1'],
   userId: ['1'],
+  regionId: ['1'],
+  madarisId: ['1'],
+  classId: ['1'],
+  notInClass: ['1'],
+  supervised: ['maybe'],
+  taught: ['maybe'],
+  attended: ['maybe'],
+  months: ['5', '', '1e1'],
+  show: ['everything', ''],
+  action: ['DROP TABLE', 'x'.repeat(41)],
+  from: ['yesterday', '2026-13-01T00:00:00Z'],
+  to: ['tomorrow'],
+  format: ['pdf', ''],
+  q: ['x'.repeat(201)],
 } as const;
 
 test.each(endpointsWhere(({ query }) => query))(

@@ -1,4 +1,7 @@
 import type { Role } from '#contract/roles.ts';
+import { imports } from '#server/db/schema/imports.ts';
+import { emailChanges, sessions } from '#server/db/schema/sessions.ts';
+import { hashToken } from '#server/modules/auth/sessions.ts';
 import { newId } from '#server/new-id.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
 import type { CallRow } from '../call-row.ts';
@@ -18,6 +21,35 @@ async function twin({ server }: Fixture, caller: FixtureCaller | undefined) {
 /** Rows that are deleted one by one: whatever is out of reach is told of that row alone, so the call itself succeeds. */
 function several(make: (fixture: Fixture, standing: Standing) => Promise<string>): CallRow {
   return { kind: 'open', ask: async (fixture) => ({ body: { ids: [await make(fixture, 'own')] } }) };
+}
+
+/** Somebody whom nobody else of the fixture knows confirms a new address. */
+async function confirmation({ server, db }: Fixture) {
+  const { id: userId } = await buildPerson(server, 'student');
+  const token = newId();
+  const expiresAt = new Date(Date.now() + 60_000);
+  await db
+    .insert(emailChanges)
+    .values({ tokenHash: hashToken(token), userId, email: `${token}@sanad.example`, expiresAt });
+  return { body: { token } };
+}
+
+/** A second session of the caller, which ends. */
+async function otherDevice({ db }: Fixture, caller: FixtureCaller | undefined) {
+  const id = newId();
+  const expiresAt = new Date(Date.now() + 60_000);
+  if (caller) await db.insert(sessions).values({ id, userId: caller.id, tokenHash: hashToken(id), expiresAt });
+  return { params: { id } };
+}
+
+/** A checked import of the caller's. */
+async function ownImport({ db }: Fixture, caller: FixtureCaller | undefined) {
+  const id = newId();
+  const columns = { headers: ['Name', 'Email', 'Role'], fields: ['fullName', 'email', 'role'] };
+  const one = { id, kind: 'users', fileName: 'people.csv', language: 'en', ...columns } as const;
+  if (caller)
+    await db.insert(imports).values({ ...one, headers: columns.headers, fields: columns.fields, ownerId: caller.id });
+  return { params: { id } };
 }
 
 export const schoolCalls = {
@@ -54,7 +86,7 @@ export const schoolCalls = {
   },
 
   'auth.logout': { kind: 'open', ask: twin },
-  'auth.confirmEmail': { kind: 'open', ask: () => ({ body: { token: newId() } }) },
+  'auth.confirmEmail': { kind: 'open', ask: confirmation },
   'me.get': { kind: 'open', ask: () => ({}) },
   'me.update': {
     kind: 'open',
@@ -80,7 +112,7 @@ export const schoolCalls = {
   'me.preferences': { kind: 'open', ask: () => ({}) },
   'me.setPreferences': { kind: 'open', ask: () => ({ body: { language: 'ar', weeklyMail: false } }) },
   'me.sessions': { kind: 'open', ask: () => ({}) },
-  'me.endSession': { kind: 'open', ask: () => ({ params: { id: newId() } }) },
+  'me.endSession': { kind: 'open', ask: otherDevice },
   'me.endOtherSessions': { kind: 'open', ask: twin },
   'me.data': { kind: 'open', ask: () => ({}) },
   'me.closing': { kind: 'open', ask: () => ({}) },
@@ -92,10 +124,19 @@ export const schoolCalls = {
   'imports.template': { kind: 'open', ask: () => ({ params: { kind: 'users' } }) },
   'imports.list': { kind: 'open', ask: () => ({}) },
   'imports.create': { kind: 'open', ask: () => ({ body: { kind: 'users' } }) },
-  'imports.get': { kind: 'open', ask: () => ({ params: { id: newId() } }) },
-  'imports.rows': { kind: 'open', ask: () => ({ params: { id: newId() } }) },
-  'imports.map': { kind: 'open', ask: () => ({ params: { id: newId() }, body: { fields: [] } }) },
-  'imports.run': { kind: 'open', ask: () => ({ params: { id: newId() }, body: {} }) },
-  'imports.cancel': { kind: 'open', ask: () => ({ params: { id: newId() } }) },
-  'imports.result': { kind: 'open', ask: () => ({ params: { id: newId() } }) },
+  'imports.get': { kind: 'open', ask: ownImport },
+  'imports.rows': { kind: 'open', ask: ownImport },
+  'imports.map': {
+    kind: 'open',
+    ask: async (fixture, caller) => ({
+      ...(await ownImport(fixture, caller)),
+      body: { fields: ['fullName', null, 'role'] },
+    }),
+  },
+  'imports.run': {
+    kind: 'open',
+    ask: async (fixture, caller) => ({ ...(await ownImport(fixture, caller)), body: { mailLinks: false } }),
+  },
+  'imports.cancel': { kind: 'open', ask: ownImport },
+  'imports.result': { kind: 'open', ask: ownImport },
 } satisfies Record<string, CallRow>;
