@@ -51,6 +51,9 @@ export const oneTables = {
   'sponsorships.get': 'sponsorships',
   'me.get': 'users',
   'stats.get': undefined,
+  'stats.attention': undefined,
+  'stats.regions': undefined,
+  'stats.changes': undefined,
 } as const satisfies Partial<Record<EndpointName, RowTable | undefined>>;
 
 export type OneName = keyof typeof oneTables;

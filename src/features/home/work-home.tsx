@@ -9,7 +9,10 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { SavedNote } from '#ui/saved-note.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
+import { AttentionList } from './attention-list.tsx';
 import { Figure, Figures } from './figure.tsx';
+import { RecentChanges } from './recent-changes.tsx';
+import { RegionShares } from './region-shares.tsx';
 
 /** The start of admin, supervisor and sponsor: the live figures of what is in their reach. */
 export function WorkHome() {
@@ -20,6 +23,7 @@ export function WorkHome() {
   return (
     <>
       <PageHeader title={t('work.title')} text={user && t('work.lead', { name: user.fullName })} />
+      <AttentionList />
       {state === 'loading' && <SkeletonLines count={2} height="24" />}
       {state === 'not-saved' && <OfflineState />}
       {state === 'failed' && <LoadingFailed view={{ problem, refresh }} title={t('errors:data')} />}
@@ -45,6 +49,8 @@ export function WorkHome() {
           <SavedNote at={savedAt} />
         </chakra.div>
       )}
+      <RegionShares />
+      <RecentChanges />
     </>
   );
 }

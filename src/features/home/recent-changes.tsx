@@ -1,0 +1,32 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useOne } from '#hooks/use-one.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { RowList, RowListItem } from '#ui/row-list.tsx';
+import { SectionHeader } from '#ui/section-header.tsx';
+
+/** Who changed what lately, the newest first. */
+export function RecentChanges() {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const { row: changes = [] } = useOne('stats.changes');
+  const named = changes.filter(({ objectName }) => objectName).slice(0, 5);
+  if (named.length === 0) return null;
+  return (
+    <section>
+      <SectionHeader title={t('changes.title')} />
+      <RowList>
+        {named.map(({ id, at, user, objectName }) => (
+          <RowListItem key={id}>
+            <chakra.span flex="1" minWidth="0">
+              <bdi>{objectName}</bdi>
+            </chakra.span>
+            <chakra.span color="fg.muted" textStyle="sm">
+              {user && <bdi>{user.fullName}</bdi>} <time dateTime={at}>{format.date(at)}</time>
+            </chakra.span>
+          </RowListItem>
+        ))}
+      </RowList>
+    </section>
+  );
+}
