@@ -43,6 +43,7 @@ export async function correctUpload(mirror: Mirror, id: string, correction: Corr
 /** Changes the item itself; false where the server may have it already. The new file belongs to `content.parts`. */
 export async function editInPlace(mirror: Mirror, id: string, content: Content, file?: File): Promise<boolean> {
   return inOneTransaction(mirror, async () => {
+    if ((await mirror.outbox.get(id))?.kind !== 'create') return false;
     const changed = await happen(mirror, id, { event: 'edit', content }, { now: Date.now, random: Math.random });
     if (changed === undefined || changed === 'removed') return false;
     if (file) {
