@@ -8,7 +8,7 @@ import { noteOwnChange } from './own-change.ts';
 import { currentAccount } from './use-account.ts';
 
 /** What a form hands to its call; `ifMatch` is the version of the row that it was opened with. */
-export type FormInput<TName extends EndpointName> = Pick<CallInput<TName>, 'params' | 'body' | 'ifMatch'>;
+export type FormInput<TName extends EndpointName> = Pick<CallInput<TName>, 'params' | 'body' | 'ifMatch' | 'file'>;
 
 interface Submission {
   content: string;

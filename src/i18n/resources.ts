@@ -6,6 +6,7 @@ import type common from '../../public/locales/en/common.json';
 import type errors from '../../public/locales/en/errors.json';
 import type explore from '../../public/locales/en/explore.json';
 import type home from '../../public/locales/en/home.json';
+import type imports from '../../public/locales/en/imports.json';
 import type madaris from '../../public/locales/en/madaris.json';
 import type materials from '../../public/locales/en/materials.json';
 import type outbox from '../../public/locales/en/outbox.json';
@@ -30,6 +31,7 @@ type Resources = {
   errors: typeof errors;
   explore: typeof explore;
   home: typeof home;
+  imports: typeof imports;
   madaris: typeof madaris;
   materials: typeof materials;
   outbox: typeof outbox;

@@ -1,0 +1,64 @@
+import { chakra, Heading, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { type Import, type ImportField, importFields } from '#contract/entities/import.ts';
+import { useCall } from '#hooks/use-call.ts';
+import { Card } from '#ui/card.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { useFailureToast } from '#ui/use-failure-toast.ts';
+
+/** Which column of the file is which field; a change makes the dry run again. */
+export function ColumnMapping({ shown, onMapped }: { shown: Import; onMapped: () => void }) {
+  const { t } = useTranslation('imports');
+  const map = useCall('imports.map');
+  const showFailure = useFailureToast();
+  const fields: readonly ImportField[] = importFields[shown.kind];
+
+  function choose(index: number, field: string): void {
+    const chosen = shown.columns.map((column, place) => {
+      if (place === index) return field || null;
+      return column.field === field ? null : column.field;
+    });
+    map
+      .call({ params: { id: shown.id }, body: { fields: chosen }, ifMatch: shown.version })
+      .then(onMapped, showFailure);
+  }
+
+  return (
+    <Card as="section" display="grid" gap="3">
+      <Heading as="h2" size="md">
+        {t('columns')}
+      </Heading>
+      {shown.missingFields.length > 0 && (
+        <Text role="alert" color="fg.error">
+          {t('missing', { fields: shown.missingFields.map((field) => t(`fields.${field as ImportField}`)).join(', ') })}
+        </Text>
+      )}
+      <chakra.ul listStyle="none" display="grid" gap="3" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
+        {shown.columns.map((column, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file; headers may repeat.
+          <chakra.li key={index} display="grid" gap="1">
+            <label htmlFor={`column-${index}`}>
+              <bdi>{column.header || t('noHeader')}</bdi>{' '}
+              <chakra.span textStyle="sm" color="fg.muted">
+                <bdi>{column.samples.slice(0, 2).join(', ')}</bdi>
+              </chakra.span>
+            </label>
+            <NativeSelect
+              id={`column-${index}`}
+              value={column.field ?? ''}
+              disabled={map.busy}
+              onChange={(event) => choose(index, event.currentTarget.value)}
+            >
+              <option value="">{t('leaveOut')}</option>
+              {fields.map((field) => (
+                <option key={field} value={field}>
+                  {t(`fields.${field}`)}
+                </option>
+              ))}
+            </NativeSelect>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { Heading } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useAnswerList } from '#hooks/use-answer-list.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { stateTones } from './state-tones.ts';
+
+/** The last imports of the person, to look at their results or go on with them. */
+export function EarlierImports({ onOpen }: { onOpen: (id: string) => void }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const { rows } = useAnswerList('imports.list', { page: 1, limit: 10 });
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <Heading as="h2" size="md" marginBlockEnd="3">
+        {t('earlier')}
+      </Heading>
+      <DataTable
+        label={t('earlier')}
+        columns={[
+          { header: t('file'), cell: ({ fileName }) => <bdi>{fileName}</bdi> },
+          { header: t('kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
+          { header: t('rows'), count: ({ totalRows }) => totalRows },
+          {
+            header: t('state'),
+            cell: ({ state }) => <Badge colorPalette={stateTones[state]}>{t(`states.${state}`)}</Badge>,
+          },
+          { header: t('date'), cell: ({ createdDate }) => format.dateTime(createdDate) },
+        ]}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowName={({ fileName }) => fileName}
+        onOpen={({ id }) => onOpen(id)}
+      />
+    </section>
+  );
+}

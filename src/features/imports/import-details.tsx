@@ -1,0 +1,107 @@
+import { chakra, Heading, Text } from '@chakra-ui/react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '#hooks/use-answer.ts';
+import { useCall } from '#hooks/use-call.ts';
+import { useDownload } from '#hooks/use-download.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConnectionButton } from '#ui/connection-button.tsx';
+import { FactList } from '#ui/fact-list.tsx';
+import { LoadingFailed } from '#ui/list-states.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useFailureToast } from '#ui/use-failure-toast.ts';
+import { ColumnMapping } from './column-mapping.tsx';
+import { ImportRows } from './import-rows.tsx';
+
+/** How often a running import is asked for its progress. */
+const askEveryMs = 1500;
+
+/** One import: what its dry run found, how far it has come, and its result. */
+export function ImportDetails({ id, onBack }: { id: string; onBack: () => void }) {
+  const { t } = useTranslation(['imports', 'common']);
+  const format = useFormat();
+  const view = useAnswer('imports.get', { id });
+  const run = useCall('imports.run');
+  const cancel = useCall('imports.cancel');
+  const { download } = useDownload();
+  const showFailure = useFailureToast();
+  const shown = view.answer?.data;
+  const running = shown?.state === 'running';
+  const { refresh } = view;
+
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(refresh, askEveryMs);
+    return () => clearInterval(timer);
+  }, [running, refresh]);
+
+  if (!shown) {
+    return view.state === 'failed' ? <LoadingFailed view={view} title={t('common:states.error')} /> : null;
+  }
+  const { counts, progress, state, totalRows, missingFields } = shown;
+  const params = { id };
+  const todo = counts.add + counts.change;
+  return (
+    <>
+      <Card as="section" display="grid" gap="4">
+        <Heading as="h2" size="md">
+          <bdi>{shown.fileName}</bdi> · {t(`states.${state}`)}
+        </Heading>
+        <FactList
+          facts={[
+            { label: t('rows'), value: format.number(totalRows) },
+            { label: t('actions.add'), value: format.number(counts.add) },
+            { label: t('actions.change'), value: format.number(counts.change) },
+            { label: t('actions.skip'), value: format.number(counts.skip) },
+            { label: t('actions.wrong'), value: format.number(counts.wrong) },
+          ]}
+        />
+        {state === 'checked' && <Text color="fg.muted">{t('checkedText')}</Text>}
+        {state !== 'checked' && progress.total > 0 && (
+          <ProgressBar
+            value={(progress.done / progress.total) * 100}
+            label={t('progress', { done: format.number(progress.done), total: format.number(progress.total) })}
+            detail={progress.failed > 0 ? t('failed', { count: progress.failed }) : undefined}
+          />
+        )}
+        <chakra.div display="flex" flexWrap="wrap" gap="2">
+          {state === 'checked' && (
+            <ConnectionButton
+              loading={run.busy}
+              disabled={todo === 0 || missingFields.length > 0}
+              onClick={() => run.call({ params, body: {} }).then(refresh, showFailure)}
+            >
+              {t('run', { count: todo })}
+            </ConnectionButton>
+          )}
+          {(state === 'checked' || running) && (
+            <ConnectionButton
+              variant="outline"
+              loading={cancel.busy}
+              onClick={() => cancel.call({ params }).then(refresh, showFailure)}
+            >
+              {t('common:actions.cancel')}
+            </ConnectionButton>
+          )}
+          {state !== 'running' && (
+            <ConnectionButton
+              variant="outline"
+              onClick={() =>
+                void download({ name: 'imports.result', params, query: { format: 'xlsx' } }).catch(showFailure)
+              }
+            >
+              {t('result')}
+            </ConnectionButton>
+          )}
+          <Button variant="ghost" onClick={onBack}>
+            {t('another')}
+          </Button>
+        </chakra.div>
+      </Card>
+      {state === 'checked' && <ColumnMapping key={shown.version} shown={shown} onMapped={refresh} />}
+      <ImportRows id={id} version={shown.version} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '#ui/page-header.tsx';
+import { EarlierImports } from './earlier-imports.tsx';
+import { ImportDetails } from './import-details.tsx';
+import { StartImport } from './start-import.tsx';
+
+export type ImportPageProps = {
+  /** The import that is shown. */
+  id: string | undefined;
+  onOpen: (id: string | undefined) => void;
+};
+
+/** Adds many people, madaris or classes from a table: a file, a dry run, then the import itself. */
+export function ImportPage({ id, onOpen }: ImportPageProps) {
+  const { t } = useTranslation('imports');
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('lead')} />
+      <chakra.div display="grid" gap="6">
+        {id ? (
+          <ImportDetails key={id} id={id} onBack={() => onOpen(undefined)} />
+        ) : (
+          <>
+            <StartImport onStarted={onOpen} />
+            <EarlierImports onOpen={onOpen} />
+          </>
+        )}
+      </chakra.div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Heading } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ImportField, importActions } from '#contract/entities/import.ts';
+import { useAnswerList } from '#hooks/use-answer-list.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
+import { ListFooter, ListToolbar } from '#ui/list-layout.tsx';
+
+type Action = (typeof importActions)[number];
+const pageSize = 20;
+
+/** The rows of an import, those that are wrong first: their number, what happens to them, and what is wrong in which field. */
+export function ImportRows({ id, version }: { id: string; version: number }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const [action, setAction] = useState<Action>('wrong');
+  const [page, setPage] = useState(1);
+  const { rows, totalItems, state } = useAnswerList('imports.rows', { page, limit: pageSize, action }, { id });
+  return (
+    <section key={version}>
+      <Heading as="h2" size="md" marginBlockEnd="3">
+        {t('rowsTitle')}
+      </Heading>
+      <ListToolbar>
+        <FilterSelect
+          label={t('show')}
+          value={action}
+          options={importActions.map((value) => ({ value, label: t(`actions.${value}`) }))}
+          onChange={(value) => {
+            setAction(value);
+            setPage(1);
+          }}
+        />
+      </ListToolbar>
+      {rows.length > 0 && (
+        <DataTable
+          label={t('rowsTitle')}
+          columns={[
+            { header: t('row'), cell: ({ number }) => format.number(number) },
+            {
+              header: t('content'),
+              cell: ({ values }) => <bdi>{Object.values(values).filter(Boolean).join(' · ')}</bdi>,
+            },
+            {
+              header: t('problems'),
+              cell: ({ errors }) =>
+                Object.entries(errors).map(([field, message]) => (
+                  <div key={field}>
+                    <strong>{t(`fields.${field as ImportField}`, { defaultValue: field })}</strong>: {message}
+                  </div>
+                )),
+            },
+          ]}
+          rows={rows}
+          rowKey={({ number }) => String(number)}
+          rowName={({ number }) => t('rowName', { number: format.number(number) })}
+        />
+      )}
+      {state === 'ready' && <ListFooter page={page} pageSize={pageSize} totalItems={totalItems} onPage={setPage} />}
+    </section>
+  );
+}

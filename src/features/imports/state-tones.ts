@@ -1,0 +1,2 @@
+/** The colour of each state of an import. */
+export const stateTones = { checked: 'blue', running: 'gold', done: 'green', cancelled: 'sand' } as const;
