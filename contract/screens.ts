@@ -116,7 +116,7 @@ export const homes = {
   sponsor: 'sponsorships',
   teacher: 'own-madaris',
   student: 'own-madaris',
-  supervisor: 'figures',
+  supervisor: 'managed-madaris',
   admin: 'figures',
 } as const satisfies Record<Caller, string>;
 
