@@ -1,4 +1,4 @@
-import { apiBase, fillPath } from '#contract/path.ts';
+import { apiBase } from '#contract/path.ts';
 
 let base = apiBase;
 
@@ -13,9 +13,4 @@ export function setApiBase(url: string | undefined): void {
 /** The address under which all calls live; ends in a slash. */
 export function currentApiBase(): string {
   return base;
-}
-
-/** The address of an endpoint's path with its parameters filled in. */
-export function apiUrl(path: string, params?: Readonly<Record<string, string>>): string {
-  return base + fillPath(path, params);
 }
