@@ -3,7 +3,14 @@ import { type ReactNode, useId } from 'react';
 import { styled } from './styled.ts';
 
 const Track = styled('div', {
-  base: { height: '2', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden' },
+  base: {
+    height: '2',
+    borderRadius: 'full',
+    bg: 'bg.muted',
+    overflow: 'hidden',
+    // Grounds are not painted in forced colours and on paper: the outline and the part that is full stay.
+    '@media (forced-colors: active), print': { outline: '1px solid', outlineColor: 'CanvasText' },
+  },
   variants: { thick: { true: { height: '3' } } },
 });
 
@@ -14,6 +21,11 @@ const Fill = styled('div', {
     bg: 'colorPalette.400',
     transition: 'width 300ms ease-out',
     _motionReduce: { transition: 'none' },
+    '@media (forced-colors: active), print': {
+      forcedColorAdjust: 'none',
+      printColorAdjust: 'exact',
+      bg: 'Highlight',
+    },
   },
 });
 

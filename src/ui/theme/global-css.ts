@@ -35,6 +35,8 @@ export const globalCss = defineGlobalStyles({
   ':focus-visible': { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },
   // Arrows follow the reading direction; logos, phone numbers and file names do not carry this class.
   '[dir=rtl] .mirrored': { transform: 'scaleX(-1)' },
+  '#root [data-now]': { _print: { display: 'none !important' } },
+  main: { _print: { maxWidth: 'none !important', padding: '0 !important' } },
   '*, *::before, *::after': {
     _motionReduce: {
       animationDuration: '1ms !important',
