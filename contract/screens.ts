@@ -79,7 +79,8 @@ export const menus = {
   sponsor: {
     desktop: 'top',
     main: ['home', 'explore-sponsor', 'my-sponsorships', 'outbox'],
-    further: ['sample-reports', 'account', 'about', 'contact'],
+    // The foot of every page leads to the rest.
+    further: ['account'],
   },
   teacher: { desktop: 'top', main: ['home', 'outbox', 'account', 'about'], further: [] },
   student: { desktop: 'top', main: ['home', 'outbox', 'account', 'about'], further: [] },

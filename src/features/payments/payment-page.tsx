@@ -58,7 +58,7 @@ export function PaymentPage({ type, typeId, payment, due, card, onAgain, onPaid,
       <PageHeader
         title={place ? t(title, { name: place.name }) : ''}
         breadcrumb={
-          <Breadcrumb crumbs={[{ label: t('common:actions.back'), link: { to: '/explore-sponsor/class' } }]} />
+          <Breadcrumb crumbs={[{ label: t('other'), link: { to: '/explore-sponsor/class' } }]} />
         }
       />
       {!(place && rules) ? (
