@@ -20,6 +20,8 @@ import { useSponsorLink } from './use-sponsor-link.ts';
 const looks = {
   received: { tone: 'good', icon: <Check /> },
   expected: { tone: 'open', icon: <Clock /> },
+  waiting: { tone: 'open', icon: <Clock /> },
+  due: { tone: 'open', icon: <Clock /> },
   late: { tone: 'late', icon: <CircleAlert /> },
   missing: { tone: 'missing', icon: <TriangleAlert /> },
   none: { tone: 'none', icon: <Minus /> },

@@ -10,6 +10,8 @@ const looks = {
   received: { tone: 'good', icon: <Check /> },
   opened: { tone: 'done', icon: <CheckCheck /> },
   expected: { tone: 'open', icon: <Clock /> },
+  waiting: { tone: 'open', icon: <Clock /> },
+  due: { tone: 'open', icon: <Clock /> },
   late: { tone: 'late', icon: <CircleAlert /> },
   missing: { tone: 'missing', icon: <TriangleAlert /> },
   none: { tone: 'none', icon: <Minus /> },
