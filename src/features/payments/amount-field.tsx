@@ -21,7 +21,7 @@ export type AmountFieldProps = {
 export function AmountField({ of, place, rules, held = 0 }: AmountFieldProps) {
   const { t } = useTranslation('payments');
   const format = useFormat();
-  const open = place.openDollars + held;
+  const open = Math.max(place.openDollars, held);
   const readsFrom = Math.ceil(place.price * rules.reportShare) / 100;
   const choices = [
     { amount: open, label: t('amountAll', { amount: format.money(open) }) },

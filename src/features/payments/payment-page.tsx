@@ -57,9 +57,7 @@ export function PaymentPage({ type, typeId, payment, due, card, onAgain, onPaid,
     <>
       <PageHeader
         title={place ? t(title, { name: place.name }) : ''}
-        breadcrumb={
-          <Breadcrumb crumbs={[{ label: t('other'), link: { to: '/explore-sponsor/class' } }]} />
-        }
+        breadcrumb={<Breadcrumb crumbs={[{ label: t('other'), link: { to: '/explore-sponsor/class' } }]} />}
       />
       {!(place && rules) ? (
         <SkeletonLines count={2} height="64" />

@@ -35,14 +35,13 @@ export function useMonthCells(): (months: readonly SponsoredMonth[]) => MonthCel
   const format = useFormat();
   return (months) =>
     months.map(({ month, state, dueDate, opened, fileUrl, paid, reportTitle }) => {
-      const look = looks[state === 'received' && opened ? 'opened' : state];
+      const look = looks[opened && fileUrl !== null ? 'opened' : state];
       const middle = `${month}-15`;
       return {
         month,
         short: format.month(middle),
         ...look,
-        words:
-          state === 'received' && opened ? t('months.opened') : t(`months.${state}`, { date: format.date(dueDate) }),
+        words: opened && fileUrl !== null ? t('months.opened') : t(`months.${state}`, { date: format.date(dueDate) }),
         detail: (
           <>
             {paid && <span>{t('months.paid')}</span>}
