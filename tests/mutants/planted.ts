@@ -46,9 +46,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     test: 'tests/server/security/planted.test.ts',
   },
   {
-    name: 'characters are counted before the length of a text is looked at (S1)',
-    file: 'contract/passwords.ts',
-    find: 'text.length > limits.passwordMaximum || ',
+    name: 'texts have no maximum (S1)',
+    file: 'contract/fields.ts',
+    find: "v.maxLength(maximum, say('textTooLong')),",
     replace: '',
     project: 'unit',
     test: 'contract/passwords.test.ts',
