@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { Background } from './background.ts';
+import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Listen } from './db/listening.ts';
 import type { Database } from './db/pool.ts';
@@ -28,6 +29,7 @@ import type { PasswordTools } from './modules/auth/forgotten-password.ts';
 import { createAuthHandlers } from './modules/auth/handlers.ts';
 import { createSessions, endedSessions } from './modules/auth/sessions.ts';
 import { classHandlers } from './modules/classes/handlers.ts';
+import { createContactHandlers } from './modules/contact/handlers.ts';
 import { exportHandlers } from './modules/exports/handlers.ts';
 import { fileIdentifiers } from './modules/files/identify-by-link.ts';
 import { findHandlers } from './modules/find/handlers.ts';
@@ -35,15 +37,22 @@ import { healthHandlers } from './modules/health/handlers.ts';
 import { createImportHandlers } from './modules/imports/handlers.ts';
 import type { ImportTools } from './modules/imports/run-import.ts';
 import { madarisHandlers } from './modules/madaris/handlers.ts';
+import { createMailHandlers } from './modules/mails/handlers.ts';
 import { materialHandlers } from './modules/materials/handlers.ts';
 import { openApiHandlers } from './modules/openapi/handlers.ts';
 import { addContractPage } from './modules/openapi/page.ts';
+import { operatorHandlers } from './modules/operator/handlers.ts';
+import { addEventRoute } from './modules/payments/event-route.ts';
+import { chooseGateway } from './modules/payments/gateways/choose-gateway.ts';
+import type { PaymentGateway } from './modules/payments/gateways/payment-gateway.ts';
+import { createPaymentHandlers, paymentPreparations } from './modules/payments/handlers.ts';
+import { type PaymentToolsOf, paymentToolsFor } from './modules/payments/payment-tools.ts';
 import { addPublicPages } from './modules/public-pages/add-public-pages.ts';
 import { radarHandlers } from './modules/radar/handlers.ts';
 import { regionHandlers } from './modules/regions/handlers.ts';
 import { reportHandlers } from './modules/reports/handlers.ts';
-import { prepareSponsorship } from './modules/sponsorships/create-sponsorship.ts';
-import { createSponsorshipHandlers } from './modules/sponsorships/handlers.ts';
+import { searchHandlers } from './modules/search/handlers.ts';
+import { createSponsorshipHandlers, sponsorshipPreparations } from './modules/sponsorships/handlers.ts';
 import { statsHandlers } from './modules/stats/handlers.ts';
 import { syncHandlers } from './modules/sync/handlers.ts';
 import { addUploadRoutes } from './modules/uploads/upload-routes.ts';
@@ -51,7 +60,11 @@ import { createUserHandlers } from './modules/users/handlers.ts';
 import { newId } from './new-id.ts';
 
 /** All modules, by hand: what is not here does not exist. */
-function allHandlers(tools: PasswordTools & ImportTools): Handlers {
+function allHandlers(
+  tools: PasswordTools & ImportTools,
+  gateway: PaymentGateway,
+  toolsOf: PaymentToolsOf,
+): Handlers {
   return {
     ...healthHandlers,
     ...createAuthHandlers(tools),
@@ -60,10 +73,15 @@ function allHandlers(tools: PasswordTools & ImportTools): Handlers {
     ...regionHandlers,
     ...madarisHandlers,
     ...classHandlers,
-    ...createUserHandlers(),
+    ...createUserHandlers(gateway),
     ...materialHandlers,
     ...reportHandlers,
-    ...createSponsorshipHandlers(),
+    ...createSponsorshipHandlers(toolsOf),
+    ...createPaymentHandlers(toolsOf),
+    ...createMailHandlers(),
+    ...createContactHandlers(tools.mailer),
+    ...operatorHandlers,
+    ...searchHandlers,
     ...statsHandlers,
     ...radarHandlers,
     ...exportHandlers,
@@ -75,7 +93,9 @@ function allHandlers(tools: PasswordTools & ImportTools): Handlers {
 }
 
 /** What stands before the transaction of a call starts. */
-const allPreparations: Preparations = { 'sponsorships.create': prepareSponsorship };
+function allPreparations(toolsOf: PaymentToolsOf): Preparations {
+  return { ...sponsorshipPreparations(toolsOf), ...paymentPreparations(toolsOf) };
+}
 
 /** Ways to know a caller beside the bearer token. */
 const allIdentifiers: Identifiers = { ...fileIdentifiers };
@@ -83,6 +103,8 @@ const allIdentifiers: Identifiers = { ...fileIdentifiers };
 export interface AppOptions extends Dependencies {
   /** The calls it serves; all that are built where left out. */
   readonly handlers?: Handlers;
+  /** Who moves the money; chosen by the environment where left out. */
+  readonly gateway?: PaymentGateway;
   /** The folder of the built page; `dist/page` where left out. */
   readonly page?: string;
   /** Hears of sessions that another process ends; without it none is remembered from one call to the next. */
@@ -127,12 +149,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     isClosing = true;
   });
   app.addHook('onClose', () => background.idle());
-  const handlers =
-    options.handlers ??
-    allHandlers({ db, config, log, mailer: createMailer(config, log), background, isStopping: () => isClosing });
+  const gateway = options.gateway ?? chooseGateway(config);
+  const toolsOf = paymentToolsFor(db, gateway);
+  const tools = { db, config, log, mailer: createMailer(config, log), background, isStopping: () => isClosing };
+  const handlers = options.handlers ?? allHandlers(tools, gateway, toolsOf);
   const methodsOf = noteMethods(app);
   const sessions = await listeningSessions(app, db, options.listen);
-  await app.register(api, { db, config, storage, log, handlers, sessions });
+  const preparations = allPreparations(toolsOf);
+  const clock = options.clock ?? systemClock;
+  await app.register(api, { db, config, storage, log, clock, handlers, preparations, sessions });
+  await app.register(addEventRoute, { toolsOf, config, clock });
   await app.register(addContractPage, { config });
   await app.register(addPublicPages, { folder: options.page ?? builtPage, config });
   await app.register(addPage, { folder: options.page ?? builtPage, config, methodsOf });
@@ -156,9 +182,9 @@ function trustedProxies({ trustProxy }: Config) {
 /** Everything below /api/. */
 async function api(
   app: FastifyInstance,
-  options: Dependencies & { handlers: Handlers; sessions: Sessions },
+  options: Dependencies & { handlers: Handlers; preparations: Preparations; sessions: Sessions },
 ): Promise<void> {
-  const { handlers, sessions, ...dependencies } = options;
+  const { handlers, preparations, sessions, ...dependencies } = options;
   addApiHeaders(app, dependencies.config);
   app.removeContentTypeParser('text/plain');
   await app.register(rateLimit, { global: false });
@@ -169,7 +195,7 @@ async function api(
     dependencies,
     sessions,
     handlers,
-    preparations: allPreparations,
+    preparations,
     identifiers: allIdentifiers,
   });
   await app.register(addUploadRoutes, { dependencies, sessions });

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { Operator } from '#contract/entities/operator.ts';
+import { operatorNames, operatorOf } from './operator-config.ts';
 
 /** A name that is set to nothing counts as not set. */
 function unset<TSchema extends v.GenericSchema<string, unknown>>(schema: TSchema) {
@@ -73,8 +75,19 @@ const Environment = v.object({
   DEMO: unset(flag),
   LOG_LEVEL: unset(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a known level')),
   TRUST_PROXY: unset(proxies),
+  STRIPE_SECRET_KEY: unset(v.pipe(v.string(), v.startsWith('sk_', 'must start with sk_'))),
+  STRIPE_WEBHOOK_SECRET: unset(v.pipe(v.string(), v.startsWith('whsec_', 'must start with whsec_'))),
+  STRIPE_API_URL: unset(address(web, 'must start with http:// or https://')),
+  ...operatorNames,
   METRICS_TOKEN: unset(v.pipe(v.string(), v.minLength(16, 'must have 16 characters at least'))),
 });
+
+/** The keys of the payment gateway Stripe, and another address than its own. */
+export interface StripeSettings {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly apiUrl: string | undefined;
+}
 
 /** What the environment sets, with the defaults filled in. Addresses are as given; origins have no trailing slash. */
 export interface Config {
@@ -95,6 +108,9 @@ export interface Config {
   readonly demo: boolean;
   readonly logLevel: string;
   readonly trustProxy: false | number | string;
+  /** Takes real money; undefined where its two keys are not set. */
+  readonly stripe: StripeSettings | undefined;
+  readonly operator: Operator;
   /** Opens GET /metrics to who sends it. */
   readonly metricsToken: string | undefined;
 }
@@ -126,7 +142,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: output.LOG_LEVEL ?? 'info',
     trustProxy: output.TRUST_PROXY ?? false,
     metricsToken: output.METRICS_TOKEN,
+    stripe: stripeOf(output),
+    operator: operatorOf(output),
   };
+}
+
+/** @throws ConfigInvalid where only one of the two keys is set: payments would be taken and never confirmed */
+function stripeOf(output: v.InferOutput<typeof Environment>): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = output;
+  if (!secretKey && !webhookSecret) return undefined;
+  if (!secretKey)
+    throw new ConfigInvalid('STRIPE_SECRET_KEY must be set beside STRIPE_WEBHOOK_SECRET (see .env.example).');
+  if (!webhookSecret)
+    throw new ConfigInvalid('STRIPE_WEBHOOK_SECRET must be set beside STRIPE_SECRET_KEY (see .env.example).');
+  return { secretKey, webhookSecret, apiUrl };
 }
 
 function originOf(base: string | undefined): string | undefined {

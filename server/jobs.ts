@@ -6,33 +6,41 @@ import { jobs } from '#server/db/schema/installation.ts';
 import { passwordResets, sessions } from '#server/db/schema/sessions.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Background } from './background.ts';
+import { systemClock } from './clock.ts';
 import type { Database } from './db/pool.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { chargeDue } from './modules/charges/charge-due.ts';
 import { sweepOrphans } from './modules/files/sweep.ts';
-import { sandboxGateway } from './modules/sponsorships/payment-gateway.ts';
-import { refundAbandoned } from './modules/sponsorships/started-payments.ts';
+import { sendQueuedMails } from './modules/mails/send-queued-mails.ts';
+import { finishOpenPayments } from './modules/payments/finish-open-payments.ts';
+import type { PaymentGateway } from './modules/payments/gateways/payment-gateway.ts';
 import { pruneJournal } from './modules/sync/journal.ts';
 import type { BlobStore } from './storage/blob-store.ts';
 
 const hourMs = 3_600_000;
 const lookEveryMs = 10 * 60_000;
+const paymentsEveryMs = 60_000;
 
 interface JobTools {
   readonly db: Database;
   readonly storage: BlobStore;
   readonly log: FastifyBaseLogger;
   readonly background: Background;
+  readonly gateway: PaymentGateway;
+  readonly mailer: Mailer;
+  /** Where people reach the product, for links in mails. */
+  readonly origin: string;
 }
 
 /**
  * Looks every ten minutes for what one process has to do for all.
  * @returns stops looking; what is under way is waited for by `background`
  */
-export function startJobs({ db, storage, log, background }: JobTools): () => void {
+export function startJobs(tools: JobTools): () => void {
+  const { db, storage, log, background } = tools;
+  const stopPayments = startPaymentJobs(tools);
   const timer = setInterval(() => {
     background.run('forgetting what is old', () => once(db, 'forget', hourMs, () => forgetOld(db)));
-    background.run('refunding payments', () =>
-      once(db, 'refund', lookEveryMs / 2, () => refundAbandoned(db, sandboxGateway, log)),
-    );
     background.run('pruning the journal', () => once(db, 'prune-journal', 24 * hourMs, () => pruneJournal(db)));
     background.run('sweeping files', () =>
       once(db, 'sweep-files', 24 * hourMs, async () => {
@@ -45,6 +53,34 @@ export function startJobs({ db, storage, log, background }: JobTools): () => voi
       }),
     );
   }, lookEveryMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    stopPayments();
+  };
+}
+
+/**
+ * Looks every minute after payments, charges and mails. Every process does, for each of these is claimed row by row; of
+ * itself a process does it once at a time.
+ */
+function startPaymentJobs(tools: JobTools): () => void {
+  const { background, gateway } = tools;
+  const payments = { ...tools, clock: systemClock };
+  let isRunning = false;
+  const timer = setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    background.run('payments and their mails', async () => {
+      try {
+        await finishOpenPayments(payments);
+        if (gateway.name !== 'none') await chargeDue(payments);
+        await sendQueuedMails(payments);
+      } finally {
+        isRunning = false;
+      }
+    });
+  }, paymentsEveryMs);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -1,7 +1,9 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Context, SignedIn } from './http/handler.ts';
+import { isPaid, isShareEnough } from './modules/sponsorships/report-share.ts';
 
 /*
  * Scope (design/api.md, 'Who may call what') as conditions for `where`: undefined where the caller's reach is
@@ -28,6 +30,16 @@ export function madarisInScope(call: Asking): SQL | undefined {
 /** On `classes`. */
 export function classesInScope(call: Asking): SQL | undefined {
   return scoped(call, (caller) => classesOf(call, caller));
+}
+
+/**
+ * On `classes`: those whose reports the caller reads. A sponsor's share must be large enough, and paid (spec/decisions.md
+ * 25); for everybody else they are those in scope.
+ */
+export function reportClassesInScope(call: Asking): SQL | undefined {
+  return scoped(call, (caller) =>
+    caller.role === 'sponsor' ? readableClasses(call, caller) : classesOf(call, caller),
+  );
 }
 
 /** On `users`: teachers and students whom a supervisor manages, by their region or by a class of the region. */
@@ -96,6 +108,25 @@ function classesOf(call: Asking, caller: SignedIn): SQL | undefined {
         call.db.select({ id: madaris.id }).from(madaris).where(madarisOf(call, caller)),
       );
   }
+}
+
+function readableClasses(call: Asking, { userId }: SignedIn): SQL | undefined {
+  const places = (type: SponsorshipType, table: SQL, price: SQL) =>
+    sql`(select s.type_id from sponsorships s join ${table} as place on place.id = s.type_id
+      where s.sponsor_id = ${userId} and s.type = ${type} and s.state = 'active'
+        and ${isShareEnough(sql`s.amount_cents`, sql`place.${price}`)} and ${isPaid(sql`s.id`)})`;
+  const price = sql`total_price_cents`;
+  return or(
+    inArray(classes.id, places('class', sql`classes`, sql`monthly_price_cents`)),
+    inArray(classes.madrasaId, places('madrasa', sql`madaris`, price)),
+    inArray(
+      classes.madrasaId,
+      call.db
+        .select({ id: madaris.id })
+        .from(madaris)
+        .where(inArray(madaris.regionId, places('region', sql`regions`, price))),
+    ),
+  );
 }
 
 function supervisedRegions(call: Asking, caller: SignedIn) {

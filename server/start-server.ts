@@ -15,6 +15,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { lockDemoAccounts } from './modules/auth/lock-demo-accounts.ts';
 import { clearRemains } from './modules/files/sweep.ts';
 import { watchImports } from './modules/imports/watch-imports.ts';
+import { chooseGateway } from './modules/payments/gateways/choose-gateway.ts';
 import { keepJournal } from './modules/sync/journal.ts';
 import { openStorage } from './storage/open-storage.ts';
 
@@ -54,13 +55,17 @@ export async function startServer(
     else await lockDemo(database.db, log);
     const background = new Background(log);
     opened.push(() => background.idle());
-    const stopJobs = startJobs({ db: database.db, storage, log, background });
+    const gateway = chooseGateway(config);
+    const mailer = createMailer(config, log);
+    const origin = config.publicUrl ?? `http://localhost:${config.port}`;
+    const stopJobs = startJobs({ db: database.db, storage, log, background, gateway, mailer, origin });
     opened.push(async () => stopJobs());
-    const stopWatching = watchImports({ db: database.db, config, log, mailer: createMailer(config, log) }, background);
+    const stopWatching = watchImports({ db: database.db, config, log, mailer }, background);
     opened.push(async () => stopWatching());
     const metrics = config.metricsToken === undefined ? undefined : createMetrics(database.pool);
     const counted = metrics ? countUploads(storage, metrics) : storage;
-    const app = await createApp({ db: database.db, listen: database.listen, config, storage: counted, log, metrics });
+    const { db, listen: heard } = database;
+    const app = await createApp({ db, listen: heard, config, storage: counted, log, metrics, gateway });
     opened.push(() => close(app));
     return { port: await listen(app, config), stop: closeAll };
   } catch (error) {

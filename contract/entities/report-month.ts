@@ -1,17 +1,11 @@
 import * as v from 'valibot';
 import { Id, Month, Timestamp } from '../fields.ts';
-
-/**
- * - `received`: a report of this month is there.
- * - `expected`: it is not due yet, or the month has not ended.
- * - `late`: past its due date by less than a month. `missing`: by more.
- * - `none`: the class was not there yet.
- */
-export const reportMonthStates = ['received', 'expected', 'late', 'missing', 'none'] as const;
+import { ReportState } from '../report-months.ts';
 
 const reportMonth = {
   month: Month,
-  state: v.picklist(reportMonthStates),
+  /** `received` and `late`: it is there; `waiting` and `due`: it may still come in time; `missing`; `none`: before the class. */
+  state: ReportState,
   /** The last day, `YYYY-MM-DD`, on which the report is in time (spec/decisions.md 23). */
   dueDate: v.pipe(v.string(), v.isoDate()),
   receivedDate: v.nullable(Timestamp),

@@ -17,6 +17,7 @@ import { buildDemo, type Demo } from './build-demo.ts';
 import { type DemoDocument, documentsOf } from './documents.ts';
 import { insertRows } from './insert-rows.ts';
 import { moveDates } from './move-dates.ts';
+import { insertDemoPayments } from './payments.ts';
 import { usualSize } from './plan.ts';
 
 export interface DemoTools {
@@ -124,6 +125,7 @@ export async function insertDemo(
   );
   await insertRows(db, classMembers, demo.members);
   await insertRows(db, sponsorships, demo.sponsorships.map(sponsorshipRow));
+  await insertDemoPayments(db);
 }
 
 function regionRow({ id, name, description, address, price, created }: Demo['regions'][number]) {
@@ -168,7 +170,6 @@ function sponsorshipRow({ id, cents, ...sponsorship }: Demo['sponsorships'][numb
     paymentMethod: sponsorship.method,
     lastFour: sponsorship.lastFour,
     autoCharge: sponsorship.autoCharge,
-    paymentReference: `sandbox-${id.slice(-12)}`,
     startedAt: sponsorship.started,
     cancelledAt: sponsorship.cancelled,
     ...stamped(sponsorship.started),

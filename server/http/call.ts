@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { systemClock } from '#server/clock.ts';
 import { auditor } from './audit.ts';
 import { describeError } from './error-log.ts';
 import type { Context, Dependencies, Sessions } from './handler.ts';
@@ -29,7 +30,7 @@ export function callOf(
   sessions: Sessions,
 ): OpenCall {
   const { identity } = request;
-  const { db, config, storage } = dependencies;
+  const { db, config, storage, clock = systemClock } = dependencies;
   if (!identity) throw new Error('A route was reached before it was asked who calls.');
   const language = languageOf(request.headers['accept-language']);
   const later: Later[] = [];
@@ -38,6 +39,7 @@ export function callOf(
     db,
     config,
     storage,
+    clock,
     caller: identity.caller,
     reach: identity.reach,
     sessions,

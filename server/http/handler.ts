@@ -3,6 +3,7 @@ import type { Reach } from '#contract/access.ts';
 import type { FilePart } from '#contract/endpoint.ts';
 import type { AnswerOf, BodyOf, EndpointName, Endpoints, ParamsOf, QueryOf } from '#contract/endpoints.ts';
 import type { Role } from '#contract/roles.ts';
+import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { BlobStore } from '#server/storage/blob-store.ts';
@@ -14,6 +15,8 @@ export interface Dependencies {
   readonly config: Config;
   readonly storage: BlobStore;
   readonly log: FastifyBaseLogger;
+  /** That of the machine where left out. */
+  readonly clock?: Clock;
 }
 
 /** Somebody with a session. */
@@ -49,6 +52,7 @@ export interface Context {
   readonly reply: FastifyReply;
   readonly config: Config;
   readonly storage: BlobStore;
+  readonly clock: Clock;
   readonly sessions: Sessions;
   /** Notes who did what, on `db`, so that it stands or falls with the change. */
   audit(action: string, object: { type: string; id: string | null }, changes?: Record<string, unknown>): Promise<void>;

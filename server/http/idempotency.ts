@@ -44,10 +44,11 @@ export class RunningKeys {
  * The answer of an earlier success with this key, before the body is read.
  * @throws HttpError `key-reused` when that was another call
  */
-export async function findStored(db: Database, slot: Slot): Promise<StoredAnswer | undefined> {
+export async function findStored(db: Database, slot: Slot, hash?: string): Promise<StoredAnswer | undefined> {
   const row = await readKey(db, slot);
   if (!row || row.status === null) return undefined;
-  if (row.endpoint !== slot.target) throw new HttpError('key-reused');
+  const isOther = row.endpoint !== slot.target || (hash !== undefined && row.requestHash !== hash);
+  if (isOther) throw new HttpError('key-reused');
   return { status: row.status, body: row.body };
 }
 

@@ -65,10 +65,11 @@ async function write({ endpoint, handler, prepare }: Service, call: OpenCall, ru
   try {
     if (endpoint.file) return await handler({ ...call, ...(await uploadOf(endpoint, call, slot, target)) });
     const body = bodyOf(endpoint, call);
-    await prepare?.({ ...call, body });
-    return await commitOnce(endpoint, call, slot, requestHash(target, call.request.body), (inner) =>
-      handler({ ...inner, body }),
-    );
+    const hash = requestHash(target, call.request.body);
+    // What was done under this key is not prepared again, and the key of another request prepares nothing.
+    const isKnown = prepare && slot && (await findStored(call.db, slot, hash));
+    if (!isKnown) await prepare?.({ ...call, body });
+    return await commitOnce(endpoint, call, slot, hash, (inner) => handler({ ...inner, body }));
   } finally {
     slot?.release();
   }

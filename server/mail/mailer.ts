@@ -6,11 +6,15 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '#server/config.ts';
 import { mailFolder, removeOldMails } from './mail-files.ts';
 
-/** A mail of plain text: nothing in it is read as a page. */
+/** A mail in plain text; `html` says the same to those who read it there. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html?: string;
+  /** Where an answer goes, if not to us. */
+  readonly replyTo?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends a mail. @throws where the mail server does not take it */
@@ -29,12 +33,12 @@ export function createMailer(
   if (smtpUrl) {
     const transport = createTransport(smtpUrl);
     return async (mail) => {
-      await transport.sendMail({ ...mail, from });
+      await transport.sendMail(envelopeOf(mail, from));
     };
   }
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (mail) => {
-    const { message } = await transport.sendMail({ ...mail, from });
+    const { message } = await transport.sendMail(envelopeOf(mail, from));
     const folder = mailFolder(config.dataDir);
     await removeOldMails(config.dataDir, Date.now());
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -42,6 +46,10 @@ export function createMailer(
     await writeFile(file, message, { mode: 0o600 });
     log.info({ file }, 'a mail was written to a file, because SMTP_URL is not set');
   };
+}
+
+function envelopeOf({ headers, ...mail }: Mail, from: ReturnType<typeof senderOf>) {
+  return { ...mail, from, ...(headers && { headers: { ...headers } }) };
 }
 
 /** The account at the mail server where it is an address, for most servers take no other. */

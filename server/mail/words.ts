@@ -3,6 +3,7 @@ import arMail from '../../public/locales/ar/mail.json' with { type: 'json' };
 import enMail from '../../public/locales/en/mail.json' with { type: 'json' };
 
 type Words = keyof typeof enMail;
+export type MailWords = Words;
 
 const mails: Record<Language, Record<Words, string>> = { en: enMail, ar: arMail };
 

@@ -2,6 +2,7 @@ import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
 import type { User } from '#contract/entities/user.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { newId } from '#server/new-id.ts';
 import { buildPerson, openTestApp, request, type TestApp, type TestPerson } from './http/open-app.ts';
@@ -90,6 +91,7 @@ export async function openSchool(): Promise<School> {
       const id = newId();
       const row = { id, sponsorId: sponsor.id, ...place, amountCents: dollars * 100, state: 'active' as const };
       await opened.database.db.insert(sponsorships).values(row);
+      await opened.database.db.insert(payments).values(paidOnce(row));
       return id;
     },
   };
@@ -105,4 +107,16 @@ export function onMadrasa({ id, regionId }: Madrasa): SponsoredPlaceRow {
 
 export function onClass({ id, madaris }: Class): SponsoredPlaceRow {
   return { type: 'class', typeId: id, regionId: madaris.regionId, madrasaId: madaris.id };
+}
+
+/** The payment with which a sponsorship started. */
+export function paidOnce(
+  row: Pick<typeof sponsorships.$inferInsert, 'id' | 'sponsorId' | 'type' | 'typeId' | 'amountCents'>,
+) {
+  const { id: sponsorshipId, sponsorId, type, typeId, amountCents } = row;
+  const now = new Date();
+  const code = `test${newId().replaceAll('-', '')}`;
+  const when = { month: now.toISOString().slice(0, 7), dueAt: now, paidAt: now };
+  const rest = { gateway: 'sandbox', reference: `sandbox-${sponsorshipId}`, receiptCode: code };
+  return { id: newId(), sponsorshipId, sponsorId, type, typeId, amountCents, state: 'paid' as const, ...when, ...rest };
 }

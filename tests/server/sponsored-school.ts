@@ -22,11 +22,11 @@ export class SponsoredSchool {
   constructor() {
     beforeAll(async () => {
       this.school = await openSchool();
-      this.sponsor = await buildPerson(this.school, 'sponsor');
-      this.other = await buildPerson(this.school, 'sponsor');
     });
     afterAll(() => this.school.close());
     beforeEach(async () => {
+      this.sponsor = await buildPerson(this.school, 'sponsor');
+      this.other = await buildPerson(this.school, 'sponsor');
       this.region = await this.school.region({ totalPrice: 1_000 });
       this.madrasa = await this.school.madrasa(this.region.id, { totalPrice: 400 });
       this.lesson = await this.school.classIn(this.madrasa.id, { monthlyPrice: 40 });

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { bigint, integer, timestamp } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, bigint, integer, timestamp } from 'drizzle-orm/pg-core';
 
 /*
  * Ids are UUIDv7 made by client or server; money is whole cents; `search_text` is what a search looks through, folded,
@@ -26,6 +26,11 @@ export const stamps = {
   createdAt: time('created_at').notNull().defaultNow(),
   updatedAt: time('updated_at').notNull().defaultNow(),
 };
+
+/** What is open of a price, to order by. */
+export function need(priceCents: AnyPgColumn, sponsoredCents: AnyPgColumn): SQL {
+  return sql`(${priceCents} - ${sponsoredCents})`;
+}
 
 /** Stands for no row where a key may not be null. */
 export const noRow = '00000000-0000-0000-0000-000000000000';

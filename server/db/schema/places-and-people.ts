@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { roles } from '#contract/roles.ts';
 import { nameIn } from '../search-text.ts';
-import { listed, noRow, sponsored, stamps, time } from './columns.ts';
+import { listed, need, noRow, sponsored, stamps, time } from './columns.ts';
 
 export const regions = pgTable(
   'regions',
@@ -25,6 +25,8 @@ export const regions = pgTable(
     index('regions_by_name').on(nameIn(table.searchText), table.id),
     index('regions_by_age').on(table.createdAt, table.id),
     index('regions_by_supervisor').on(table.supervisorId),
+    index('regions_by_price').on(table.totalPriceCents, table.id),
+    index('regions_by_need').on(need(table.totalPriceCents, table.sponsoredCents), table.id),
   ],
 );
 
@@ -47,6 +49,8 @@ export const madaris = pgTable(
     index('madaris_of_region_by_name').on(table.regionId, nameIn(table.searchText), table.id),
     index('madaris_by_name').on(nameIn(table.searchText), table.id),
     index('madaris_by_age').on(table.createdAt, table.id),
+    index('madaris_by_price').on(table.totalPriceCents, table.id),
+    index('madaris_by_need').on(need(table.totalPriceCents, table.sponsoredCents), table.id),
   ],
 );
 
@@ -69,6 +73,8 @@ export const classes = pgTable(
     index('classes_of_madrasa_by_name').on(table.madrasaId, nameIn(table.searchText), table.id),
     index('classes_by_name').on(nameIn(table.searchText), table.id),
     index('classes_by_age').on(table.createdAt, table.id),
+    index('classes_by_price').on(table.monthlyPriceCents, table.id),
+    index('classes_by_need').on(need(table.monthlyPriceCents, table.sponsoredCents), table.id),
   ],
 );
 

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { paymentMethods, sponsorshipTypes } from '#contract/entities/sponsorship.ts';
+import { givingKinds, paymentMethods, sponsorshipStates, sponsorshipTypes } from '#contract/entities/sponsorship.ts';
 import { listed, stamps, time } from './columns.ts';
 import { users } from './places-and-people.ts';
-
-export const sponsorshipStates = ['held', 'active', 'cancelled', 'expired'] as const;
 
 /**
  * A monthly sponsorship on a region, madrasa or class (`type`, `typeId`); held until `holdsUntil` while somebody pays.
  * `regionId` and `madrasaId` tell what it counts for besides, so that the sum of a region is one stretch of an index;
- * they follow a class or a madrasa that moves.
+ * they follow a class or a madrasa that moves. `savedCard` is what the gateway charges later months by. `language`: of
+ * the mails about it.
  */
 export const sponsorships = pgTable(
   'sponsorships',
@@ -27,10 +26,21 @@ export const sponsorships = pgTable(
     paymentMethod: text('payment_method', { enum: paymentMethods }),
     lastFour: text('last_four'),
     autoCharge: boolean('auto_charge').notNull().default(false),
-    paymentReference: text('payment_reference'),
+    savedCard: text('saved_card'),
+    /** Of a page of the gateway where another card is typed. */
+    cardReference: text('card_reference'),
+    givingKind: text('giving_kind', { enum: givingKinds }),
+    onBehalfOf: text('on_behalf_of').notNull().default(''),
+    language: text('language', { enum: ['en', 'ar'] })
+      .notNull()
+      .default('en'),
     holdsUntil: time('holds_until'),
     startedAt: time('started_at'),
+    pausedAt: time('paused_at'),
+    pausedBecause: text('paused_because', { enum: ['asked', 'unpaid'] }),
     cancelledAt: time('cancelled_at'),
+    /** The first month that is charged by the calendar, `YYYY-MM`; nothing is where it is null. */
+    chargesFrom: text('charges_from'),
     ...stamps,
   },
   (table) => [
@@ -49,19 +59,4 @@ export const sponsorships = pgTable(
     index('sponsorships_held').on(table.state, table.holdsUntil),
     index('sponsorships_by_age').on(table.createdAt.desc(), table.id.desc()),
   ],
-);
-
-/**
- * Payments that were started and of which no sponsorship has come yet. Written outside the transaction that pays, so that it
- * outlives whatever breaks that off (modules/sponsorships/started-payments.ts); named by ids only, which bind nobody.
- */
-export const startedPayments = pgTable(
-  'started_payments',
-  {
-    /** Under which the gateway takes it once. */
-    chargeKey: uuid('charge_key').primaryKey(),
-    sponsorshipId: uuid('sponsorship_id').notNull(),
-    startedAt: time('started_at').notNull().defaultNow(),
-  },
-  (table) => [index('started_payments_by_age').on(table.startedAt)],
 );

@@ -4,7 +4,7 @@ import { placeOrderOf } from '#server/db/page-rows.ts';
 import { classes, madaris } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Context } from '#server/http/handler.ts';
-import { classIsComplete, sponsoredFilter } from '#server/modules/sponsorships/figures.ts';
+import { classIsComplete, soughtSponsored, sponsoredFilter } from '#server/modules/sponsorships/figures.ts';
 import { classesInScope } from '#server/scope.ts';
 import { classRows } from './select-classes.ts';
 
@@ -20,7 +20,7 @@ export async function listClasses(call: Context & { query: QueryOf<'classes.list
       hasPeople('teacher', query.taught),
       hasPeople('student', query.attended),
       searchCondition(classes.searchText, query.search),
-      sponsoredFilter(query.sponsored, classIsComplete),
+      sponsoredFilter(soughtSponsored(query), classIsComplete),
     ),
     order: placeOrderOf(query.sort, classes, { ...classes, priceCents: classes.monthlyPriceCents }),
     page: query,

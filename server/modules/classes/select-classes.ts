@@ -49,7 +49,7 @@ const sponsors = sponsorNames(sql`(type, type_id) in
 
 const reportsOfClass = sql`(
   select count(*)::int as reports, max(created_at) as last,
-    count(distinct to_char(created_at at time zone 'UTC', 'YYYY-MM'))::int as months
+    count(distinct month)::int as months
   from reports where reports.class_id = ${classes.id}
 )`;
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import contentDisposition from 'content-disposition';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyReply } from 'fastify';
 import { files } from '#server/db/schema/documents.ts';
@@ -8,7 +8,7 @@ import { classes } from '#server/db/schema/places-and-people.ts';
 import { isKnown, isMeant } from '#server/http/entity-tags.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { classesInScope } from '#server/scope.ts';
+import { classesInScope, reportClassesInScope } from '#server/scope.ts';
 import type { ByteRange } from '#server/storage/blob-driver.ts';
 import { BlobMissing } from '#server/storage/errors.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
@@ -33,6 +33,7 @@ interface StoredFile {
 export async function sendDocumentFile(kind: DocumentKind, call: Download): Promise<FastifyReply> {
   const { request, reply } = call;
   const file = await findFile(kind, call);
+  await noteOpening(kind, call);
   const etag = `"${file.sha256}"`;
   // Android's download manager resumes with If-Match and Range: what is left of another file must not be joined to it.
   if (!isMeant(request.headers['if-match'], etag)) throw new HttpError('file-changed');
@@ -57,6 +58,14 @@ export async function sendDocumentFile(kind: DocumentKind, call: Download): Prom
     .header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
     .header('content-length', range.end - range.start + 1)
     .send(content);
+}
+
+/** A sponsor's row of months says which reports were opened. */
+async function noteOpening(kind: DocumentKind, { db, caller, request, params }: Download): Promise<void> {
+  if (kind !== 'report' || caller.role !== 'sponsor' || request.method !== 'GET') return;
+  const id = fileIdOf(params.fileId);
+  await db.execute(sql`insert into report_openings (report_id, user_id)
+    select id, ${caller.userId} from reports where id = ${id} or file_id = ${id} on conflict do nothing`);
 }
 
 async function open(storage: Context['storage'], file: StoredFile, range?: ByteRange): Promise<Readable> {
@@ -94,7 +103,7 @@ async function findBy(
     .from(table)
     .innerJoin(files, eq(files.id, table.fileId))
     .innerJoin(classes, eq(classes.id, table.classId))
-    .where(and(eq(column, id), classesInScope(call)));
+    .where(and(eq(column, id), kind === 'report' ? reportClassesInScope(call) : classesInScope(call)));
   return file;
 }
 

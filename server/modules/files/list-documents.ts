@@ -5,7 +5,7 @@ import { files } from '#server/db/schema/documents.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { classesInScope } from '#server/scope.ts';
+import { classesInScope, reportClassesInScope } from '#server/scope.ts';
 import { documentAnswers, documentColumns } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 
@@ -16,7 +16,7 @@ type Listing = Context & { params: { classId: string }; query: { page: number; l
  * @throws HttpError `not-found` where the class is not there or out of the caller's scope
  */
 export async function listDocuments(kind: DocumentKind, call: Listing): Promise<{ data: Report[]; meta: ListMeta }> {
-  await requireClass(call, call.params.classId);
+  await requireReadable(kind, call);
   const { page, limit } = call.query;
   const { table } = documentKinds[kind];
   const rows = await call.db
@@ -30,6 +30,16 @@ export async function listDocuments(kind: DocumentKind, call: Listing): Promise<
   const answer = await documentAnswers(kind, call);
   const totalItems = rows[0]?.totalItems ?? (page === 1 ? 0 : await countAll(kind, call));
   return { data: rows.map(answer), meta: { totalItems, page, limit } };
+}
+
+/** @throws HttpError `not-found` where the class is not there, out of scope, or its reports are not open to a sponsor */
+async function requireReadable(kind: DocumentKind, call: Listing): Promise<void> {
+  const scope = kind === 'report' ? reportClassesInScope(call) : classesInScope(call);
+  const found = await call.db
+    .select({ id: classes.id })
+    .from(classes)
+    .where(and(eq(classes.id, call.params.classId), scope));
+  if (found.length === 0) throw new HttpError('not-found');
 }
 
 /**

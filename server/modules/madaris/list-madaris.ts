@@ -4,7 +4,7 @@ import { placeOrderOf } from '#server/db/page-rows.ts';
 import { madaris } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Context } from '#server/http/handler.ts';
-import { madrasaIsComplete, sponsoredFilter } from '#server/modules/sponsorships/figures.ts';
+import { madrasaIsComplete, soughtSponsored, sponsoredFilter } from '#server/modules/sponsorships/figures.ts';
 import { madarisInScope } from '#server/scope.ts';
 import { madrasaRows } from './select-madaris.ts';
 
@@ -19,7 +19,7 @@ export async function listMadaris({ db, caller, query }: Listing, within?: SQL) 
       query.mine ? madarisInScope({ db, caller, reach: ownReach }) : undefined,
       query.regionId ? eq(madaris.regionId, query.regionId) : undefined,
       searchCondition(madaris.searchText, query.search),
-      sponsoredFilter(query.sponsored, madrasaIsComplete),
+      sponsoredFilter(soughtSponsored(query), madrasaIsComplete),
     ),
     order: placeOrderOf(query.sort, madaris, { ...madaris, priceCents: madaris.totalPriceCents }),
     page: query,

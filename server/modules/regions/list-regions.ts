@@ -4,7 +4,7 @@ import { placeOrderOf } from '#server/db/page-rows.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Context } from '#server/http/handler.ts';
-import { regionIsComplete, sponsoredFilter } from '#server/modules/sponsorships/figures.ts';
+import { regionIsComplete, soughtSponsored, sponsoredFilter } from '#server/modules/sponsorships/figures.ts';
 import { regionsInScope } from '#server/scope.ts';
 import { regionRows } from './select-regions.ts';
 
@@ -19,7 +19,7 @@ export async function listRegions({ db, caller, query }: Listing) {
       query.mine ? regionsInScope({ db, caller, reach: ownReach }) : undefined,
       query.supervised === undefined || caller.role !== 'admin' ? undefined : supervised,
       searchCondition(regions.searchText, query.search),
-      sponsoredFilter(query.sponsored, regionIsComplete),
+      sponsoredFilter(soughtSponsored(query), regionIsComplete),
     ),
     order: placeOrderOf(query.sort, regions, { ...regions, priceCents: regions.totalPriceCents }),
     page: query,

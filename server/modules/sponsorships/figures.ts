@@ -81,6 +81,11 @@ export const madrasaIsComplete = sql`(${isComplete(madaris.sponsoredCents, madar
 export const classIsComplete = sql`(${isComplete(classes.sponsoredCents, classes.monthlyPriceCents)}
   or ${classes.madrasaId} in (select ${madaris.id} from ${madaris} where ${madrasaIsComplete}))`;
 
+/** Lists by need are of what is still open, unless the complete ones are asked for. */
+export function soughtSponsored({ sort, sponsored }: { sort: string; sponsored?: boolean | undefined }) {
+  return sponsored ?? (sort === 'need' ? false : undefined);
+}
+
 /** The sponsor filter: `complete` holds for what is sponsored; undefined where the filter is not set. */
 export function sponsoredFilter(sponsored: boolean | undefined, complete: SQL): SQL | undefined {
   if (sponsored === undefined) return undefined;

@@ -1,52 +1,47 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
-import type { Call, Context, Handlers } from '#server/http/handler.ts';
+import type { Handlers, Preparations } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { requireVersion } from '#server/http/versions.ts';
-import { createSponsorship } from './create-sponsorship.ts';
-import { lockRegions } from './lock-regions.ts';
-import { type PaymentGateway, sandboxGateway } from './payment-gateway.ts';
+import type { PaymentToolsOf } from '#server/modules/payments/payment-tools.ts';
+import { cancelSponsorship } from './cancel-sponsorship.ts';
+import { changeCard, prepareCard } from './change-card.ts';
+import { pauseSponsorship, renewHold, resumeSponsorship, updateSponsorship } from './change-sponsorship.ts';
+import { classFacts, monthsOf } from './class-months.ts';
+import { createSponsorship, paySponsorship } from './create-sponsorship.ts';
+import { own, ownWithId } from './own-sponsorship.ts';
+import { reachedMadaris } from './reached-madaris.ts';
 import { existingSponsorship, selectSponsorships } from './select-sponsorships.ts';
+import { sponsoredClasses } from './sponsored-classes.ts';
 
-/** @param gateway who moves the money; the sandbox where left out */
-export function createSponsorshipHandlers(gateway: PaymentGateway = sandboxGateway) {
+/** @param toolsOf what moves the money of a call */
+export function createSponsorshipHandlers(toolsOf: PaymentToolsOf) {
   return {
-    'sponsorships.list': async (call) => selectSponsorships(call.db, own(call), call.query),
+    'sponsorships.list': async (call) => {
+      const { state } = call.query;
+      return selectSponsorships(call.db, and(own(call), state && eq(sponsorships.state, state)), call.query);
+    },
     'sponsorships.get': async (call) => ({ data: await existingSponsorship(call.db, ownWithId(call)) }),
-    'sponsorships.create': async (call) => ({ data: await createSponsorship(call, gateway) }),
-    'sponsorships.cancel': async (call) => ({ data: await cancelSponsorship(call, gateway) }),
+    'sponsorships.create': async (call) => ({ data: await createSponsorship(call, toolsOf(call)) }),
+    'sponsorships.renew': async (call) => ({ data: await renewHold(call) }),
+    'sponsorships.update': async (call) => ({ data: await updateSponsorship(call) }),
+    'sponsorships.changeCard': async (call) => ({ data: await changeCard(call, toolsOf(call)) }),
+    'sponsorships.pause': async (call) => ({ data: await pauseSponsorship(call, toolsOf(call).clock) }),
+    'sponsorships.resume': async (call) => ({ data: await resumeSponsorship(call, toolsOf(call).clock) }),
+    'sponsorships.cancel': async (call) => ({ data: await cancelSponsorship(call, toolsOf(call)) }),
+    'sponsorships.classes': async (call) => sponsoredClasses(call, call.clock),
+    'sponsorships.madaris': reachedMadaris,
+    'classes.months': async ({ db, params, clock }) => {
+      const [facts] = await classFacts(db, [params.classId]);
+      if (!facts) throw new HttpError('not-found');
+      return { data: monthsOf(facts, clock.now()) };
+    },
   } satisfies Handlers;
 }
 
-/**
- * What is over already stays as it is: cancelling twice is no error. While the gateway cannot be told, nothing is cancelled:
- * who reads 'cancelled' pays nothing more.
- */
-async function cancelSponsorship(call: Call<'sponsorships.cancel'>, gateway: PaymentGateway) {
-  const { db, params } = call;
-  const [row] = await db.select().from(sponsorships).where(ownWithId(call)).for('update');
-  if (!row) throw new HttpError('not-found');
-  // As sponsorships do: what becomes complete, or is no longer, is told by sums that nobody else changes meanwhile.
-  await lockRegions(db, [row.regionId]);
-  const before = await existingSponsorship(db, ownWithId(call));
-  await requireVersion(call, row.version, () => before);
-  if (before.state === 'active' || before.state === 'held') {
-    await db
-      .update(sponsorships)
-      .set({ state: 'cancelled', cancelledAt: sql`now()`, version: row.version + 1, updatedAt: sql`now()` })
-      .where(eq(sponsorships.id, params.id));
-    if (before.state === 'active') await gateway.stop(params.id);
-    await call.audit('cancel', { type: 'sponsorship', id: params.id });
-  }
-  return existingSponsorship(db, ownWithId(call));
-}
-
-/** On `sponsorships`: a sponsor's own, all for the admin. */
-function own({ reach, caller }: Context): SQL | undefined {
-  if (reach === 'all') return undefined;
-  return caller.role === 'visitor' ? sql`false` : eq(sponsorships.sponsorId, caller.userId);
-}
-
-function ownWithId(call: Call<'sponsorships.get'> | Call<'sponsorships.cancel'>): SQL | undefined {
-  return and(eq(sponsorships.id, call.params.id), own(call));
+/** What asks the gateway, before the transaction of its call. */
+export function sponsorshipPreparations(toolsOf: PaymentToolsOf) {
+  return {
+    'sponsorships.create': async (call) => paySponsorship(call, toolsOf(call)),
+    'sponsorships.changeCard': async (call) => prepareCard(call, toolsOf(call)),
+  } satisfies Preparations;
 }

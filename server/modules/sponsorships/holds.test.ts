@@ -54,13 +54,60 @@ describe('somebody who is paying', () => {
     },
   );
 
-  test('who comes back after the ten minutes may hold again, and ends nothing by cancelling what is over', async () => {
+  test('who comes back after an unpaid hold waits ten minutes for the same place, and ends nothing by cancelling it', async () => {
     const { data: first } = await here.createSponsorship(here.onLesson(nothingYet));
-    await here.school.database.db.execute(sql`update sponsorships set holds_until = now() where id = ${first.id}`);
+    const endedBefore = (minutes: number) =>
+      here.school.database.db.execute(
+        sql`update sponsorships set holds_until = now() - make_interval(mins => ${minutes}) where id = ${first.id}`,
+      );
+    await endedBefore(9);
     const over = await here.school.call<Sponsorship>('DELETE', `sponsorships/${first.id}`, { as: here.sponsor });
     expect(over.data).toMatchObject({ state: 'expired', cancelledDate: null, version: first.version });
-    const { data } = await here.createSponsorship(here.onLesson(nothingYet));
+    const early = await here.createSponsorship(here.onLesson(nothingYet));
+    expect([early.status, early.body.code]).toEqual([429, 'hold-paused']);
+    expect((await here.createSponsorship(here.onMadrasa({ ...nothingYet, amount: 5 }))).status).toBe(201);
+    await endedBefore(11);
+    const { data } = await here.createSponsorship(here.onLesson({ ...nothingYet, amount: 1 }));
     expect(Date.parse(data.holdsUntil ?? '') - Date.now()).toBeGreaterThan(9 * 60_000);
+  });
+
+  test('holds two amounts at a time at most, and another one once one of them is released', async () => {
+    const others = [await here.school.classIn(here.madrasa.id), await here.school.classIn(here.madrasa.id)];
+    const { data: first } = await here.createSponsorship(here.onLesson(nothingYet));
+    const on = (typeId?: string) => here.createSponsorship(here.onLesson({ ...nothingYet, typeId }));
+    expect((await on(others[0]?.id)).status).toBe(201);
+    expect((await on(others[1]?.id)).body.code).toBe('too-many-holds');
+    await here.school.call('DELETE', `sponsorships/${first.id}`, { as: here.sponsor });
+    expect((await on(others[1]?.id)).status).toBe(201);
+  });
+
+  test('renews a hold while the page is open, 35 minutes in all at most', async () => {
+    const { data: held } = await here.createSponsorship(here.onLesson(nothingYet));
+    const renew = () => here.school.call<Sponsorship>('POST', `sponsorships/${held.id}/renew`, { as: here.sponsor });
+    const heldSince = (minutes: number) =>
+      here.school.database.db.execute(sql`update sponsorships set holds_until = now() + interval '1 minute',
+        created_at = now() - make_interval(mins => ${minutes}) where id = ${held.id}`);
+    const leftMs = async () => Date.parse((await renew()).data.holdsUntil ?? '') - Date.now();
+    await heldSince(9);
+    expect(await leftMs()).toBeGreaterThan(9 * 60_000);
+    await heldSince(32);
+    expect(await leftMs()).toBeLessThan(3.1 * 60_000);
+    await here.school.database.db.execute(sql`update sponsorships set holds_until = now() where id = ${held.id}`);
+    expect((await renew()).body.code).toBe('hold-ended');
+  });
+
+  test('is told when the price is another one than the page showed, and nothing is held', async () => {
+    const rejected = await here.createSponsorship(here.onLesson({ ...nothingYet, price: 39 }));
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'price-changed']);
+    expect(rejected.body.message).toContain('$40');
+    expect((await here.createSponsorship(here.onLesson({ ...nothingYet, price: 40 }))).status).toBe(201);
+  });
+
+  test('gives a dollar at least, unless less is open', async () => {
+    const small = await here.createSponsorship(here.onLesson({ ...nothingYet, amount: 0.5 }));
+    expect(small.body.fields).toHaveProperty('amount');
+    await here.createSponsorship(here.onLesson({ amount: 39.5 }), here.other);
+    expect((await here.createSponsorship(here.onLesson({ ...nothingYet, amount: 0.5 }))).status).toBe(201);
   });
 
   test('whose time has run out is in nobody’s way: not of a deletion, not of another role', async () => {

@@ -36,7 +36,7 @@ describe('many at once', () => {
   );
 
   test('200 sponsors sponsorship one dollar each on one class of 40, and 40 of them succeed', async () => {
-    const people = await Promise.all(Array.from({ length: 10 }, () => buildPerson(here.school, 'sponsor')));
+    const people = await Promise.all(Array.from({ length: 200 }, () => buildPerson(here.school, 'sponsor')));
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
         untilNotBusy(() =>
@@ -55,7 +55,7 @@ describe('many at once', () => {
     // No price is a multiple of what is sponsored, so that there is always something open, and too little.
     const inside = await here.school.madrasa(small.id, { totalPrice: 61 });
     const within = await here.school.classIn(inside.id, { monthlyPrice: 20 });
-    const people = await Promise.all(Array.from({ length: 20 }, () => buildPerson(here.school, 'sponsor')));
+    const people = await Promise.all(Array.from({ length: 200 }, () => buildPerson(here.school, 'sponsor')));
     const places = [
       { type: 'region', typeId: small.id },
       { type: 'madrasa', typeId: inside.id },

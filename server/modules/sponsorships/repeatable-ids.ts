@@ -9,8 +9,3 @@ import { v5 } from 'uuid';
 export function sponsorshipIdOf(sponsorId: string, idempotencyKey: string): string {
   return v5(idempotencyKey, sponsorId);
 }
-
-/** The key under which the gateway takes the payment of a sponsorship once. An id alone another person may bring too. */
-export function chargeKeyOf(sponsorId: string, sponsorshipId: string): string {
-  return v5(sponsorshipId.toLowerCase(), sponsorId);
-}

@@ -5,15 +5,25 @@ import { dollars, fetchPage, isoTime, type Listed, rowsQuery } from '#server/db/
 import type { Database } from '#server/db/pool.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { chargeDateOf, nextCharge } from '#server/modules/charges/charge-calendar.ts';
+import { isPaid, isShareEnough } from './report-share.ts';
+
+type StoredRow = Omit<Sponsorship, 'nextMonth' | 'nextChargeDate'> & {
+  readonly chargesFrom: string | null;
+  readonly lastMonth: string | null;
+  readonly waitsUntil: string | null;
+};
 
 /** One page of sponsorships, newest first. */
 export async function selectSponsorships(
   db: Database,
   where: SQL | undefined,
   page: Page,
+  now: Date = new Date(),
 ): Promise<Listed<Sponsorship>> {
   const order = sql`${sponsorships.createdAt} desc, ${sponsorships.id} desc`;
-  return fetchPage(db, sponsorshipRows, { where, order, page });
+  const { data, meta } = await fetchPage<StoredRow>(db, sponsorshipRows, { where, order, page });
+  return { data: data.map((row) => ({ ...row, ...comingOf(row, now) })), meta };
 }
 
 /** @throws HttpError `not-found` */
@@ -23,22 +33,53 @@ export async function existingSponsorship(db: Database, where: SQL | undefined):
   return data[0];
 }
 
+function comingOf(row: StoredRow, now: Date): Pick<Sponsorship, 'nextMonth' | 'nextChargeDate'> {
+  if (row.state !== 'active' || !row.chargesFrom) return { nextMonth: null, nextChargeDate: null };
+  if (row.due)
+    return { nextMonth: row.due.month, nextChargeDate: row.waitsUntil ?? chargeDateOf(row.due.month).toISOString() };
+  const { month, date } = nextCharge(row.chargesFrom, row.lastMonth, now);
+  return { nextMonth: month, nextChargeDate: date.toISOString() };
+}
+
 /** A hold that has run out reads as expired before anybody has written it down. */
 const sponsorshipRows = rowsQuery(
   sponsorships,
   (page, place) => sql`select ${sponsorships.id}, ${sponsorships.type}, ${place}, ${sponsorships.typeId} as "typeId",
-      coalesce(
-        (select name from regions where ${sponsorships.type} = 'region' and regions.id = ${sponsorships.typeId}),
-        (select name from madaris where ${sponsorships.type} = 'madrasa' and madaris.id = ${sponsorships.typeId}),
-        (select name from classes where ${sponsorships.type} = 'class' and classes.id = ${sponsorships.typeId}),
-        ''
-      ) as name,
+      coalesce(on_class.name, on_madrasa.name, on_region.name, '') as name,
+      case when ${sponsorships.type} = 'class' then in_madrasa.name end as "madrasaName",
+      ${sponsorships.regionId} as "regionId",
+      case when ${sponsorships.type} <> 'region' then in_region.name end as "regionName",
       ${dollars(sponsorships.amountCents)} as amount,
+      (coalesce(on_class.monthly_price_cents, on_madrasa.total_price_cents, on_region.total_price_cents) / 100.0)::float8
+        as price,
       case when ${sponsorships.state} = 'held' and ${sponsorships.holdsUntil} <= now() then 'expired'
         else ${sponsorships.state} end as state,
+      ${sponsorships.pausedBecause} as "pausedBecause",
       ${sponsorships.paymentMethod} as "paymentMethod", ${sponsorships.lastFour} as "lastFour",
-      ${sponsorships.autoCharge} as "autoCharge", ${isoTime(sponsorships.holdsUntil)} as "holdsUntil",
-      ${isoTime(sponsorships.startedAt)} as "startedDate", ${isoTime(sponsorships.cancelledAt)} as "cancelledDate",
+      ${sponsorships.autoCharge} as "autoCharge", ${sponsorships.givingKind} as "givingKind",
+      ${sponsorships.onBehalfOf} as "onBehalfOf",
+      (${sponsorships.state} = 'active' and ${isPaid(sponsorships.id)} and ${isShareEnough(
+        sponsorships.amountCents,
+        sql`coalesce(on_class.monthly_price_cents, on_madrasa.total_price_cents, on_region.total_price_cents)`,
+      )}) is true as "readsReports",
+      ${sponsorships.chargesFrom} as "chargesFrom",
+      (select max(month) from payments where sponsorship_id = ${sponsorships.id}) as "lastMonth",
+      waiting.due, waiting.until as "waitsUntil",
+      ${isoTime(sponsorships.holdsUntil)} as "holdsUntil",
+      ${isoTime(sponsorships.startedAt)} as "startedDate", ${isoTime(sponsorships.pausedAt)} as "pausedDate",
+      ${isoTime(sponsorships.cancelledAt)} as "cancelledDate",
       ${sponsorships.version}, ${isoTime(sponsorships.createdAt)} as "createdDate"
-    from ${page}`,
+    from ${page}
+    left join classes as on_class on ${sponsorships.type} = 'class' and on_class.id = ${sponsorships.typeId}
+    left join madaris as on_madrasa on ${sponsorships.type} = 'madrasa' and on_madrasa.id = ${sponsorships.typeId}
+    left join regions as on_region on ${sponsorships.type} = 'region' and on_region.id = ${sponsorships.typeId}
+    left join madaris as in_madrasa on in_madrasa.id = ${sponsorships.madrasaId}
+    left join regions as in_region on in_region.id = ${sponsorships.regionId}
+    left join lateral (
+      select json_build_object('paymentId', id, 'month', month, 'amount', (amount_cents / 100.0)::float8,
+          'attempts', attempts) as due, ${isoTime(sql`next_attempt_at`)} as until
+      from payments where sponsorship_id = ${sponsorships.id} and state in ('due', 'failed')
+        and refund_asked_at is null
+      order by month desc limit 1
+    ) as waiting on ${sponsorships.state} in ('active', 'paused')`,
 );

@@ -8,6 +8,8 @@ import { lockRegions } from './lock-regions.ts';
 export interface SponsoredPlace {
   readonly regionId: string;
   readonly madrasaId: string | null;
+  /** Of the place itself, a month. */
+  readonly priceCents: number;
   /** At most what is open on it and on all that stands above. */
   readonly openCents: number;
 }
@@ -15,6 +17,7 @@ export interface SponsoredPlace {
 interface Place {
   regionId: string;
   madrasaId: string | null;
+  priceCents: number;
 }
 
 /**
@@ -34,12 +37,12 @@ export async function lockPlace(db: Database, type: SponsorshipType, typeId: str
 
 async function findPlace(db: Database, type: SponsorshipType, typeId: string): Promise<Place> {
   const queries = {
-    region: sql`select id as "regionId", null as "madrasaId" from regions where id = ${typeId}`,
-    madrasa: sql`select region_id as "regionId", id as "madrasaId" from madaris where id = ${typeId}`,
-    class: sql`select madaris.region_id as "regionId", madaris.id as "madrasaId"
-      from classes join madaris on madaris.id = classes.madrasa_id where classes.id = ${typeId}`,
+    region: sql`select id as "regionId", null as "madrasaId", total_price_cents as "priceCents" from regions where id = ${typeId}`,
+    madrasa: sql`select region_id as "regionId", id as "madrasaId", total_price_cents as "priceCents" from madaris where id = ${typeId}`,
+    class: sql`select madaris.region_id as "regionId", madaris.id as "madrasaId",
+        classes.monthly_price_cents as "priceCents" from classes join madaris on madaris.id = classes.madrasa_id where classes.id = ${typeId}`,
   };
-  const { rows } = await db.execute<{ regionId: string; madrasaId: string | null }>(queries[type]);
+  const { rows } = await db.execute<Place & Record<string, unknown>>(queries[type]);
   if (!rows[0]) throw new HttpError('not-found');
   return rows[0];
 }

@@ -5,7 +5,7 @@ import { materials, reports } from '#server/db/schema/documents.ts';
 import { classes, classMembers, madaris, users } from '#server/db/schema/places-and-people.ts';
 import type { Context, SignedIn } from '#server/http/handler.ts';
 import { withinReach } from '#server/modules/users/person-in-reach.ts';
-import { classesInScope, madarisInScope, regionsInScope } from '#server/scope.ts';
+import { classesInScope, madarisInScope, regionsInScope, reportClassesInScope } from '#server/scope.ts';
 
 /** Who synchronises: what the conditions of server/scope.ts ask for, of somebody with a session. */
 export interface Syncing extends Pick<Context, 'db' | 'reach'> {
@@ -39,7 +39,7 @@ export function reads(call: Syncing, entity: 'materials' | 'reports'): boolean {
 
 function visibleDocuments(call: Syncing, entity: 'materials' | 'reports'): SQL | undefined {
   if (!reads(call, entity)) return sql`false`;
-  const scope = classesInScope(call);
+  const scope = entity === 'reports' ? reportClassesInScope(call) : classesInScope(call);
   const { classId } = entity === 'materials' ? materials : reports;
   return scope && inArray(classId, call.db.select({ id: classes.id }).from(classes).where(scope));
 }

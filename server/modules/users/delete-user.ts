@@ -8,8 +8,9 @@ import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { requireVersion } from '#server/http/versions.ts';
 import { endSessions } from '#server/modules/auth/sessions.ts';
+import type { PaymentGateway } from '#server/modules/payments/gateways/payment-gateway.ts';
+import { skipDue } from '#server/modules/sponsorships/change-sponsorship.ts';
 import { lockRegions } from '#server/modules/sponsorships/lock-regions.ts';
-import type { PaymentGateway } from '#server/modules/sponsorships/payment-gateway.ts';
 import { erasePersonalAnswers, eraseTraces, nameless } from './erase-traces.ts';
 import { requireAnotherAdmin } from './last-admin.ts';
 import { isOfAnotherRegion, lockPerson } from './person-in-reach.ts';
@@ -50,8 +51,9 @@ async function endSponsorships(call: Call<'users.delete'>, gateway: PaymentGatew
     places.map(({ region }) => region),
   );
   const ended = await call.db.delete(sponsorships).where(theirs).returning();
-  for (const { id, type, typeId, amountCents, state } of ended) {
-    if (state === 'active') await gateway.stop(id);
+  for (const { id, type, typeId, amountCents, state, savedCard } of ended) {
+    await skipDue(call.db, id);
+    if (savedCard) call.afterCommit(() => gateway.stop(savedCard));
     await call.audit('delete', { type: 'sponsorship', id }, { type, typeId, amountCents, state });
   }
 }

@@ -5,8 +5,8 @@ import { eachRow } from '#server/http/each-row.ts';
 import type { Call, Context, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { madrasaRows } from '#server/modules/madaris/select-madaris.ts';
+import type { PaymentGateway } from '#server/modules/payments/gateways/payment-gateway.ts';
 import { onlyRegion, requireRegionInScope } from '#server/modules/regions/regions-in-scope.ts';
-import { type PaymentGateway, sandboxGateway } from '#server/modules/sponsorships/payment-gateway.ts';
 import { madarisInScope } from '#server/scope.ts';
 import { createUser, hasRegion } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
@@ -19,7 +19,7 @@ import { updateUser } from './update-user.ts';
 const ownMadaris = { page: 1, limit: 1_000 };
 
 /** @param gateway who is told that a sponsor who is deleted pays nothing more; the sandbox where left out */
-export function createUserHandlers(gateway: PaymentGateway = sandboxGateway) {
+export function createUserHandlers(gateway: PaymentGateway) {
   return {
     'users.list': async (call) => listUsers(call),
     'users.get': async (call) => {

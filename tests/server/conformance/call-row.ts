@@ -32,4 +32,10 @@ export type CallRow =
       /** Which things the list holds; where left out, those that the call's right covers. */
       holds?(thing: Thing, fixture: Fixture, caller: FixtureCaller): boolean;
     }
-  | { readonly kind: 'things'; readonly axes: readonly [Axis, ...Axis[]]; readonly fixture?: FixtureOptions };
+  | {
+      readonly kind: 'things';
+      readonly axes: readonly [Axis, ...Axis[]];
+      readonly fixture?: FixtureOptions;
+      /** Where the thing of a good call stands; of the same class where left out. */
+      readonly good?: Standing;
+    };

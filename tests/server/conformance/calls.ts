@@ -1,6 +1,7 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { CallRow } from './call-row.ts';
 import { accountCalls } from './calls/accounts.ts';
+import { givingCalls } from './calls/giving.ts';
 import { peopleCalls } from './calls/people.ts';
 import { placeCalls } from './calls/places.ts';
 import { schoolCalls } from './calls/schools.ts';
@@ -12,5 +13,6 @@ export const calls: Readonly<Record<EndpointName, CallRow>> = {
   ...placeCalls,
   ...peopleCalls,
   ...workCalls,
+  ...givingCalls,
   ...schoolCalls,
 };

@@ -30,7 +30,7 @@ export async function goodCall(server: TestApp, name: EndpointName): Promise<Goo
 export async function goodCallIn(
   fixture: Fixture,
   name: EndpointName,
-  standing: Standing = 'same class',
+  standing: Standing = usualStanding(name),
 ): Promise<GoodCall> {
   const as = callerOf(fixture, name);
   const row = calls[name];
@@ -39,6 +39,11 @@ export async function goodCallIn(
   if (row.kind === 'open') return { fixture, name, asked: { as, ...(await row.ask(fixture, as)) } };
   const { names: _, ...asked } = await row.axes[0].ask(fixture, standing, within);
   return { fixture, name, asked: { as, ...asked } };
+}
+
+function usualStanding(name: EndpointName): Standing {
+  const row = calls[name];
+  return (row.kind === 'things' ? row.good : undefined) ?? 'same class';
 }
 
 /** The first role that may make the call; a visitor where it is for people without an account. */

@@ -10,6 +10,7 @@ import { type OpenDatabase, openDatabase } from '#server/db/pool.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { hashPassword } from '#server/modules/auth/passwords.ts';
 import { startSession } from '#server/modules/auth/sessions.ts';
+import { sandboxGateway } from '#server/modules/payments/gateways/sandbox-gateway.ts';
 import { newId } from '#server/new-id.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
@@ -46,7 +47,8 @@ export async function openTestApp(
   const config = readConfig({ DEMO: '0', DATA_DIR: dataDir, ...env });
   const apps: FastifyInstance[] = [];
   const another = async (more: Partial<AppOptions> = {}) => {
-    const app = await createApp({ db: database.db, listen: database.listen, config, storage, log, ...given, ...more });
+    const stated = { db: database.db, listen: database.listen, config, storage, log, gateway: sandboxGateway };
+    const app = await createApp({ ...stated, ...given, ...more });
     apps.push(app);
     await app.ready();
     return app;

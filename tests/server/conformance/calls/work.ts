@@ -38,29 +38,6 @@ function sponsorshipOn(entity: 'region' | 'madrasa' | 'class'): Axis {
   };
 }
 
-const card = { paymentToken: 'tok_sandbox_12345678', paymentMethod: 'visa', lastFour: '4242' };
-const contact = { name: 'Hana Sabri', email: 'hana@sanad.example', message: 'When do classes start?' };
-
-function reached(entity: 'region' | 'madrasa' | 'class'): Axis {
-  return {
-    what: `the ${entity} that is reached`,
-    ask: (fixture, standing) => {
-      const names = idOf(fixture, entity, standing);
-      return { names, params: { type: entity, typeId: names } };
-    },
-  };
-}
-
-function paymentOf(): Axis {
-  return {
-    what: 'the sponsorship that is paid',
-    ask: (fixture, standing) => {
-      const names = idOf(fixture, 'sponsorship', standing);
-      return { names, body: { sponsorshipId: names, ...card } };
-    },
-  };
-}
-
 /** What a device keeps: of what is in scope all that the role reads, and the people whom it may read. */
 function isOnDevice(thing: Thing, fixture: Fixture, caller: FixtureCaller): boolean {
   if (thing.entity === 'person') return mayRead(fixture, caller, thing);
@@ -111,24 +88,6 @@ export const workCalls = {
   },
   'sponsorships.get': { kind: 'things', axes: [named('sponsorship', 'id')] },
   'sponsorships.cancel': { kind: 'things', axes: [named('sponsorship', 'id')] },
-  'sponsorships.renew': { kind: 'things', axes: [named('sponsorship', 'id')] },
-  'sponsorships.update': { kind: 'things', axes: [named('sponsorship', 'id', { body: { autoCharge: true } })] },
-  'sponsorships.changeCard': { kind: 'things', axes: [named('sponsorship', 'id', { body: card })] },
-  'sponsorships.pause': { kind: 'things', axes: [named('sponsorship', 'id')] },
-  'sponsorships.resume': { kind: 'things', axes: [named('sponsorship', 'id')] },
-  'sponsorships.classes': { kind: 'things', axes: [named('sponsorship', 'id')] },
-  'sponsorships.madaris': { kind: 'things', axes: [reached('class'), reached('madrasa'), reached('region')] },
-  'payments.settings': { kind: 'open', ask: () => ({}) },
-  'payments.list': { kind: 'open', ask: () => ({}) },
-  'payments.start': { kind: 'things', axes: [paymentOf()] },
-  'payments.resolve': { kind: 'things', axes: [named('sponsorship', 'id')] },
-  'payments.refund': { kind: 'things', axes: [named('sponsorship', 'id')] },
-  'receipts.get': { kind: 'open', ask: () => ({ params: { code: 'x' } }) },
-  'operator.get': { kind: 'open', ask: () => ({}) },
-  'contact.send': { kind: 'open', ask: () => ({ body: contact }) },
-  'places.search': { kind: 'open', ask: (fixture) => ({ query: { search: fixture.tag } }) },
-  'classes.months': { kind: 'things', axes: [named('class', 'classId')] },
-  'mails.stop': { kind: 'open', ask: () => ({ params: { token: 'x' } }) },
 
   'sync.get': {
     kind: 'list',

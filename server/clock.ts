@@ -1,0 +1,6 @@
+/** What time it is, for everything that happens by the calendar: charges, months, mails. Tests set it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { paymentStates } from '#contract/entities/payment.ts';
+import { givingKinds, sponsorshipTypes } from '#contract/entities/sponsorship.ts';
+import { listed, stamps, time } from './columns.ts';
+import { reports } from './documents.ts';
+import { users } from './places-and-people.ts';
+
+/**
+ * One month of a sponsorship, charged at most once. What it supported is copied, so that a receipt outlives a deleted
+ * sponsor or class. `attempts` counts those that ended declined: with the id they make the gateway's key. An `open` one
+ * may have taken money; `refundAskedAt` is set before the gateway is asked to send it back, and nothing comes of it after.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey(),
+    sponsorshipId: uuid('sponsorship_id').notNull(),
+    sponsorId: uuid('sponsor_id').references(() => users.id, { onDelete: 'set null' }),
+    type: text('type', { enum: sponsorshipTypes }).notNull(),
+    typeId: uuid('type_id').notNull(),
+    givingKind: text('giving_kind', { enum: givingKinds }),
+    month: text('month').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    state: text('state', { enum: paymentStates }).notNull(),
+    gateway: text('gateway'),
+    reference: text('reference'),
+    redirectUrl: text('redirect_url'),
+    /** With the sponsor there (`start`), or from the saved card (`charge`); an open one goes on the same way. */
+    way: text('way', { enum: ['start', 'charge'] })
+      .notNull()
+      .default('start'),
+    attempts: integer('attempts').notNull().default(0),
+    dueAt: time('due_at').notNull(),
+    /** When a due or failed one is tried, or asked for, again. */
+    nextAttemptAt: time('next_attempt_at'),
+    /** The process that works on it may until then. */
+    claimedUntil: time('claimed_until'),
+    /** The last attempt. */
+    triedAt: time('tried_at'),
+    paidAt: time('paid_at'),
+    refundAskedAt: time('refund_asked_at'),
+    refundedAt: time('refunded_at'),
+    receiptCode: text('receipt_code').unique('payments_receipt_code_unique'),
+    ...stamps,
+  },
+  (table) => [
+    unique('payments_once_a_month').on(table.sponsorshipId, table.month),
+    check('payments_state', sql`${table.state} in ${listed(paymentStates)}`),
+    check('payments_amount', sql`${table.amountCents} > 0`),
+    check('payments_month', sql`${table.month} ~ '^[0-9]{4}-[0-9]{2}$'`),
+    index('payments_of_sponsor').on(table.sponsorId, table.createdAt.desc(), table.id.desc()),
+    index('payments_by_age').on(table.createdAt.desc(), table.id.desc()),
+    index('payments_to_do').on(table.state, table.nextAttemptAt),
+  ],
+);
+
+/** Events of a gateway that were taken: each takes effect once. */
+export const gatewayEvents = pgTable(
+  'gateway_events',
+  {
+    gateway: text('gateway').notNull(),
+    eventId: text('event_id').notNull(),
+    receivedAt: time('received_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'gateway_events_key', columns: [table.gateway, table.eventId] }),
+    index('gateway_events_by_age').on(table.receivedAt),
+  ],
+);
+
+/**
+ * Mails that are to be sent, written in the transaction of what they tell; `key` makes each of them once. They go with
+ * the person's account.
+ */
+export const queuedMails = pgTable(
+  'queued_mails',
+  {
+    key: text('key').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    language: text('language', { enum: ['en', 'ar'] }).notNull(),
+    values: jsonb('values').$type<Record<string, string>>().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    tries: integer('tries').notNull().default(0),
+    claimedUntil: time('claimed_until'),
+    sentAt: time('sent_at'),
+  },
+  (table) => [
+    index('queued_mails_to_send').on(table.sentAt, table.createdAt),
+    index('queued_mails_of_user').on(table.userId),
+  ],
+);
+
+/** Reports that a sponsor opened. */
+export const reportOpenings = pgTable(
+  'report_openings',
+  {
+    reportId: uuid('report_id')
+      .notNull()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    openedAt: time('opened_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'report_openings_key', columns: [table.reportId, table.userId] }),
+    index('report_openings_of_user').on(table.userId),
+  ],
+);
+
+/** Who wants no mail when a report arrives, and when the last one was queued: at most one a day. */
+export const reportMails = pgTable('report_mails', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  stoppedAt: time('stopped_at'),
+  lastAt: time('last_at'),
+});

@@ -1,0 +1,30 @@
+import { limits } from '#contract/limits.ts';
+import { addMonths, monthOf } from '#contract/month.ts';
+
+export const dayMs = 24 * 3_600_000;
+/** How long before a charge its mail goes out: the first, and those after a failure. */
+export const noticeMs = { first: 3 * dayMs, again: dayMs } as const;
+const betweenAttemptsMs = 3 * dayMs;
+
+/** When the last day of a month begins, in UTC: then it is charged (spec section 3, `autoCharge`). */
+export function chargeDateOf(month: string): Date {
+  return new Date(Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`) - dayMs);
+}
+
+/** The month whose charge is announced or due by now; of a month that passed while no server ran, the last one only. */
+export function monthToCharge(now: Date): string {
+  const month = monthOf(now);
+  return now.getTime() >= chargeDateOf(month).getTime() - noticeMs.first ? month : addMonths(month, -1);
+}
+
+/** When a charge that failed so many times is tried again; null when that was the last attempt of three. */
+export function nextAttemptAfter(failures: number, now: Date): Date | null {
+  return failures % limits.chargeAttempts === 0 ? null : new Date(now.getTime() + betweenAttemptsMs);
+}
+
+/** The month and time of the next charge of a sponsorship that has none waiting. */
+export function nextCharge(chargesFrom: string, lastMonth: string | null, now: Date): { month: string; date: Date } {
+  const following = lastMonth ? addMonths(lastMonth, 1) : chargesFrom;
+  const month = [chargesFrom, following, monthToCharge(now)].reduce((a, b) => (a > b ? a : b));
+  return { month, date: chargeDateOf(month) };
+}

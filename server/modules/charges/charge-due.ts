@@ -1,0 +1,129 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/pool.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import { tx } from '#server/db/tx.ts';
+import { describeError } from '#server/http/error-log.ts';
+import { chargeSavedCard, resolvePayment } from '#server/modules/payments/ask-gateway.ts';
+import { completePayment } from '#server/modules/payments/complete-payment.ts';
+import type { PaymentRow } from '#server/modules/payments/payment-rows.ts';
+import type { PaymentTools } from '#server/modules/payments/payment-tools.ts';
+import { askRefund, refundPayment } from '#server/modules/payments/refund-payment.ts';
+import { noticeMs } from './charge-calendar.ts';
+import { chargeFailed } from './charge-failed.ts';
+import { queueChargeMail } from './charge-mails.ts';
+import { makeCharges } from './make-charges.ts';
+
+/** Longer than a gateway is waited for: whoever claims again after that is alone. */
+const leaseMs = 5 * 60_000;
+const atOnce = 20;
+
+/**
+ * Everything that the calendar asks for: writes this month's charges, announces them, charges saved cards and counts what
+ * was asked for and not paid. Any number of processes may do it at once, and die at any point: a charge is claimed for
+ * five minutes, and whoever goes on with it asks the gateway under the same key.
+ */
+export async function chargeDue(tools: PaymentTools): Promise<void> {
+  await makeCharges(tools);
+  await announce(tools);
+  await countUnpaid(tools);
+  for (let claimed = await claim(tools); claimed.length > 0; claimed = await claim(tools)) {
+    await Promise.all(claimed.map((each) => charge(tools, each)));
+  }
+}
+
+interface Claimed {
+  readonly row: PaymentRow;
+  /** Null where the sponsorship ended while it was charged. */
+  readonly savedCard: string | null;
+}
+
+/** Charges to be made now by this process; those of a process that died among them. */
+async function claim({ db, clock, gateway }: PaymentTools): Promise<Claimed[]> {
+  const now = clock.now();
+  const { rows } = await db.execute<{ id: string; saved: string | null }>(sql`
+    update payments set state = 'open', way = 'charge', gateway = ${gateway.name}::text, tried_at = ${now}::timestamptz,
+      reference = case when payments.state = 'open' then payments.reference end,
+      claimed_until = ${new Date(now.getTime() + leaseMs)}::timestamptz, updated_at = now()
+    from (
+      select p.id, case when s.state = 'active' then s.saved_card end as saved
+      from payments p left join sponsorships s on s.id = p.sponsorship_id
+      where p.refund_asked_at is null and (
+        (p.state in ('due', 'failed') and p.next_attempt_at <= ${now} and s.state = 'active' and s.auto_charge
+          and s.saved_card is not null)
+        or (p.state = 'open' and p.way = 'charge' and p.claimed_until <= ${now}))
+      order by p.next_attempt_at, p.id limit ${atOnce} for update of p skip locked
+    ) as found where payments.id = found.id returning payments.id, found.saved`);
+  if (rows.length === 0) return [];
+  const saved = new Map(rows.map((row) => [row.id, row.saved]));
+  const claimed = await db
+    .select()
+    .from(payments)
+    .where(inArray(payments.id, [...saved.keys()]));
+  return claimed.map((row) => ({ row, savedCard: saved.get(row.id) ?? null }));
+}
+
+async function charge(tools: PaymentTools, { row, savedCard }: Claimed): Promise<void> {
+  if (savedCard === null) {
+    if (await askRefund(tools, row)) await refundPayment(tools, row);
+    return;
+  }
+  try {
+    await (row.reference ? resolvePayment(tools, row) : chargeSavedCard(tools, row, savedCard));
+  } catch (error) {
+    // A card that the gateway does not know any more is one that cannot be charged.
+    tools.log.error({ failure: describeError(error), paymentId: row.id }, 'a saved card could not be charged');
+    await completePayment(tools, row, { state: 'declined', reference: '' });
+  }
+}
+
+/** The mail before each attempt. */
+async function announce({ db, clock }: PaymentTools): Promise<void> {
+  const now = clock.now();
+  const soon = sql`${payments.nextAttemptAt} <= case when ${payments.attempts} = 0
+    then ${new Date(now.getTime() + noticeMs.first)}::timestamptz else ${new Date(now.getTime() + noticeMs.again)}::timestamptz end`;
+  const isNew = sql`not exists (select from queued_mails where key in (
+    'coming-' || ${payments.id} || '-' || ${payments.attempts}, 'asked-' || ${payments.id} || '-' || ${payments.attempts}))`;
+  const rows = await db
+    .select({ payment: payments, sponsorship: sponsorships })
+    .from(payments)
+    .innerJoin(sponsorships, eq(sponsorships.id, payments.sponsorshipId))
+    .where(and(inArray(payments.state, ['due', 'failed']), eq(sponsorships.state, 'active'), soon, isNew));
+  for (const { payment, sponsorship } of rows) {
+    await queueChargeMail(db, chargesItself(sponsorship) ? 'coming' : 'asked', sponsorship, payment);
+  }
+}
+
+function chargesItself({ autoCharge, savedCard }: typeof sponsorships.$inferSelect): boolean {
+  return autoCharge && savedCard !== null;
+}
+
+/** What the sponsor was asked for and has not paid by its day counts as an attempt. */
+async function countUnpaid(tools: PaymentTools): Promise<void> {
+  const now = tools.clock.now();
+  for (let counted = atOnce; counted === atOnce; ) {
+    counted = await tx(tools.db, async (db) => {
+      const late = await lockUnpaid(db, now);
+      for (const { payment, sponsorship } of late) await chargeFailed(db, tools.clock, payment, sponsorship);
+      return late.length;
+    });
+  }
+}
+
+async function lockUnpaid(db: Database, now: Date) {
+  return db
+    .select({ payment: payments, sponsorship: sponsorships })
+    .from(payments)
+    .innerJoin(sponsorships, eq(sponsorships.id, payments.sponsorshipId))
+    .where(
+      and(
+        inArray(payments.state, ['due', 'failed']),
+        sql`${payments.nextAttemptAt} <= ${now}`,
+        eq(sponsorships.state, 'active'),
+        sql`not (${sponsorships.autoCharge} and ${sponsorships.savedCard} is not null)`,
+      ),
+    )
+    .orderBy(payments.nextAttemptAt, payments.id)
+    .limit(atOnce)
+    .for('update', { skipLocked: true });
+}

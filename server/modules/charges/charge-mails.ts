@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/pool.ts';
+import type { sponsorships } from '#server/db/schema/sponsorships.ts';
+import { queueMail } from '#server/modules/mails/queue-mail.ts';
+import type { PaymentRow } from '#server/modules/payments/payment-rows.ts';
+
+type SponsorshipRow = typeof sponsorships.$inferSelect;
+
+/** The mail after a payment; the first one of a sponsorship is a welcome as well. */
+export async function queueReceipt(db: Database, sponsorship: SponsorshipRow, row: PaymentRow): Promise<void> {
+  await queue(db, sponsorship.startedAt ? 'receipt' : 'welcome', sponsorship, row, `receipt-${row.id}`);
+}
+
+/**
+ * - `coming`: the saved card is charged soon. `asked`: the sponsor is asked to pay.
+ * - `failed`: an attempt took nothing, or the month was not paid; it goes on. `paused`: that was the last attempt.
+ */
+export async function queueChargeMail(
+  db: Database,
+  kind: 'coming' | 'asked' | 'failed' | 'paused',
+  sponsorship: SponsorshipRow,
+  row: PaymentRow,
+): Promise<void> {
+  const name = kind === 'failed' && !sponsorship.autoCharge ? 'missed' : kind;
+  await queue(db, name, sponsorship, row, `${kind}-${row.id}-${row.attempts}`);
+}
+
+async function queue(db: Database, kind: string, sponsorship: SponsorshipRow, row: PaymentRow, key: string) {
+  const { rows } = await db.execute<{ name: string | null }>(sql`select coalesce(
+      (select name from regions where id = ${row.typeId}), (select name from madaris where id = ${row.typeId}),
+      (select name from classes where id = ${row.typeId})) as name`);
+  await queueMail(db, {
+    key,
+    kind,
+    userId: sponsorship.sponsorId,
+    language: sponsorship.language,
+    values: {
+      place: rows[0]?.name ?? '',
+      cents: String(row.amountCents),
+      month: row.month,
+      date: (row.nextAttemptAt ?? row.dueAt).toISOString(),
+      path: row.receiptCode ? `/receipt/${row.receiptCode}` : '/my-sponsorships',
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/pool.ts';
+import { chargeDateOf, monthToCharge } from './charge-calendar.ts';
+
+/**
+ * Writes the charge of this month for every running sponsorship that has none yet. One row for a sponsorship and a month,
+ * whoever else does the same at the same time: the table allows no second one.
+ */
+export async function makeCharges({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const month = monthToCharge(clock.now());
+  const due = chargeDateOf(month);
+  await db.execute(sql`
+    insert into payments (id, sponsorship_id, sponsor_id, type, type_id, giving_kind, month, amount_cents, state,
+      due_at, next_attempt_at)
+    select gen_random_uuid(), s.id, s.sponsor_id, s.type, s.type_id, s.giving_kind, ${month}::text, s.amount_cents, 'due',
+      ${due}::timestamptz, ${due}::timestamptz
+    from sponsorships s
+    where s.state = 'active' and s.charges_from <= ${month}
+      and not exists (select from payments where sponsorship_id = s.id and month >= ${month})
+    on conflict (sponsorship_id, month) do nothing`);
+}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import { regions, users } from '#server/db/schema/places-and-people.ts';
+import { Attempts } from '#server/http/attempts.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { networkOf } from '#server/http/network.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import { mailWords } from '#server/mail/words.ts';
+
+/** Messages from one network address. */
+const messages = { maximum: 20, windowMs: 60 * 60_000 };
+
+/** The contact form; made for each app, because it counts messages. */
+export function createContactHandlers(mailer: Mailer) {
+  const attempts = new Attempts(messages);
+  return {
+    'contact.send': async (call) => {
+      attempts.take(networkOf(call.request.ip));
+      const { name, email, message, regionId } = call.body;
+      const region = regionId ? await supervisedRegion(call, regionId) : undefined;
+      const to = region?.email ?? call.config.operator.email ?? (await anAdmin(call));
+      const about = region ? mailWords(call.language, 'contact.about', { region: region.name }) : '';
+      await mailer({
+        to,
+        replyTo: email,
+        subject: mailWords(call.language, 'contact.subject', { name }),
+        text: mailWords(call.language, 'contact.text', { name, email, message, about }),
+      });
+      return { data: { message: mailWords(call.language, 'contact.done') } };
+    },
+  } satisfies Handlers;
+}
+
+/** @throws HttpError `not-found` */
+async function supervisedRegion({ db }: Call<'contact.send'>, id: string) {
+  const [region] = await db
+    .select({ name: regions.name, email: users.email })
+    .from(regions)
+    .leftJoin(users, eq(users.id, regions.supervisorId))
+    .where(eq(regions.id, id));
+  if (!region) throw new HttpError('not-found');
+  return region;
+}
+
+/** Where the operator has set no address. */
+async function anAdmin({ db }: Call<'contact.send'>): Promise<string> {
+  const [admin] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(users.createdAt)
+    .limit(1);
+  if (!admin) throw new HttpError('busy', { retryAfter: 3_600 });
+  return admin.email;
+}

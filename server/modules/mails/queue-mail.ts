@@ -1,0 +1,18 @@
+import type { Database } from '#server/db/pool.ts';
+import { queuedMails } from '#server/db/schema/payments.ts';
+import type { Language } from '#server/http/language.ts';
+
+export interface QueuedMail {
+  /** What makes it one mail: queued again under the same key, it is sent once. */
+  readonly key: string;
+  readonly kind: string;
+  readonly userId: string;
+  readonly language: Language;
+  /** What its words need: `cents`, `month`, `date` (ISO 8601) and `path` of the page that it leads to. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Writes a mail down, in the transaction of what it tells. `sendQueuedMails` sends it. */
+export async function queueMail(db: Database, mail: QueuedMail): Promise<void> {
+  await db.insert(queuedMails).values(mail).onConflictDoNothing();
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/pool.ts';
+import { isPaid, isShareEnough } from '#server/modules/sponsorships/report-share.ts';
+
+/**
+ * Queues a mail to everybody whose sponsorship opens this report, in the transaction that stores it: at most one a day for
+ * each of them, and none for those who stopped them.
+ */
+export async function queueReportMails(
+  db: Database,
+  { reportId, classId, month, now }: { reportId: string; classId: string; month: string; now: Date },
+): Promise<void> {
+  await db.execute(sql`
+    with place as (
+      select classes.id as class_id, classes.name, classes.monthly_price_cents as class_price,
+        madaris.id as madrasa_id, madaris.total_price_cents as madrasa_price,
+        regions.id as region_id, regions.total_price_cents as region_price
+      from classes join madaris on madaris.id = classes.madrasa_id join regions on regions.id = madaris.region_id
+      where classes.id = ${classId}
+    ), readers as (
+      select distinct on (s.sponsor_id) s.sponsor_id, s.language, place.name
+      from place join sponsorships s on s.state = 'active' and (
+        (s.type = 'class' and s.type_id = place.class_id and ${isShareEnough(sql`s.amount_cents`, sql`place.class_price`)})
+        or (s.type = 'madrasa' and s.type_id = place.madrasa_id
+          and ${isShareEnough(sql`s.amount_cents`, sql`place.madrasa_price`)})
+        or (s.type = 'region' and s.type_id = place.region_id
+          and ${isShareEnough(sql`s.amount_cents`, sql`place.region_price`)}))
+      where ${isPaid(sql`s.id`)} order by s.sponsor_id, s.created_at desc
+    ), allowed as (
+      insert into report_mails (user_id, last_at) select sponsor_id, ${now}::timestamptz from readers
+      on conflict (user_id) do update set last_at = excluded.last_at
+        where report_mails.stopped_at is null
+          and (report_mails.last_at is null or report_mails.last_at <= ${now}::timestamptz - interval '1 day')
+      returning user_id
+    )
+    insert into queued_mails (key, user_id, kind, language, values)
+    select 'report-' || ${reportId}::text || '-' || sponsor_id::text, sponsor_id, 'report', language,
+      jsonb_build_object('place', name, 'month', ${month}::text, 'path', '/my-sponsorships')
+    from readers join allowed on allowed.user_id = readers.sponsor_id
+    on conflict do nothing`);
+}

@@ -1,0 +1,87 @@
+import type { PaymentMethod } from '#contract/entities/sponsorship.ts';
+import { describeError } from '#server/http/error-log.ts';
+import { completePayment } from './complete-payment.ts';
+import {
+  PaymentClosed,
+  PaymentDeclined,
+  PaymentDiffers,
+  type PaymentResult,
+  PaymentTokenUnknown,
+} from './gateways/payment-gateway.ts';
+import { attemptKey, type PaymentRow } from './payment-rows.ts';
+import type { PaymentTools } from './payment-tools.ts';
+import { refundPayment } from './refund-payment.ts';
+
+/** What the sponsor brings along, where the gateway has no page of its own. */
+export interface TypedCard {
+  readonly token?: string | undefined;
+  readonly method?: PaymentMethod | undefined;
+  readonly lastFour?: string | undefined;
+}
+
+/** How long an answer waits for a gateway. What comes later is found out by `payments.resolve` and the job. */
+const patienceMs = 20_000;
+
+/**
+ * Asks the gateway for a payment that was begun, and writes down how it ended. Without an answer it stays open.
+ * @throws PaymentTokenUnknown, PaymentDiffers, PaymentClosed
+ */
+export async function startPayment(tools: PaymentTools, row: PaymentRow, card: TypedCard): Promise<PaymentRow> {
+  if (row.state !== 'open') return row;
+  const { gateway, origin } = tools;
+  return finish(tools, row, () =>
+    gateway.start({
+      ...card,
+      key: attemptKey(row),
+      cents: row.amountCents,
+      paymentId: row.id,
+      returnUrl: `${origin}/sponsor-payment/${row.type}/${row.typeId}?payment=${row.id}`,
+    }),
+  );
+}
+
+/** Takes a due month from the saved card. */
+export async function chargeSavedCard(tools: PaymentTools, row: PaymentRow, savedCard: string): Promise<PaymentRow> {
+  const { id: paymentId, amountCents: cents } = row;
+  return finish(tools, row, () => tools.gateway.charge({ key: attemptKey(row), cents, savedCard, paymentId }));
+}
+
+/** Asks how an open payment stands. A page of the gateway that was never reached is opened again, under its key. */
+export async function resolvePayment(tools: PaymentTools, row: PaymentRow): Promise<PaymentRow> {
+  if (row.state !== 'open' || (row.way === 'charge' && row.reference === null)) return row;
+  if (row.reference === null && tools.gateway.redirects && !row.refundAskedAt) return startPayment(tools, row, {});
+  return finish(tools, row, () => tools.gateway.resolve({ key: attemptKey(row), reference: row.reference }));
+}
+
+async function finish(
+  tools: PaymentTools,
+  row: PaymentRow,
+  ask: () => Promise<PaymentResult | 'unknown'>,
+): Promise<PaymentRow> {
+  const result = await answerOf(tools, row, ask);
+  if (result === 'unknown') return row;
+  const completed = await completePayment(tools, row, result);
+  return completed.refundAskedAt ? refundPayment(tools, completed) : completed;
+}
+
+async function answerOf(
+  { log }: PaymentTools,
+  row: PaymentRow,
+  ask: () => Promise<PaymentResult | 'unknown'>,
+): Promise<PaymentResult | 'unknown'> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<'unknown'>((resolve) => {
+    timer = setTimeout(() => resolve('unknown'), patienceMs);
+  });
+  try {
+    return await Promise.race([ask(), tooLong]);
+  } catch (error) {
+    if (error instanceof PaymentDeclined) return { state: 'declined', reference: row.reference ?? '' };
+    const isDefinite = [PaymentTokenUnknown, PaymentDiffers, PaymentClosed].some((kind) => error instanceof kind);
+    if (isDefinite) throw error;
+    log.error({ failure: describeError(error), paymentId: row.id }, 'the payment gateway did not answer');
+    return 'unknown';
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,124 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { limits } from '#contract/limits.ts';
+import { monthOf } from '#contract/month.ts';
+import type { Database } from '#server/db/pool.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import { tx } from '#server/db/tx.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { newId } from '#server/new-id.ts';
+import type { PaymentRow } from './payment-rows.ts';
+import type { PaymentTools } from './payment-tools.ts';
+
+type SponsorshipRow = typeof sponsorships.$inferSelect & { isOver: boolean };
+
+/**
+ * Notes that a payment starts, in a transaction of its own that is committed before the gateway hears of it: whatever dies
+ * after that, `finishOpenPayments` finds it. A hold is kept while its payment lasts. A payment that is open already goes
+ * on under its key.
+ *
+ * @throws HttpError `not-found`, `hold-ended`, `not-running`, `nothing-due`, `payment-open` while the saved card is charged
+ */
+export async function beginPayment(
+  tools: PaymentTools,
+  { sponsorshipId, sponsorId }: { sponsorshipId: string; sponsorId: string },
+): Promise<PaymentRow> {
+  return tx(tools.db, async (db) => {
+    const sponsorship = await lockSponsorship(db, sponsorshipId, sponsorId);
+    if (sponsorship.state === 'held') {
+      const row = await firstPayment(db, tools, sponsorship);
+      await keepHold(db, tools, sponsorship.id);
+      return row;
+    }
+    if (sponsorship.state === 'expired') throw new HttpError('hold-ended');
+    if (sponsorship.state === 'cancelled') throw new HttpError('not-running');
+    return duePayment(db, tools, sponsorship);
+  });
+}
+
+async function lockSponsorship(db: Database, id: string, sponsorId: string): Promise<SponsorshipRow> {
+  const [found] = await db
+    .select({ row: sponsorships, isOver: sql<boolean>`coalesce(${sponsorships.holdsUntil} <= now(), false)` })
+    .from(sponsorships)
+    .where(and(eq(sponsorships.id, id), eq(sponsorships.sponsorId, sponsorId)))
+    .for('update');
+  if (!found) throw new HttpError('not-found');
+  return { ...found.row, isOver: found.isOver };
+}
+
+async function firstPayment(db: Database, tools: PaymentTools, sponsorship: SponsorshipRow): Promise<PaymentRow> {
+  if (sponsorship.isOver) throw new HttpError('hold-ended');
+  const before = await latest(db, sponsorship.id);
+  if (before?.refundAskedAt) throw new HttpError('hold-ended');
+  if (before?.state === 'open') return before;
+  if (before?.state === 'failed') return reopen(db, tools, before);
+  if (before) throw new HttpError('nothing-due');
+  const now = tools.clock.now();
+  const [row] = await db
+    .insert(payments)
+    .values({
+      id: newId(),
+      sponsorshipId: sponsorship.id,
+      sponsorId: sponsorship.sponsorId,
+      type: sponsorship.type,
+      typeId: sponsorship.typeId,
+      givingKind: sponsorship.givingKind,
+      month: monthOf(now),
+      amountCents: sponsorship.amountCents,
+      state: 'open',
+      gateway: tools.gateway.name,
+      dueAt: now,
+      triedAt: now,
+    })
+    .returning();
+  if (!row) throw new Error('A payment was not stored.');
+  return row;
+}
+
+/** As long as a payment is under way the hold lasts, 35 minutes at most (spec/decisions.md 26). */
+async function keepHold(db: Database, { gateway }: PaymentTools, id: string): Promise<void> {
+  const atMost = sql`${sponsorships.createdAt} + make_interval(secs => ${limits.longestHoldMs / 1_000})`;
+  const wanted = gateway.redirects ? atMost : sql`now() + make_interval(secs => ${limits.holdMs / 1_000})`;
+  await db
+    .update(sponsorships)
+    .set({ holdsUntil: sql`greatest(${sponsorships.holdsUntil}, least(${atMost}, ${wanted}))` })
+    .where(eq(sponsorships.id, id));
+}
+
+/** The month that waits for the sponsor. */
+async function duePayment(db: Database, tools: PaymentTools, { id }: SponsorshipRow): Promise<PaymentRow> {
+  const row = await latest(db, id);
+  if (!row || row.refundAskedAt || !['due', 'open', 'failed'].includes(row.state)) throw new HttpError('nothing-due');
+  if (row.state !== 'open') return reopen(db, tools, row);
+  if (row.way === 'charge') throw new HttpError('payment-open', { retryAfter: 5 });
+  return row;
+}
+
+async function latest(db: Database, sponsorshipId: string): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.sponsorshipId, sponsorshipId))
+    .orderBy(desc(payments.month))
+    .limit(1)
+    .for('update');
+  return row;
+}
+
+async function reopen(db: Database, { gateway, clock }: PaymentTools, { id }: PaymentRow): Promise<PaymentRow> {
+  const [row] = await db
+    .update(payments)
+    .set({
+      state: 'open',
+      way: 'start',
+      gateway: gateway.name,
+      reference: null,
+      redirectUrl: null,
+      triedAt: clock.now(),
+      updatedAt: sql`now()`,
+    })
+    .where(eq(payments.id, id))
+    .returning();
+  if (!row) throw new HttpError('not-found');
+  return row;
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { apiBase } from '#contract/path.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import { gatewayEvents, payments } from '#server/db/schema/payments.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { resolvePayment } from './ask-gateway.ts';
+import { EventInvalid, type GatewayEvent } from './gateways/payment-gateway.ts';
+import type { PaymentToolsOf } from './payment-tools.ts';
+
+const eventBytes = 256 * 1024;
+
+/**
+ * Where the gateway reports what happened: `POST v1/payments/events`. Not in the contract, for no client of ours calls it:
+ * its body is the gateway's, byte for byte as it was signed. An event says only that something happened; what, the gateway
+ * is asked. It is noted once that is written down, so that one whose processing failed is sent and read again.
+ */
+export async function addEventRoute(
+  app: FastifyInstance,
+  { toolsOf, config, clock }: { toolsOf: PaymentToolsOf; config: Config; clock: Clock },
+): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: eventBytes }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.post(`${apiBase}v1/payments/events`, async (request) => {
+    const tools = toolsOf({ request, config, log: request.log, clock });
+    const { gateway, db } = tools;
+    const header = gateway.signatureHeader ? request.headers[gateway.signatureHeader] : undefined;
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const event = await gateway.onEvent(body, typeof header === 'string' ? header : undefined).catch(rejected);
+    if (!event) return { received: true };
+    const known = { gateway: gateway.name, eventId: event.id };
+    const [seen] = await db.select().from(gatewayEvents).where(eq(gatewayEvents.eventId, event.id));
+    if (seen) return { received: true };
+    const [row] = isId(event.paymentId) ? await db.select().from(payments).where(eq(payments.id, event.paymentId)) : [];
+    const asked = row && (await resolvePayment(tools, row));
+    // The event overtook the answer that named the payment: only now it can be asked for.
+    if (asked?.state === 'open' && row?.reference === null && asked.reference) await resolvePayment(tools, asked);
+    await db.insert(gatewayEvents).values(known).onConflictDoNothing();
+    return { received: true };
+  });
+}
+
+function rejected(error: unknown): GatewayEvent | undefined {
+  if (error instanceof EventInvalid) throw new HttpError('malformed');
+  throw error;
+}
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

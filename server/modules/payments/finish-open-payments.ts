@@ -1,0 +1,93 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { limits } from '#contract/limits.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import { describeError } from '#server/http/error-log.ts';
+import { chargeFailed } from '#server/modules/charges/charge-failed.ts';
+import { resolvePayment } from './ask-gateway.ts';
+import { existingPayment, type PaymentRow } from './payment-rows.ts';
+import type { PaymentTools } from './payment-tools.ts';
+import { askRefund, refundPayment } from './refund-payment.ts';
+
+/** Younger ones are still worked on by the call that began them. */
+const leftAloneMs = 60_000;
+const leaseMs = 5 * 60_000;
+const atOnce = 20;
+
+/**
+ * Looks after payments that somebody began and did not see to their end: their server died, nobody came back from the
+ * gateway's page, or the gateway did not answer. They are completed while their hold lasts, and sent back after it; what
+ * was to be sent back and could not is tried again.
+ */
+export async function finishOpenPayments(tools: PaymentTools): Promise<void> {
+  for (let claimed = await claim(tools); claimed.length > 0; claimed = await claim(tools)) {
+    for (const row of claimed) {
+      await finish(tools, row).catch((error: unknown) => {
+        tools.log.error({ failure: describeError(error), paymentId: row.id }, 'an open payment could not be finished');
+      });
+    }
+  }
+}
+
+async function claim({ db, clock }: PaymentTools): Promise<PaymentRow[]> {
+  const now = clock.now();
+  const isForgotten = and(
+    eq(payments.state, 'open'),
+    eq(payments.way, 'start'),
+    lte(payments.triedAt, new Date(now.getTime() - leftAloneMs)),
+  );
+  const isToRefund = and(
+    isNotNull(payments.refundAskedAt),
+    isNull(payments.refundedAt),
+    lte(payments.refundAskedAt, new Date(now.getTime() - leftAloneMs)),
+  );
+  const found = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(or(isForgotten, isToRefund), or(isNull(payments.claimedUntil), lte(payments.claimedUntil, now))))
+    .orderBy(asc(payments.triedAt))
+    .limit(atOnce)
+    .for('update', { skipLocked: true });
+  return db
+    .update(payments)
+    .set({ claimedUntil: new Date(now.getTime() + leaseMs) })
+    .where(inArray(payments.id, found))
+    .returning();
+}
+
+async function finish(tools: PaymentTools, claimed: PaymentRow): Promise<void> {
+  const row = claimed.refundAskedAt ? claimed : await resolvePayment(tools, claimed);
+  if (row.refundAskedAt) {
+    if (!row.refundedAt) await refundPayment(tools, row);
+    return;
+  }
+  if (row.state !== 'open' || !(await isOver(tools, row))) return;
+  if (!(await askRefund(tools, row))) return;
+  const ended = await refundPayment(tools, await existingPayment(tools.db, row.id));
+  await endHold(tools, ended);
+}
+
+/** Whether nobody pays it any more: its hold has ended, or as much time has passed as the longest hold has. */
+async function isOver({ db, clock }: PaymentTools, row: PaymentRow): Promise<boolean> {
+  const [sponsorship] = await db
+    .select({ state: sponsorships.state, isHeld: sql<boolean>`coalesce(${sponsorships.holdsUntil} > now(), false)` })
+    .from(sponsorships)
+    .where(eq(sponsorships.id, row.sponsorshipId));
+  if (sponsorship?.state === 'held') return !sponsorship.isHeld;
+  const isRunning = sponsorship?.state === 'active' || sponsorship?.state === 'paused';
+  return !isRunning || (row.triedAt?.getTime() ?? 0) + limits.longestHoldMs <= clock.now().getTime();
+}
+
+/** A hold that was not paid ends; a month that was not paid is asked for again. */
+async function endHold(tools: PaymentTools, row: PaymentRow): Promise<void> {
+  const { db, clock } = tools;
+  await db
+    .update(sponsorships)
+    .set({ state: 'expired' })
+    .where(and(eq(sponsorships.id, row.sponsorshipId), eq(sponsorships.state, 'held')));
+  const [sponsorship] = await db.select().from(sponsorships).where(eq(sponsorships.id, row.sponsorshipId));
+  if (sponsorship?.state === 'active' && row.state === 'failed') {
+    await db.update(payments).set({ refundAskedAt: null, refundedAt: null }).where(eq(payments.id, row.id));
+    await chargeFailed(db, clock, row, sponsorship);
+  }
+}

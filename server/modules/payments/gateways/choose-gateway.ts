@@ -1,0 +1,34 @@
+import type { Config } from '#server/config.ts';
+import { EventInvalid, type PaymentGateway } from './payment-gateway.ts';
+import { sandboxGateway } from './sandbox-gateway.ts';
+import { stripeGateway } from './stripe-gateway.ts';
+
+/**
+ * Stripe where its keys are set; else the sandbox in a demo, and nobody in a real installation, which takes no
+ * sponsorships then (spec/decisions.md 28).
+ */
+export function chooseGateway({ stripe, demo }: Pick<Config, 'stripe' | 'demo'>): PaymentGateway {
+  if (stripe) return stripeGateway(stripe);
+  return demo ? sandboxGateway : noGateway;
+}
+
+const unavailable = async () => {
+  throw new Error('No payment gateway is set up.');
+};
+
+const noGateway: PaymentGateway = {
+  name: 'none',
+  isSandbox: false,
+  redirects: false,
+  signatureHeader: undefined,
+  start: unavailable,
+  charge: unavailable,
+  resolve: async () => 'unknown',
+  saveCard: unavailable,
+  resolveCard: async () => undefined,
+  onEvent: async () => {
+    throw new EventInvalid();
+  },
+  refund: unavailable,
+  stop: async () => undefined,
+};

@@ -1,0 +1,128 @@
+import type { PaymentMethod } from '#contract/entities/sponsorship.ts';
+
+/**
+ * Who moves the money (spec/decisions.md 15). Card data never comes here. Some gateways take a token that their code in the
+ * browser made of a card, others send people to a page of their own (`redirects`); some answer at once, others by an event
+ * later. Every call may throw for want of an answer: then nobody knows whether money was taken, and it is asked again
+ * under the same key.
+ */
+export interface PaymentGateway {
+  readonly name: string;
+  /** No money moves. */
+  readonly isSandbox: boolean;
+  readonly redirects: boolean;
+  /**
+   * Takes an amount, or opens a page where it can be paid, and keeps the card for later months. Asked again under its key
+   * it takes nothing more and answers the same, whatever the token. A declined payment took nothing; the next attempt
+   * has a key of its own.
+   * @throws PaymentTokenUnknown, PaymentDiffers where another amount was asked for under this key, PaymentClosed after `refund`
+   */
+  start(payment: NewPayment): Promise<PaymentResult>;
+  /** Takes an amount from a saved card, while its owner is away. Repeats and errors as for `start`. */
+  charge(payment: SavedPayment): Promise<PaymentResult>;
+  /** How a payment stands; `unknown` where the gateway never heard of it. */
+  resolve(payment: KnownPayment): Promise<PaymentResult | 'unknown'>;
+  /** Saves another card, or opens a page where it can be typed. @throws PaymentTokenUnknown, PaymentDeclined */
+  saveCard(card: NewCard): Promise<CardResult>;
+  /** The card that was typed on the page of `saveCard`; undefined while it was not. */
+  resolveCard(reference: string): Promise<SavedCard | undefined>;
+  /**
+   * Reads a message of the gateway.
+   * @param signature value of the gateway's signature header
+   * @returns undefined for what is no concern of ours
+   * @throws EventInvalid where the signature is wrong or too old
+   */
+  onEvent(rawBody: Buffer, signature: string | undefined): Promise<GatewayEvent | undefined>;
+  /** In lower case; undefined where the gateway sends no events. */
+  readonly signatureHeader: string | undefined;
+  /**
+   * Sends back what was taken and takes nothing more under this key, neither later nor by what is on its way. Asking again,
+   * or for what is not known, is no error.
+   * @returns whether something had been taken
+   */
+  refund(payment: KnownPayment): Promise<boolean>;
+  /** Forgets a saved card. Asking again, or for one that is not known, is no error. */
+  stop(savedCard: string): Promise<void>;
+}
+
+export interface NewPayment {
+  /** The same for every repeat of one attempt, in every process, and never another payment's. */
+  readonly key: string;
+  readonly cents: number;
+  /** One-use, from the gateway's own code in the browser; absent where the gateway redirects. */
+  readonly token?: string | undefined;
+  readonly method?: PaymentMethod | undefined;
+  readonly lastFour?: string | undefined;
+  /** The only word of ours that the gateway keeps: the id of the payment. */
+  readonly paymentId: string;
+  /** Where the gateway's page leads back to. */
+  readonly returnUrl: string;
+}
+
+export interface SavedPayment {
+  readonly key: string;
+  readonly cents: number;
+  readonly savedCard: string;
+  readonly paymentId: string;
+}
+
+export interface KnownPayment {
+  readonly key: string;
+  /** Null where the gateway's answer never came. */
+  readonly reference: string | null;
+}
+
+export interface NewCard {
+  readonly key: string;
+  readonly token?: string | undefined;
+  readonly method?: PaymentMethod | undefined;
+  readonly lastFour?: string | undefined;
+  readonly sponsorshipId: string;
+  readonly returnUrl: string;
+}
+
+export interface SavedCard {
+  /** What `charge` takes; a secret of ours and the gateway's, never shown. */
+  readonly savedCard: string;
+  readonly method: PaymentMethod | null;
+  readonly lastFour: string | null;
+}
+
+export type CardResult = SavedCard | { readonly redirectUrl: string; readonly reference: string };
+
+export interface PaymentResult {
+  /** `open`: not decided yet, such as while somebody types on the gateway's page. */
+  readonly state: 'paid' | 'open' | 'declined';
+  readonly reference: string;
+  readonly redirectUrl?: string;
+  readonly card?: SavedCard | undefined;
+}
+
+export interface GatewayEvent {
+  /** Of the event, by which it is taken once. */
+  readonly id: string;
+  /** What it is about; the payment itself is asked for with `resolve`. */
+  readonly paymentId: string;
+}
+
+export class PaymentDeclined extends Error {
+  override readonly name = 'PaymentDeclined';
+}
+
+/** Another amount was asked for under the same key; nothing was taken now. */
+export class PaymentDiffers extends Error {
+  override readonly name = 'PaymentDiffers';
+}
+
+/** It was refunded before it came; nothing was taken now. */
+export class PaymentClosed extends Error {
+  override readonly name = 'PaymentClosed';
+}
+
+export class PaymentTokenUnknown extends Error {
+  override readonly name = 'PaymentTokenUnknown';
+}
+
+export class EventInvalid extends Error {
+  override readonly name = 'EventInvalid';
+}

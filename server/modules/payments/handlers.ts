@@ -1,0 +1,117 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { PaymentProgress, PaymentSettings } from '#contract/entities/payment.ts';
+import { paymentMethods } from '#contract/entities/sponsorship.ts';
+import { limits } from '#contract/limits.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import type { Call, Handlers, Preparations } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { brokenField } from '#server/http/own-id.ts';
+import { resolvePayment } from './ask-gateway.ts';
+import { existingPayment, type PaymentRow, progressOf } from './payment-rows.ts';
+import { type PaymentToolsOf, requireGateway } from './payment-tools.ts';
+import { readReceipt } from './receipt.ts';
+import { askRefund, refundPayment } from './refund-payment.ts';
+import { existingPaymentRow, selectPayments } from './select-payments.ts';
+import { requireNoCard, takePayment } from './take-payment.ts';
+
+export function createPaymentHandlers(toolsOf: PaymentToolsOf) {
+  return {
+    'payments.settings': async (call) => ({ data: settingsOf(toolsOf(call).gateway) }),
+    'payments.list': async (call) => selectPayments(call),
+    'payments.start': async (call) => ({ data: await startedPayment(call) }),
+    'payments.resolve': async (call) => {
+      const row = await existingPayment(call.db, call.params.id);
+      if (call.caller.role === 'visitor' || row.sponsorId !== call.caller.userId) throw new HttpError('not-found');
+      return { data: progressOf(await resolvePayment(toolsOf(call), row)) };
+    },
+    'payments.refund': async (call) => {
+      const row = await existingPayment(call.db, call.params.id);
+      if (!refundedCalls.has(call.request)) requireRefundable(row);
+      return { data: await existingPaymentRow(call.db, row.id) };
+    },
+    'receipts.get': async (call) => ({ data: await readReceipt(call, toolsOf(call)) }),
+  } satisfies Handlers;
+}
+
+/** What asks the gateway, before the transaction of its call. */
+export function paymentPreparations(toolsOf: PaymentToolsOf) {
+  return {
+    'payments.start': async (call) => pay(call, toolsOf),
+    'payments.refund': async (call) => {
+      const tools = toolsOf(call);
+      const row = await existingPayment(tools.db, call.params.id);
+      if (row.state === 'refunded') return;
+      requireRefundable(row);
+      await askRefund(tools, row);
+      await refundPayment(tools, row, call.caller);
+      refundedCalls.add(call.request);
+    },
+  } satisfies Preparations;
+}
+
+const refundedCalls = new WeakSet<FastifyRequest>();
+
+function requireRefundable({ state }: PaymentRow): void {
+  if (state !== 'paid') throw new HttpError('not-refundable');
+}
+
+async function pay(call: Call<'payments.start'>, toolsOf: PaymentToolsOf): Promise<void> {
+  const tools = toolsOf(call);
+  requireGateway(tools.gateway);
+  if (call.caller.role === 'visitor') throw new HttpError('not-signed-in');
+  const { sponsorshipId, paymentToken: token, paymentMethod: method, lastFour, autoCharge } = call.body;
+  requireNoCard(call, token);
+  if (!tools.gateway.redirects) {
+    if (!token) throw brokenField(call, 'paymentToken', 'tokenInvalid');
+    if (!method) throw brokenField(call, 'paymentMethod', 'paymentMethodRequired');
+  }
+  const sponsorId = call.caller.userId;
+  if (await wasJustPaid(call, sponsorshipId)) return;
+  if (autoCharge !== undefined) {
+    const theirs = and(eq(sponsorships.id, sponsorshipId), eq(sponsorships.sponsorId, sponsorId));
+    await tools.db.update(sponsorships).set({ autoCharge }).where(theirs);
+  }
+  await takePayment(call, tools, { sponsorshipId, sponsorId }, { token, method, lastFour });
+  startedCalls.add(call.request);
+}
+
+const startedCalls = new WeakSet<FastifyRequest>();
+
+/** A repeat of a call whose answer was stored, or whose server died after the payment. */
+async function wasJustPaid(call: Call<'payments.start'>, sponsorshipId: string): Promise<boolean> {
+  if (call.request.headers['idempotency-key'] === undefined) return false;
+  return (await latestPayment(call, sponsorshipId))?.state === 'paid';
+}
+
+async function startedPayment(call: Call<'payments.start'>): Promise<PaymentProgress> {
+  const row = await latestPayment(call, call.body.sponsorshipId);
+  const isRepeat = call.request.headers['idempotency-key'] !== undefined;
+  if (!row) throw new HttpError('not-found');
+  if (!startedCalls.has(call.request) && !isRepeat) throw new HttpError('nothing-due');
+  return progressOf(row);
+}
+
+async function latestPayment({ db, caller }: Call<'payments.start'>, sponsorshipId: string) {
+  if (caller.role === 'visitor') return undefined;
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.sponsorshipId, sponsorshipId), eq(payments.sponsorId, caller.userId)))
+    .orderBy(desc(payments.month))
+    .limit(1);
+  return row;
+}
+
+function settingsOf({ name, isSandbox, redirects }: { name: string; isSandbox: boolean; redirects: boolean }) {
+  return {
+    gateway: name,
+    isSandbox,
+    redirects,
+    currency: 'USD',
+    methods: [...paymentMethods],
+    minimumAmount: limits.leastAmount,
+    reportShare: limits.reportShare,
+  } satisfies PaymentSettings;
+}

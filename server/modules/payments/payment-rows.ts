@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { PaymentProgress } from '#contract/entities/payment.ts';
+import type { Database } from '#server/db/pool.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { HttpError } from '#server/http/http-error.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+/** The gateway's key of the attempt that is under way: a declined one is over, and the next has another. */
+export function attemptKey({ id, attempts }: Pick<PaymentRow, 'id' | 'attempts'>): string {
+  return `${id}-${attempts}`;
+}
+
+/** 160 bits that nobody guesses, in letters and digits that are not mistaken for each other on paper (Crockford). */
+export function newReceiptCode(): string {
+  const letters = '0123456789abcdefghjkmnpqrstvwxyz';
+  return Array.from(randomBytes(32), (byte) => letters[byte % letters.length]).join('');
+}
+
+/** @throws HttpError `not-found` */
+export async function existingPayment(db: Database, id: string): Promise<PaymentRow> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  if (!row) throw new HttpError('not-found');
+  return row;
+}
+
+export function progressOf(row: PaymentRow): PaymentProgress {
+  const { id, sponsorshipId, type, typeId, state, month, receiptCode } = row;
+  const redirectUrl = state === 'open' ? row.redirectUrl : null;
+  return { id, sponsorshipId, type, typeId, state, redirectUrl, month, amount: row.amountCents / 100, receiptCode };
+}

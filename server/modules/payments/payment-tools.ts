@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/pool.ts';
+import type { Context } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import type { PaymentGateway } from './gateways/payment-gateway.ts';
+
+/** What moving money needs. `db` is the pool, never a transaction: a gateway may take its time. */
+export interface PaymentTools {
+  readonly db: Database;
+  readonly gateway: PaymentGateway;
+  readonly clock: Clock;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
+  /** Where people reach the product, without a slash at the end. */
+  readonly origin: string;
+}
+
+/** The same for one call, whose database may be a transaction that began: the pool is not that one. */
+export type PaymentToolsOf = (call: Pick<Context, 'request' | 'config' | 'log' | 'clock'>) => PaymentTools;
+
+/** Makes the tools of calls. @param db the pool */
+export function paymentToolsFor(db: Database, gateway: PaymentGateway): PaymentToolsOf {
+  return ({ request, config, log, clock }) => ({ db, gateway, clock, log, origin: originOf(config, request) });
+}
+
+/** PUBLIC_URL, else the address that this call came to. */
+function originOf({ publicUrl }: Config, { protocol, host }: FastifyRequest): string {
+  return publicUrl ?? `${protocol}://${host}`;
+}
+
+/** @throws HttpError `payments-unavailable` where nobody moves money (spec/decisions.md 28) */
+export function requireGateway(gateway: PaymentGateway): void {
+  if (gateway.name === 'none') throw new HttpError('payments-unavailable');
+}

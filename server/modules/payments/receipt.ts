@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { Receipt } from '#contract/entities/receipt.ts';
+import { reportState } from '#contract/report-months.ts';
+import { isoTime } from '#server/db/page-rows.ts';
+import type { Call } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { classFacts, lastDayInTime } from '#server/modules/sponsorships/class-months.ts';
+import type { PaymentTools } from './payment-tools.ts';
+
+type Stored = Omit<Receipt, 'isSandbox' | 'currency' | 'reports' | 'totalClasses'> & {
+  readonly gateway: string;
+  readonly classIds: string[];
+};
+
+/** What a payment did, for everybody who has its code. @throws HttpError `not-found` */
+export async function readReceipt(call: Call<'receipts.get'>, { clock }: PaymentTools): Promise<Receipt> {
+  const { db, params } = call;
+  const { rows } = await db.execute<Stored & Record<string, unknown>>(sql`
+    select p.receipt_code as code, p.state, p.gateway, (p.amount_cents / 100.0)::float8 as amount, p.month,
+      ${isoTime(sql`p.paid_at`)} as "paidDate", ${isoTime(sql`p.refunded_at`)} as "refundedDate",
+      p.giving_kind as "givingKind", p.type, p.type_id as "typeId",
+      coalesce(c.name, m.name, r.name, '') as name,
+      case when p.type = 'class' then m.name end as "madrasaName",
+      case when p.type <> 'region' then r.name end as "regionName",
+      reached.ids as "classIds", reached.students as "totalStudents"
+    from payments p
+    left join classes c on p.type = 'class' and c.id = p.type_id
+    left join madaris m on m.id = case when p.type = 'madrasa' then p.type_id else c.madrasa_id end
+    left join regions r on r.id = case when p.type = 'region' then p.type_id else m.region_id end
+    cross join lateral (
+      select coalesce(array_agg(classes.id), '{}') as ids,
+        (select count(distinct user_id)::int from class_members where role = 'student'
+          and class_id in (select id from classes k where k.id = c.id
+            or (p.type = 'madrasa' and k.madrasa_id = m.id)
+            or (p.type = 'region' and k.madrasa_id in (select id from madaris where region_id = r.id)))) as students
+      from classes join madaris on madaris.id = classes.madrasa_id
+      where case p.type when 'class' then classes.id = c.id when 'madrasa' then madaris.id = m.id
+        else madaris.region_id = r.id end
+    ) as reached
+    where p.receipt_code = ${params.code.toLowerCase()} and p.state in ('paid', 'refunded') and p.paid_at is not null`);
+  const [row] = rows;
+  if (!row) throw new HttpError('not-found');
+  const { gateway, classIds, ...receipt } = row;
+  const reports = await reportsOf(call, classIds, row.month, clock.now());
+  return { ...receipt, isSandbox: gateway === 'sandbox', currency: 'USD', totalClasses: classIds.length, reports };
+}
+
+async function reportsOf({ db }: Call<'receipts.get'>, ids: string[], month: string, now: Date) {
+  const facts = await classFacts(db, ids);
+  const states = facts.map(({ dueDay, expectedFrom, received }) =>
+    reportState({ month, dueDay, expectedFrom, receivedAt: received.get(month)?.at, now }),
+  );
+  const count = (...wanted: string[]) => states.filter((state) => wanted.includes(state)).length;
+  return {
+    total: states.length - count('none'),
+    received: count('received', 'late'),
+    late: count('late'),
+    missing: count('missing'),
+    dueDate: lastDayInTime(month, facts[0]?.dueDay ?? 5),
+  };
+}

@@ -1,0 +1,59 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Payment } from '#contract/entities/payment.ts';
+import { dollars, fetchPage, isoTime, type Listed, rowsQuery } from '#server/db/page-rows.ts';
+import type { Database } from '#server/db/pool.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { searchCondition } from '#server/db/search-text.ts';
+import type { Call } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+
+/** One page of payments, newest first. People are named to the admin only. */
+export async function selectPayments(call: Call<'payments.list'>): Promise<Listed<Payment>> {
+  const { db, query, caller, reach } = call;
+  const where = and(
+    reach === 'all' ? undefined : caller.role === 'visitor' ? sql`false` : eq(payments.sponsorId, caller.userId),
+    query.state ? eq(payments.state, query.state) : undefined,
+    query.sponsorshipId ? eq(payments.sponsorshipId, query.sponsorshipId) : undefined,
+    found(query.search),
+  );
+  const order = sql`${payments.createdAt} desc, ${payments.id} desc`;
+  const list = await fetchPage<Payment>(db, rows, { where, order, page: query });
+  return reach === 'all' ? list : { ...list, data: list.data.map((row) => ({ ...row, sponsor: null })) };
+}
+
+/** @throws HttpError `not-found` */
+export async function existingPaymentRow(db: Database, id: string): Promise<Payment> {
+  const { data } = await fetchPage<Payment>(db, rows, {
+    where: eq(payments.id, id),
+    order: sql`${payments.id}`,
+    page: { page: 1, limit: 1 },
+  });
+  if (!data[0]) throw new HttpError('not-found');
+  return data[0];
+}
+
+/** By a receipt, or by words in the name of the place or of the sponsor. */
+function found(search: string): SQL | undefined {
+  if (search === '') return undefined;
+  const words = (table: string) => searchCondition(sql.raw(`${table}.search_text`), search);
+  return sql`(${payments.receiptCode} = ${search.toLowerCase()}
+    or ${payments.sponsorId} in (select id from users where ${words('users')})
+    or ${payments.typeId} in (select id from regions where ${words('regions')})
+    or ${payments.typeId} in (select id from madaris where ${words('madaris')})
+    or ${payments.typeId} in (select id from classes where ${words('classes')}))`;
+}
+
+const rows = rowsQuery(
+  payments,
+  (page, place) => sql`select ${payments.id}, ${place}, ${payments.sponsorshipId} as "sponsorshipId", ${payments.type},
+      ${payments.typeId} as "typeId",
+      coalesce((select name from classes where id = ${payments.typeId}), (select name from madaris where id = ${payments.typeId}),
+        (select name from regions where id = ${payments.typeId}), '') as name,
+      (select json_build_object('id', id, 'fullName', full_name, 'email', email) from users
+        where id = ${payments.sponsorId}) as sponsor,
+      ${payments.month}, ${dollars(payments.amountCents)} as amount, ${payments.state}, ${payments.gateway},
+      ${payments.attempts}, ${isoTime(payments.dueAt)} as "dueDate", ${isoTime(payments.nextAttemptAt)} as "nextAttemptDate",
+      ${isoTime(payments.paidAt)} as "paidDate", ${isoTime(payments.refundedAt)} as "refundedDate",
+      ${payments.receiptCode} as "receiptCode", ${payments.version}, ${isoTime(payments.createdAt)} as "createdDate"
+    from ${page}`,
+);

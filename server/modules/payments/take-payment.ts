@@ -1,0 +1,42 @@
+import { hidesCardNumber } from '#server/http/card-numbers.ts';
+import type { Call, Context } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { brokenField } from '#server/http/own-id.ts';
+import { startPayment, type TypedCard } from './ask-gateway.ts';
+import { beginPayment } from './begin-payment.ts';
+import { completePayment } from './complete-payment.ts';
+import { PaymentClosed, PaymentDiffers, PaymentTokenUnknown } from './gateways/payment-gateway.ts';
+import type { PaymentRow } from './payment-rows.ts';
+import type { PaymentTools } from './payment-tools.ts';
+
+/**
+ * Pays a hold or the month that is due. Not within a transaction.
+ * @throws HttpError as `beginPayment`; `payment-declined`, `rule-broken` for a token that the gateway does not know,
+ * `key-reused`, `hold-ended`
+ */
+export async function takePayment(
+  call: Pick<Context, 'language'>,
+  tools: PaymentTools,
+  of: { sponsorshipId: string; sponsorId: string },
+  card: TypedCard,
+): Promise<PaymentRow> {
+  const begun = await beginPayment(tools, of);
+  try {
+    const paid = await startPayment(tools, begun, card);
+    if (paid.state === 'failed') throw new HttpError('payment-declined');
+    return paid;
+  } catch (error) {
+    if (error instanceof PaymentTokenUnknown) {
+      await completePayment(tools, begun, { state: 'declined', reference: '' });
+      throw brokenField(call, 'paymentToken', 'tokenInvalid');
+    }
+    if (error instanceof PaymentDiffers) throw new HttpError('key-reused');
+    if (error instanceof PaymentClosed) throw new HttpError('hold-ended');
+    throw error;
+  }
+}
+
+/** @throws HttpError `rule-broken` for a card number in the place of a token */
+export function requireNoCard(call: Pick<Call<'sponsorships.create'>, 'language'>, token: string | undefined): void {
+  if (token && hidesCardNumber(token)) throw brokenField(call, 'paymentToken', 'cardDataRejected');
+}

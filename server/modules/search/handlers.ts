@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { FoundPlace } from '#contract/entities/found-place.ts';
+import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import { searchCondition } from '#server/db/search-text.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { isComplete, openDollars, percentage } from '#server/modules/sponsorships/figures.ts';
+
+export const searchHandlers = {
+  'places.search': async (call) => searchPlaces(call),
+} satisfies Handlers;
+
+const types = ['region', 'madrasa', 'class'] as const;
+/** So many of each are counted; nobody turns so many pages of a search. */
+const mostOfEach = 500;
+
+/** Regions first, then madaris, then classes, each by name; a search for nothing finds nothing. */
+async function searchPlaces({ db, query }: Call<'places.search'>) {
+  const { page, limit, search } = query;
+  const meta = { page, limit };
+  const wanted = types.filter((type) => query.type === undefined || query.type === type);
+  const parts = wanted.flatMap((type) => chosen(type, search) ?? []);
+  if (parts.length === 0) return { data: [], meta: { ...meta, totalItems: 0 } };
+  const { rows } = await db.execute<{ type: SponsorshipType; id: string; total: number }>(sql`
+    select type, id, (count(*) over ())::int as total from (${sql.join(parts, sql` union all `)}) as found
+    order by place, name, id limit ${limit} offset ${(page - 1) * limit}`);
+  const data: FoundPlace[] = [];
+  const found = new Map<string, FoundPlace>();
+  for (const type of wanted) {
+    const ids = rows.filter((row) => row.type === type).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const { rows: places } = await db.execute<FoundPlace & Record<string, unknown>>(described(type, ids));
+    for (const each of places) found.set(each.id, each);
+  }
+  for (const { id } of rows) {
+    const each = found.get(id);
+    if (each) data.push(each);
+  }
+  return { data, meta: { ...meta, totalItems: rows[0]?.total ?? 0 } };
+}
+
+const tables = { region: sql`regions`, madrasa: sql`madaris`, class: sql`classes` };
+
+function chosen(type: SponsorshipType, search: string): SQL | undefined {
+  const condition = searchCondition(sql`search_text`, search);
+  if (!condition) return undefined;
+  const place = sql.raw(String(types.indexOf(type)));
+  return sql`(select ${sql.raw(`'${type}'`)} as type, id, ${place} as place, left(search_text, 200) collate "C" as name
+    from ${tables[type]} where ${condition} order by left(search_text, 200) collate "C", id limit ${sql.raw(String(mostOfEach))})`;
+}
+
+const region = { cents: sql`r.sponsored_cents`, price: sql`r.total_price_cents` };
+const madrasa = { cents: sql`m.sponsored_cents`, price: sql`m.total_price_cents` };
+const lesson = { cents: sql`c.sponsored_cents`, price: sql`c.monthly_price_cents` };
+
+function described(type: SponsorshipType, ids: readonly string[]): SQL {
+  const among = sql`= any(${sql.param(ids)}::uuid[])`;
+  const inRegion = isComplete(region.cents, region.price);
+  const inMadrasa = sql`(${inRegion} or ${isComplete(madrasa.cents, madrasa.price)})`;
+  const open = (of: typeof region, above: (typeof region)[]) =>
+    openDollars(
+      of.cents,
+      of.price,
+      above.map(({ price, cents }) => [price, cents] as const),
+    );
+  const columns = (of: typeof region, above: (typeof region)[], complete?: SQL) => sql`
+    (${of.price} / 100.0)::float8 as price, ${open(of, above)} as "openDollars",
+    ${percentage(of.cents, of.price, complete)} as "sponsoredPercentage"`;
+  switch (type) {
+    case 'region':
+      return sql`select 'region' as type, r.id, r.name, r.id as "regionId", r.name as "regionName",
+        null as "madrasaId", null as "madrasaName", ${columns(region, [])} from regions r where r.id ${among}`;
+    case 'madrasa':
+      return sql`select 'madrasa' as type, m.id, m.name, r.id as "regionId", r.name as "regionName",
+        m.id as "madrasaId", m.name as "madrasaName", ${columns(madrasa, [region], inRegion)}
+        from madaris m join regions r on r.id = m.region_id where m.id ${among}`;
+    case 'class':
+      return sql`select 'class' as type, c.id, c.name, r.id as "regionId", r.name as "regionName",
+        m.id as "madrasaId", m.name as "madrasaName", ${columns(lesson, [madrasa, region], inMadrasa)}
+        from classes c join madaris m on m.id = c.madrasa_id join regions r on r.id = m.region_id where c.id ${among}`;
+  }
+}

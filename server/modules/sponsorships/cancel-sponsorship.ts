@@ -1,0 +1,22 @@
+import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import type { Call } from '#server/http/handler.ts';
+import type { PaymentTools } from '#server/modules/payments/payment-tools.ts';
+import { change, skipDue } from './change-sponsorship.ts';
+import { lockOwn, ownWithId } from './own-sponsorship.ts';
+import { existingSponsorship } from './select-sponsorships.ts';
+
+/**
+ * Ends a sponsorship, or releases a hold. What is over already stays as it is: cancelling twice is no error. From the
+ * commit on nothing is charged; that the gateway forgets the card follows, and is no condition of it.
+ */
+export async function cancelSponsorship(call: Call<'sponsorships.cancel'>, tools: PaymentTools): Promise<Sponsorship> {
+  const row = await lockOwn(call);
+  if (row.state === 'active' || row.state === 'held' || row.state === 'paused') {
+    await change(call.db, row, { state: 'cancelled', cancelledAt: tools.clock.now() });
+    await skipDue(call.db, row.id);
+    const { savedCard } = row;
+    if (savedCard) call.afterCommit(() => tools.gateway.stop(savedCard));
+    await call.audit('cancel', { type: 'sponsorship', id: row.id });
+  }
+  return existingSponsorship(call.db, ownWithId(call));
+}

@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { AnswerOf } from '#contract/endpoints.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import type { Call } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { brokenField } from '#server/http/own-id.ts';
+import {
+  type CardResult,
+  PaymentDeclined,
+  PaymentTokenUnknown,
+} from '#server/modules/payments/gateways/payment-gateway.ts';
+import { type PaymentTools, requireGateway } from '#server/modules/payments/payment-tools.ts';
+import { requireNoCard } from '#server/modules/payments/take-payment.ts';
+import { newId } from '#server/new-id.ts';
+import { change, resume } from './change-sponsorship.ts';
+import { lockOwn, ownWithId } from './own-sponsorship.ts';
+import { existingSponsorship } from './select-sponsorships.ts';
+
+type Changing = Call<'sponsorships.changeCard'>;
+
+/** What the gateway made of a card before the transaction of its call. */
+const results = new WeakMap<FastifyRequest, CardResult>();
+
+/**
+ * Before the transaction: the gateway saves the card, or opens a page for it. Called again after that page, it takes over
+ * what was typed there.
+ */
+export async function prepareCard(call: Changing, tools: PaymentTools): Promise<void> {
+  const { gateway, origin } = tools;
+  requireGateway(gateway);
+  const { paymentToken: token, paymentMethod: method, lastFour } = call.body;
+  requireNoCard(call, token);
+  const [row] = await call.db.select().from(sponsorships).where(ownWithId(call));
+  if (!row) throw new HttpError('not-found');
+  if (row.state !== 'active' && row.state !== 'paused') throw new HttpError('not-running');
+  const typed = row.cardReference && !token ? await gateway.resolveCard(row.cardReference) : undefined;
+  try {
+    const returnUrl = `${origin}/my-sponsorships?card=${row.id}`;
+    const card = { key: `card-${newId()}`, token, method, lastFour, sponsorshipId: row.id, returnUrl };
+    results.set(call.request, typed ?? (await gateway.saveCard(card)));
+  } catch (error) {
+    if (error instanceof PaymentTokenUnknown) throw brokenField(call, 'paymentToken', 'tokenInvalid');
+    if (error instanceof PaymentDeclined) throw new HttpError('payment-declined');
+    throw error;
+  }
+}
+
+/** @throws HttpError `not-running`, `payment-open` while the old card is charged; as `resume` where it was paused unpaid */
+export async function changeCard(
+  call: Changing,
+  { clock }: PaymentTools,
+): Promise<AnswerOf<'sponsorships.changeCard'>['data']> {
+  const { db } = call;
+  const row = await lockOwn(call);
+  const result = results.get(call.request);
+  if (!result || (row.state !== 'active' && row.state !== 'paused')) throw new HttpError('not-running');
+  const isCharged = and(eq(payments.sponsorshipId, row.id), eq(payments.state, 'open'), eq(payments.way, 'charge'));
+  const [charged] = await db.select({ id: payments.id }).from(payments).where(isCharged);
+  if (charged) throw new HttpError('payment-open', { retryAfter: 5 });
+  if ('redirectUrl' in result) {
+    await change(db, row, { cardReference: result.reference });
+  } else {
+    const { savedCard, method, lastFour } = result;
+    const card = { savedCard, paymentMethod: method ?? row.paymentMethod, lastFour: lastFour ?? row.lastFour };
+    await change(db, row, { ...card, cardReference: null });
+    if (row.state === 'paused' && row.pausedBecause === 'unpaid') {
+      await resume(db, clock, { ...row, version: row.version + 1 });
+    }
+    await call.audit('change-card', { type: 'sponsorship', id: row.id });
+  }
+  const sponsorship = await existingSponsorship(db, ownWithId(call));
+  return { sponsorship, redirectUrl: 'redirectUrl' in result ? result.redirectUrl : null };
+}

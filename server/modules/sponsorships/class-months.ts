@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { ReportMonth } from '#contract/entities/report-month.ts';
+import { monthOf, monthsUpTo } from '#contract/month.ts';
+import { dueEnd, reportState } from '#contract/report-months.ts';
+import type { Database } from '#server/db/pool.ts';
+
+/** A class with what its months are told from. */
+export interface ClassFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly madrasaId: string;
+  readonly madrasaName: string;
+  readonly dueDay: number;
+  /** The first month for which a report is expected. */
+  readonly expectedFrom: string;
+  /** The first report of each month, by month. */
+  readonly received: ReadonlyMap<string, { readonly id: string; readonly at: Date }>;
+}
+
+const shownMonths = 12;
+
+/** The facts of these classes, in their order; those that are not there are left out. */
+export async function classFacts(db: Database, ids: readonly string[]): Promise<ClassFacts[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{
+    id: string;
+    name: string;
+    madrasaId: string;
+    madrasaName: string;
+    dueDay: number;
+    createdAt: string;
+    received: { month: string; id: string; at: string }[] | null;
+  }>(sql`
+    select classes.id, classes.name, madaris.id as "madrasaId", madaris.name as "madrasaName",
+      regions.due_day as "dueDay", classes.created_at as "createdAt",
+      (select json_agg(json_build_object('month', first.month, 'id', first.id, 'at', first.created_at)) from (
+        select distinct on (month) id, created_at, month
+        from reports where class_id = classes.id order by month, created_at, id
+      ) as first) as received
+    from unnest((select ${sql.param(ids)}::uuid[])) with ordinality as chosen(id, place)
+    join classes on classes.id = chosen.id
+    join madaris on madaris.id = classes.madrasa_id
+    join regions on regions.id = madaris.region_id
+    order by chosen.place`);
+  return rows.map(({ createdAt, received, ...row }) => ({
+    ...row,
+    expectedFrom: monthOf(new Date(createdAt)),
+    received: new Map((received ?? []).map(({ month, id, at }) => [month, { id, at: new Date(at) }])),
+  }));
+}
+
+/** The last twelve months of a class, the oldest first (spec/decisions.md 23). */
+export function monthsOf({ dueDay, expectedFrom, received }: ClassFacts, now: Date): ReportMonth[] {
+  return monthsUpTo(monthOf(now), shownMonths).map((month) => {
+    const receivedAt = received.get(month)?.at;
+    return {
+      month,
+      state: reportState({ month, dueDay, receivedAt, expectedFrom, now }),
+      dueDate: lastDayInTime(month, dueDay),
+      receivedDate: receivedAt?.toISOString() ?? null,
+    };
+  });
+}
+
+/** `YYYY-MM-DD`. */
+export function lastDayInTime(month: string, dueDay: number): string {
+  return new Date(dueEnd(month, dueDay).getTime() - 1).toISOString().slice(0, 10);
+}

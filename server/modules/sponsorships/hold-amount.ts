@@ -1,0 +1,134 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { SponsorshipForm } from '#contract/forms/sponsorship-form.ts';
+import { limits } from '#contract/limits.ts';
+import { isoTime } from '#server/db/page-rows.ts';
+import type { Database } from '#server/db/pool.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import type { Call } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { brokenField } from '#server/http/own-id.ts';
+import { lockPlace, type SponsoredPlace } from './sponsored-place.ts';
+
+type Creating = Pick<Call<'sponsorships.create'>, 'body' | 'language' | 'config' | 'audit'>;
+
+/** Whose hold it is, and its id. */
+export interface HoldNames {
+  readonly id: string;
+  readonly sponsorId: string;
+}
+
+/**
+ * Reserves a monthly amount for ten minutes, or changes a hold with the same id. Another hold of the same person on the
+ * same place is released, and its end stays: looking again and again holds a place no longer.
+ *
+ * @param db a transaction
+ * @returns whether the hold is new
+ * @throws HttpError `not-found`, `fully-sponsored`, `too-much`, `price-changed`, `hold-ended`, `already-there` for a taken id,
+ * `too-many-holds`, `hold-paused`, `payment-open`, `key-reused` for another amount than the one that is being paid
+ */
+export async function holdAmount(db: Database, call: Creating, names: HoldNames): Promise<boolean> {
+  const { body } = call;
+  const { id, sponsorId } = names;
+  await lockSponsor(db, sponsorId);
+  const earlier = await releaseOthers(db, body, names);
+  const hold = await findHold(db, body, names);
+  if (!hold) await requireMayHold(db, body, sponsorId);
+  const place = await lockPlace(db, body.type, body.typeId);
+  requirePrice(body, place);
+  const open = hold ? place.openCents + hold.amountCents : place.openCents;
+  const cents = heldCents(call, open, hold?.amountCents);
+  if (hold) await requireSamePayment(db, id, cents);
+  const { type, typeId, autoCharge, paymentMethod = null, lastFour = null, onBehalfOf } = body;
+  const givingKind = body.givingKind ?? null;
+  const { regionId, madrasaId } = place;
+  const words = { autoCharge, paymentMethod, lastFour, givingKind, onBehalfOf, language: call.language };
+  const row = { type, typeId, regionId, madrasaId, sponsorId, amountCents: cents, state: 'held' as const, ...words };
+  const holdsUntil = hold?.holdsUntil ?? earlier ?? sql`now() + make_interval(secs => ${limits.holdMs / 1_000})`;
+  if (hold) {
+    await db
+      .update(sponsorships)
+      .set({ ...row, holdsUntil, version: hold.version + 1, updatedAt: sql`now()` })
+      .where(eq(sponsorships.id, id));
+  } else {
+    await db.insert(sponsorships).values({ id, ...row, holdsUntil });
+  }
+  return hold === undefined;
+}
+
+/** Holds of one account come one after the other, so that many at once are no way around their number. */
+async function lockSponsor(db: Database, sponsorId: string): Promise<void> {
+  await db.execute(sql`select id from users where id = ${sponsorId} for no key update`);
+}
+
+/** @returns when the first of them would have ended; null where none was alive */
+async function releaseOthers(db: Database, { type, typeId }: SponsorshipForm, { id, sponsorId }: HoldNames) {
+  const theirs = sql`sponsor_id = ${sponsorId} and type = ${type} and type_id = ${typeId} and id <> ${id}`;
+  const { rows: busy } = await db.execute(sql`select from payments join sponsorships on sponsorships.id = sponsorship_id
+    where payments.state = 'open' and payments.redirect_url is null and sponsorships.state = 'held'
+      and payments.type_id = ${typeId} and payments.sponsor_id = ${sponsorId} and sponsorships.id <> ${id}`);
+  if (busy.length > 0) throw new HttpError('payment-open', { retryAfter: 5 });
+  await db.execute(sql`update sponsorships set state = 'expired', version = version + 1, updated_at = now()
+    where state = 'held' and holds_until > now() and ${theirs}`);
+  const { rows } = await db.execute<{ ends: string | null }>(sql`
+    select ${isoTime(sql`min(holds_until)`)} as ends from sponsorships
+    where state in ('expired', 'cancelled') and started_at is null and holds_until > now() and ${theirs}`);
+  const ends = rows[0]?.ends;
+  return ends ? new Date(ends) : null;
+}
+
+/** The caller's hold with this id. @throws HttpError `hold-ended`, `already-there` where it is no hold of theirs */
+async function findHold(db: Database, { type, typeId }: SponsorshipForm, { id, sponsorId }: HoldNames) {
+  const [found] = await db
+    .select({ row: sponsorships, isOver: sql<boolean>`coalesce(${sponsorships.holdsUntil} <= now(), false)` })
+    .from(sponsorships)
+    .where(eq(sponsorships.id, id))
+    .for('update');
+  if (!found) return undefined;
+  const { row, isOver } = found;
+  if (row.sponsorId !== sponsorId || row.type !== type || row.typeId !== typeId) throw new HttpError('already-there');
+  if (row.state === 'expired' || (row.state === 'held' && isOver)) throw new HttpError('hold-ended');
+  if (row.state !== 'held') throw new HttpError('already-there');
+  return row;
+}
+
+/** Two amounts at a time, and ten minutes between an unpaid hold and the next of the same place (spec/decisions.md 26). */
+async function requireMayHold(db: Database, { type, typeId }: SponsorshipForm, sponsorId: string): Promise<void> {
+  const { rows } = await db.execute<{ held: number; wait: number | null }>(sql`
+    select (select count(*)::int from sponsorships
+        where sponsor_id = ${sponsorId} and state = 'held' and holds_until > now()) as held,
+      (select ceil(extract(epoch from max(holds_until) - now() + make_interval(secs => ${limits.holdPauseMs / 1_000})))::int
+        from sponsorships as before where sponsor_id = ${sponsorId} and type = ${type} and type_id = ${typeId}
+          and state in ('held', 'expired') and started_at is null and holds_until <= now()
+          and not exists (select from sponsorships as paid where paid.sponsor_id = ${sponsorId}
+            and paid.type_id = ${typeId} and paid.started_at >= before.created_at)) as wait`);
+  const [{ held = 0, wait = null } = {}] = rows;
+  if (held >= limits.holdsPerSponsor) throw new HttpError('too-many-holds');
+  if (wait !== null && wait > 0) throw new HttpError('hold-paused', { retryAfter: wait });
+}
+
+/** @throws HttpError `price-changed` where the page showed another price */
+function requirePrice({ price }: SponsorshipForm, { priceCents }: SponsoredPlace): void {
+  if (price === undefined || Math.round(price * 100) === priceCents) return;
+  throw new HttpError('price-changed', { values: { price: priceCents / 100 } });
+}
+
+/** What is held: what was asked for, else what was held, else all that is open. */
+function heldCents(call: Creating, openCents: number, before: number | undefined): number {
+  if (openCents <= 0) throw new HttpError('fully-sponsored');
+  const { amount } = call.body;
+  const cents = amount === undefined ? (before ?? openCents) : Math.round(amount * 100);
+  if (cents > openCents) throw new HttpError('too-much', { values: { open: openCents / 100 } });
+  if (cents <= 0) throw brokenField(call, 'amount', 'amountRequired');
+  if (cents < Math.min(openCents, limits.leastAmount * 100)) throw brokenField(call, 'amount', 'amountTooSmall');
+  return cents;
+}
+
+async function requireSamePayment(db: Database, sponsorshipId: string, cents: number): Promise<void> {
+  const [paying] = await db
+    .select({ cents: payments.amountCents })
+    .from(payments)
+    .where(and(eq(payments.sponsorshipId, sponsorshipId), eq(payments.state, 'open')));
+  if (paying && paying.cents !== cents) throw new HttpError('key-reused');
+  if (!paying) await db.update(payments).set({ amountCents: cents }).where(eq(payments.sponsorshipId, sponsorshipId));
+}

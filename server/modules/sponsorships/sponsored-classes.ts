@@ -1,0 +1,91 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { AnswerOf } from '#contract/endpoints.ts';
+import type { Report } from '#contract/entities/report.ts';
+import type { SponsoredMonth } from '#contract/entities/report-month.ts';
+import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import type { Clock } from '#server/clock.ts';
+import { files, reports } from '#server/db/schema/documents.ts';
+import { searchCondition } from '#server/db/search-text.ts';
+import type { Call } from '#server/http/handler.ts';
+import { documentAnswers, documentColumns } from '#server/modules/files/document-answer.ts';
+import { type ClassFacts, classFacts, monthsOf } from './class-months.ts';
+import { ownWithId } from './own-sponsorship.ts';
+import { existingSponsorship } from './select-sponsorships.ts';
+
+type Asking = Call<'sponsorships.classes'>;
+
+/**
+ * The classes that a sponsorship reaches with their last twelve months. The reports themselves only where its share opens
+ * them; which months have come and which are missing, always (spec/decisions.md 25).
+ *
+ * @throws HttpError `not-found`
+ */
+export async function sponsoredClasses(call: Asking, clock: Clock): Promise<AnswerOf<'sponsorships.classes'>> {
+  const sponsorship = await existingSponsorship(call.db, ownWithId(call));
+  const { ids, totalItems } = await chooseClasses(call, sponsorship);
+  const facts = await classFacts(call.db, ids);
+  const paid = await paidMonths(call, sponsorship.id);
+  const readable = sponsorship.readsReports || call.reach === 'all' ? await readableReports(call, facts) : new Map();
+  const now = clock.now();
+  const data = facts.map((each) => ({
+    id: each.id,
+    name: each.name,
+    madrasaId: each.madrasaId,
+    madrasaName: each.madrasaName,
+    months: monthsOf(each, now).map((month): SponsoredMonth => {
+      const report: OpenableReport | undefined = readable.get(each.received.get(month.month)?.id ?? '');
+      return {
+        ...month,
+        paid: paid.has(month.month),
+        receiptCode: paid.get(month.month) ?? null,
+        reportId: report?.id ?? null,
+        reportTitle: report?.title ?? null,
+        fileUrl: report?.fileUrl ?? null,
+        opened: report?.opened ?? false,
+      };
+    }),
+  }));
+  return { data, meta: { totalItems, page: call.query.page, limit: call.query.limit } };
+}
+
+async function chooseClasses({ db, query }: Asking, { type, typeId }: Sponsorship) {
+  const within = {
+    region: sql`madaris.region_id = ${typeId}`,
+    madrasa: sql`madaris.id = ${typeId}`,
+    class: sql`classes.id = ${typeId}`,
+  }[type];
+  const found = searchCondition(sql`classes.search_text`, query.search) ?? sql`true`;
+  const { rows } = await db.execute<{ id: string; total: number }>(sql`
+    select classes.id, (count(*) over ())::int as total
+    from classes join madaris on madaris.id = classes.madrasa_id where ${within} and ${found}
+    order by madaris.search_text, classes.search_text, classes.id
+    limit ${query.limit} offset ${(query.page - 1) * query.limit}`);
+  return { ids: rows.map(({ id }) => id), totalItems: rows[0]?.total ?? 0 };
+}
+
+/** The receipts of the months that were paid. */
+async function paidMonths({ db }: Asking, sponsorshipId: string): Promise<Map<string, string | null>> {
+  const { rows } = await db.execute<{ month: string; code: string | null }>(
+    sql`select month, receipt_code as code from payments where sponsorship_id = ${sponsorshipId} and state = 'paid'`,
+  );
+  return new Map(rows.map(({ month, code }) => [month, code]));
+}
+
+type OpenableReport = Report & { readonly opened: boolean };
+
+async function readableReports(call: Asking, facts: readonly ClassFacts[]): Promise<Map<string, OpenableReport>> {
+  const { db, caller } = call;
+  const ids = facts.flatMap(({ received }) => [...received.values()].map(({ id }) => id));
+  if (ids.length === 0 || caller.role === 'visitor') return new Map();
+  const rows = await db
+    .select({
+      ...documentColumns(reports),
+      opened: sql<boolean>`exists (select from report_openings
+        where report_id = ${reports.id} and user_id = ${caller.userId})`,
+    })
+    .from(reports)
+    .innerJoin(files, eq(files.id, reports.fileId))
+    .where(inArray(reports.id, ids));
+  const answer = await documentAnswers('report', call);
+  return new Map(rows.map((row) => [row.id, { ...answer(row), opened: row.opened }]));
+}
