@@ -27,19 +27,19 @@ export function newPlace(of: Partial<Place> = {}): Place {
 /** @param regionsBy ids with the person who supervises each */
 export async function insertRegions(db: Database, tag: string, regionsBy: readonly [string, string | null][]) {
   const words = { name: `${tag} region`, address: 'Atlas', searchText: fold(`${tag} region`) };
-  const rows = regionsBy.map(([id, supervisorId]) => ({ id, supervisorId, totalPriceCents: 9_000_000, ...words }));
+  const rows = regionsBy.map(([id, supervisorId]) => ({ id, supervisorId, totalPriceCents: 45_000, ...words }));
   await db.insert(regions).values(rows);
 }
 
 export async function insertMadaris(db: Database, tag: string, places: readonly Omit<Place, 'class'>[]) {
   const words = { name: `${tag} madrasa`, address: 'Well Lane', searchText: fold(`${tag} madrasa`) };
-  const rows = places.map(({ madrasa, region }) => ({ id: madrasa, regionId: region, totalPriceCents: 3_000_000 }));
+  const rows = places.map(({ madrasa, region }) => ({ id: madrasa, regionId: region, totalPriceCents: 15_000 }));
   await db.insert(madaris).values(rows.map((row) => ({ ...row, ...words })));
 }
 
 export async function insertClasses(db: Database, tag: string, places: readonly Omit<Place, 'region'>[]) {
   const words = { name: `${tag} class`, description: 'Morning', searchText: fold(`${tag} class`) };
-  const rows = places.map((place) => ({ id: place.class, madrasaId: place.madrasa, monthlyPriceCents: 1_000_000 }));
+  const rows = places.map((place) => ({ id: place.class, madrasaId: place.madrasa, monthlyPriceCents: 5_000 }));
   await db.insert(classes).values(rows.map((row) => ({ ...row, ...words })));
 }
 
@@ -75,7 +75,7 @@ export interface FixtureSponsorship {
 }
 
 /** Ten percent of the prices below: what opens the reports (spec/decisions.md 25). */
-const shares = { region: 900_000, madrasa: 300_000, class: 100_000 };
+const shares = { region: 4_500, madrasa: 1_500, class: 500 };
 
 /** Active sponsorships that are paid, large enough to read reports. */
 export async function insertSponsorships(db: Database, made: readonly FixtureSponsorship[]): Promise<void> {
