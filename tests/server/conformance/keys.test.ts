@@ -136,6 +136,9 @@ test.each(endpointsWhere(({ method, idempotent }) => method !== 'GET' && !idempo
     const { asked } = await goodCall(server, name);
     const before = await server.database.db.$count(idempotencyKeys);
     const answer = await ask(server, name, { ...asked, key: newId() });
-    expect([answer.status, await server.database.db.$count(idempotencyKeys)]).toEqual([endpointOf(name).status, before]);
+    expect([answer.status, await server.database.db.$count(idempotencyKeys)]).toEqual([
+      endpointOf(name).status,
+      before,
+    ]);
   },
 );
