@@ -68,8 +68,12 @@ function allHandlers(
   return {
     ...healthHandlers,
     ...createAuthHandlers(tools),
+<<<<<<< HEAD
     ...createAccountHandlers(tools),
     ...createImportHandlers(tools),
+=======
+    ...createAccountHandlers(tools, gateway),
+>>>>>>> a19ee7e (fix(account): closing an account asks the gateway of the installation)
     ...regionHandlers,
     ...madarisHandlers,
     ...classHandlers,

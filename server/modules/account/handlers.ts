@@ -11,7 +11,7 @@ import { mailWords } from '#server/mail/words.ts';
 import type { PasswordTools } from '#server/modules/auth/forgotten-password.ts';
 import { hashPassword, requirePassword } from '#server/modules/auth/passwords.ts';
 import { announceEndedSessions, forgetResetLinks } from '#server/modules/auth/sessions.ts';
-import { type PaymentGateway, sandboxGateway } from '#server/modules/sponsorships/payment-gateway.ts';
+import type { PaymentGateway } from '#server/modules/payments/gateways/payment-gateway.ts';
 import { deleteUser } from '#server/modules/users/delete-user.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
 import { closingOf } from './closing.ts';
@@ -22,7 +22,7 @@ import { preferenceHandlers } from './preference-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
 
 /** The own account of everybody who is signed in. */
-export function createAccountHandlers(tools: PasswordTools, gateway: PaymentGateway = sandboxGateway) {
+export function createAccountHandlers(tools: PasswordTools, gateway: PaymentGateway) {
   return {
     ...sessionHandlers,
     ...preferenceHandlers,
