@@ -68,12 +68,8 @@ function allHandlers(
   return {
     ...healthHandlers,
     ...createAuthHandlers(tools),
-<<<<<<< HEAD
-    ...createAccountHandlers(tools),
-    ...createImportHandlers(tools),
-=======
     ...createAccountHandlers(tools, gateway),
->>>>>>> a19ee7e (fix(account): closing an account asks the gateway of the installation)
+    ...createImportHandlers(tools),
     ...regionHandlers,
     ...madarisHandlers,
     ...classHandlers,
