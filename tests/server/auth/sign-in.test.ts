@@ -4,6 +4,7 @@ import { sessions } from '#server/db/schema/sessions.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { createAccountHandlers } from '#server/modules/account/handlers.ts';
 import { endSessions } from '#server/modules/auth/sessions.ts';
+import { sandboxGateway } from '#server/modules/payments/gateways/sandbox-gateway.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
 import { buildPerson, openTestApp, request, type TestApp, type TestPerson } from '#tests/server/http/open-app.ts';
 
@@ -122,7 +123,8 @@ test('behind a proxy, who guesses is told apart by the address that the proxy sa
 
 test('all sessions of a person end at once, the cached ones too, and nobody else is signed out', async () => {
   const tools = { mailer: async () => undefined, background: new Background({ error: () => undefined }) };
-  const app = await server.another({ handlers: { ...createAccountHandlers(tools), 'users.delete': endSessionsOf } });
+  const handlers = { ...createAccountHandlers(tools, sandboxGateway), 'users.delete': endSessionsOf };
+  const app = await server.another({ handlers });
   const [person, other, admin] = await Promise.all([
     buildPerson(server, 'teacher'),
     buildPerson(server, 'teacher'),
