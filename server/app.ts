@@ -60,11 +60,7 @@ import { createUserHandlers } from './modules/users/handlers.ts';
 import { newId } from './new-id.ts';
 
 /** All modules, by hand: what is not here does not exist. */
-function allHandlers(
-  tools: PasswordTools & ImportTools,
-  gateway: PaymentGateway,
-  toolsOf: PaymentToolsOf,
-): Handlers {
+function allHandlers(tools: PasswordTools & ImportTools, gateway: PaymentGateway, toolsOf: PaymentToolsOf): Handlers {
   return {
     ...healthHandlers,
     ...createAuthHandlers(tools),
