@@ -39,16 +39,28 @@ export async function monthFigures(call: Context, regionId: string | undefined, 
         and (sponsorships.cancelled_at is null or sponsorships.cancelled_at >= months.ends)
         and sponsorships.region_id in (select ${regions.id} from ${regions} where ${scope})
       group by months.month
+    ), paid as (
+      select payments.month, sum(payments.amount_cents) as charged,
+        sum(payments.amount_cents) filter (where payments.state = 'refunded') as refunded
+      from payments
+      left join ${classes} on payments.type = 'class' and ${classes.id} = payments.type_id
+      left join ${madaris} on ${madaris.id} =
+        case payments.type when 'madrasa' then payments.type_id when 'class' then ${classes.madrasaId} end
+      join ${regions} on ${regions.id} =
+        case payments.type when 'region' then payments.type_id else ${madaris.regionId} end
+      where payments.state in ('paid', 'refunded') and ${scope} group by payments.month
     )
     select months.month,
       (money.cents / 100.0)::float8 as "sponsoredDollars",
-      0::float8 as "chargedDollars", 0::float8 as "refundedDollars",
+      (coalesce(min(paid.charged), 0) / 100.0)::float8 as "chargedDollars",
+      (coalesce(min(paid.refunded), 0) / 100.0)::float8 as "refundedDollars",
       count(reported.month)::int as "expectedReports",
       (count(*) filter (where is_there and at < due))::int as "receivedReports",
       (count(*) filter (where is_there and at >= due))::int as "lateReports",
       (count(*) filter (where not is_there and due <= ${at}::timestamptz))::int as "missingReports",
       (count(*) filter (where not is_there and due > ${at}::timestamptz))::int as "openReports"
-    from months join money on money.month = months.month left join reported on reported.month = months.month
+    from months join money on money.month = months.month
+    left join paid on paid.month = months.month left join reported on reported.month = months.month
     group by months.month, money.cents order by months.month`);
   return rows;
 }

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Class } from '#contract/entities/class.ts';
+import type { MonthFigures } from '#contract/entities/figures.ts';
 import type { Region } from '#contract/entities/region.ts';
 import type { Stats } from '#contract/entities/stats.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { onClass, onMadrasa, openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 
@@ -94,4 +97,20 @@ test('a sponsor reads what the own sponsorships reach and cost', async () => {
 test('who has nothing reads zeros', async () => {
   const nothing = await stats(await buildPerson(school, 'student'));
   expect(new Set(Object.values(nothing))).toEqual(new Set([0]));
+});
+
+test('a month tells what was paid for it and what of that was returned, each in the caller’s regions', async () => {
+  await school.database.db.update(payments).set({ state: 'refunded' }).where(eq(payments.amountCents, 20_000));
+  const paidIn = async (as: TestPerson) => {
+    const { data } = await school.call<MonthFigures[]>('GET', 'stats/months', { as });
+    return data.map(({ chargedDollars, refundedDollars }) => [chargedDollars, refundedDollars]).slice(-2);
+  };
+  expect(await paidIn(school.admin)).toEqual([
+    [0, 0],
+    [230, 200],
+  ]);
+  expect(await paidIn(school.supervisor)).toEqual([
+    [0, 0],
+    [30, 0],
+  ]);
 });
