@@ -114,7 +114,7 @@ test('a list is drawn once in strict mode, of the person who is signed in', asyn
   api.on('GET /v1/regions', (request) => ({
     body: {
       data: [buildRegion({ name: String(request.headers.authorization) })],
-      meta: { totalItems: 1, page: 1, limit: 10 },
+      meta: { totalItems: 1, totalCount: 1, page: 1, limit: 10 },
     },
   }));
   const { result } = renderHook(() => useList('regions.list'), { wrapper: StrictMode });
@@ -128,7 +128,7 @@ test('after another page is asked for, no row of the page before is shown under 
   api.on('GET /v1/regions', (request) => {
     const page = Number(new URL(request.url ?? '', api.base).searchParams.get('page'));
     const data = [buildRegion({ id: idOf(page), name: `page ${page}` })];
-    return { body: { data, meta: { totalItems: 20, page, limit: 10 } } };
+    return { body: { data, meta: { totalItems: 20, totalCount: 20, page, limit: 10 } } };
   });
   const { result, rerender } = renderHook(({ page }) => useList('regions.list', {}, { page }), {
     initialProps: { page: 1 },

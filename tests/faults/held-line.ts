@@ -66,5 +66,5 @@ function rowOf(path: string, body: string) {
   const field = (name: string) => body.match(new RegExp(`name="${name}"\\r\\n\\r\\n([^\\r]*)`))?.[1];
   const id = field('id') ?? path.split('/').at(-1) ?? '';
   const { title = '', fileHash = '0'.repeat(64) } = { title: field('title'), fileHash: field('fileHash') };
-  return { ...buildMaterial({ id, title, fileHash }), authorId: null };
+  return { ...buildMaterial({ id, title, fileHash }), month: field('month') ?? '2025-03', authorId: null };
 }

@@ -54,7 +54,7 @@ test('what a list is asked for stands in its address, and its page comes back', 
   let url: string | undefined;
   await serve((request, response) => {
     url = request.url;
-    answerWith({ data: [], meta: { totalItems: 0, page: 2, limit: 10 } })(request, response);
+    answerWith({ data: [], meta: { totalItems: 0, totalCount: 0, page: 2, limit: 10 } })(request, response);
   });
   const answer = await callApi('regions.list', { query: { page: 2, search: 'نور' } }, {});
   expect(answer.meta.page).toBe(2);
@@ -62,7 +62,7 @@ test('what a list is asked for stands in its address, and its page comes back', 
 });
 
 test('a list under the name of its role is read as a list', async () => {
-  await serve(answerWith({ regions: [], meta: { totalItems: 0, page: 1, limit: 10 } }));
+  await serve(answerWith({ regions: [], meta: { totalItems: 0, totalCount: 0, page: 1, limit: 10 } }));
   await expect(callApi('regions.list', {}, {})).resolves.toMatchObject({ data: [] });
 });
 

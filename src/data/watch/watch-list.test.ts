@@ -55,7 +55,7 @@ function show<TName extends ListName>(name: TName, params = {}, query?: Paramete
 }
 
 const page = (rows: unknown[], totalItems = rows.length) => ({
-  body: { data: rows, meta: { totalItems, page: 1, limit: 10 } },
+  body: { data: rows, meta: { totalItems, totalCount: totalItems, page: 1, limit: 10 } },
 });
 const settled = (view: ListView<unknown>) => !view.refreshing;
 
@@ -121,6 +121,20 @@ test('when the server is back the list is fetched by itself', async () => {
   await until('the end of the attempt', ({ state }) => state === 'not-saved');
   await api.start();
   noteReached();
+  await until('the list', ({ state, rows }) => state === 'ready' && rows.length === 1);
+});
+
+test('an answer that the contract does not know is fetched again once when the line is back, not without end', async () => {
+  api.on('GET /v1/regions', page([{ id: idOf(1) }]));
+  const { until, refresh } = show('regions.list');
+  await until('the end of the attempt', ({ state }) => state === 'not-saved');
+  noteReached();
+  await until('the end of the second attempt', (view) => settled(view) && view.state === 'not-saved');
+  for (let answers = 0; answers < 3; answers += 1) noteReached();
+  await until('the failure', (view) => settled(view) && view.state === 'failed');
+  expect(api.calls).toHaveLength(2);
+  api.on('GET /v1/regions', page([buildRegion()]));
+  refresh();
   await until('the list', ({ state, rows }) => state === 'ready' && rows.length === 1);
 });
 

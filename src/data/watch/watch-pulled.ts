@@ -31,7 +31,8 @@ export interface Watch {
 
 /**
  * Shows what the mirror has of a subject at once, fetches it anew, and tells of every change of either. Fetches again
- * when the line is back and after changes made here.
+ * when the line is back and after changes made here; once only where the server, back again, answers what the contract
+ * does not know, for such an answer counts as a broken line, and the next good one of another call as its return.
  */
 export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched: Watched<TSaved>) => void): Watch {
   let watched: Watched<TSaved> = {
@@ -44,6 +45,8 @@ export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched
   let live: { stop(): void } | undefined;
   let leave: (() => void) | undefined;
   let stopped = false;
+  /** The line was back, and the answer still not one of our server: its next return changes nothing. */
+  let backInVain = false;
 
   function change(part: Partial<Watched<TSaved>>): void {
     if (stopped) return;
@@ -64,13 +67,21 @@ export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched
   }
 
   function refresh(): void {
+    backInVain = false;
+    fetchAnew(false);
+  }
+
+  function fetchAnew(becauseBack: boolean): void {
     leave?.();
     const flight = joinFlight(`${currentGeneration()} ${subject.key}`, subject.pull);
     leave = flight.leave;
     change({ refreshing: true });
     flight.result.then(
       () => settle(flight.leave, undefined),
-      (failure: unknown) => settle(flight.leave, failure),
+      (failure: unknown) => {
+        if (leave === flight.leave) backInVain = becauseBack && isForeign(failure);
+        return settle(flight.leave, failure);
+      },
     );
   }
 
@@ -87,7 +98,8 @@ export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched
 
   const stopConnection = onConnection(() => {
     const { offline } = currentConnection();
-    if (!offline && watched.failure instanceof Unreachable && !watched.refreshing) refresh();
+    const mayCome = watched.failure instanceof Unreachable && !watched.refreshing && !backInVain;
+    if (!offline && mayCome) fetchAnew(true);
     else if (offline !== watched.offline) change({ offline });
   });
   const stopRefreshShown = onRefreshShown(refresh);
@@ -104,4 +116,8 @@ export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched
       stopRefreshShown();
     },
   };
+}
+
+function isForeign(failure: unknown): boolean {
+  return failure instanceof Unreachable && failure.reason === 'foreign-answer';
 }
