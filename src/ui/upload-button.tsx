@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 import { UploadDialog, type UploadDialogProps } from './upload-dialog.tsx';
 
-export type UploadButtonProps = Pick<UploadDialogProps, 'title' | 'submit' | 'onSave'>;
+export type UploadButtonProps = Pick<UploadDialogProps, 'title' | 'submit' | 'months' | 'onSave'>;
 
 /** A button with its upload modal. What is open is known here and not to the list around it, which is not drawn anew for it. */
-export function UploadButton({ title, submit, onSave }: UploadButtonProps) {
+export function UploadButton({ onSave, ...words }: UploadButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button icon={<Upload />} width={{ base: '100%', sm: 'auto' }} onClick={() => setOpen(true)}>
-        {submit}
+        {words.submit}
       </Button>
-      <UploadDialog open={open} onClose={() => setOpen(false)} title={title} submit={submit} onSave={onSave} />
+      <UploadDialog open={open} onClose={() => setOpen(false)} onSave={onSave} {...words} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { DocumentUpload } from '#contract/entities/document.ts';
 import { say } from '#contract/messages.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -11,6 +12,7 @@ import { Dialog, DialogFooter } from './dialog.tsx';
 import { FileField } from './form/file-field.tsx';
 import { Form } from './form/form.tsx';
 import { useFormState } from './form/form-state.ts';
+import { SelectField } from './form/select-field.tsx';
 import { SubmitButton } from './form/submit-button.tsx';
 import { TextAreaField } from './form/text-area-field.tsx';
 import { TextField } from './form/text-field.tsx';
@@ -19,6 +21,7 @@ import { type FormOf, useForm } from './form/use-form.ts';
 const UploadForm = v.strictObject({
   title: DocumentUpload.entries.title,
   description: DocumentUpload.entries.description,
+  month: v.optional(v.string()),
   file: v.instance(File, say('fileRequired')),
 });
 export type UploadValues = v.InferOutput<typeof UploadForm>;
@@ -29,6 +32,8 @@ export type UploadDialogProps = {
   title: string;
   /** The word on the button. */
   submit: string;
+  /** The months that it can be for, the one that is meant first; left out for what belongs to no month. */
+  months?: readonly string[] | undefined;
   /** Resolves when file and text are durable on this device; the dialog closes only then. */
   onSave: (values: UploadValues) => Promise<void>;
 };
@@ -63,14 +68,15 @@ export function UploadDialog({ open, onClose, title, ...rest }: UploadDialogProp
   );
 }
 
-type UploadFieldsProps = Pick<UploadDialogProps, 'title' | 'submit' | 'onSave'> & {
+type UploadFieldsProps = Pick<UploadDialogProps, 'title' | 'submit' | 'months' | 'onSave'> & {
   onDirty: (dirty: boolean) => void;
   onDone: () => void;
 };
 
-function UploadFields({ title, submit, onSave, onDirty, onDone }: UploadFieldsProps) {
+function UploadFields({ title, submit, months, onSave, onDirty, onDone }: UploadFieldsProps) {
   const { t } = useTranslation();
-  const form = useForm(UploadForm, { title: '', description: '' });
+  const format = useFormat();
+  const form = useForm(UploadForm, { title: '', description: '', ...(months?.[0] && { month: months[0] }) });
 
   async function save(values: UploadValues): Promise<void> {
     try {
@@ -84,6 +90,14 @@ function UploadFields({ title, submit, onSave, onDirty, onDone }: UploadFieldsPr
   return (
     <Form of={form} onSubmit={save} aria-label={title}>
       <DirtyWatch form={form} onDirty={onDirty} />
+      {months && (
+        <SelectField
+          of={form}
+          name="month"
+          label={t('upload.month')}
+          options={months.map((month) => ({ value: month, label: format.month(`${month}-15`) }))}
+        />
+      )}
       <TextField of={form} name="title" label={t('upload.name')} required />
       <TextAreaField of={form} name="description" label={t('upload.description')} />
       <FileField of={form} name="file" label={t('upload.file')} required />

@@ -6,7 +6,7 @@ import { monthOf } from '#contract/month.ts';
 import { files } from '#server/db/schema/documents.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { brokenField } from '#server/http/own-id.ts';
+import { queueReportMails } from '#server/modules/mails/queue-report-mails.ts';
 import { noUpload } from '#server/modules/uploads/take-upload.ts';
 import { newId } from '#server/new-id.ts';
 import { requireSpace } from './account-quota.ts';
@@ -81,7 +81,7 @@ async function write(
       title,
       description,
       fileId: file.id,
-      ...monthOfReport(within, fields),
+      ...monthOfReport(fields),
     })
     .onConflictDoNothing()
     .returning();
@@ -91,6 +91,10 @@ async function write(
   await within.audit('create', { type: kind, id: row.id }, { title, fileName: file.name, sha256: file.sha256 });
   await content.place();
   within.afterCommit(() => content.keep());
+  if ('month' in row) {
+    const { id: reportId, month } = row;
+    await queueReportMails(db, { reportId, classId, month, now: within.clock.now() });
+  }
   const answer = await documentAnswers(kind, within);
   const month = 'month' in row ? row.month : null;
   return { data: answer({ ...row, month, fileName: file.name, fileSize: file.size, fileHash: file.sha256 }) };
@@ -106,13 +110,12 @@ async function requireNoFile(db: Context['db'], id: string): Promise<void> {
 }
 
 /**
- * A report is for this month or an earlier one, whatever the time zone of the teacher (spec/decisions.md 23).
- * @throws HttpError `rule-broken` for a month to come
+ * A report is for this month or an earlier one, whatever the time zone of the teacher (spec/decisions.md 23). A month to
+ * come is that of a device whose clock is wrong: the report counts for the month in which it arrives, and is not lost.
  */
-function monthOfReport({ language }: Pick<Context, 'language'>, fields: ReportUpload): { month?: string } {
-  if (fields.month === undefined) return {};
+function monthOfReport(fields: ReportUpload): { month?: string } {
   const farthest = monthOf(new Date(Date.now() + earliestZoneMs));
-  if (fields.month > farthest) throw brokenField({ language }, 'month', 'monthInFuture');
+  if (fields.month === undefined || fields.month > farthest) return {};
   return { month: fields.month };
 }
 

@@ -24,6 +24,8 @@ export interface Upload {
   classId: string;
   title: string;
   description: string;
+  /** Of a report: the month that it is for, `YYYY-MM`; that of its saving where left out. */
+  month?: string | undefined;
   file: File;
 }
 
@@ -58,7 +60,7 @@ export async function saveUpload(mirror: Mirror, author: Author, upload: Upload)
     title: upload.title,
     group: groupOf(upload.classId),
     params: { classId: upload.classId },
-    fields: { title: upload.title, description: upload.description },
+    fields: { title: upload.title, description: upload.description, ...(upload.month && { month: upload.month }) },
     parts: [part],
   };
   await saveInOneTransaction(mirror, async () => {

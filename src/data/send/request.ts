@@ -26,8 +26,8 @@ export function requestOf(item: OutboxItem, content?: ItemContent): ItemRequest 
   const [part] = item.parts;
   const request = { params: item.params, idempotencyKey: item.id };
   if (!part || !content) return request;
-  const { title = '', description = '' } = item.fields;
-  const body = { id: item.rowId, title, description, fileHash: part.sha256 };
+  const { title = '', description = '', month } = item.fields;
+  const body = { id: item.rowId, title, description, fileHash: part.sha256, ...(month && { month }) };
   if ('uploadId' in content) return { ...request, body: { ...body, uploadId: content.uploadId } };
   return { ...request, body, file: { blob: content.blob, name: part.name } };
 }

@@ -28,7 +28,7 @@ export function WorkHome() {
       {state === 'not-saved' && <OfflineState />}
       {state === 'failed' && <LoadingFailed view={{ problem, refresh }} title={t('errors:data')} />}
       {row && (
-        <chakra.div display="grid" gap="5">
+        <chakra.div display="grid" gap="5" marginBlockStart="6">
           <Figures>
             <Figure label={t('work.regions')}>{format.number(row.totalRegions)}</Figure>
             <Figure label={t('work.madaris')}>{format.number(row.totalMadaris)}</Figure>

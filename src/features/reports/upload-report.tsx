@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { monthsUpTo } from '#contract/month.ts';
 import { saveUpload } from '#hooks/outbox-actions.ts';
 import { toast } from '#ui/toast-store.ts';
 import { UploadButton } from '#ui/upload-button.tsx';
@@ -13,5 +14,11 @@ export function UploadReport({ classId }: { classId: string }) {
     toast({ title: t('saved'), description: t('savedText', { name: values.title }) });
   }
 
-  return <UploadButton title={t('form.title')} submit={t('upload')} onSave={save} />;
+  return <UploadButton title={t('form.title')} submit={t('upload')} months={months()} onSave={save} />;
+}
+
+/** This month, by the device's own calendar, and the eleven before it. */
+function months(): string[] {
+  const now = new Date();
+  return monthsUpTo(`${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`, 12).reverse();
 }
