@@ -67,7 +67,7 @@ export const paymentEndpoints = {
     method: 'GET',
     path: 'v1/receipts/:code',
     may: everybody,
-    params: v.strictObject({ code: v.string() }),
+    params: v.strictObject({ code: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)) }),
     answer: oneOf(Receipt),
     status: 200,
     idempotent: false,

@@ -50,11 +50,11 @@ beforeAll(async () => {
     const body = { fullName, email: `qx-${turn}@sanad.example`, password: 'open', role: 'student' };
     await school.call('POST', `classes/${classId}/add-user`, { as: school.admin, body });
   }
-  // A region far away, one madrasa and one class here: of each list one has a sponsor.
+  // A region far away, one madrasa and one class here: of each list one is sponsored in full.
   const [, region] = regions;
-  if (region) await school.sponsor(sponsor, onRegion(region), 5);
-  if (madaris[2]) await school.sponsor(sponsor, onMadrasa(madaris[2]), 5);
-  if (classes[3]) await school.sponsor(sponsor, onClass(classes[3]), 5);
+  if (region) await school.sponsor(sponsor, onRegion(region), 1_000);
+  if (madaris[2]) await school.sponsor(sponsor, onMadrasa(madaris[2]), 400);
+  if (classes[3]) await school.sponsor(sponsor, onClass(classes[3]), 40);
 });
 
 afterAll(() => school.close());
@@ -127,12 +127,14 @@ describe.each(takes('sort'))('%s', (name) => {
   });
 });
 
-/** What a list of a class's people tells besides. */
+const besides = ['class', 'madaris', 'totalCount'];
+
+/** What a list of a class's people, and that of regions, tells besides. */
 function extraMeta(meta: object): object {
-  return Object.fromEntries(Object.entries(meta).filter(([key]) => key === 'class' || key === 'madaris'));
+  return Object.fromEntries(Object.entries(meta).filter(([key]) => besides.includes(key)));
 }
 
-test.each(takes('sponsored'))('%s is filtered by whether somebody sponsors a row', async (name) => {
+test.each(takes('sponsored'))('%s is filtered by whether a row is sponsored in full', async (name) => {
   const all = (await list(name, { search: 'qx' })).rows;
   const sponsored = await list(name, { search: 'qx', sponsored: 'true' });
   const others = await list(name, { search: 'qx', sponsored: 'false' });

@@ -148,6 +148,9 @@ const queries = {
   to: ['tomorrow'],
   format: ['pdf', ''],
   q: ['x'.repeat(201)],
+  state: ['DROP TABLE', ''],
+  sponsorshipId: ['1'],
+  type: ['users', ''],
 } as const;
 
 test.each(endpointsWhere(({ query }) => query))(
