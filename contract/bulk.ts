@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { say } from './messages.ts';
 
 /** Several rows at once: as many as a page of a list holds. */
-export const Ids = v.optional(
+const Ids = v.optional(
   v.pipe(
     v.array(Id, say('idInvalid')),
     v.minLength(1, say('idInvalid')),

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 import { addMonths } from './month.ts';
 
-/** The day of the following month by which a report is due, where a region names none (spec/decisions.md 23). */
-export const defaultDueDay = 5;
-
 /**
  * What has become of the report of a class for one month. Derived from month, due day and the time of receipt, never
  * stored (spec/decisions.md 23).
@@ -12,7 +9,7 @@ export const defaultDueDay = 5;
  * - `missing`: the due day is over and nothing has arrived.
  * - `none`: nothing was expected, for the class was added later.
  */
-export const reportStates = ['received', 'late', 'waiting', 'due', 'missing', 'none'] as const;
+const reportStates = ['received', 'late', 'waiting', 'due', 'missing', 'none'] as const;
 export const ReportState = v.picklist(reportStates);
 export type ReportState = v.InferOutput<typeof ReportState>;
 

@@ -19,6 +19,7 @@ export const screens = {
   login: { path: '/login', may: everybody },
   'forgot-password': { path: '/forgot-password', may: everybody },
   'reset-password': { path: '/reset-password', may: everybody },
+  'confirm-email': { path: '/confirm-email', may: everybody },
   'sponsor-registration': { path: '/sponsor-registration', may: everybody },
   'sample-reports': { path: '/sample-reports', may: everybody },
   'explore-sponsor': { path: '/explore-sponsor/region', may: everybody },

@@ -1,9 +1,14 @@
-// `npm test`: a browser, a build, then all tests; `npm run test:soak` runs the long ones. What follows `--` goes to Vitest.
+// `npm test`: the checks, a browser, a build, then all tests; `npm run test:soak` runs the long ones. What follows `--` goes to
+// Vitest; where it names tests, the checks are left out.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
 import { mustRunNode, runNode } from './run.mjs';
 import { isBuilt } from './sources.mjs';
+
+const soak = process.argv.includes('--soak');
+const wanted = process.argv.slice(2).filter((argument) => argument !== '--soak');
+if (!soak && wanted.length === 0) await mustRunNode(['scripts/check.mjs']);
 
 const { findChromium } = await tsImport('../tests/tools/chromium.ts', import.meta.url);
 const chromium = await findChromium((line) => console.log(line)).catch((error) => {
@@ -15,8 +20,6 @@ console.log(`Browser tests run in ${chromium}.`);
 if (isBuilt()) console.log('The build in dist is up to date.');
 else await mustRunNode(['scripts/build.mjs']);
 
-const soak = process.argv.includes('--soak');
-const wanted = process.argv.slice(2).filter((argument) => argument !== '--soak');
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 process.exitCode = await runNode([vitest, 'run', ...wanted], {
   CHROMIUM_PATH: chromium,

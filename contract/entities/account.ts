@@ -31,15 +31,7 @@ export const DeviceSession = v.object({
 export type DeviceSession = v.InferOutput<typeof DeviceSession>;
 
 /** What is deleted with an account, and what is kept. */
-export const closingParts = [
-  'profile',
-  'sessions',
-  'memberships',
-  'sponsorships',
-  'reports',
-  'materials',
-  'audit',
-] as const;
+const closingParts = ['profile', 'sessions', 'memberships', 'sponsorships', 'reports', 'materials', 'audit'] as const;
 
 /**
  * What closing the account would do: how many of each are deleted, how many stay (without the name: reports and materials

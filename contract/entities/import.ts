@@ -32,7 +32,7 @@ export const importStates = ['checked', 'running', 'done', 'cancelled'] as const
 export const importActions = ['add', 'change', 'skip', 'wrong'] as const;
 
 /** A column of the file, what it is taken for, and its first values. */
-export const ImportColumn = v.object({
+const ImportColumn = v.object({
   header: v.string(),
   field: v.nullable(v.string()),
   samples: v.array(v.string()),

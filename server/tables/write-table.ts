@@ -42,7 +42,7 @@ export async function sendTable(
 }
 
 /** The lines of a table as CSV (RFC 4180), with formulas made harmless. */
-export function* csvChunks({ columns, rows }: Pick<Table, 'columns' | 'rows'>): Generator<string> {
+function* csvChunks({ columns, rows }: Pick<Table, 'columns' | 'rows'>): Generator<string> {
   yield byteOrderMark + csv([columns]);
   for (let first = 0; first < rows.length; first += chunkRows) yield csv(rows.slice(first, first + chunkRows));
 }

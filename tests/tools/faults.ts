@@ -76,14 +76,6 @@ export const foreignAnswers: Readonly<Record<string, Fault>> = {
   'foreign JSON with 403': foreignJson(403),
 };
 
-/** Each way in which the answer of the server does not arrive whole. */
-export const brokenAnswers: Readonly<Record<string, Fault>> = {
-  'an answer cut in half': halfAnswer('cut'),
-  'an answer that stalls half way': halfAnswer('stall'),
-  'no answer at all': stall(),
-  'a lost answer': loseAnswer(),
-};
-
 /** A rejection as the API would give it, with the status that belongs to the code. */
 export function rejection(code: ProblemCode, headers: OutgoingHttpHeaders = {}): Fault {
   const body = JSON.stringify({ message: `Refused by the test: ${code}.`, code });

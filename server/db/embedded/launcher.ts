@@ -101,7 +101,7 @@ function hand(postmaster: Postmaster, address: string, lock: HeldLock, dataDir: 
       return stopping;
     },
     onExit: (listener) => {
-      died.then((why) => {
+      void died.then((why) => {
         if (why !== undefined) listener(why);
       });
     },

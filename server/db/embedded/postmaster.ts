@@ -62,7 +62,7 @@ async function untilReady(
   log: (line: string) => void,
 ): Promise<string | undefined> {
   let failure: string | undefined;
-  ending.then((how) => {
+  void ending.then((how) => {
     failure = how;
   });
   for (let rounds = 1; failure === undefined; rounds += 1) {

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 
-export const dayMs = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 /** How long before a charge its mail goes out: the first, and those after a failure. */
 export const noticeMs = { first: 3 * dayMs, again: dayMs } as const;
 const betweenAttemptsMs = 3 * dayMs;

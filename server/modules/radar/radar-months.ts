@@ -51,7 +51,7 @@ export async function readMonths(
 }
 
 /** The last month of which the due day is over. */
-export function lastOver(dueDay: number, now: Date): string {
+function lastOver(dueDay: number, now: Date): string {
   return addMonths(monthOf(now), now.getUTCDate() > dueDay ? -1 : -2);
 }
 

@@ -18,7 +18,8 @@ import { existingUser } from './select-users.ts';
 /**
  * Changes a person; what the body leaves out stays. A new password, role or region ends their sessions.
  * @throws HttpError `not-found` out of reach, `changed-meanwhile`, `forbidden` where somebody but an admin changes role or
- * region, or a supervisor somebody of another region, `email-taken`, `rule-broken`, `last-admin`, `has-children` where
+ * region, a supervisor somebody of another region, or anybody their own password or mail address: `me/password` and
+ * `me/email` ask for the current password, so that whoever finds an open device cannot take the account over; `email-taken`, `rule-broken`, `last-admin`, `has-children` where
  * another role would leave a region or a sponsorship behind
  */
 export async function updateUser(call: Call<'users.update'>): Promise<User> {
@@ -28,11 +29,12 @@ export async function updateUser(call: Call<'users.update'>): Promise<User> {
   await requireVersion(call, before.version, () => existingUser(call.db, id));
   const after = { ...before, ...changedColumns(call.body) };
   if (await isOfAnotherRegion(call, before)) throw new HttpError('forbidden');
+  const hasNewPassword = Boolean(call.body.password);
+  if (isOwn(call) && (hasNewPassword || after.email !== before.email)) throw new HttpError('forbidden');
   if (isMoved(before, after) && call.caller.role !== 'admin') throw new HttpError('forbidden');
   if (!hasRegion(after.role)) after.regionId = after.role === before.role ? before.regionId : null;
   if (after.role !== before.role) await leaveRole(call, before, after);
   if (after.regionId && after.regionId !== before.regionId) await requireRegion(call, after.regionId);
-  const hasNewPassword = Boolean(call.body.password);
   if (call.body.password) {
     requirePassword(call, after.role, call.body.password);
     after.passwordHash = await hashPassword(call.body.password);
@@ -52,6 +54,10 @@ type Change = Call<'users.update'>['body'];
 /** The columns that the body names. */
 function changedColumns({ id: _, password: __, ...fields }: Change): Partial<UserRow> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+function isOwn({ caller, params }: Call<'users.update'>): boolean {
+  return caller.role !== 'visitor' && caller.userId.toLowerCase() === params.id.toLowerCase();
 }
 
 function isMoved(before: UserRow, after: UserRow): boolean {

@@ -188,9 +188,21 @@ describe('everybody', () => {
     expect((await school.call('GET', 'users', { as: teacher })).status).toBe(403);
   });
 
+  test('cannot take a new password or address without the current password, as an admin neither', async () => {
+    for (const role of ['teacher', 'sponsor', 'admin'] as const) {
+      const person = await buildPerson(school, role, { password: 'kept-lamp-7!' });
+      const change = async (body: object) =>
+        (await school.call('PUT', `users/${person.id}`, { as: person, body })).status;
+      expect(await change({ password: 'brand-new-8!' })).toBe(403);
+      expect(await change({ email: `taken-over-${role}@sanad.example` })).toBe(403);
+      expect(await change({ email: person.email, password: '', phone: '1' })).toBe(200);
+      expect(await canSignIn(person.email, 'kept-lamp-7!')).toBe(true);
+    }
+  });
+
   test('is signed out everywhere by a new password', async () => {
     const person = await buildPerson(school, 'teacher');
-    await school.call('PUT', `users/${person.id}`, { as: person, body: { password: 'brand new' } });
+    await school.call('PUT', `users/${person.id}`, { as: school.admin, body: { password: 'brand new' } });
     expect((await read(person.id, person)).body.code).toBe('session-ended');
     expect(await canSignIn(person.email, 'brand new')).toBe(true);
   });

@@ -69,7 +69,7 @@ test('the lease of a tab that died is free after its time', async () => {
   await mirror.leases.put({ name: 'sanad-send', holder: 'dead', until: now + lease.length });
   const sending = withLease(mirror, 'sanad-send', async () => 'sent');
   let isSent = false;
-  sending.then(() => {
+  void sending.then(() => {
     isSent = true;
   });
   await until(async () => {

@@ -306,7 +306,7 @@ test('a tab whose turn is over begins nothing more, and stores the receipt befor
   const { settle, open } = heldSettle();
   const turn = send({ settle });
   let isGivenBack = false;
-  turn.finally(() => {
+  void turn.finally(() => {
     isGivenBack = true;
   });
   (await line.next()).accept();

@@ -5,7 +5,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Strip } from '#ui/strip.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { useFailureToast } from './use-failure-toast.ts';
+import { useFailureToast } from '#ui/use-failure-toast.ts';
 import type { Hold } from './use-hold.ts';
 
 const minuteMs = 60_000;

@@ -1,8 +1,6 @@
 import { chakra, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentSettings } from '#contract/entities/payment.ts';
-import type { Sponsorship, SponsorshipType } from '#contract/entities/sponsorship.ts';
 import { useConnection } from '#hooks/use-connection.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Card } from '#ui/card.tsx';
@@ -13,28 +11,16 @@ import { RadioCardsField } from '#ui/form/radio-cards-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { type FormOf, useForm } from '#ui/form/use-form.ts';
 import { Strip } from '#ui/strip.tsx';
+import { useFailureToast } from '#ui/use-failure-toast.ts';
 import { AmountField } from './amount-field.tsx';
 import { CardFields } from './card-fields.tsx';
 import { GivingFields } from './giving-fields.tsx';
 import { HoldStrip } from './hold-strip.tsx';
 import { keepDraft, readDraft } from './payment-draft.ts';
 import { noCard, PaymentElsewhere, PaymentWithCard } from './payment-form.ts';
-import { useFailureToast } from './use-failure-toast.ts';
+import type { PaymentFormProps } from './payment-form-props.ts';
 import { useHold } from './use-hold.ts';
 import { usePay } from './use-pay.ts';
-import type { Place } from './use-place.ts';
-
-export type PaymentFormProps = {
-  type: SponsorshipType;
-  typeId: string;
-  place: Place;
-  rules: PaymentSettings;
-  /** A running sponsorship: its month is paid, or its card replaced; its amount is not asked for again. */
-  sponsorship?: Sponsorship;
-  newCardOnly?: boolean;
-  onPaid: (sponsorshipId: string) => void;
-  onCard: () => void;
-};
 
 type PaymentStore = FormOf<typeof PaymentWithCard>;
 

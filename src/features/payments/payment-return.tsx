@@ -7,7 +7,7 @@ import { useCall } from '#hooks/use-call.ts';
 import { BusyMark } from '#ui/busy-mark.tsx';
 import { Button } from '#ui/button.tsx';
 import { StatePanel } from '#ui/state-panel.tsx';
-import { useFailureToast } from './use-failure-toast.ts';
+import { useFailureToast } from '#ui/use-failure-toast.ts';
 
 export type PaymentReturnProps = {
   paymentId: string;

@@ -7,7 +7,7 @@ import type { FormOf } from '#ui/form/use-form.ts';
 import { toast } from '#ui/toast-store.ts';
 import { forgetDraft } from './payment-draft.ts';
 import type { PaymentValues, PaymentWithCard } from './payment-form.ts';
-import type { PaymentFormProps } from './payment-form-view.tsx';
+import type { PaymentFormProps } from './payment-form-props.ts';
 import { sandboxToken } from './sandbox-token.ts';
 import type { Hold } from './use-hold.ts';
 

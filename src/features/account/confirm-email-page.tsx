@@ -1,0 +1,42 @@
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '#hooks/use-call.ts';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { StatePanel } from '#ui/state-panel.tsx';
+import { useFailureToast } from '#ui/use-failure-toast.ts';
+
+/**
+ * Where the link in the mail to a new address leads. It is confirmed by a tap and not by opening the page: programs that
+ * look at mails open every link in them.
+ */
+export function ConfirmEmailPage({ token }: { token: string }) {
+  const { t } = useTranslation('account');
+  const { call, busy } = useCall('auth.confirmEmail');
+  const showFailure = useFailureToast();
+  const [done, setDone] = useState(false);
+
+  async function confirm(): Promise<void> {
+    await call({ body: { token } });
+    setDone(true);
+  }
+
+  return (
+    <StatePanel
+      wholePage
+      icon={<MailCheck />}
+      title={t('confirmEmail.title')}
+      text={t(token === '' ? 'confirmEmail.missing' : done ? 'confirmEmail.done' : 'confirmEmail.text')}
+      action={
+        done || token === '' ? (
+          <LinkButton to="/account">{t('title')}</LinkButton>
+        ) : (
+          <Button loading={busy} onClick={() => void confirm().catch(showFailure)}>
+            {t('confirmEmail.action')}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { PaymentSettings } from '#contract/entities/payment.ts';
+import type { Sponsorship, SponsorshipType } from '#contract/entities/sponsorship.ts';
+import type { Place } from './use-place.ts';
+
+export type PaymentFormProps = {
+  type: SponsorshipType;
+  typeId: string;
+  place: Place;
+  rules: PaymentSettings;
+  /** A running sponsorship: its month is paid, or its card replaced; its amount is not asked for again. */
+  sponsorship?: Sponsorship;
+  newCardOnly?: boolean;
+  onPaid: (sponsorshipId: string) => void;
+  onCard: () => void;
+};

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { ConfirmEmailPage } from '#features/account/confirm-email-page.tsx';
+
+export const Route = createFileRoute('/confirm-email')({
+  validateSearch: v.object({ token: v.optional(v.string(), '') }),
+  component: ConfirmEmail,
+});
+
+function ConfirmEmail() {
+  const { token } = Route.useSearch();
+  return <ConfirmEmailPage token={token} />;
+}
