@@ -67,7 +67,31 @@ function twinOf({ fixture, asked: { as } }: GoodCall): Promise<FixtureCaller> {
   return fixture.signIn(as === teacher ? 'colleague' : as === sponsor ? 'second sponsor' : 'other admin');
 }
 
-describe.each(endpointsWhere(({ idempotent }) => idempotent))('%s', (name) => {
+/**
+ * Calls for which the fixture has no second and third object yet, so that the questions below cannot be put to them: a
+ * person has one account, an import runs once, a person is deleted with the answers to their calls.
+ */
+const withoutFurtherObjects: readonly EndpointName[] = [
+  'classes.addUsers',
+  'imports.create',
+  'imports.map',
+  'imports.run',
+  'imports.cancel',
+  'me.email',
+  'me.endOtherSessions',
+  'me.endSession',
+  'me.password',
+  'me.setPreferences',
+  'me.update',
+  'users.delete',
+  'users.deleteSeveral',
+];
+
+const repeatable = endpointsWhere(({ idempotent }) => idempotent).filter(
+  (name) => !withoutFurtherObjects.includes(name),
+);
+
+describe.each(repeatable)('%s', (name) => {
   const { status, guarded } = endpointOf(name);
   const key = newId();
   let call: GoodCall;

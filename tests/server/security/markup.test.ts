@@ -42,7 +42,9 @@ test.each(endpointsWhere(({ body }) => body))(
       const { asked } = await goodCallIn(fixture, name);
       const answer = await ask(server, name, { ...asked, body: { ...asked.body, [field]: markup } });
       expectData(answer);
-      if (answer.status < 300 && field in (answer.body.data ?? {})) expect(answer.body.data[field]).toBe(markup);
+      // What a message to the operator is called there is also what every answer calls its own.
+      const echoes = field in (answer.body.data ?? {}) && name !== 'contact.send';
+      if (answer.status < 300 && echoes) expect(answer.body.data[field]).toBe(markup);
       else if (answer.status >= 300) expect(answer.text, field).not.toContain('<img');
       expect(answer.status, field).toBeLessThan(500);
     }
@@ -84,7 +86,8 @@ test('who is named with markup sponsors something under that very name', async (
   const { sponsorBy, partlySponsoredBy } = answer.body.data;
   expect(sponsorBy ?? partlySponsoredBy).toContain(markup);
   const seen = await ask(server, 'classes.get', { params: { classId: fixture.places.own.class } });
-  expect(JSON.stringify(seen.body.data)).not.toContain(JSON.stringify(markup).slice(1, -1));
+  const asVisitor = { by: seen.body.data.sponsorBy, partly: seen.body.data.partlySponsoredBy };
+  expect(JSON.stringify(asVisitor)).not.toContain(JSON.stringify(markup).slice(1, -1));
 });
 
 test('what is rejected is told as data too: names of fields, queries, addresses, languages, keys', async () => {
@@ -133,9 +136,14 @@ test('a mail to somebody who is named with markup is plain text, to that address
   expect((await ask(server, 'users.create', { as: admin, body })).status).toBe(201);
   await ask(server, 'auth.forgot', { body: { email: 'reader@mail.example' } });
   const folder = join(dataDir, 'mail');
-  await expect.poll(async () => (await readdir(folder).catch(() => [])).length, { timeout: 30_000 }).toBe(1);
-  const [name = ''] = await readdir(folder);
-  const mail = await readFile(join(folder, name), 'utf8');
+  // Other calls of this file queue mails as well; the one to this address is looked at.
+  async function mailToReader(): Promise<string> {
+    const names = await readdir(folder).catch(() => []);
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    return mails.find((text) => /^To: reader@mail\.example$/im.test(text)) ?? '';
+  }
+  await expect.poll(mailToReader, { timeout: 30_000 }).not.toBe('');
+  const mail = await mailToReader();
   const [head = '', text = ''] = mail.split(/\r?\n\r?\n/, 2);
   expect(head).toMatch(/^Content-Type: text\/plain/im);
   expect(head).not.toMatch(/^Bcc:/im);

@@ -138,8 +138,8 @@ inBothPlaces((open) => {
     [
       'too many fields',
       { fields: Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`f${i}`, 'x'])) },
-      413,
-      'body-too-large',
+      400,
+      'malformed',
       undefined,
     ],
   ] as const)('%s is rejected with a message, and nothing is kept', async (_, sending, status, code, fields) => {
