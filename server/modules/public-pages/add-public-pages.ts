@@ -46,7 +46,9 @@ function paths(): string[] {
   const roots = own.filter((path) => path !== '/' && !path.startsWith('/explore-sponsor'));
   const known = new Set(roots.map((path) => path.replace(/:\w+/g, ':')));
   const below = roots.map((path) => `${path}/*`).filter((path) => !known.has(path.replace(/:\w+/g, ':')));
-  const shared = ['/class/:classId', '/receipt/:code'].filter((path) => !known.has(path.replace(/:\w+/g, ':')));
+  const shared = ['/class/:classId', '/receipt/:code', '/stop-mails/:token'].filter(
+    (path) => !known.has(path.replace(/:\w+/g, ':')),
+  );
   return ['/', ...roots, ...below, ...shared, '/explore-sponsor', '/explore-sponsor/*'];
 }
 

@@ -36,6 +36,6 @@ export function landingScreen(language: Language): string {
   const words = firstScreen[language];
   return `<div class="first-screen"><style>${style}</style><header>${star}<span>${escaped(brand[language])}</span></header>
       <main><section><h1>${escaped(words.title)}</h1><p>${escaped(words.lead)}</p>
-      <nav><a href="/sponsor-registration">${escaped(words.sponsor)}</a><a href="/login">${escaped(words.signIn)}</a></nav></section></main></div>
+      <nav><a href="/explore-sponsor/class?sort=price&amp;sponsored=unsponsored">${escaped(words.sponsor)}</a><a href="/login">${escaped(words.signIn)}</a></nav></section></main></div>
       `;
 }

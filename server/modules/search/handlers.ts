@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FoundPlace } from '#contract/entities/found-place.ts';
 import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import type { Database } from '#server/db/pool.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { isComplete, openDollars, percentage } from '#server/modules/sponsorships/figures.ts';
@@ -23,19 +24,23 @@ async function searchPlaces({ db, query }: Call<'places.search'>) {
   const { rows } = await db.execute<{ type: SponsorshipType; id: string; total: number }>(sql`
     select type, id, (count(*) over ())::int as total from (${sql.join(parts, sql` union all `)}) as found
     order by place, name, id limit ${limit} offset ${(page - 1) * limit}`);
-  const data: FoundPlace[] = [];
-  const found = new Map<string, FoundPlace>();
-  for (const type of wanted) {
-    const ids = rows.filter((row) => row.type === type).map(({ id }) => id);
-    if (ids.length === 0) continue;
-    const { rows: places } = await db.execute<FoundPlace & Record<string, unknown>>(described(type, ids));
-    for (const each of places) found.set(each.id, each);
-  }
-  for (const { id } of rows) {
-    const each = found.get(id);
-    if (each) data.push(each);
-  }
+  const found = await describedPlaces(db, rows);
+  const data = rows.flatMap(({ id }) => found.get(id) ?? []);
   return { data, meta: { ...meta, totalItems: rows[0]?.total ?? 0 } };
+}
+
+/** By id, with one question for all types. */
+async function describedPlaces(
+  db: Database,
+  rows: readonly { readonly type: SponsorshipType; readonly id: string }[],
+): Promise<Map<string, FoundPlace>> {
+  const parts = types.flatMap((type) => {
+    const ids = rows.filter((row) => row.type === type).map(({ id }) => id);
+    return ids.length > 0 ? [described(type, ids)] : [];
+  });
+  if (parts.length === 0) return new Map();
+  const { rows: places } = await db.execute<FoundPlace & Record<string, unknown>>(sql.join(parts, sql` union all `));
+  return new Map(places.map((place) => [place.id, place]));
 }
 
 const tables = { region: sql`regions`, madrasa: sql`madaris`, class: sql`classes` };

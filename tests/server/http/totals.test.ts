@@ -75,6 +75,6 @@ test('lists that are narrowed by sponsors or a search have totals of their own',
   const [unsponsored, found] = [await total('sponsored=false'), await total('search=class')];
   const lesson = await school.classIn(madarisId, { name: 'Class of its own' });
   expect([await total('sponsored=false'), await total('search=class')]).toEqual([unsponsored + 1, found + 1]);
-  await school.sponsor(await buildPerson(school, 'sponsor'), onClass(lesson), 10);
+  await school.sponsor(await buildPerson(school, 'sponsor'), onClass(lesson), 40);
   expect([await total('sponsored=false'), await total('sponsored=true')]).toEqual([unsponsored, 1]);
 });

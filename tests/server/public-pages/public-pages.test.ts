@@ -43,7 +43,9 @@ test('the landing page says what Sanad is before any script, in the visitor’s 
   const english = await get('/', { accept: '*/*', 'accept-language': 'en-GB' });
   expect(english.headers['content-type']).toMatch(/^text\/html/);
   expect(english.body).toContain('<h1>Stand behind a madrasa</h1>');
-  expect(english.body).toMatch(/<a href="\/sponsor-registration">Become a sponsor<\/a><a href="\/login">/);
+  expect(english.body).toMatch(
+    /<a href="\/explore-sponsor\/class[^"]*">Find a class to sponsor<\/a><a href="\/login">/,
+  );
   expect(english.body).toContain('<html lang="en" dir="ltr">');
   const arabic = await get('/', { 'accept-language': 'ar-MA,fr;q=0.8' });
   expect(arabic.body).toContain('<html lang="ar" dir="rtl">');
