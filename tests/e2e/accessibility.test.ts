@@ -13,7 +13,8 @@ import { openFirstClass, openUpload, toastWith, upload } from './steps.ts';
 let ids: Ids;
 beforeAll(async () => {
   const truth = await serverTruth(sharedServer(), demoAccount('teacher'));
-  ids = await truth.ownClass();
+  const sponsor = await serverTruth(sharedServer(), demoAccount('sponsor'));
+  ids = { ...(await truth.ownClass()), sponsorId: sponsor.userId };
 });
 
 const languages = ['en', 'ar'] as const;

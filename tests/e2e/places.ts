@@ -4,7 +4,7 @@ import type { Caller } from '#contract/roles.ts';
 import { mayOpen, type ScreenName } from '#contract/screens.ts';
 
 /** Ids of the demo that the person in question may see. */
-export type Ids = { regionId: string; madrasaId: string; classId: string };
+export type Ids = { regionId: string; madrasaId: string; classId: string; sponsorId: string };
 
 interface Place {
   path: (ids: Ids) => string;
@@ -91,7 +91,57 @@ const places: Record<string, Place> = {
   'my-sponsorships': { path: () => '/my-sponsorships', screen: 'my-sponsorships' },
   share: { path: () => '/share' },
   outbox: { path: () => '/outbox', screen: 'outbox' },
+  account: { path: () => '/account', screen: 'account' },
+  radar: { path: () => '/radar', screen: 'radar' },
+  import: { path: () => '/import', screen: 'import' },
   regions: { path: () => '/regions', screen: 'regions', ready: 'row' },
+  'madaris.index': { path: () => '/madaris', screen: 'madaris', ready: 'row' },
+  'madaris.$madrasaId.classes': {
+    path: ({ madrasaId }) => `/madaris/${madrasaId}/classes`,
+    screen: 'madaris-classes',
+    ready: 'row',
+  },
+  'madaris.$madrasaId.teachers': {
+    path: ({ madrasaId }) => `/madaris/${madrasaId}/teachers`,
+    screen: 'madaris-teachers',
+    ready: 'row',
+  },
+  'madaris.$madrasaId.students': {
+    path: ({ madrasaId }) => `/madaris/${madrasaId}/students`,
+    screen: 'madaris-students',
+    ready: 'row',
+  },
+  supervisor: { path: () => '/supervisor', screen: 'supervisor', ready: 'row' },
+  teachers: { path: () => '/teachers', screen: 'teachers', ready: 'row' },
+  students: { path: () => '/students', screen: 'students', ready: 'row' },
+  'sponsor.index': { path: () => '/sponsor', screen: 'sponsor', ready: 'row' },
+  'sponsor.$sponsorId': { path: ({ sponsorId }) => `/sponsor/${sponsorId}`, screen: 'sponsor-profile' },
+  sponsorships: { path: () => '/sponsorships', screen: 'sponsorships' },
+  payments: { path: () => '/payments', screen: 'payments' },
+  'audit-log': { path: () => '/audit-log', screen: 'audit-log' },
+  'supervisor-madrasa-classes.$id.classes': {
+    path: ({ madrasaId }) => `/supervisor-madrasa-classes/${madrasaId}/classes`,
+    screen: 'supervisor-madrasa-classes',
+    ready: 'row',
+  },
+  'supervisor-madrasa-teachers.$madrasaId.teachers': {
+    path: ({ madrasaId }) => `/supervisor-madrasa-teachers/${madrasaId}/teachers`,
+    screen: 'supervisor-madrasa-teachers',
+    ready: 'row',
+  },
+  'supervisor-madrasa-students.$madrasaId.students': {
+    path: ({ madrasaId }) => `/supervisor-madrasa-students/${madrasaId}/students`,
+    screen: 'supervisor-madrasa-students',
+    ready: 'row',
+  },
+  'supervisor-class-reports.$id': {
+    path: ({ classId }) => `/supervisor-class-reports/${classId}`,
+    screen: 'supervisor-class-reports',
+  },
+  'class-students-details.$id': {
+    path: ({ classId }) => `/class-students-details/${classId}`,
+    screen: 'class-students-details',
+  },
   'madrasa.$id': { path: ({ madrasaId }) => `/madrasa/${madrasaId}`, screen: 'madrasa' },
   'class-details.$id.index': {
     path: ({ classId }) => `/class-details/${classId}`,

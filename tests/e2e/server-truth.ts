@@ -41,6 +41,7 @@ export async function serverTruth(url: string, account: Account) {
   }
 
   return {
+    userId: user.id,
     download,
     ownClass,
     endSessions,
