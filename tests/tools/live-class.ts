@@ -22,7 +22,12 @@ export async function buildLiveClass(url: string, env: Record<string, string>): 
   if (password === undefined) throw new Error(`No admin was made: ${made.output}${made.errors}`);
   const admin = await signIn(url, 'admin@school.example', password);
   const create = async (path: string, body: object) => (await write(url, admin, 'POST', path, body)).body.data.id;
-  const person = (role: string) => ({ role, fullName: role, email: `${role}@school.example`, password: 'password' });
+  const person = (role: string) => ({
+    role,
+    fullName: role,
+    email: `${role}@school.example`,
+    password: 'quiet-orchard-19',
+  });
   const supervisorId = await create('v1/users', person('supervisor'));
   const place = { name: 'Azrou', address: 'Azrou', totalPrice: '100' };
   const regionId = await create('v1/regions', { ...place, supervisorId });
@@ -30,7 +35,7 @@ export async function buildLiveClass(url: string, env: Record<string, string>): 
   const id = await create('v1/classes', { name: 'Class', description: 'Class', monthlyPrice: '10', madarisId });
   const teacherId = await create('v1/users', { ...person('teacher'), regionId });
   await write(url, admin, 'POST', `v1/classes/${id}/add-user`, { userId: teacherId });
-  return { id, admin, teacher: await signIn(url, 'teacher@school.example', 'password') };
+  return { id, admin, teacher: await signIn(url, 'teacher@school.example', 'quiet-orchard-19') };
 }
 
 /** One writing call with a key of its own. @throws where it is refused */

@@ -142,7 +142,7 @@ test('who comes into another region goes from one supervisor to the other', asyn
 test('a sponsorship brings what it reaches, and takes it away when it ends', async () => {
   const sponsor = await buildPerson(school, 'sponsor');
   const device = await deviceOf(sponsor);
-  const id = await school.sponsor(sponsor, onRegion(region), 10);
+  const id = await school.sponsor(sponsor, onRegion(region), 500);
   await device.sync();
   expect(names(device)).toBe('Here There: 0 materials, 1 reports, 1 people');
   expect([device.rows().regions.length, device.rows().madaris.length]).toEqual([1, 2]);

@@ -8,6 +8,7 @@ import type { Role } from '#contract/roles.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/pool.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { startSession } from '#server/modules/auth/sessions.ts';
@@ -15,6 +16,7 @@ import { newId } from '#server/new-id.ts';
 import type { BlobStore } from '#server/storage/blob-store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { openBucket } from '#server/storage/s3-bucket.ts';
+import { paidOnce } from '#tests/server/build-school.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
 
 export interface Person {
@@ -141,5 +143,8 @@ async function madrasa(db: OpenDatabase['db'], supervisorId: string): Promise<Ma
 
 async function sponsorship(db: OpenDatabase['db'], sponsorId: string, { classId, otherClassId: _, ...place }: Madrasa) {
   const one = { type: 'class', typeId: classId, amountCents: 100, state: 'active' } as const;
-  await db.insert(sponsorships).values({ id: newId(), sponsorId, ...one, ...place });
+  const row = { id: newId(), sponsorId, ...one, ...place };
+  await db.insert(sponsorships).values(row);
+  // Only what was paid for opens reports (spec/decisions.md 25).
+  await db.insert(payments).values(paidOnce(row));
 }
