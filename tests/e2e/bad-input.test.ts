@@ -106,7 +106,7 @@ test('a file whose content does not fit its name is kept and needs its owner, wh
   await toastWith(page, sentence).waitFor();
   await page.getByRole('img', { name: 'Not accepted' }).waitFor();
 
-  await page.getByRole('link', { name: /need/ }).click();
+  await page.getByRole('link', { name: /problem/ }).click();
   const needs = page.getByRole('region', { name: 'Needs your attention' });
   await needs.getByText(sentence).waitFor();
   await act(page, 'A picture that is none', 'Edit');

@@ -27,8 +27,11 @@ test('who opens /api/docs reads every call of the contract and can try it, and n
   const paths = page.locator('.opblock-summary-path');
   await paths.nth(Object.keys(endpoints).length - 1).waitFor();
   const shown = (await paths.allTextContents()).map((text) => text.replaceAll('​', ''));
-  const promised = Object.values(endpoints).map(({ path }) => `/${path.replace(/:(\w+)/g, '{$1}')}`);
-  expect(shown.toSorted()).toEqual(promised.toSorted());
+  // Beside the contract's calls the document has those of an upload in pieces; one address has one name in it.
+  const inPieces = ['/v1/uploads', '/v1/uploads/{}', '/v1/uploads/{}', '/v1/uploads/{}'];
+  const promised = Object.values(endpoints).map(({ path }) => `/${path.replace(/:\w+/g, '{}')}`);
+  const unnamed = shown.map((path) => path.replace(/\{\w+\}/g, '{}'));
+  expect(unnamed.toSorted()).toEqual([...promised, ...inPieces].toSorted());
 
   const health = page.locator('.opblock', { hasText: 'Whether the server can work' });
   await health.locator('.opblock-summary').click();

@@ -40,8 +40,8 @@ test('the buttons of the first screen work before any script has arrived', async
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(origin);
   await page.getByRole('heading', { level: 1, name: 'Stand behind a madrasa' }).waitFor();
-  await page.getByRole('link', { name: 'Become a sponsor' }).click();
-  await page.waitForURL(`${origin}/sponsor-registration`);
+  await page.getByRole('link', { name: 'Find a class to sponsor' }).click();
+  await page.waitForURL((url) => url.origin === origin && url.pathname === '/explore-sponsor/class');
 });
 
 test('a person who is signed in does not see the visitor’s first screen', async () => {

@@ -27,9 +27,9 @@ export async function serverTruth(url: string, account: Account) {
     if (response.status !== 201) throw new Error(`The upload answered ${response.status}: ${await response.text()}`);
   }
 
-  /** What a person does who has lost a phone: a new password (here the same again) ends every session of theirs. */
+  /** What a person does who has lost a phone: signs out every other device. */
   async function endSessions(): Promise<void> {
-    await call('users.update', { id: user.id }, { id: user.id, password: account.password });
+    await call('me.endOtherSessions', {});
   }
 
   /** A class of this person, and its madrasa. */

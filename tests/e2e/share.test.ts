@@ -40,7 +40,7 @@ test('files that are shared without a line survive a killed browser, get their c
   await browser.kill();
   browser = await fixture.openBrowser('phone');
   await browser.page.goto(`${fixture.origin}/outbox`);
-  await browser.page.getByText('2 shared files wait for their class').waitFor();
+  await browser.page.getByText('2 shared files need a class').waitFor();
   await browser.page.getByRole('link', { name: 'Choose the class' }).click();
   await place(browser.page, arabicPdf, report, 'Monthly report');
   await place(browser.page, tablesDocx, tables, 'Study material');
