@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { readConfig } from './config.ts';
 import { isForPeople } from './for-people.ts';
-import { describeError } from './http/error-log.ts';
+import { describeError } from './http/problems/error-log.ts';
 import { startServer } from './start-server.ts';
 import { welcome } from './welcome.ts';
 

@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { Background } from './background.ts';
 import { requireWholeRestore } from './backup/unfinished-restore.ts';
 import type { Config } from './config.ts';
 import { startEmbeddedDatabase } from './db/embedded/launcher.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/pool.ts';
 import { fillDemo } from './demo/fill-demo.ts';
+import { Background } from './http/background.ts';
 import { startJobs } from './jobs.ts';
 import { createMailer } from './mail/mailer.ts';
 import { countUploads } from './metrics/count-uploads.ts';

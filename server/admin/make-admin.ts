@@ -5,7 +5,7 @@ import { classMembers, users } from '#server/db/schema/places-and-people.ts';
 import { personSearchText } from '#server/db/search-text.ts';
 import { tx } from '#server/db/tx.ts';
 import { ToolError } from '#server/for-people.ts';
-import { childrenThere, sponsorshipsOf } from '#server/http/children-there.ts';
+import { childrenThere, sponsorshipsOf } from '#server/http/problems/children-there.ts';
 import { hashPassword } from '#server/modules/auth/passwords.ts';
 import { endSessionsOf } from '#server/modules/auth/sessions.ts';
 import { newId } from '#server/new-id.ts';

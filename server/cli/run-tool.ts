@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '#server/config.ts';
 import { isForPeople } from '#server/for-people.ts';
-import { describeError } from '#server/http/error-log.ts';
+import { describeError } from '#server/http/problems/error-log.ts';
 
 /** What a tool works with. */
 export interface Tool {

@@ -7,7 +7,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { BlobStore } from '#server/storage/blob-store.ts';
-import type { Language } from './language.ts';
+import type { Language } from './problems/language.ts';
 
 /** What the server is made of; the same for every call. */
 export interface Dependencies {
@@ -42,9 +42,9 @@ export interface Context {
   /** In a writing call the transaction of the call, in a reading one the pool. Never keep it beyond the call. */
   readonly db: Database;
   readonly caller: CallerIdentity;
-  /** How far the caller's right reaches (contract/access.ts). The handler applies it: server/scope.ts. */
+  /** How far the caller's right reaches (contract/access.ts). The handler applies it: server/access/scope.ts. */
   readonly reach: Reach;
-  /** The versions in `If-Match`, for `requireVersion` (server/http/versions.ts). */
+  /** The versions in `If-Match`, for `requireVersion` (server/http/request/versions.ts). */
   readonly expectedVersions: readonly number[] | undefined;
   readonly language: Language;
   readonly log: FastifyBaseLogger;

@@ -5,10 +5,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '#contract/path.ts';
 import type { Config } from '#server/config.ts';
+import type { KnownMethods } from './connection/known-methods.ts';
+import { addPageHeaders } from './connection/security-headers.ts';
 import { HttpError } from './http-error.ts';
-import type { KnownMethods } from './known-methods.ts';
-import { sendProblem } from './problems.ts';
-import { addPageHeaders } from './security-headers.ts';
+import { sendProblem } from './problems/problems.ts';
 
 /** `dist/page`, seen from the sources (server/http) and from the bundle (dist/server) alike. */
 export const builtPage = [

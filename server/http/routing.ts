@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { type EndpointName, endpointOf, endpoints } from '#contract/endpoints.ts';
 import { limits } from '#contract/limits.ts';
 import { apiBase } from '#contract/path.ts';
-import { addressLimit } from './address-limit.ts';
-import { authorize, type Identity } from './authorization.ts';
-import { callOf } from './call.ts';
+import { authorize, type Identity } from './call/authorization.ts';
+import { callOf } from './call/call.ts';
+import { RunningKeys } from './call/idempotency.ts';
+import { type AnyHandler, type AnyPreparation, serve } from './call/serving.ts';
 import type { Dependencies, Handlers, Identifiers, Preparations, Sessions } from './handler.ts';
 import { HttpError } from './http-error.ts';
-import { RunningKeys } from './idempotency.ts';
-import { type AnyHandler, type AnyPreparation, serve } from './serving.ts';
+import { addressLimit } from './limits/address-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,4 +1,4 @@
-import type { Language } from '#server/http/language.ts';
+import type { Language } from '#server/http/problems/language.ts';
 import arMail from '../../public/locales/ar/mail.json' with { type: 'json' };
 import enMail from '../../public/locales/en/mail.json' with { type: 'json' };
 

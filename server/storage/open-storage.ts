@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { BlobDriver } from './blob-driver.ts';
 import { type BlobStore, blobStore } from './blob-store.ts';
-import { diskDriver } from './disk-driver.ts';
-import { diskUploads } from './disk-uploads.ts';
+import { openBucket } from './bucket/s3-bucket.ts';
+import { s3Driver } from './bucket/s3-driver.ts';
+import { s3Uploads } from './bucket/s3-uploads.ts';
+import { diskDriver } from './disk/disk-driver.ts';
+import { diskUploads } from './disk/disk-uploads.ts';
 import { deletionsAreHeld } from './held-deletions.ts';
 import { openIntake } from './intake.ts';
-import { openBucket } from './s3-bucket.ts';
-import { s3Driver } from './s3-driver.ts';
-import { s3Uploads } from './s3-uploads.ts';
 
 interface StorageConfig {
   /** An existing folder that may be written. */

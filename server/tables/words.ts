@@ -1,4 +1,4 @@
-import type { Language } from '#server/http/language.ts';
+import type { Language } from '#server/http/problems/language.ts';
 import arTables from '../../public/locales/ar/tables.json' with { type: 'json' };
 import enTables from '../../public/locales/en/tables.json' with { type: 'json' };
 

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import Papa from 'papaparse';
 import { fileKinds } from '#contract/file-kinds.ts';
 import { makeXlsx } from '#server/documents/xlsx.ts';
-import type { Language } from '#server/http/language.ts';
+import type { Language } from '#server/http/problems/language.ts';
 
 export type Cell = string | number;
 

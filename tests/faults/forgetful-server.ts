@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { tx } from '#server/db/tx.ts';
-import { auditor } from '#server/http/audit.ts';
+import { auditor } from '#server/http/call/audit.ts';
 import type { Call } from '#server/http/handler.ts';
 import { reportHandlers } from '#server/modules/reports/handlers.ts';
 import type { School } from '#tests/server/uploads/school.ts';

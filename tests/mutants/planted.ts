@@ -14,7 +14,7 @@ export interface PlantedBug {
 export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'the stored answer of a key is written outside the transaction of the change (T1)',
-    file: 'server/http/idempotency.ts',
+    file: 'server/http/call/idempotency.ts',
     find: 'await tx.update(idempotencyKeys)',
     replace:
       'await db.insert(idempotencyKeys).values({ scope: slot.scope, key: slot.key + "x", endpoint: slot.target, requestHash: hash, status, body: kept }); await tx.update(idempotencyKeys)',
@@ -63,11 +63,11 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'counted attempts are never dropped (S2)',
-    file: 'server/http/attempts.ts',
+    file: 'server/http/limits/attempts.ts',
     find: 'if (endsAt > now) return;',
     replace: 'if (endsAt > 0) return;',
     project: 'server',
-    test: 'server/http/attempts.test.ts',
+    test: 'server/http/limits/attempts.test.ts',
   },
   {
     name: 'a client-made id may be the id of a file (S3)',

@@ -5,7 +5,7 @@ import { users } from '#server/db/schema/places-and-people.ts';
 import { emailChanges } from '#server/db/schema/sessions.ts';
 import { personSearchText } from '#server/db/search-text.ts';
 import { tx } from '#server/db/tx.ts';
-import { auditor } from '#server/http/audit.ts';
+import { auditor } from '#server/http/call/audit.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { mailWords } from '#server/mail/words.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { DeviceSession } from '#contract/entities/account.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { tx } from '#server/db/tx.ts';
-import { auditor } from '#server/http/audit.ts';
+import { auditor } from '#server/http/call/audit.ts';
 import type { Context, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { mailWords } from '#server/mail/words.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { passwordOf } from '#contract/passwords.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Context } from '#server/http/handler.ts';
-import { brokenField } from '#server/http/own-id.ts';
+import { brokenField } from '#server/http/request/own-id.ts';
 
 /** OWASP's second choice for argon2id; 10 ms (design/stack.md). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

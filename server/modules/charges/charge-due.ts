@@ -3,7 +3,7 @@ import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { tx } from '#server/db/tx.ts';
-import { describeError } from '#server/http/error-log.ts';
+import { describeError } from '#server/http/problems/error-log.ts';
 import { chargeSavedCard, resolvePayment } from '#server/modules/payments/ask-gateway.ts';
 import { completePayment } from '#server/modules/payments/complete-payment.ts';
 import type { PaymentRow } from '#server/modules/payments/payment-rows.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
-import { auditor } from '#server/http/audit.ts';
+import { auditor } from '#server/http/call/audit.ts';
 import type { PaymentRow } from '#server/modules/payments/payment-rows.ts';
 import { nextAttemptAfter } from './charge-calendar.ts';
 import { queueChargeMail } from './charge-mails.ts';

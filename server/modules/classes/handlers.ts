@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { classes, madaris } from '#server/db/schema/places-and-people.ts';
-import { eachRow } from '#server/http/each-row.ts';
+import { eachRow } from '#server/http/call/each-row.ts';
 import type { Call, Context, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { addClassMember, addClassMembers, listClassMembers, removeClassMember } from './class-members.ts';

@@ -1,11 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
+import { classesInScope } from '#server/access/scope.ts';
 import { placeOrderOf } from '#server/db/page-rows.ts';
 import { classes, madaris } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Context } from '#server/http/handler.ts';
-import { classIsComplete, soughtSponsored, sponsoredFilter } from '#server/modules/sponsorships/figures.ts';
-import { classesInScope } from '#server/scope.ts';
+import { classIsComplete, soughtSponsored, sponsoredFilter } from '#server/modules/sponsorships/figures/figures.ts';
 import { classRows } from './select-classes.ts';
 
 /** One page of classes. @param within a further condition */

@@ -9,8 +9,8 @@ import {
   sponsorColumns,
   sponsorNames,
   type Viewer,
-} from '#server/modules/sponsorships/figures.ts';
-import { viewedRows } from '#server/modules/sponsorships/viewed-rows.ts';
+} from '#server/modules/sponsorships/figures/figures.ts';
+import { viewedRows } from '#server/modules/sponsorships/figures/viewed-rows.ts';
 
 /** Classes as a caller may read them. */
 export const classRows = viewedRows<Class>(classes, classColumns);

@@ -1,18 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Class } from '#contract/entities/class.ts';
 import type { ClassForm } from '#contract/forms/class-form.ts';
+import { classesInScope, madarisInScope } from '#server/access/scope.ts';
 import { classes, madaris } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
-import { hasChildren } from '#server/http/children.ts';
-import { childrenThere, currentSponsorships } from '#server/http/children-there.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { requireOwnId } from '#server/http/own-id.ts';
-import { requireVersion } from '#server/http/versions.ts';
+import { hasChildren } from '#server/http/problems/children.ts';
+import { childrenThere, currentSponsorships } from '#server/http/problems/children-there.ts';
+import { requireOwnId } from '#server/http/request/own-id.ts';
+import { requireVersion } from '#server/http/request/versions.ts';
 import { lockRegions } from '#server/modules/sponsorships/lock-regions.ts';
 import { newId } from '#server/new-id.ts';
-import { classesInScope, madarisInScope } from '#server/scope.ts';
 import { classRows } from './select-classes.ts';
 
 /** @throws HttpError `not-found` for a madrasa out of scope, `already-there` for a taken id */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { regions, users } from '#server/db/schema/places-and-people.ts';
-import { Attempts } from '#server/http/attempts.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { networkOf } from '#server/http/network.ts';
+import { Attempts } from '#server/http/limits/attempts.ts';
+import { networkOf } from '#server/http/limits/network.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { mailWords } from '#server/mail/words.ts';
 

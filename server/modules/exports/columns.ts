@@ -3,7 +3,7 @@ import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
 import type { User } from '#contract/entities/user.ts';
-import type { Language } from '#server/http/language.ts';
+import type { Language } from '#server/http/problems/language.ts';
 import { type ColumnName, tableWords } from '#server/tables/words.ts';
 import type { Cell } from '#server/tables/write-table.ts';
 

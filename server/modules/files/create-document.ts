@@ -9,12 +9,12 @@ import { HttpError } from '#server/http/http-error.ts';
 import { queueReportMails } from '#server/modules/mails/queue-report-mails.ts';
 import { noUpload } from '#server/modules/uploads/take-upload.ts';
 import { newId } from '#server/new-id.ts';
-import { requireSpace } from './account-quota.ts';
 import { documentAnswers } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { requireClass } from './list-documents.ts';
 import { ownDocument } from './own-document.ts';
-import { type Received, receiveContent } from './receive-content.ts';
+import { requireSpace } from './receive/account-quota.ts';
+import { type Received, receiveContent } from './receive/receive-content.ts';
 
 /** A call of `materials.create` or `reports.create`. */
 type Creation<TAnswer> = Context & {

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Report } from '#contract/entities/report.ts';
+import { classesInScope } from '#server/access/scope.ts';
 import { files } from '#server/db/schema/documents.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { requireVersion } from '#server/http/versions.ts';
-import { classesInScope } from '#server/scope.ts';
+import { requireVersion } from '#server/http/request/versions.ts';
 import { documentAnswers, documentColumns } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 

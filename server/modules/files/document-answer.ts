@@ -5,8 +5,8 @@ import { apiBase } from '#contract/path.ts';
 import { files } from '#server/db/schema/documents.ts';
 import type { Context } from '#server/http/handler.ts';
 import { type DocumentKind, type DocumentTable, documentKinds } from './document-kinds.ts';
-import { linkKey } from './link-key.ts';
-import { linkToken } from './signed-link.ts';
+import { linkKey } from './link/link-key.ts';
+import { linkToken } from './link/signed-link.ts';
 
 /** What to select of a material or report joined with its file, so that `documentAnswers` can shape it. */
 export function documentColumns(table: DocumentTable) {

@@ -1,11 +1,11 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Report } from '#contract/entities/report.ts';
 import type { ListMeta } from '#contract/paging.ts';
+import { classesInScope, reportClassesInScope } from '#server/access/scope.ts';
 import { files } from '#server/db/schema/documents.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { classesInScope, reportClassesInScope } from '#server/scope.ts';
 import { documentAnswers, documentColumns } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 

@@ -9,7 +9,7 @@ import type { StagedBlob } from '#server/storage/blob-store.ts';
 import { inBothPlaces } from '#tests/server/uploads/places.ts';
 import { filesKept, type School } from '#tests/server/uploads/school.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
-import { finalizeByRow } from './finalize-blob.ts';
+import { finalizeByRow } from './receive/finalize-blob.ts';
 import { clearRemains, sweepOrphans } from './sweep.ts';
 
 const log = { info: () => undefined };

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/pool.ts';
 import { files } from '#server/db/schema/documents.ts';
 import type { BlobStore } from '#server/storage/blob-store.ts';
-import { finalizeByRow } from './finalize-blob.ts';
+import { finalizeByRow } from './receive/finalize-blob.ts';
 
 const hour = 3_600_000;
 const batchSize = 500;

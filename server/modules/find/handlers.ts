@@ -1,9 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Found } from '#contract/entities/found.ts';
+import { classesInScope, madarisInScope, usersInScope } from '#server/access/scope.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { nameIn, searchCondition } from '#server/db/search-text.ts';
 import type { Context, Handlers } from '#server/http/handler.ts';
-import { classesInScope, madarisInScope, usersInScope } from '#server/scope.ts';
 
 /** Of each kind. */
 const most = 5;

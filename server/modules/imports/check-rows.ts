@@ -7,12 +7,12 @@ import { MadrasaForm } from '#contract/forms/madrasa-form.ts';
 import { UserForm } from '#contract/forms/user-forms.ts';
 import { passwordOf } from '#contract/passwords.ts';
 import { roles } from '#contract/roles.ts';
+import { classesInScope, madarisInScope, regionsInScope, usersInScope } from '#server/access/scope.ts';
 import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
-import { languages } from '#server/http/language.ts';
+import { languages } from '#server/http/problems/language.ts';
 import { hasRegion } from '#server/modules/users/create-user.ts';
 import { newId } from '#server/new-id.ts';
-import { classesInScope, madarisInScope, regionsInScope, usersInScope } from '#server/scope.ts';
 import { tableWords } from '#server/tables/words.ts';
 
 type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;

@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type ImportKind, importFields } from '#contract/entities/import.ts';
-import type { Background } from '#server/background.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
+import type { Background } from '#server/http/background.ts';
 import type { Call, Context, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { brokenField } from '#server/http/own-id.ts';
-import { requireVersion } from '#server/http/versions.ts';
+import { brokenField } from '#server/http/request/own-id.ts';
+import { requireVersion } from '#server/http/request/versions.ts';
 import { ownId } from '#server/modules/account/own-account.ts';
 import { newId } from '#server/new-id.ts';
 import { tableWords } from '#server/tables/words.ts';

@@ -1,6 +1,6 @@
 import { type ImportKind, importFields, requiredImportFields } from '#contract/entities/import.ts';
 import { fold } from '#contract/folding.ts';
-import { languages } from '#server/http/language.ts';
+import { languages } from '#server/http/problems/language.ts';
 import { tableWords } from '#server/tables/words.ts';
 
 /** What each header is taken for, by the names of the columns in every language; null where it is none, or a second one. */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { fieldMessage } from '#server/http/messages.ts';
-import { brokenField } from '#server/http/own-id.ts';
-import { readUpload } from '#server/modules/files/read-upload.ts';
+import { fieldMessage } from '#server/http/problems/messages.ts';
+import { brokenField } from '#server/http/request/own-id.ts';
+import { readUpload } from '#server/modules/files/receive/read-upload.ts';
 import { BlobTooLarge } from '#server/storage/errors.ts';
 import { importLimits, type ReadTable, readTable } from './read-table.ts';
 

@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Import, ImportRow } from '#contract/entities/import.ts';
 import type { Database } from '#server/db/pool.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
-import type { Language } from '#server/http/language.ts';
-import { fieldMessage } from '#server/http/messages.ts';
+import type { Language } from '#server/http/problems/language.ts';
+import { fieldMessage } from '#server/http/problems/messages.ts';
 import { missingFields } from './match-columns.ts';
 
 type StoredImport = typeof imports.$inferSelect;

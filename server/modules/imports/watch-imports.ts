@@ -1,4 +1,4 @@
-import type { Background } from '#server/background.ts';
+import type { Background } from '#server/http/background.ts';
 import { type ImportTools, resumeImports } from './run-import.ts';
 
 const lookEveryMs = 15_000;

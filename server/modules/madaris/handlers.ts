@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { madaris, regions } from '#server/db/schema/places-and-people.ts';
-import { eachRow } from '#server/http/each-row.ts';
+import { eachRow } from '#server/http/call/each-row.ts';
 import type { Call, Context, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { listMadaris } from './list-madaris.ts';

@@ -1,11 +1,11 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
+import { madarisInScope } from '#server/access/scope.ts';
 import { placeOrderOf } from '#server/db/page-rows.ts';
 import { madaris } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Context } from '#server/http/handler.ts';
-import { madrasaIsComplete, soughtSponsored, sponsoredFilter } from '#server/modules/sponsorships/figures.ts';
-import { madarisInScope } from '#server/scope.ts';
+import { madrasaIsComplete, soughtSponsored, sponsoredFilter } from '#server/modules/sponsorships/figures/figures.ts';
 import { madrasaRows } from './select-madaris.ts';
 
 type Listing = Pick<Context, 'db' | 'caller'> & { query: QueryOf<'madaris.list'> };

@@ -9,8 +9,8 @@ import {
   sponsorColumns,
   sponsorNames,
   type Viewer,
-} from '#server/modules/sponsorships/figures.ts';
-import { viewedRows } from '#server/modules/sponsorships/viewed-rows.ts';
+} from '#server/modules/sponsorships/figures/figures.ts';
+import { viewedRows } from '#server/modules/sponsorships/figures/viewed-rows.ts';
 
 /**
  * Madaris as a caller may read them. A madrasa counts itself in `totalMadaris` and `sponsoredMadaris`: its page shows them

@@ -1,19 +1,19 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { MadrasaForm } from '#contract/forms/madrasa-form.ts';
+import { madarisInScope, regionsInScope } from '#server/access/scope.ts';
 import { madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
-import { hasChildren } from '#server/http/children.ts';
-import { childrenThere, currentSponsorships } from '#server/http/children-there.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { requireOwnId } from '#server/http/own-id.ts';
-import { requireVersion } from '#server/http/versions.ts';
+import { hasChildren } from '#server/http/problems/children.ts';
+import { childrenThere, currentSponsorships } from '#server/http/problems/children-there.ts';
+import { requireOwnId } from '#server/http/request/own-id.ts';
+import { requireVersion } from '#server/http/request/versions.ts';
 import { onlyRegion } from '#server/modules/regions/regions-in-scope.ts';
 import { lockRegions } from '#server/modules/sponsorships/lock-regions.ts';
 import { newId } from '#server/new-id.ts';
-import { madarisInScope, regionsInScope } from '#server/scope.ts';
 import { madrasaRows } from './select-madaris.ts';
 
 /**

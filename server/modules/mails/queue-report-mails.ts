@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { isPaid, isShareEnough } from '#server/access/report-share.ts';
 import type { Database } from '#server/db/pool.ts';
-import { isPaid, isShareEnough } from '#server/modules/sponsorships/report-share.ts';
 
 /**
  * Queues a mail to everybody whose sponsorship opens this report, in the transaction that stores it: at most one a day for

@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/pool.ts';
 import { queuedMails } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
-import { describeError } from '#server/http/error-log.ts';
+import { describeError } from '#server/http/problems/error-log.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { composeMail } from './compose-mail.ts';
 import { stopTokenFor } from './stop-token.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { apiBase } from '#contract/path.ts';
 import type { Config } from '#server/config.ts';
-import { addPageHeaders } from '#server/http/security-headers.ts';
+import { addPageHeaders } from '#server/http/connection/security-headers.ts';
 
 const path = `${apiBase}docs`;
 

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/entities/sponsorship.ts';
-import { describeError } from '#server/http/error-log.ts';
+import { describeError } from '#server/http/problems/error-log.ts';
 import { completePayment } from './complete-payment.ts';
 import {
   PaymentClosed,

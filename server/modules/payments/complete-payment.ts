@@ -4,7 +4,7 @@ import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { tx } from '#server/db/tx.ts';
-import { auditor } from '#server/http/audit.ts';
+import { auditor } from '#server/http/call/audit.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { chargeFailed } from '#server/modules/charges/charge-failed.ts';
 import { queueReceipt } from '#server/modules/charges/charge-mails.ts';

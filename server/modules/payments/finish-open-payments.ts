@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-
 import { limits } from '#contract/limits.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
-import { describeError } from '#server/http/error-log.ts';
+import { describeError } from '#server/http/problems/error-log.ts';
 import { chargeFailed } from '#server/modules/charges/charge-failed.ts';
 import { resolvePayment } from './ask-gateway.ts';
 import { existingPayment, type PaymentRow } from './payment-rows.ts';

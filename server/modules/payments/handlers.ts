@@ -7,7 +7,7 @@ import { payments } from '#server/db/schema/payments.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Call, Handlers, Preparations } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { brokenField } from '#server/http/own-id.ts';
+import { brokenField } from '#server/http/request/own-id.ts';
 import { resolvePayment } from './ask-gateway.ts';
 import { existingPayment, type PaymentRow, progressOf } from './payment-rows.ts';
 import { type PaymentToolsOf, requireGateway } from './payment-tools.ts';

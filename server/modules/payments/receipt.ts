@@ -4,7 +4,7 @@ import { reportState } from '#contract/report-months.ts';
 import { isoTime } from '#server/db/page-rows.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { classFacts, lastDayInTime } from '#server/modules/sponsorships/class-months.ts';
+import { classFacts, lastDayInTime } from '#server/modules/sponsorships/figures/class-months.ts';
 import type { PaymentTools } from './payment-tools.ts';
 
 type Stored = Omit<Receipt, 'isSandbox' | 'currency' | 'reports' | 'totalClasses'> & {

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { payments } from '#server/db/schema/payments.ts';
 import { tx } from '#server/db/tx.ts';
-import { auditor } from '#server/http/audit.ts';
-import { describeError } from '#server/http/error-log.ts';
+import { auditor } from '#server/http/call/audit.ts';
 import type { CallerIdentity } from '#server/http/handler.ts';
+import { describeError } from '#server/http/problems/error-log.ts';
 import { attemptKey, existingPayment, type PaymentRow } from './payment-rows.ts';
 import type { PaymentTools } from './payment-tools.ts';
 

@@ -1,7 +1,7 @@
-import { hidesCardNumber } from '#server/http/card-numbers.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { brokenField } from '#server/http/own-id.ts';
+import { hidesCardNumber } from '#server/http/request/card-numbers.ts';
+import { brokenField } from '#server/http/request/own-id.ts';
 import { startPayment, type TypedCard } from './ask-gateway.ts';
 import { beginPayment } from './begin-payment.ts';
 import { completePayment } from './complete-payment.ts';

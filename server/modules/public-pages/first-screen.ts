@@ -1,4 +1,4 @@
-import type { Language } from '#server/http/language.ts';
+import type { Language } from '#server/http/problems/language.ts';
 import { escaped } from './head.ts';
 import { brand, firstScreen } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#server/http/language.ts';
+import type { Language } from '#server/http/problems/language.ts';
 import { brand } from './words.ts';
 
 /** What robots and previews read of a page. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
 import { apiBase } from '#contract/path.ts';
-import type { Language } from '#server/http/language.ts';
+import type { Language } from '#server/http/problems/language.ts';
 import type { Preview } from './preview.ts';
 import { pageWord, percent, price } from './words.ts';
 

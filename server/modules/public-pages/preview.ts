@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Language } from '#server/http/language.ts';
+import type { Language } from '#server/http/problems/language.ts';
 import { escaped } from './head.ts';
 import { brand } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#server/http/language.ts';
+import type { Language } from '#server/http/problems/language.ts';
 import arCommon from '../../../public/locales/ar/common.json' with { type: 'json' };
 import arHome from '../../../public/locales/ar/home.json' with { type: 'json' };
 import arPages from '../../../public/locales/ar/public-pages.json' with { type: 'json' };

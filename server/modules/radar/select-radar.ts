@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
 import type { RadarRow } from '#contract/entities/radar.ts';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
+import { classesInScope } from '#server/access/scope.ts';
 import { isoTime } from '#server/db/page-rows.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Context } from '#server/http/handler.ts';
-import { classesInScope } from '#server/scope.ts';
 import { bySilence, expectedFrom, lastMonth, radarCondition } from './radar-conditions.ts';
 import { readMonths, silentMonths } from './radar-months.ts';
 

@@ -1,4 +1,4 @@
-import { eachRow } from '#server/http/each-row.ts';
+import { eachRow } from '#server/http/call/each-row.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { listRegions } from './list-regions.ts';
 import { createRegion, deleteRegion, existingRegion, updateRegion } from './write-region.ts';

@@ -1,11 +1,11 @@
 import { and, isNotNull, isNull } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
+import { regionsInScope } from '#server/access/scope.ts';
 import { placeOrderOf } from '#server/db/page-rows.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Context } from '#server/http/handler.ts';
-import { regionIsComplete, soughtSponsored, sponsoredFilter } from '#server/modules/sponsorships/figures.ts';
-import { regionsInScope } from '#server/scope.ts';
+import { regionIsComplete, soughtSponsored, sponsoredFilter } from '#server/modules/sponsorships/figures/figures.ts';
 import { regionRows } from './select-regions.ts';
 
 type Listing = Pick<Context, 'db' | 'caller'> & { query: QueryOf<'regions.list'> };

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import { regionsInScope } from '#server/access/scope.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { brokenField } from '#server/http/own-id.ts';
-import { regionsInScope } from '#server/scope.ts';
+import { brokenField } from '#server/http/request/own-id.ts';
 
 /**
  * The one region that the caller supervises. Admins, and supervisors of several, have to say which they mean.

@@ -10,8 +10,8 @@ import {
   sponsorColumns,
   sponsorNames,
   type Viewer,
-} from '#server/modules/sponsorships/figures.ts';
-import { viewedRows } from '#server/modules/sponsorships/viewed-rows.ts';
+} from '#server/modules/sponsorships/figures/figures.ts';
+import { viewedRows } from '#server/modules/sponsorships/figures/viewed-rows.ts';
 
 /** Regions as a caller may read them. */
 export const regionRows = viewedRows<Region>(regions, regionColumns);

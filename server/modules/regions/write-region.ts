@@ -3,12 +3,12 @@ import type { Region } from '#contract/entities/region.ts';
 import type { RegionForm } from '#contract/forms/region-form.ts';
 import { regions, users } from '#server/db/schema/places-and-people.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
-import { hasChildren } from '#server/http/children.ts';
-import { childrenThere, currentSponsorships } from '#server/http/children-there.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { brokenField, requireOwnId } from '#server/http/own-id.ts';
-import { requireVersion } from '#server/http/versions.ts';
+import { hasChildren } from '#server/http/problems/children.ts';
+import { childrenThere, currentSponsorships } from '#server/http/problems/children-there.ts';
+import { brokenField, requireOwnId } from '#server/http/request/own-id.ts';
+import { requireVersion } from '#server/http/request/versions.ts';
 import { newId } from '#server/new-id.ts';
 import { regionRows } from './select-regions.ts';
 

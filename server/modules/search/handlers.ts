@@ -4,7 +4,7 @@ import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
 import type { Database } from '#server/db/pool.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
-import { isComplete, openDollars, percentage } from '#server/modules/sponsorships/figures.ts';
+import { isComplete, openDollars, percentage } from '#server/modules/sponsorships/figures/figures.ts';
 
 export const searchHandlers = {
   'places.search': async (call) => searchPlaces(call),

@@ -8,7 +8,7 @@ import { payments } from '#server/db/schema/payments.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { brokenField } from '#server/http/own-id.ts';
+import { brokenField } from '#server/http/request/own-id.ts';
 import { lockOwn, ownWithId, type SponsorshipRow } from './own-sponsorship.ts';
 import { existingSponsorship } from './select-sponsorships.ts';
 import { lockPlace } from './sponsored-place.ts';

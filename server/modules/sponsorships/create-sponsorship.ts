@@ -6,7 +6,7 @@ import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { tx } from '#server/db/tx.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { brokenField } from '#server/http/own-id.ts';
+import { brokenField } from '#server/http/request/own-id.ts';
 import { offeredKinds } from '#server/modules/operator/operator.ts';
 import { type PaymentTools, requireGateway } from '#server/modules/payments/payment-tools.ts';
 import { requireNoCard, takePayment } from '#server/modules/payments/take-payment.ts';

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { requireVersion } from '#server/http/versions.ts';
+import { requireVersion } from '#server/http/request/versions.ts';
 import { lockRegions } from './lock-regions.ts';
 import { existingSponsorship } from './select-sponsorships.ts';
 

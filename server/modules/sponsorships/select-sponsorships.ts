@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import { isPaid, isShareEnough } from '#server/access/report-share.ts';
 import type { Page } from '#server/db/choose-page.ts';
 import { dollars, fetchPage, isoTime, type Listed, rowsQuery } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { chargeDateOf, nextCharge } from '#server/modules/charges/charge-calendar.ts';
-import { isPaid, isShareEnough } from './report-share.ts';
 
 type StoredRow = Omit<Sponsorship, 'nextMonth' | 'nextChargeDate'> & {
   readonly chargesFrom: string | null;

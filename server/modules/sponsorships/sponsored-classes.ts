@@ -8,7 +8,7 @@ import { files, reports } from '#server/db/schema/documents.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Call } from '#server/http/handler.ts';
 import { documentAnswers, documentColumns } from '#server/modules/files/document-answer.ts';
-import { type ClassFacts, classFacts, monthsOf } from './class-months.ts';
+import { type ClassFacts, classFacts, monthsOf } from './figures/class-months.ts';
 import { ownWithId } from './own-sponsorship.ts';
 import { existingSponsorship } from './select-sponsorships.ts';
 

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { MonthFigures } from '#contract/entities/figures.ts';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
+import { regionsInScope } from '#server/access/scope.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { expectedFrom } from '#server/modules/radar/radar-conditions.ts';
-import { regionsInScope } from '#server/scope.ts';
 
 type Row = MonthFigures & Record<string, unknown>;
 

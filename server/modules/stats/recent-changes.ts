@@ -1,13 +1,13 @@
 import { and, desc, inArray, or, sql } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
 import type { RecentChange } from '#contract/entities/figures.ts';
+import { classesInScope, madarisInScope, regionsInScope, usersInScope } from '#server/access/scope.ts';
 import { fetchPage } from '#server/db/page-rows.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
 import { materials, reports } from '#server/db/schema/documents.ts';
 import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { entryRows } from '#server/modules/audit/entry-rows.ts';
-import { classesInScope, madarisInScope, regionsInScope, usersInScope } from '#server/scope.ts';
 
 const order = sql`${auditLog.at} desc, ${auditLog.id} desc`;
 

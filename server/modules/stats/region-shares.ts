@@ -1,9 +1,9 @@
 import type { RegionShare } from '#contract/entities/figures.ts';
+import { regionsInScope } from '#server/access/scope.ts';
 import { orderOf } from '#server/db/page-rows.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { regionRows } from '#server/modules/regions/select-regions.ts';
-import { regionsInScope } from '#server/scope.ts';
 
 /** More regions than a chart can show. */
 const mostRegions = { page: 1, limit: 200 };

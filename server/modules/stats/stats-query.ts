@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { classesInScope, madarisInScope, regionsInScope } from '#server/access/scope.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
-import { isComplete } from '#server/modules/sponsorships/figures.ts';
-import { classesInScope, madarisInScope, regionsInScope } from '#server/scope.ts';
+import { isComplete } from '#server/modules/sponsorships/figures/figures.ts';
 
 type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
 

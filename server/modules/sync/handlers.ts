@@ -1,7 +1,7 @@
 import type { Changes } from '#contract/entities/changes.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { fieldMessage } from '#server/http/messages.ts';
+import { fieldMessage } from '#server/http/problems/messages.ts';
 import { documentAnswers } from '#server/modules/files/document-answer.ts';
 import { type Position, readCursor, writeCursor } from './cursor.ts';
 import { cursorKey } from './journal.ts';

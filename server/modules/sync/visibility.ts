@@ -1,13 +1,13 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { reachOf } from '#contract/endpoints.ts';
+import { classesInScope, madarisInScope, regionsInScope, reportClassesInScope } from '#server/access/scope.ts';
 import type { SyncedEntity } from '#server/db/schema/changes.ts';
 import { materials, reports } from '#server/db/schema/documents.ts';
 import { classes, classMembers, madaris, users } from '#server/db/schema/places-and-people.ts';
 import type { Context, SignedIn } from '#server/http/handler.ts';
 import { withinReach } from '#server/modules/users/person-in-reach.ts';
-import { classesInScope, madarisInScope, regionsInScope, reportClassesInScope } from '#server/scope.ts';
 
-/** Who synchronises: what the conditions of server/scope.ts ask for, of somebody with a session. */
+/** Who synchronises: what the conditions of server/access/scope.ts ask for, of somebody with a session. */
 export interface Syncing extends Pick<Context, 'db' | 'reach'> {
   readonly caller: SignedIn;
 }

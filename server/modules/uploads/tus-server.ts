@@ -5,15 +5,15 @@ import { acceptedExtension } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import { apiBase } from '#contract/path.ts';
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
-import { hasCardNumber } from '#server/http/card-numbers.ts';
-import { describeError } from '#server/http/error-log.ts';
 import type { Dependencies } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { type Language, languageOf } from '#server/http/language.ts';
-import { problemMessage } from '#server/http/messages.ts';
-import { toHttpError } from '#server/http/to-http-error.ts';
-import { requireSpace } from '#server/modules/files/account-quota.ts';
-import { cleanFileName } from '#server/modules/files/file-name.ts';
+import { describeError } from '#server/http/problems/error-log.ts';
+import { type Language, languageOf } from '#server/http/problems/language.ts';
+import { problemMessage } from '#server/http/problems/messages.ts';
+import { toHttpError } from '#server/http/problems/to-http-error.ts';
+import { hasCardNumber } from '#server/http/request/card-numbers.ts';
+import { requireSpace } from '#server/modules/files/receive/account-quota.ts';
+import { cleanFileName } from '#server/modules/files/receive/file-name.ts';
 import { idsOf, isUploadOf, newUploadId } from './upload-id.ts';
 
 /** Below the root of the API's origin. */
@@ -39,7 +39,7 @@ export function createTusServer({ db, storage, log }: Pick<Dependencies, 'db' | 
     datastore: uploads.store,
     relativeLocation: true,
     maxSize: limits.fileBytes,
-    allowedOrigins: () => false, // server/http/origins.ts says which pages may call
+    allowedOrigins: () => false, // server/http/connection/origins.ts says which pages may call
     namingFunction: () => newUploadId(ownerId()),
     onIncomingRequest: async (request, id) => {
       if (request.method !== 'POST' && !isUploadOf(ownerId(), id)) throw problem('not-found', languageIn(request));

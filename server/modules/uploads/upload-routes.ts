@@ -1,8 +1,8 @@
 import type { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { authorize } from '#server/http/authorization.ts';
+import { authorize } from '#server/http/call/authorization.ts';
+import { readOut } from '#server/http/connection/read-out.ts';
 import type { Dependencies, Sessions } from '#server/http/handler.ts';
-import { readOut } from '#server/http/read-out.ts';
 import { createTusServer, uploader, uploadsPath } from './tus-server.ts';
 
 /**

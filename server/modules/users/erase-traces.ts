@@ -3,7 +3,7 @@ import type { User } from '#contract/entities/user.ts';
 import { problemStatus } from '#contract/problems.ts';
 import { idempotencyKeys } from '#server/db/schema/calls.ts';
 import type { Context } from '#server/http/handler.ts';
-import { problemMessage } from '#server/http/messages.ts';
+import { problemMessage } from '#server/http/problems/messages.ts';
 import { eraseMailsTo } from '#server/mail/mail-files.ts';
 import { idsOf } from '#server/modules/uploads/upload-id.ts';
 

@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { madarisInScope } from '#server/access/scope.ts';
 import { orderOf } from '#server/db/page-rows.ts';
 import { classes, classMembers, madaris, users } from '#server/db/schema/places-and-people.ts';
-import { eachRow } from '#server/http/each-row.ts';
+import { eachRow } from '#server/http/call/each-row.ts';
 import type { Call, Context, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { madrasaRows } from '#server/modules/madaris/select-madaris.ts';
 import type { PaymentGateway } from '#server/modules/payments/gateways/payment-gateway.ts';
 import { onlyRegion, requireRegionInScope } from '#server/modules/regions/regions-in-scope.ts';
-import { madarisInScope } from '#server/scope.ts';
 import { createUser, hasRegion } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { listUsers } from './list-users.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, notInArray, or } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
+import { usersInScope } from '#server/access/scope.ts';
 import { classMembers, users } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
-import { usersInScope } from '#server/scope.ts';
 import { selectUsers } from './select-users.ts';
 
 type Listing = Pick<Context, 'db' | 'caller' | 'reach'> & { query: QueryOf<'users.list'> };

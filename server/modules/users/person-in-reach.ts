@@ -1,8 +1,8 @@
 import { and, eq, notInArray, or, type SQL } from 'drizzle-orm';
+import { usersInScope } from '#server/access/scope.ts';
 import { classMembers, regions, users } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { usersInScope } from '#server/scope.ts';
 
 /** The person as the database has them. */
 export type UserRow = typeof users.$inferSelect;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Background } from '#server/background.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
+import { Background } from '#server/http/background.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { createAccountHandlers } from '#server/modules/account/handlers.ts';
 import { endSessions } from '#server/modules/auth/sessions.ts';

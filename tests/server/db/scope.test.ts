@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '#contract/roles.ts';
+import { classesInScope, madarisInScope, regionsInScope, usersInScope } from '#server/access/scope.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/pool.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { newId } from '#server/new-id.ts';
-import { classesInScope, madarisInScope, regionsInScope, usersInScope } from '#server/scope.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
 
 let fresh: FreshDatabase;

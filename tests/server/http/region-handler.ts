@@ -1,7 +1,7 @@
 import { fold } from '#contract/folding.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
-import { requireVersion } from '#server/http/versions.ts';
+import { requireVersion } from '#server/http/request/versions.ts';
 import { newId } from '#server/new-id.ts';
 
 /** What happens inside a write, after its row is written and before it is committed. */

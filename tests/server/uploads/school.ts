@@ -14,8 +14,8 @@ import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { startSession } from '#server/modules/auth/sessions.ts';
 import { newId } from '#server/new-id.ts';
 import type { BlobStore } from '#server/storage/blob-store.ts';
+import { openBucket } from '#server/storage/bucket/s3-bucket.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
-import { openBucket } from '#server/storage/s3-bucket.ts';
 import { paidOnce } from '#tests/server/build-school.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
 

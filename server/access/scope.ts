@@ -1,0 +1,143 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import type { Context, SignedIn } from '#server/http/handler.ts';
+import { isPaid, isShareEnough } from './report-share.ts';
+
+/*
+ * Scope (design/api.md, 'Who may call what') as conditions for `where`: undefined where the caller's reach is
+ * everything, so that `and(...)` leaves it out. What is out of scope reads as not there: the same 404.
+ */
+type Asking = Pick<Context, 'caller' | 'reach' | 'db'>;
+
+const nothing = sql`false`;
+
+/** On `regions`: a supervisor's own, a sponsor's sponsored ones, those of a teacher's and a student's classes. */
+export function regionsInScope(call: Asking): SQL | undefined {
+  return scoped(call, (caller) => {
+    if (caller.role === 'supervisor') return eq(regions.supervisorId, caller.userId);
+    if (caller.role === 'sponsor') return inArray(regions.id, sponsored(call, caller, 'region'));
+    return inArray(regions.id, call.db.select({ id: madaris.regionId }).from(madaris).where(madarisOf(call, caller)));
+  });
+}
+
+/** On `madaris`. */
+export function madarisInScope(call: Asking): SQL | undefined {
+  return scoped(call, (caller) => madarisOf(call, caller));
+}
+
+/** On `classes`. */
+export function classesInScope(call: Asking): SQL | undefined {
+  return scoped(call, (caller) => classesOf(call, caller));
+}
+
+/**
+ * On `classes`: those whose reports the caller reads. A sponsor's share must be large enough, and paid (spec/decisions.md
+ * 25); for everybody else they are those in scope.
+ */
+export function reportClassesInScope(call: Asking): SQL | undefined {
+  return scoped(call, (caller) =>
+    caller.role === 'sponsor' ? readableClasses(call, caller) : classesOf(call, caller),
+  );
+}
+
+/** On `users`: teachers and students whom a supervisor manages, by their region or by a class of the region. */
+export function usersInScope(call: Asking): SQL | undefined {
+  return scoped(call, (caller) => {
+    if (caller.role !== 'supervisor') return eq(users.id, caller.userId);
+    // An array is made once and looked up by key, however many people there are outside of it; two conditions with 'or',
+    // or a list in a subquery, make the database read everybody.
+    const ofRegions = call.db
+      .select({ id: users.id })
+      .from(users)
+      .where(inArray(users.regionId, supervisedRegions(call, caller)));
+    const ofClasses = call.db
+      .select({ id: classMembers.userId })
+      .from(classMembers)
+      .innerJoin(classes, eq(classes.id, classMembers.classId))
+      .where(classesOf(call, caller));
+    return and(
+      inArray(users.role, ['teacher', 'student']),
+      sql`${users.id} = any (array(${ofRegions.union(ofClasses)}))`,
+    );
+  });
+}
+
+function scoped(call: Asking, condition: (caller: SignedIn) => SQL | undefined): SQL | undefined {
+  if (call.reach === 'all') return undefined;
+  return call.caller.role === 'visitor' ? nothing : (condition(call.caller) ?? nothing);
+}
+
+function madarisOf(call: Asking, caller: SignedIn): SQL | undefined {
+  switch (caller.role) {
+    case 'admin':
+      return nothing;
+    case 'supervisor':
+      return inArray(madaris.regionId, supervisedRegions(call, caller));
+    case 'teacher':
+    case 'student':
+      return inArray(
+        madaris.id,
+        call.db.select({ id: classes.madrasaId }).from(classes).where(classesOf(call, caller)),
+      );
+    case 'sponsor':
+      return or(
+        inArray(madaris.id, sponsored(call, caller, 'madrasa')),
+        inArray(madaris.regionId, sponsored(call, caller, 'region')),
+      );
+  }
+}
+
+function classesOf(call: Asking, caller: SignedIn): SQL | undefined {
+  switch (caller.role) {
+    case 'teacher':
+    case 'student':
+      return inArray(
+        classes.id,
+        call.db.select({ id: classMembers.classId }).from(classMembers).where(eq(classMembers.userId, caller.userId)),
+      );
+    case 'sponsor':
+      return or(
+        inArray(classes.id, sponsored(call, caller, 'class')),
+        inArray(classes.madrasaId, call.db.select({ id: madaris.id }).from(madaris).where(madarisOf(call, caller))),
+      );
+    default:
+      return inArray(
+        classes.madrasaId,
+        call.db.select({ id: madaris.id }).from(madaris).where(madarisOf(call, caller)),
+      );
+  }
+}
+
+function readableClasses(call: Asking, { userId }: SignedIn): SQL | undefined {
+  const places = (type: SponsorshipType, table: SQL, price: SQL) =>
+    sql`(select s.type_id from sponsorships s join ${table} as place on place.id = s.type_id
+      where s.sponsor_id = ${userId} and s.type = ${type} and s.state = 'active'
+        and ${isShareEnough(sql`s.amount_cents`, sql`place.${price}`)} and ${isPaid(sql`s.id`)})`;
+  const price = sql`total_price_cents`;
+  return or(
+    inArray(classes.id, places('class', sql`classes`, sql`monthly_price_cents`)),
+    inArray(classes.madrasaId, places('madrasa', sql`madaris`, price)),
+    inArray(
+      classes.madrasaId,
+      call.db
+        .select({ id: madaris.id })
+        .from(madaris)
+        .where(inArray(madaris.regionId, places('region', sql`regions`, price))),
+    ),
+  );
+}
+
+function supervisedRegions(call: Asking, caller: SignedIn) {
+  return call.db.select({ id: regions.id }).from(regions).where(eq(regions.supervisorId, caller.userId));
+}
+
+function sponsored(call: Asking, caller: SignedIn, type: 'region' | 'madrasa' | 'class') {
+  return call.db
+    .select({ id: sponsorships.typeId })
+    .from(sponsorships)
+    .where(
+      and(eq(sponsorships.sponsorId, caller.userId), eq(sponsorships.type, type), eq(sponsorships.state, 'active')),
+    );
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import type { Reach } from '#contract/access.ts';
+import { type EndpointName, endpointOf, reachOf } from '#contract/endpoints.ts';
+import type { CallerIdentity, Dependencies, Identify, Sessions, SignedIn } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+
+export interface Identity {
+  readonly caller: CallerIdentity;
+  readonly reach: Reach;
+}
+
+const bearer = /^Bearer ([\w.~+/-]{16,512}=*)$/i;
+
+/**
+ * Who calls, and how far the right reaches.
+ * A token that is not alive is told on every call, public ones too, so that the client learns it; only the calls that
+ * need no session to start with (sign-in and its kin) do not look at it.
+ * @throws HttpError `session-ended`, `not-signed-in` without a session, `forbidden` with one
+ */
+export async function authorize(
+  name: EndpointName,
+  request: FastifyRequest,
+  sessions: Sessions,
+  dependencies: Dependencies,
+  identify: Identify | undefined,
+): Promise<Identity> {
+  const { authorization } = request.headers;
+  const signedIn = endpointOf(name).guarded
+    ? undefined
+    : authorization === undefined
+      ? await identify?.(request, dependencies)
+      : await holderOf(authorization, sessions);
+  const caller: CallerIdentity = signedIn ?? { role: 'visitor' };
+  const reach = reachOf(name, caller.role);
+  if (!reach) throw new HttpError(signedIn ? 'forbidden' : 'not-signed-in');
+  return { caller, reach };
+}
+
+async function holderOf(authorization: string, sessions: Sessions): Promise<SignedIn> {
+  const token = bearer.exec(authorization)?.[1];
+  const signedIn = token && (await sessions.find(token));
+  if (!signedIn) throw new HttpError('session-ended');
+  return signedIn;
+}

@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { systemClock } from '#server/clock.ts';
+import type { Context, Dependencies, Sessions } from '#server/http/handler.ts';
+import { describeError } from '#server/http/problems/error-log.ts';
+import { languageOf } from '#server/http/problems/language.ts';
+import { checkParams, checkQuery } from '#server/http/request/validation.ts';
+import { versionsOf } from '#server/http/request/versions.ts';
+import { auditor } from './audit.ts';
+
+/** Work that waits for the commit. */
+export type Later = () => Promise<void> | void;
+
+/** A call before its body is looked at. Its types follow from the contract row that made it. */
+export interface OpenCall extends Context {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly later: Later[];
+}
+
+/**
+ * Puts together what a handler works with.
+ * @throws HttpError `not-found` for ids that cannot be, `malformed` for a query or `If-Match` that cannot be read
+ */
+export function callOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dependencies: Dependencies,
+  sessions: Sessions,
+): OpenCall {
+  const { identity } = request;
+  const { db, config, storage, clock = systemClock } = dependencies;
+  if (!identity) throw new Error('A route was reached before it was asked who calls.');
+  const language = languageOf(request.headers['accept-language']);
+  const later: Later[] = [];
+  // Each by its name: to spread objects takes longer than all else that is done here, at every call.
+  return {
+    db,
+    config,
+    storage,
+    clock,
+    caller: identity.caller,
+    reach: identity.reach,
+    sessions,
+    request,
+    reply,
+    language,
+    later,
+    log: request.log,
+    // Of what is read, `If-Match` names the content of a file (server/modules/files/download.ts).
+    expectedVersions: endpoint.method === 'GET' ? undefined : versionsOf(request.headers['if-match']),
+    params: endpoint.params && checkParams(endpoint.params, request.params),
+    query: endpoint.query && checkQuery(endpoint.query, request.query, language),
+    audit: auditor(db, identity.caller),
+    keepInstead: () => undefined,
+    afterCommit: (work) => {
+      later.push(work);
+    },
+  };
+}
+
+/** The same call on a transaction, with its own list of what waits for the commit. */
+export function within(call: OpenCall, db: Context['db'], later: Later[]): OpenCall {
+  return {
+    ...call,
+    db,
+    later,
+    audit: auditor(db, call.caller),
+    afterCommit: (work) => {
+      later.push(work);
+    },
+  };
+}
+
+/** Runs what waited for the commit. The change stands, so a failure is told to the log and to nobody else. */
+export async function runLater(call: Pick<OpenCall, 'log'>, later: readonly Later[]): Promise<void> {
+  for (const work of later) {
+    try {
+      await work();
+    } catch (error) {
+      call.log.error({ failure: describeError(error) }, 'work after a commit failed');
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { BulkResult } from '#contract/bulk.ts';
+import { tx } from '#server/db/tx.ts';
+import type { Context } from '#server/http/handler.ts';
+import { problemMessage } from '#server/http/problems/messages.ts';
+import { toHttpError } from '#server/http/problems/to-http-error.ts';
+import { auditor } from './audit.ts';
+
+/**
+ * Does the same to several rows, each by itself: one that is rejected leaves the others done. Inside the transaction of
+ * the call, with a savepoint for each row.
+ * @param work on one row; throws as it does for one alone
+ */
+export async function eachRow<TCall extends Context>(
+  call: TCall,
+  ids: readonly string[],
+  work: (call: TCall, id: string) => Promise<unknown>,
+): Promise<BulkResult> {
+  const data: BulkResult['data'] = [];
+  for (const id of new Set(ids)) data.push(await oneRow(call, id, work));
+  return { data };
+}
+
+async function oneRow<TCall extends Context>(
+  call: TCall,
+  id: string,
+  work: (call: TCall, id: string) => Promise<unknown>,
+): Promise<BulkResult['data'][number]> {
+  let later: Parameters<Context['afterCommit']>[0][] = [];
+  try {
+    await tx(call.db, async (db) => {
+      later = [];
+      const audit = auditor(db, call.caller);
+      const afterCommit: Context['afterCommit'] = (one) => later.push(one);
+      // The stored answer tells of each row by its id alone: there is nothing to keep in its place.
+      const keepInstead = () => undefined;
+      await work({ ...call, db, audit, expectedVersions: undefined, afterCommit, keepInstead }, id);
+    });
+  } catch (thrown) {
+    const error = thrown instanceof Error ? toHttpError(thrown, call.request) : undefined;
+    if (!error || error.status >= 500) throw thrown;
+    return {
+      id,
+      done: false,
+      code: error.code,
+      message: problemMessage(call.language, error.code, error.details.values),
+    };
+  }
+  for (const one of later) call.afterCommit(one);
+  return { id, done: true, code: null, message: null };
+}

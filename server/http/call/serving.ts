@@ -1,0 +1,125 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { fillPath } from '#contract/path.ts';
+import { tx } from '#server/db/tx.ts';
+import type { Context, Upload } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { Gate } from '#server/http/limits/gate.ts';
+import { checkBody } from '#server/http/request/validation.ts';
+import { shapeAnswer, shapeCurrent } from './answers.ts';
+import { type Later, type OpenCall, runLater, within } from './call.ts';
+import { findStored, type RunningKeys, type Slot, storedOnce } from './idempotency.ts';
+import { requestHash } from './request-hash.ts';
+
+/** A handler without its types, which `Handlers` has checked: what it is given here follows from the same row. */
+export type AnyHandler = (call: Context & Record<string, unknown>) => Promise<unknown>;
+
+/** What serves a row of the contract. */
+export interface Service {
+  readonly endpoint: Endpoint;
+  readonly handler: AnyHandler;
+  readonly prepare?: AnyPreparation | undefined;
+}
+
+/** Of `Preparations`, likewise. */
+export type AnyPreparation = (call: Context & Record<string, unknown>) => Promise<void>;
+
+/** A search may read whole tables: half of the connections (server/db/pool.ts) stay free for everything else. */
+const searches = new Gate(5);
+
+function isSearch(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && 'search' in query && query.search !== '';
+}
+
+/** Runs a handler as its row of the contract asks for. @returns the body of the answer */
+export async function serve(service: Service, call: OpenCall, running: RunningKeys): Promise<unknown> {
+  const { endpoint, handler } = service;
+  call.reply.code(endpoint.status);
+  try {
+    if (endpoint.method === 'GET') {
+      const read = () => handler(call as OpenCall & Record<string, unknown>);
+      const answer = shapeAnswer(endpoint, await (isSearch(call.query) ? searches.run(read) : read()));
+      call.request.rowVersion = rowVersionOf(answer);
+      return answer;
+    }
+    if (endpoint.idempotent) return await write(service, call, running);
+    const answer = shapeAnswer(endpoint, await handler({ ...call, body: bodyOf(endpoint, call) }));
+    await runLater(call, call.later);
+    return answer;
+  } catch (error) {
+    throw shapeCurrent(endpoint, error);
+  }
+}
+
+/** Of an answer with one row. */
+function rowVersionOf(answer: unknown): number | undefined {
+  const row = typeof answer === 'object' && answer && 'data' in answer ? answer.data : undefined;
+  return typeof row === 'object' && row && 'version' in row && typeof row.version === 'number'
+    ? row.version
+    : undefined;
+}
+
+async function write({ endpoint, handler, prepare }: Service, call: OpenCall, running: RunningKeys): Promise<unknown> {
+  const target = `${endpoint.method} ${fillPath(endpoint.path, (call.params ?? {}) as Record<string, string>)}`;
+  const scope = call.caller.role === 'visitor' ? 'visitor' : call.caller.userId;
+  const slot = running.take(scope, call.request.headers['idempotency-key'], target);
+  try {
+    if (endpoint.file) return await handler({ ...call, ...(await uploadOf(endpoint, call, slot, target)) });
+    const body = bodyOf(endpoint, call);
+    const hash = requestHash(target, call.request.body);
+    // What was done under this key is not prepared again, and the key of another request prepares nothing.
+    const isKnown = prepare && slot && (await findStored(call.db, slot, hash));
+    if (!isKnown) await prepare?.({ ...call, body });
+    return await commitOnce(endpoint, call, slot, hash, (inner) => handler({ ...inner, body }));
+  } finally {
+    slot?.release();
+  }
+}
+
+function bodyOf(endpoint: Endpoint, call: OpenCall): unknown {
+  if (!endpoint.body) return undefined;
+  if (call.request.body === undefined) throw new HttpError('unsupported-media');
+  return checkBody(endpoint.body, call.request.body, call.language);
+}
+
+async function uploadOf(
+  endpoint: Endpoint,
+  call: OpenCall,
+  slot: Slot | undefined,
+  target: string,
+): Promise<Record<keyof Upload<'reports.create'>, unknown>> {
+  const isRepeated = async () => slot !== undefined && (await findStored(call.db, slot)) !== undefined;
+  return {
+    repeated: await isRepeated(),
+    isRepeated,
+    checkFields: (raw: unknown) => endpoint.body && checkBody(endpoint.body, raw, call.language),
+    idempotently: (sameness: unknown, effect: (inner: OpenCall) => Promise<unknown>) =>
+      commitOnce(endpoint, call, slot, requestHash(target, sameness), effect),
+  };
+}
+
+/** Effect and stored answer in one transaction; then what waited for the commit. */
+async function commitOnce(
+  endpoint: Endpoint,
+  call: OpenCall,
+  slot: Slot | undefined,
+  hash: string,
+  effect: (inner: OpenCall) => Promise<unknown>,
+): Promise<unknown> {
+  let later: Later[] = [];
+  const run = async (db: Context['db']) => {
+    later = [];
+    let kept: unknown;
+    const keepInstead = (answer: unknown) => {
+      kept = shapeAnswer(endpoint, answer);
+    };
+    const answer = shapeAnswer(endpoint, await effect({ ...within(call, db, later), keepInstead }));
+    return { answer, kept: kept ?? answer };
+  };
+  const outcome = slot ? await storedOnce(call.db, slot, hash, endpoint.status, run) : await tx(call.db, run);
+  if ('stored' in outcome) {
+    call.reply.code(outcome.stored.status).header('idempotency-replayed', 'true');
+    return outcome.stored.body;
+  }
+  await runLater(call, later);
+  return outcome.answer;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { HttpError } from '#server/http/http-error.ts';
+import { Attempts } from './attempts.ts';
+
+function limited(maximum: number) {
+  let now = 0;
+  const attempts = new Attempts({ maximum, windowMs: 60_000 }, () => now);
+  const isRefused = (key: string) => {
+    try {
+      attempts.take(key);
+      return undefined;
+    } catch (error) {
+      if (error instanceof HttpError) return error.details.retryAfter;
+      throw error;
+    }
+  };
+  return { attempts, isRefused, pass: (ms: number) => (now += ms) };
+}
+
+test('who tries too often is told how long to wait, and may try again then', () => {
+  const { isRefused, pass } = limited(2);
+  expect([isRefused('a'), isRefused('a')]).toEqual([undefined, undefined]);
+  pass(20_000);
+  expect(isRefused('a')).toBe(40);
+  pass(40_000);
+  expect(isRefused('a')).toBeUndefined();
+});
+
+test('one key never uses up the attempts of another', () => {
+  const { isRefused } = limited(1);
+  isRefused('a');
+  expect(isRefused('a')).toBe(60);
+  expect(isRefused('b')).toBeUndefined();
+});
+
+test('the right password clears what was tried before', () => {
+  const { attempts, isRefused } = limited(1);
+  isRefused('a');
+  attempts.forgive('a');
+  expect(isRefused('a')).toBeUndefined();
+});
+
+test('names that are invented take little room, and none once their time is over', () => {
+  const { attempts, pass } = limited(3);
+  for (let turn = 0; turn < 25_000; turn += 1) attempts.take(`${turn}@x.example`);
+  expect(attempts.size).toBe(20_000);
+  pass(60_000);
+  attempts.take('a');
+  expect(attempts.size).toBe(1);
+});

@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError } from '#server/http/http-error.ts';
+import { describeError } from './error-log.ts';
+import { languageOf } from './language.ts';
+import { problemMessage } from './messages.ts';
+import { toHttpError } from './to-http-error.ts';
+
+/** The one error handler: every error of every call becomes a problem of the contract here. */
+export function answerProblem(thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toHttpError(thrown, request);
+  if (!error) request.log.error({ failure: describeError(thrown) }, 'a call failed');
+  else if (error.status >= 500 && error !== thrown) request.log.warn({ failure: describeError(thrown) }, error.code);
+  sendProblem(error ?? new HttpError('internal'), request, reply);
+}
+
+/** Writes a problem in the caller's language. */
+export function sendProblem(error: HttpError, request: FastifyRequest, reply: FastifyReply): void {
+  const { code, status, details } = error;
+  request.problem = code;
+  const language = languageOf(request.headers['accept-language']);
+  const values = details.retryAfter === undefined ? details.values : { seconds: details.retryAfter, ...details.values };
+  if (details.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(details.retryAfter)));
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .header('content-language', language)
+    // An address that cannot be read is rejected before any hook has set its headers.
+    .header('x-content-type-options', 'nosniff')
+    .header('x-request-id', request.id)
+    .send({
+      message: problemMessage(language, code, values),
+      code,
+      ...(details.fields && { fields: details.fields }),
+      ...(details.current !== undefined && { current: details.current }),
+    });
+}

@@ -1,0 +1,88 @@
+import type { FastifyRequest } from 'fastify';
+import type { ProblemCode } from '#contract/problems.ts';
+import { type DatabaseFailure, databaseFailure } from '#server/db/database-error.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { childIn, hasChildren } from './children.ts';
+import { languageOf } from './language.ts';
+
+/**
+ * The error that an error stands for; undefined where it is our own fault and only the log may know of it.
+ * Handlers look before they leap: what the database rejects here is what two calls did at the same moment.
+ */
+export function toHttpError(error: unknown, request: FastifyRequest): HttpError | undefined {
+  if (error instanceof HttpError) return error;
+  const failure = databaseFailure(error);
+  if (failure) return ofDatabase(failure, request);
+  return ofSystem(error) ?? ofFastify(error);
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+function ofDatabase({ code, constraint, table }: DatabaseFailure, request: FastifyRequest): HttpError | undefined {
+  switch (code) {
+    case '23505':
+      return new HttpError(constraint === 'users_email_unique' ? 'email-taken' : 'already-there');
+    case '23001':
+    case '23503': {
+      const child = request.method === 'DELETE' ? childIn(table) : undefined;
+      return child ? hasChildren(languageOf(request.headers['accept-language']), [child]) : new HttpError('not-found');
+    }
+    // What only the database notices of an input: a letter that no text or JSON may hold, a number or a moment beyond its
+    // column, a rule of a table.
+    case '22001':
+    case '22003':
+    case '22007':
+    case '22008':
+    case '22021':
+    case '22P02':
+    case '22P05':
+    case '23514':
+      return new HttpError('malformed');
+    case '53100':
+      return new HttpError('storage-full');
+    // Locks, deadlocks, time limits, connections that are used up, broken or not yet there.
+    case '55P03':
+    case '57014':
+    case '40001':
+    case '40P01':
+      return new HttpError('busy', { retryAfter: 1 });
+    default:
+      return /^(08|53|57P)/.test(code) ? new HttpError('busy', { retryAfter: 5 }) : undefined;
+  }
+}
+
+const systemCodes: Readonly<Record<string, ProblemCode>> = {
+  ENOSPC: 'storage-full',
+  EDQUOT: 'storage-full',
+  ECONNREFUSED: 'busy',
+  ECONNRESET: 'busy',
+  EPIPE: 'busy',
+  EMFILE: 'busy',
+  OBJECT_STORE_FAILED: 'busy',
+};
+
+/** What disks, lines and object stores do not do, so that the caller can come again or be told what is full. */
+function ofSystem(error: unknown): HttpError | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause && typeof cause.code === 'string' ? systemCodes[cause.code] : undefined;
+    if (code) return new HttpError(code, code === 'busy' ? { retryAfter: 5 } : {});
+    // node-postgres gives these no code (pg-pool, Client).
+    if (
+      /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
+        cause.message,
+      )
+    ) {
+      return new HttpError('busy', { retryAfter: 5 });
+    }
+  }
+  return undefined;
+}
+
+/** What Fastify and its plugins reject by themselves: bodies that are too large, of another type, or cannot be read. */
+function ofFastify(error: unknown): HttpError | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  const { statusCode } = error;
+  if (typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500) return undefined;
+  if (statusCode === 413) return new HttpError('body-too-large');
+  if (statusCode === 415 || statusCode === 406) return new HttpError('unsupported-media');
+  return new HttpError(statusCode === 404 ? 'not-found' : 'malformed');
+}

@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The version of the one row that is answered; it is part of the answer's entity tag. */
+    rowVersion: number | undefined;
+  }
+}
+
+/** The tags of an `If-Match` or `If-None-Match` as they came; `*` for any. */
+export type EntityTags = '*' | readonly string[];
+
+const oneTag = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
+
+/** Reads a list of tags (RFC 9110, 8.8.3). @returns undefined where it is none */
+export function readTags(header: string): EntityTags | undefined {
+  const text = header.trim();
+  if (text === '*') return '*';
+  const tags = text.match(/(?:W\/)?"[^"]*"|[^,\s]+/g) ?? [];
+  return tags.length > 0 && tags.every((tag) => oneTag.test(tag)) ? tags : undefined;
+}
+
+/** Whether a reader has this already: `If-None-Match`, compared weakly (RFC 9110, 13.1.2). */
+export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
+  const tags = ifNoneMatch === undefined ? undefined : readTags(ifNoneMatch);
+  return tags === '*' || tags?.some((one) => opaque(one) === opaque(tag)) === true;
+}
+
+/** Whether this is what a reader means: `If-Match`, compared strongly (RFC 9110, 13.1.1). Without the header it is. */
+export function isMeant(ifMatch: string | undefined, tag: string): boolean {
+  if (ifMatch === undefined) return true;
+  const tags = readTags(ifMatch);
+  return tags === '*' || tags?.includes(tag) === true;
+}
+
+function opaque(tag: string): string {
+  return tag.replace(/^W\//, '');
+}
+
+/**
+ * Tags answers in JSON, and answers 304 without a body where the caller has the same one. The tag of one row starts with its
+ * version, so that it can be sent back in `If-Match` as it is (server/http/request/versions.ts).
+ */
+export function addEntityTags(app: FastifyInstance): void {
+  app.decorateRequest('rowVersion', undefined);
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    const version = request.rowVersion === undefined ? '' : `${request.rowVersion}-`;
+    const tag = `W/"${version}${hash('sha1', payload, 'base64url')}"`;
+    reply.header('etag', tag);
+    if (!isKnown(request.headers['if-none-match'], tag)) return payload;
+    reply.code(304).removeHeader('content-type').removeHeader('content-length');
+    return null;
+  });
+}

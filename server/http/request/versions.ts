@@ -1,0 +1,33 @@
+import type { Context } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { readTags } from './entity-tags.ts';
+
+const versionTag = /^(?:W\/)?"(\d{1,9})(?:-[\w-]+)?"$/;
+
+/**
+ * The versions that `If-Match` names: `"3"`, or the tag of a row as it was answered, `W/"3-..."`; several are one list. A tag
+ * of anything else names none, and so fits no row.
+ * @returns undefined without the header or for `*`. @throws HttpError `malformed` where it is no list of tags
+ */
+export function versionsOf(ifMatch: string | undefined): readonly number[] | undefined {
+  if (ifMatch === undefined) return undefined;
+  if (/^\d{1,9}$/.test(ifMatch.trim())) return [Number(ifMatch)];
+  const tags = readTags(ifMatch);
+  if (tags === undefined) throw new HttpError('malformed');
+  if (tags === '*') return undefined;
+  return tags.flatMap((tag) => versionTag.exec(tag)?.[1] ?? []).map(Number);
+}
+
+/**
+ * Rejects a change of a row that somebody changed since the caller read it. Read the row `for update` before.
+ * @param current the row as it is, shaped as the endpoint answers it; made only when needed
+ * @throws HttpError `changed-meanwhile` with that row
+ */
+export async function requireVersion(
+  call: Pick<Context, 'expectedVersions'>,
+  version: number,
+  current: () => unknown | Promise<unknown>,
+): Promise<void> {
+  if (call.expectedVersions === undefined || call.expectedVersions.includes(version)) return;
+  throw new HttpError('changed-meanwhile', { current: await current() });
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { reachOf } from '#contract/endpoints.ts';
+import { users } from '#server/db/schema/places-and-people.ts';
+import type { Identifiers, Identify } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { type DocumentKind, documentKinds } from '#server/modules/files/document-kinds.ts';
+import { fileIdOf } from './file-address.ts';
+import { linkKey } from './link-key.ts';
+import { readerOfLink } from './signed-link.ts';
+
+/** A signed link says who reads, where no bearer token does: a plain link of a page carries no header. */
+export const fileIdentifiers = {
+  'files.material': identifyByLink('material'),
+  'files.report': identifyByLink('report'),
+} satisfies Identifiers;
+
+/** @throws HttpError `link-expired`: run out, forged, or of somebody who is gone or may read such files no more */
+function identifyByLink(kind: DocumentKind): Identify {
+  return async (request, { db }) => {
+    const token = linkOf(request);
+    if (token === undefined) return undefined;
+    const fileId = fileIdOf((request.params as { fileId: string }).fileId);
+    const userId = fileId && readerOfLink(token, { kind, fileId }, await linkKey(db), Date.now());
+    const [reader] = userId ? await db.select({ role: users.role }).from(users).where(eq(users.id, userId)) : [];
+    if (!userId || !reader || !reachOf(documentKinds[kind].download, reader.role)) throw new HttpError('link-expired');
+    return { userId, role: reader.role };
+  };
+}
+
+/** The link of a file's address; a repeated one is no link that we made. */
+function linkOf(request: Pick<FastifyRequest, 'query'>): string | undefined {
+  const link = (request.query as { link?: unknown }).link;
+  if (link === undefined) return undefined;
+  return typeof link === 'string' ? link : '';
+}

@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { limits } from '#contract/limits.ts';
+import type { DocumentKind } from '#server/modules/files/document-kinds.ts';
+
+const hour = 3_600_000;
+
+/** What a signed link lets its reader do: fetch one file of one kind until a moment. */
+export interface LinkSubject {
+  kind: DocumentKind;
+  fileId: string;
+  /** The account the link was made for: its rights are asked again whenever the link is used. */
+  readerId: string;
+}
+
+/**
+ * The value of `?link=`: `<until>.<reader>.<signature>.<extension>`. It lasts at least 12 hours, to the full hour, so
+ * that a list read twice within an hour is the same bytes and its ETag holds. The extension stands at the end because
+ * clients read a file's type from the end of its address (spec section 3, 'Material').
+ * @param key secret bytes of this installation
+ * @param now milliseconds since 1970
+ */
+export function linkToken(subject: LinkSubject, extension: string, key: Buffer, now: number): string {
+  const until = Math.ceil((now + limits.fileLinkMs) / hour) * (hour / 1000);
+  return `${until}.${subject.readerId}.${signatureOf(subject, until, key)}.${extension}`;
+}
+
+/** The reader a link was made for; undefined where it is forged, altered, for another file, or has run out. */
+export function readerOfLink(
+  token: string,
+  file: Pick<LinkSubject, 'kind' | 'fileId'>,
+  key: Buffer,
+  now: number,
+): string | undefined {
+  const [, until, readerId, signature] = /^(\d{1,12})\.([0-9a-f-]{36})\.([\w-]{22})\.\w+$/.exec(token) ?? [];
+  if (until === undefined || readerId === undefined || signature === undefined) return undefined;
+  const expected = Buffer.from(signatureOf({ ...file, readerId }, Number(until), key));
+  if (!timingSafeEqual(expected, Buffer.from(signature))) return undefined;
+  return now < Number(until) * 1000 ? readerId : undefined;
+}
+
+/**
+ * Half of an HMAC-SHA256, as RFC 2104 (5) allows: 128 bits are beyond guessing, and every document that a device
+ * synchronises carries them.
+ */
+function signatureOf({ kind, fileId, readerId }: LinkSubject, until: number, key: Buffer): string {
+  const signature = createHmac('sha256', key).update(`${kind}\n${fileId}\n${readerId}\n${until}`).digest();
+  return signature.subarray(0, 16).toString('base64url');
+}

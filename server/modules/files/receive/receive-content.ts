@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { DocumentUpload } from '#contract/entities/document.ts';
+import type { FileExtension } from '#contract/file-kinds.ts';
+import { limits } from '#contract/limits.ts';
+import type { Context } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { describeError } from '#server/http/problems/error-log.ts';
+import { fieldMessage } from '#server/http/problems/messages.ts';
+import { hasCardNumber } from '#server/http/request/card-numbers.ts';
+import { fitsName } from '#server/modules/files/content/fits-name.ts';
+import type { DocumentKind } from '#server/modules/files/document-kinds.ts';
+import { ownDocument } from '#server/modules/files/own-document.ts';
+import { noUpload, takeUpload } from '#server/modules/uploads/take-upload.ts';
+import type { StagedBlob } from '#server/storage/blob-store.ts';
+import { BlobTooLarge } from '#server/storage/errors.ts';
+import { finalizeByRow } from './finalize-blob.ts';
+import { readUpload, type UploadBody } from './read-upload.ts';
+
+/** An upload whose fields and content are as they should be, ready to be written. */
+export interface Received {
+  fields: DocumentUpload;
+  name: string;
+  extension: FileExtension;
+  sha256: string;
+  /** Absent for a repeat: its content was only measured. */
+  content: StagedBlob | undefined;
+  /** To be called however the call ends: keeps the content where its row was committed, and leaves nothing elsewise. */
+  release(): Promise<void>;
+}
+
+type Receiving = Context & {
+  repeated: boolean;
+  isRepeated(): Promise<boolean>;
+  checkFields(raw: Readonly<Record<string, string>>): DocumentUpload;
+};
+
+interface Measured {
+  size: number;
+  sha256: string;
+  staged?: StagedBlob;
+}
+
+type NamedContent = NonNullable<UploadBody<Measured>['file']>;
+
+/**
+ * Receives fields and file of an upload and checks both; after a error nothing of it is left.
+ * @throws HttpError `rule-broken` and `unknown-field` for fields; `file-missing`, `file-empty`, `file-damaged` when it is
+ * not what the client hashed, `type-mismatch`, `wrong-type`, `too-large`, `storage-full`, `malformed`; `already-there`
+ * where the upload is gone and the entry stands
+ */
+export async function receiveContent(kind: DocumentKind, call: Receiving): Promise<Received> {
+  let staged: StagedBlob | undefined;
+  const take = async (content: Readable): Promise<Measured> => {
+    if (call.repeated) return await measure(content);
+    staged = await call.storage.put(content, { maximumBytes: limits.fileBytes });
+    return { ...staged, staged };
+  };
+  try {
+    const body = await readUpload(call, kind, take);
+    const fields = call.checkFields(body.fields);
+    const { name, extension, content } = await contentOf(kind, call, fields, body.file);
+    staged = content.staged;
+    rejectCardNumber(call, name);
+    await checkContent(fields, extension, content);
+    const { sha256 } = content;
+    return { fields, name, extension, sha256, content: staged, release: () => release(call, staged) };
+  } catch (error) {
+    await release(call, staged);
+    throw error;
+  }
+}
+
+async function contentOf(
+  kind: DocumentKind,
+  call: Receiving,
+  fields: DocumentUpload,
+  file: NamedContent | undefined,
+): Promise<NamedContent> {
+  if (fields.uploadId === undefined && file) return file;
+  if (fields.uploadId === undefined) {
+    throw new HttpError('file-missing', { fields: { file: fieldMessage(call.language, 'fileRequired') } });
+  }
+  const uploaded = file ? undefined : await takeUpload(call, fields.uploadId);
+  if (uploaded) return uploaded;
+  // An entry took it so long ago that its note is gone: to send all of it again would be in vain, and find no room where
+  // the entry itself has filled the account.
+  const current = file ? undefined : await ownDocument(kind, call, fields.id);
+  throw current ? new HttpError('already-there', { current }) : noUpload(call.language);
+}
+
+/** A file's name is kept, shown and told in the log of changes, as any field is. */
+function rejectCardNumber({ language }: Receiving, name: string): void {
+  if (!hasCardNumber(name)) return;
+  throw new HttpError('rule-broken', { fields: { file: fieldMessage(language, 'cardDataRejected') } });
+}
+
+async function checkContent(
+  fields: DocumentUpload,
+  extension: FileExtension,
+  { size, sha256, staged }: Measured,
+): Promise<void> {
+  if (size === 0) throw new HttpError('file-empty');
+  if (fields.fileHash !== undefined && fields.fileHash !== sha256) throw new HttpError('file-damaged');
+  if (staged && !(await fitsName(staged.path, size, extension))) throw new HttpError('type-mismatch');
+}
+
+/** Reads a repeat's content and keeps nothing of it. */
+async function measure(content: Readable): Promise<Measured> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of content) {
+    size += chunk.length;
+    if (size > limits.fileBytes) throw new BlobTooLarge(limits.fileBytes);
+    hash.update(chunk);
+  }
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** A failure to clear up is told to the log: the sweep does it later, and the answer is not changed by it. */
+async function release({ db, storage, log }: Receiving, staged: StagedBlob | undefined): Promise<void> {
+  if (!staged || staged.state() === 'kept') return;
+  try {
+    await staged.discard();
+    if (staged.state() === 'placed') await finalizeByRow(db, storage, staged.key);
+  } catch (error) {
+    log.error(
+      { failure: describeError(error), key: staged.key },
+      'an upload that was not kept could not be cleared away',
+    );
+  }
+}

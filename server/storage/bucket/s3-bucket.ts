@@ -1,0 +1,145 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { AwsClient } from 'aws4fetch';
+import type { BlobEntry, ByteRange } from '#server/storage/blob-driver.ts';
+import { BlobMissing, ObjectStoreFailed } from '#server/storage/errors.ts';
+import { objectsIn } from './s3-listing.ts';
+
+const answerWithinMs = 30_000;
+
+/** A bucket of any S3, or what lies below a prefix in it; keys are without the prefix. */
+export interface Bucket {
+  /** Keeps a local file whole or not at all: the store checks it against its SHA-256. */
+  putFile(key: string, path: string, content: { size: number; sha256: string }): Promise<void>;
+  putText(key: string, text: string): Promise<void>;
+  /** @throws BlobMissing before the first byte */
+  get(key: string, range?: ByteRange): Promise<Readable>;
+  stat(key: string): Promise<BlobEntry | undefined>;
+  /** Deleting what is not there is no error. */
+  delete(key: string): Promise<void>;
+  /** Every object whose key starts so, in the order of keys. */
+  list(start?: string): AsyncIterable<BlobEntry>;
+}
+
+interface Asking {
+  client: AwsClient;
+  /** Of the bucket, without a slash at the end. */
+  url: string;
+  /** What stands before every key; empty or ending in a slash. */
+  prefix: string;
+}
+
+/**
+ * Opens a bucket (path-style addresses, signature version 4).
+ * @param s3Url `https://key:secret@host/bucket/prefix?region=…`; without a prefix the bucket is ours alone
+ * @throws ObjectStoreFailed where the bucket cannot be listed: better now than at the first upload
+ */
+export async function openBucket(s3Url: string): Promise<Bucket> {
+  const asking = askingAt(new URL(s3Url));
+  await ask(asking, 'list the bucket', `${asking.url}?list-type=2&max-keys=1`, {});
+  return {
+    putFile: (key, path, content) => putFile(asking, key, path, content),
+    putText: async (key, text) => {
+      await ask(asking, 'store a note', address(asking, key), { method: 'PUT', body: text });
+    },
+    get: (key, range) => get(asking, key, range),
+    stat: (key) => stat(asking, key),
+    delete: async (key) => {
+      await ask(asking, 'delete a file', address(asking, key), { method: 'DELETE' }, [404]);
+    },
+    list: (start = '') => list(asking, start),
+  };
+}
+
+function askingAt(url: URL): Asking {
+  const [name = '', ...prefix] = url.pathname.split('/').filter((part) => part !== '');
+  return {
+    client: new AwsClient({
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+      service: 's3',
+      retries: 3,
+      region: url.searchParams.get('region') ?? 'us-east-1',
+    }),
+    url: `${url.origin}/${name}`,
+    prefix: prefix.map((part) => `${part}/`).join(''),
+  };
+}
+
+function address({ url, prefix }: Asking, key: string): string {
+  return `${url}/${prefix}${key}`;
+}
+
+async function putFile(
+  asking: Asking,
+  key: string,
+  path: string,
+  { size, sha256 }: { size: number; sha256: string },
+): Promise<void> {
+  const request = await asking.client.sign(address(asking, key), {
+    method: 'PUT',
+    headers: { 'content-length': String(size), 'x-amz-content-sha256': sha256 },
+  });
+  const body = Readable.toWeb(createReadStream(path)) as NonNullable<RequestInit['body']>;
+  // fetch asks for half duplex where a body streams; the types of browsers do not know it yet.
+  const streaming = { body, duplex: 'half' as const };
+  const answer = await expectOk('store a file', await fetch(request, streaming));
+  await answer.body?.cancel();
+}
+
+async function get(asking: Asking, key: string, range?: ByteRange): Promise<Readable> {
+  const init = range ? { headers: { range: `bytes=${range.start}-${range.end}` } } : {};
+  const answer = await ask(asking, 'read a file', address(asking, key), init, [404]);
+  if (answer.status === 404) throw new BlobMissing(key);
+  if (!answer.body) return Readable.from([]);
+  return Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
+}
+
+async function stat(asking: Asking, key: string): Promise<BlobEntry | undefined> {
+  const { status, headers } = await ask(asking, 'find a file', address(asking, key), { method: 'HEAD' }, [404]);
+  if (status === 404) return undefined;
+  return {
+    key,
+    size: Number(headers.get('content-length')),
+    modifiedAt: new Date(headers.get('last-modified') ?? Date.now()),
+  };
+}
+
+async function* list(asking: Asking, start: string): AsyncIterable<BlobEntry> {
+  for (let continuation: string | undefined = ''; continuation !== undefined; ) {
+    const query = new URLSearchParams({ 'list-type': '2', prefix: asking.prefix + start });
+    if (continuation) query.set('continuation-token', continuation);
+    const answer = await ask(asking, 'list the bucket', `${asking.url}?${query}`, {});
+    const { objects, next } = objectsIn(await answer.text());
+    for (const object of objects) yield { ...object, key: object.key.slice(asking.prefix.length) };
+    continuation = next;
+  }
+}
+
+/**
+ * Asks, some times again where the store is busy. Only its first word is waited for so long: a reader may be slow.
+ * @param allowed statuses beside the good ones
+ */
+async function ask(
+  { client }: Asking,
+  step: string,
+  url: string,
+  init: RequestInit,
+  allowed: readonly number[] = [],
+): Promise<Response> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(new ObjectStoreFailed(step, 0, 'in time')), answerWithinMs);
+  try {
+    const answer = await client.fetch(url, { ...init, signal: stop.signal });
+    if (!allowed.includes(answer.status)) return await expectOk(step, answer);
+    await answer.body?.cancel();
+    return answer;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function expectOk(step: string, answer: Response): Promise<Response> {
+  if (answer.ok) return answer;
+  throw new ObjectStoreFailed(step, answer.status, await answer.text());
+}

@@ -1,0 +1,25 @@
+import type { BlobDriver } from '#server/storage/blob-driver.ts';
+import type { Bucket } from './s3-bucket.ts';
+
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Blobs as objects of a bucket. */
+export function s3Driver(bucket: Bucket): BlobDriver {
+  return {
+    prepare: (key, path, content) => bucket.putFile(key, path, content),
+    place: async (key, path, content) => {
+      // Uploaded before the transaction started; in it there is only time to look that nobody swept it away meanwhile.
+      const found = await bucket.stat(key);
+      if (found?.size !== content.size) await bucket.putFile(key, path, content);
+    },
+    get: (key, range) => bucket.get(key, range),
+    stat: (key) => bucket.stat(key),
+    delete: (key) => bucket.delete(key),
+    list: () => list(bucket),
+  };
+}
+
+/** What we did not put there is nobody's to sweep away: other objects, or another installation's below our prefix. */
+async function* list(bucket: Bucket): ReturnType<BlobDriver['list']> {
+  for await (const object of bucket.list()) if (uuidForm.test(object.key)) yield object;
+}

@@ -1,0 +1,30 @@
+import type { BlobEntry } from '#server/storage/blob-driver.ts';
+
+/** One page of a bucket's list. */
+interface Listing {
+  objects: BlobEntry[];
+  /** What to ask the next page with; undefined after the last one. */
+  next: string | undefined;
+}
+
+/** Reads an answer of ListObjectsV2, whose form is fixed and flat: no parser of XML is needed for it. */
+export function objectsIn(xml: string): Listing {
+  const objects = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, object = '']) => ({
+    key: textOf('Key', object) ?? '',
+    size: Number(textOf('Size', object)),
+    modifiedAt: new Date(textOf('LastModified', object) ?? Number.NaN),
+  }));
+  const isTruncated = textOf('IsTruncated', xml) === 'true';
+  return { objects, next: isTruncated ? textOf('NextContinuationToken', xml) : undefined };
+}
+
+function textOf(name: string, xml: string): string | undefined {
+  const value = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+  return value?.replace(/&(amp|lt|gt|quot|apos|#\d+);/g, (entity, code: string) => signs[code] ?? unicode(entity));
+}
+
+const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function unicode(entity: string): string {
+  return String.fromCodePoint(Number(entity.slice(2, -1)));
+}

@@ -1,0 +1,141 @@
+import { json } from 'node:stream/consumers';
+import { BlobMissing } from '#server/storage/errors.ts';
+import { type Cut, layPieces, type Piece } from './pieces.ts';
+import type { Bucket } from './s3-bucket.ts';
+
+/** What a bucket holds of an upload beside its pieces. */
+export interface StoredNote {
+  size?: number | undefined;
+  metadata: Record<string, string | null>;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+interface StoredPiece extends Piece {
+  key: string;
+}
+
+/**
+ * Keys of uploads that come in pieces; blobs have no such ones (s3-driver.ts). What becomes of an upload is told by
+ * further objects and not by a new note: not every bucket replaces an object at once, and a process that reads the note
+ * while another one writes it would see half of it.
+ */
+const keyOf = {
+  note: (id: string) => `uploads/notes/${id}`,
+  /** There once an entry has taken it. */
+  taken: (id: string) => `uploads/taken/${id}`,
+  /** There once an entry was about to take it, with what its content is. */
+  hashes: (id: string) => `uploads/hashes/${id}/`,
+  hash: (id: string, sha256: string) => `uploads/hashes/${id}/${sha256}`,
+  pieces: (id: string) => `uploads/pieces/${id}/`,
+  /** Digits enough for the order of keys to be that of the file. */
+  piece: (id: string, start: number, end: number) => `uploads/pieces/${id}/${String(start).padStart(12, '0')}-${end}`,
+};
+
+/** Notes and pieces of uploads as objects of a bucket. */
+export class UploadObjects {
+  readonly #bucket: Bucket;
+
+  constructor(bucket: Bucket) {
+    this.#bucket = bucket;
+  }
+
+  /** Also of an upload that was taken. */
+  async note(id: string): Promise<StoredNote | undefined> {
+    try {
+      return (await json(await this.#bucket.get(keyOf.note(id)))) as StoredNote;
+    } catch (error) {
+      if (error instanceof BlobMissing) return undefined;
+      throw error;
+    }
+  }
+
+  setNote(id: string, note: StoredNote): Promise<void> {
+    return this.#bucket.putText(keyOf.note(id), JSON.stringify(note));
+  }
+
+  async isTaken(id: string): Promise<boolean> {
+    return (await this.#bucket.stat(keyOf.taken(id))) !== undefined;
+  }
+
+  async hashOf(id: string): Promise<string | undefined> {
+    for await (const { key } of this.#bucket.list(keyOf.hashes(id))) return key.slice(keyOf.hashes(id).length);
+    return undefined;
+  }
+
+  setHash(id: string, sha256: string): Promise<void> {
+    return this.#bucket.putText(keyOf.hash(id, sha256), sha256);
+  }
+
+  /** Marks it before its pieces go: whoever finds them gone finds the reason. */
+  async take(id: string): Promise<void> {
+    await this.#bucket.putText(keyOf.taken(id), id);
+    await this.#deleteAll(keyOf.pieces(id));
+  }
+
+  /** The note first: what has none any more belongs to nothing, and goes when it is old. */
+  async forget(id: string): Promise<void> {
+    await this.#bucket.delete(keyOf.note(id));
+    await this.#bucket.delete(keyOf.taken(id));
+    await this.#deleteAll(keyOf.hashes(id));
+    await this.#deleteAll(keyOf.pieces(id));
+  }
+
+  /** Keeps a piece that lies on this disk, under a key that tells where it belongs. It is never changed. */
+  async addPiece(id: string, start: number, path: string, content: { size: number; sha256: string }): Promise<void> {
+    await this.#bucket.putFile(keyOf.piece(id, start, start + content.size), path, content);
+  }
+
+  /** How far the pieces reach without a gap, and what to read of them. */
+  async lay(id: string): Promise<{ end: number; cuts: Cut<StoredPiece>[] }> {
+    const pieces: StoredPiece[] = [];
+    for await (const { key } of this.#bucket.list(keyOf.pieces(id))) {
+      const [, start, end] = /\/(\d+)-(\d+)$/.exec(key) ?? [];
+      if (end !== undefined) pieces.push({ key, start: Number(start), end: Number(end) });
+    }
+    return layPieces(pieces);
+  }
+
+  /** @throws BlobMissing in the middle where the pieces are cleared away meanwhile */
+  async *read(cuts: readonly Cut<StoredPiece>[]): AsyncGenerator<Buffer> {
+    for (const { piece, range } of cuts) yield* await this.#bucket.get(piece.key, range);
+  }
+
+  /** Those that are not taken. */
+  async count(start: string): Promise<number> {
+    let count = 0;
+    for await (const _ of this.#bucket.list(keyOf.note(start))) count += 1;
+    for await (const _ of this.#bucket.list(keyOf.taken(start))) count -= 1;
+    return Math.max(0, count);
+  }
+
+  /** Removes all whose id begins so. */
+  async removeAll(beginning: string): Promise<void> {
+    for await (const { key } of this.#bucket.list(keyOf.note(beginning))) {
+      await this.forget(key.slice(keyOf.note('').length));
+    }
+  }
+
+  /**
+   * Removes what is older than `age`: an upload by its note, what has no note any more by its own time.
+   * @returns how many uploads went that no entry had taken
+   */
+  async removeOlder(age: number, now: number): Promise<number> {
+    let removed = 0;
+    for await (const { key, modifiedAt } of this.#bucket.list('uploads/')) {
+      if (now - modifiedAt.getTime() < age) continue;
+      if (key.startsWith(keyOf.note(''))) {
+        const id = key.slice(keyOf.note('').length);
+        if (!(await this.isTaken(id))) removed += 1;
+        await this.forget(id);
+      } else {
+        await this.#bucket.delete(key);
+      }
+    }
+    return removed;
+  }
+
+  async #deleteAll(start: string): Promise<void> {
+    for await (const { key } of this.#bucket.list(start)) await this.#bucket.delete(key);
+  }
+}

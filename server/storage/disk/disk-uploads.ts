@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { FileConfigstore, FileStore } from '@tus/file-store';
+import { errorCode } from '#server/db/embedded/error-code.ts';
+import { makeFolder } from '#server/storage/durable.ts';
+import { type GrowingUploads, uploadLifetimeMs } from '#server/storage/growing-uploads.ts';
+
+/** The end of a note's name; its upload's content has no such end. */
+const about = '.json';
+
+/**
+ * Growing uploads as files of a folder, each with a note beside it, as tus writes them.
+ * @param directory on the file system of the blobs
+ */
+export async function diskUploads(directory: string): Promise<GrowingUploads> {
+  await makeFolder(directory); // the store's own attempt is not waited for, and its failure would end the process
+  const notes = new WholeNotes(directory);
+  return {
+    store: new FileStore({ directory, configstore: notes, expirationPeriodInMilliseconds: uploadLifetimeMs }),
+    async noteOf(id) {
+      const note = await notes.get(id);
+      if (!note) return undefined;
+      const { sha256, ...metadata } = note.metadata ?? {};
+      return { size: note.size, metadata, sha256: sha256 ?? undefined };
+    },
+    async whole(id, size) {
+      const path = join(directory, id);
+      return (await statOf(path))?.size === size ? { path } : undefined;
+    },
+    async remember(id, sha256) {
+      const note = await notes.get(id);
+      if (!note) return;
+      note.metadata = { ...note.metadata, sha256 };
+      await notes.set(id, note);
+    },
+    drop: (id) => rm(join(directory, id), { force: true }),
+    async count(start) {
+      return (await readdir(directory)).filter((name) => name.startsWith(start) && !name.endsWith(about)).length;
+    },
+    async removeAll(beginning) {
+      const names = (await readdir(directory)).filter((name) => name.startsWith(beginning));
+      for (const name of names) await rm(join(directory, name), { force: true });
+    },
+    removeExpired: (now) => removeExpired(directory, now),
+  };
+}
+
+type Note = NonNullable<Awaited<ReturnType<FileConfigstore['get']>>>;
+
+/**
+ * Notes that any process may read at any time: a new one takes the place of the old one at once. The library's own way
+ * empties the file first, and takes a disk that cannot be read for an upload that is not there.
+ */
+class WholeNotes extends FileConfigstore {
+  override async set(id: string, note: Note): Promise<void> {
+    const draft = join(this.directory, `.${randomUUID()}${about}`);
+    await writeFile(draft, JSON.stringify(note));
+    await rename(draft, this.pathOf(id));
+  }
+
+  override async get(id: string): Promise<Note | undefined> {
+    try {
+      // As this class wrote it.
+      return JSON.parse(await readFile(this.pathOf(id), 'utf8')) as Note;
+    } catch (error) {
+      // Torn by a power cut: the device starts again, where an error would have it ask in vain for ever.
+      if (errorCode(error) === 'ENOENT' || error instanceof SyntaxError) return undefined;
+      throw error;
+    }
+  }
+
+  private pathOf(id: string): string {
+    return join(this.directory, `${basename(id)}${about}`);
+  }
+}
+
+/**
+ * An upload by the age of its note, content without a note by its own. The store's own clean-up takes finished uploads
+ * for unfinished ones, for their notes do not say how far they came.
+ */
+async function removeExpired(directory: string, now: number): Promise<number> {
+  const names = new Set(await readdir(directory));
+  let removed = 0;
+  for (const name of names) {
+    if (!name.endsWith(about) && names.has(name + about)) continue;
+    const found = await statOf(join(directory, name)); // absent: taken or given up while we looked
+    if (!found || now - found.mtimeMs < uploadLifetimeMs) continue;
+    const content = name.endsWith(about) ? name.slice(0, -about.length) : name;
+    await rm(join(directory, name), { force: true });
+    await rm(join(directory, content), { force: true });
+    if (names.has(content)) removed += 1;
+  }
+  return removed;
+}
+
+async function statOf(path: string): Promise<{ size: number; mtimeMs: number } | undefined> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
