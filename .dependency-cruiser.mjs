@@ -37,14 +37,36 @@ const dataFolders = [
   'session',
 ];
 
-const dataOrder = dataFolders.map((folder, place) =>
-  never(
-    `data-${folder}-imports-downwards`,
-    'The folders of src/data are in an order (ARCHITECTURE.md), so that no change of one reaches all of them.',
-    { path: `^src/data/${folder}/`, pathNot: tests },
-    { path: '^src/data/', pathNot: `^src/data/(${dataFolders.slice(0, place + 1).join('|')})/` },
-  ),
-);
+/** The same for server. A few files beside the folders need none of them, and any folder may import those. */
+const serverFolders = [
+  'db',
+  'storage',
+  'http',
+  'access',
+  'mail',
+  'documents',
+  'tables',
+  'metrics',
+  'modules',
+  'admin',
+  'demo',
+  'backup',
+  'cli',
+];
+const anyServerFolderMayImport = 'server/(clock|config|operator-config|for-people|new-id|version)\\.ts$';
+
+/** One rule for each folder of an order. */
+function downwards(root, folders, anyFolderMayImport) {
+  return folders.map((folder, place) => {
+    const below = `${root}/(${folders.slice(0, place + 1).join('|')})/`;
+    return never(
+      `${root.replace('/', '-')}-${folder}-imports-downwards`,
+      `The folders of ${root} are in an order (ARCHITECTURE.md), so that no change of one reaches all of them.`,
+      { path: `^${root}/${folder}/`, pathNot: tests },
+      { path: `^${root}/`, pathNot: anyFolderMayImport ? `^(${below}|${anyFolderMayImport})` : `^${below}` },
+    );
+  });
+}
 
 // dependency-cruiser does not tell swc which files hold JSX (its `parser: 'swc'` knows no further option).
 const parseFile = Compiler.prototype.parseFileSync;
@@ -54,7 +76,8 @@ Compiler.prototype.parseFileSync = function parseWithJsx(path, options, filename
 
 export default {
   forbidden: [
-    ...dataOrder,
+    ...downwards('src/data', dataFolders),
+    ...downwards('server', serverFolders, anyServerFolderMayImport),
     wall(
       'contract-stands-alone',
       'contract/',
