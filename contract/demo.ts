@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts';
+import type { Role } from './rights/roles.ts';
 
 /** The accounts of a demo installation, one for each role (design/api.md, 'Running it'). */
 export const demoPassword = 'sanad-demo';

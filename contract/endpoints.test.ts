@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type EndpointName, endpointOf, endpoints, reachOf } from './endpoints.ts';
-import { roles } from './roles.ts';
+import { roles } from './rights/roles.ts';
 
 const names = Object.keys(endpoints) as EndpointName[];
 

@@ -1,5 +1,4 @@
 import type * as v from 'valibot';
-import type { Access, Reach } from './access.ts';
 import type { Endpoint } from './endpoint.ts';
 import { accountEndpoints } from './endpoints/account.ts';
 import { auditEndpoints } from './endpoints/audit.ts';
@@ -19,7 +18,8 @@ import { serviceEndpoints } from './endpoints/service.ts';
 import { sponsorshipEndpoints } from './endpoints/sponsorships.ts';
 import { statsEndpoints } from './endpoints/stats.ts';
 import { userEndpoints } from './endpoints/users.ts';
-import type { Caller } from './roles.ts';
+import type { Access, Reach } from './rights/access.ts';
+import type { Caller } from './rights/roles.ts';
 
 /** The whole contract: spec section 7 and design/api.md, one row per call. */
 export const endpoints = {

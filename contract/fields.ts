@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { toWesternDigits } from './digits.ts';
 import { limits } from './limits.ts';
 import { say, type ValidationKey } from './messages.ts';
-import { cleanLine, cleanLines, hasCharacters, isStorable, isVisible } from './texts.ts';
+import { toWesternDigits } from './text/digits.ts';
+import { cleanLine, cleanLines, hasCharacters, isStorable, isVisible } from './text/texts.ts';
 
 /** A UUID; the client makes version 7, so that ids sort by time. */
 export const Id = v.pipe(v.string(say('idInvalid')), v.uuid(say('idInvalid')));

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Changes } from '#contract/entities/changes.ts';
+import type { Changes } from '#contract/answers/changes.ts';
 import { syncedEntities } from '#server/db/schema/changes.ts';
 
 export type Encoding = 'br' | 'gzip';

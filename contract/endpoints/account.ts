@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { everybody, everySignedIn } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { AccountClosing, DeviceSession, PersonalData, Preferences } from '../entities/account.ts';
 import { Done } from '../entities/session.ts';
@@ -13,6 +12,7 @@ import {
   ProfileForm,
 } from '../forms/account-forms.ts';
 import { oneOf } from '../paging.ts';
+import { everybody, everySignedIn } from '../rights/access.ts';
 import { ById } from './parameters.ts';
 
 export const accountEndpoints = {

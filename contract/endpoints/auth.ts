@@ -1,4 +1,3 @@
-import { everybody } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   Credentials,
@@ -9,6 +8,7 @@ import {
   Registration,
   Session,
 } from '../entities/session.ts';
+import { everybody } from '../rights/access.ts';
 
 export const authEndpoints = {
   'auth.login': endpoint({

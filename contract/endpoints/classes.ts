@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { everybody } from '../access.ts';
 import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Class } from '../entities/class.ts';
@@ -8,6 +7,7 @@ import { Id } from '../fields.ts';
 import { ClassForm } from '../forms/class-form.ts';
 import { ClassMember } from '../forms/user-forms.ts';
 import { ClassListQuery, ListMeta, listOf, oneOf, PeopleQuery } from '../paging.ts';
+import { everybody } from '../rights/access.ts';
 import { ByClassId, ById } from './parameters.ts';
 
 const manages = { admin: 'all', supervisor: 'scope' } as const;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { Found } from '../answers/found.ts';
 import { endpoint } from '../endpoint.ts';
-import { Found } from '../entities/found.ts';
 import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
 import { oneOf } from '../paging.ts';

@@ -1,9 +1,9 @@
-import { everybody } from '../access.ts';
 import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Madrasa } from '../entities/madrasa.ts';
 import { MadrasaForm } from '../forms/madrasa-form.ts';
 import { listOf, MadrasaListQuery, oneOf, SponsoredQuery } from '../paging.ts';
+import { everybody } from '../rights/access.ts';
 import { ById } from './parameters.ts';
 
 export const madarisEndpoints = {

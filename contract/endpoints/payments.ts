@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { everybody } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { Payment, PaymentProgress, PaymentSettings, PaymentState } from '../entities/payment.ts';
 import { Receipt } from '../entities/receipt.ts';
 import { Id } from '../fields.ts';
 import { PaymentForm } from '../forms/sponsorship-form.ts';
 import { listOf, oneOf, SearchQuery } from '../paging.ts';
+import { everybody } from '../rights/access.ts';
 import { ById } from './parameters.ts';
 
 export const paymentEndpoints = {

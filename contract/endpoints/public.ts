@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { everybody } from '../access.ts';
+import { FoundPlace } from '../answers/found-place.ts';
 import { endpoint } from '../endpoint.ts';
-import { FoundPlace } from '../entities/found-place.ts';
 import { Operator } from '../entities/operator.ts';
 import { ReportMonth } from '../entities/report-month.ts';
 import { Done } from '../entities/session.ts';
 import { SponsorshipType } from '../entities/sponsorship.ts';
 import { ContactForm } from '../forms/contact-form.ts';
 import { listOf, oneOf, SearchQuery } from '../paging.ts';
+import { everybody } from '../rights/access.ts';
 import { ByClassId } from './parameters.ts';
 
 /** What visitors ask for beside the lists of places. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { RadarRow, radarFilters } from '../answers/radar.ts';
 import { endpoint } from '../endpoint.ts';
-import { RadarRow, radarFilters } from '../entities/radar.ts';
 import { Id } from '../fields.ts';
 import { say } from '../messages.ts';
 import { ListMeta, PeopleQuery } from '../paging.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { everybody } from '../access.ts';
 import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Region } from '../entities/region.ts';
 import { RegionForm } from '../forms/region-form.ts';
 import { ListMeta, oneOf, RegionListQuery } from '../paging.ts';
+import { everybody } from '../rights/access.ts';
 import { ById } from './parameters.ts';
 
 /** `totalCount` is `totalItems` under its name in section 3 of the specification. */

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { everybody, everySignedIn } from '../access.ts';
+import { Changes } from '../answers/changes.ts';
 import { endpoint } from '../endpoint.ts';
-import { Changes } from '../entities/changes.ts';
 import { boundedText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
+import { everybody, everySignedIn } from '../rights/access.ts';
 
 export const serviceEndpoints = {
   'sync.get': endpoint({

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { everybody } from '../access.ts';
+import { AttentionFigure, MonthFigures, RecentChange, RegionShare } from '../answers/figures.ts';
+import { Stats } from '../answers/stats.ts';
 import { endpoint } from '../endpoint.ts';
-import { AttentionFigure, MonthFigures, RecentChange, RegionShare } from '../entities/figures.ts';
-import { Stats } from '../entities/stats.ts';
 import { Id } from '../fields.ts';
 import { listOf, oneOf, PageQuery } from '../paging.ts';
+import { everybody } from '../rights/access.ts';
 
 const manages = { admin: 'all', supervisor: 'scope' } as const;
 

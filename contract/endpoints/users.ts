@@ -1,10 +1,10 @@
-import { everySignedIn } from '../access.ts';
 import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Madrasa } from '../entities/madrasa.ts';
 import { User } from '../entities/user.ts';
 import { UserChange, UserForm } from '../forms/user-forms.ts';
 import { listOf, MadrasaPeopleQuery, oneOf, UserListQuery } from '../paging.ts';
+import { everySignedIn } from '../rights/access.ts';
 import { ById } from './parameters.ts';
 
 const manages = { admin: 'all', supervisor: 'scope' } as const;

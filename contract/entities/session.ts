@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { emailField, emailToFind, plainLine, requiredText, Timestamp, typedPassword } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
-import { schoolPassword, sponsorPassword } from '../passwords.ts';
-import { isVisible } from '../texts.ts';
+import { schoolPassword, sponsorPassword } from '../text/passwords.ts';
+import { isVisible } from '../text/texts.ts';
 import { User } from './user.ts';
 
 /** Sign-in; `remember` keeps the session 30 days instead of 12 hours (spec/decisions.md 9). */
@@ -55,7 +55,7 @@ export type Registration = v.InferOutput<typeof Registration>;
 
 export const ForgottenPassword = v.strictObject({ email: emailField(say('emailInvalid')) });
 
-/** What every role's password must have; more of it is asked once it is known whose it is (contract/passwords.ts). */
+/** What every role's password must have; more of it is asked once it is known whose it is (contract/text/passwords.ts). */
 export const NewPassword = v.strictObject({
   token: requiredText(say('valueInvalid')),
   password: schoolPassword,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../fields.ts';
-import { Role } from '../roles.ts';
+import { Role } from '../rights/roles.ts';
 
 /** A person. `phone` and `phoneNumber` are one value under the two names of spec 3. */
 export const User = v.object({

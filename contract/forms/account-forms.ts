@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emailField, optionalText, requiredText, typedPassword } from '../fields.ts';
 import { say } from '../messages.ts';
-import { schoolPassword } from '../passwords.ts';
+import { schoolPassword } from '../text/passwords.ts';
 
 /** The password as it is now, to show that it is really the person who asks. Never trimmed. */
 const currentPassword = typedPassword(say('currentPasswordRequired'));
@@ -14,7 +14,7 @@ export const ProfileForm = v.strictObject({
 });
 export type ProfileForm = v.InferOutput<typeof ProfileForm>;
 
-/** A new password for oneself. The rules of the own role are checked as well (contract/passwords.ts). */
+/** A new password for oneself. The rules of the own role are checked as well (contract/text/passwords.ts). */
 export const PasswordForm = v.strictObject({ currentPassword, password: schoolPassword });
 export type PasswordForm = v.InferOutput<typeof PasswordForm>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ClientId, chosenId, moneyField, optionalLines, requiredText } from '../fields.ts';
 import { say } from '../messages.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { wholeNumber } from '../text/whole-number.ts';
 
 /** A region as the admin writes it (spec section 5). */
 export const RegionForm = v.strictObject({

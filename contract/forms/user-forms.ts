@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { ClientId, emailField, Id, optionalText, plainLine, requiredText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
-import { schoolPassword } from '../passwords.ts';
-import { Role } from '../roles.ts';
+import { Role } from '../rights/roles.ts';
+import { schoolPassword } from '../text/passwords.ts';
 
 const person = {
   fullName: requiredText(say('nameRequired')),

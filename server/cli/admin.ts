@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { emailField } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
 import { say as sayKey } from '#contract/messages.ts';
-import { adminPassword } from '#contract/passwords.ts';
+import { adminPassword } from '#contract/text/passwords.ts';
 import { makeAdmin } from '#server/admin/make-admin.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { ToolError } from '#server/for-people.ts';

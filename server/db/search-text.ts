@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { fold } from '#contract/folding.ts';
+import { fold } from '#contract/text/folding.ts';
 
 /**
  * What a search looks through: the `search_text` of a row, to be written whenever the row is. Its first line is the name,

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/rights/roles.ts';
 
 /** What the people behind the demo accounts (contract/demo.ts) are called. */
 export const demoNames: Readonly<Record<Role, string>> = {

@@ -1,5 +1,5 @@
 import { demoAccounts } from '#contract/demo.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/rights/roles.ts';
 import { demoNames } from './accounts.ts';
 import { demoId } from './demo-id.ts';
 import { entryAt, type Random, share } from './random.ts';

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { Reach } from '#contract/access.ts';
 import type { FilePart } from '#contract/endpoint.ts';
 import type { AnswerOf, BodyOf, EndpointName, Endpoints, ParamsOf, QueryOf } from '#contract/endpoints.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Reach } from '#contract/rights/access.ts';
+import type { Role } from '#contract/rights/roles.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -42,7 +42,7 @@ export interface Context {
   /** In a writing call the transaction of the call, in a reading one the pool. Never keep it beyond the call. */
   readonly db: Database;
   readonly caller: CallerIdentity;
-  /** How far the caller's right reaches (contract/access.ts). The handler applies it: server/access/scope.ts. */
+  /** How far the caller's right reaches (contract/rights/access.ts). The handler applies it: server/access/scope.ts. */
   readonly reach: Reach;
   /** The versions in `If-Match`, for `requireVersion` (server/http/request/versions.ts). */
   readonly expectedVersions: readonly number[] | undefined;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Session } from '#contract/entities/session.ts';
 import type { User } from '#contract/entities/user.ts';
-import { Role } from '#contract/roles.ts';
+import { Role } from '#contract/rights/roles.ts';
 import { keepDraftsOf } from '#lib/drafts.ts';
 
 /** A session as the page knows it. */

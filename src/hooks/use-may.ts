@@ -1,6 +1,6 @@
 import type { EndpointName } from '#contract/endpoints.ts';
-import { may, type OwnedRow } from '#contract/may.ts';
-import { mayOpen, type ScreenName } from '#contract/screens.ts';
+import { may, type OwnedRow } from '#contract/rights/may.ts';
+import { mayOpen, type ScreenName } from '#contract/rights/screens.ts';
 import { useSession } from './use-session.ts';
 
 /** Whether the person may call an endpoint, for this row where one is given: asked by every button. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { BodyInput } from '#contract/endpoints.ts';
 import type { Session } from '#contract/entities/session.ts';
 import type { User } from '#contract/entities/user.ts';
-import type { Caller } from '#contract/roles.ts';
+import type { Caller } from '#contract/rights/roles.ts';
 import type { Engine } from '#data/engine.ts';
 import { loadEngine } from './load-engine.ts';
 import { onSession, type PageSession, readSession, writeSession } from './session-store.ts';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { menus } from '#contract/screens.ts';
+import { menus } from '#contract/rights/screens.ts';
 import { AccountMenu } from '#features/auth/account-menu.tsx';
 import { SessionEnded } from '#features/auth/session-ended.tsx';
 import { UpdateBanner } from '#features/home/update-banner.tsx';

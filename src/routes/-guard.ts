@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { mayOpen, type ScreenName } from '#contract/screens.ts';
+import { mayOpen, type ScreenName } from '#contract/rights/screens.ts';
 import { currentSession } from '#hooks/use-session.ts';
 
 /**

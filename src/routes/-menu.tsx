@@ -22,8 +22,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Caller } from '#contract/roles.ts';
-import { type MenuScreen, menus, screens } from '#contract/screens.ts';
+import type { Caller } from '#contract/rights/roles.ts';
+import { type MenuScreen, menus, screens } from '#contract/rights/screens.ts';
 import { useOutboxCounts } from '#hooks/use-outbox.ts';
 import type { Place } from '#ui/shell/place.ts';
 

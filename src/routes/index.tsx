@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { homes } from '#contract/screens.ts';
+import { homes } from '#contract/rights/screens.ts';
 import { LandingSearch } from '#features/explore/landing-search.tsx';
 import { NeededClasses, Regions } from '#features/explore/showcases.tsx';
 import { AttentionList } from '#features/home/attention-list.tsx';

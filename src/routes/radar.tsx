@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { radarFilters } from '#contract/entities/radar.ts';
+import { radarFilters } from '#contract/answers/radar.ts';
 import { RadarPage, radarWindows } from '#features/radar/radar-page.tsx';
 import { useMayOpen } from '#hooks/use-may.ts';
 import { ListSearch } from '#ui/list/list-state.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { type Caller, roles } from '#contract/roles.ts';
+import { type Caller, roles } from '#contract/rights/roles.ts';
 import { madeDocuments } from '#tests/tools/documents.ts';
 import { demoAccount } from './api.ts';
 import { openPage, sharedServer } from './harness.ts';

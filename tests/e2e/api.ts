@@ -3,7 +3,7 @@ import { demoAccounts, demoPassword } from '#contract/demo.ts';
 import { type AnswerOf, type EndpointName, endpointOf } from '#contract/endpoints.ts';
 import type { Session } from '#contract/entities/session.ts';
 import { apiBase, fillPath } from '#contract/path.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/rights/roles.ts';
 
 /** Somebody who can sign in. */
 export interface Account {

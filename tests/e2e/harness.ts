@@ -15,7 +15,7 @@
  */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/rights/roles.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/tools/fault-proxy.ts';
 import { type Account, type Caller, demoAccount, signInByApi } from './api.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/rights/roles.ts';
 import { type Account, demoAccount } from './api.ts';
 import { callerOf } from './harness.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Caller } from '#contract/roles.ts';
-import { mayOpen, type ScreenName } from '#contract/screens.ts';
+import type { Caller } from '#contract/rights/roles.ts';
+import { mayOpen, type ScreenName } from '#contract/rights/screens.ts';
 
 /** Ids of the demo that the person in question may see. */
 export type Ids = { regionId: string; madrasaId: string; classId: string; sponsorId: string };

@@ -51,7 +51,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     find: "v.maxLength(maximum, say('textTooLong')),",
     replace: '',
     project: 'unit',
-    test: 'contract/passwords.test.ts',
+    test: 'contract/text/passwords.test.ts',
   },
   {
     name: 'a body without a session may be as long as any (S1)',

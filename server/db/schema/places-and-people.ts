@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { roles } from '#contract/roles.ts';
+import { roles } from '#contract/rights/roles.ts';
 import { nameIn } from '../search-text.ts';
 import { listed, need, noRow, sponsored, stamps, time } from './columns.ts';
 

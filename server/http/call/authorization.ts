@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Reach } from '#contract/access.ts';
 import { type EndpointName, endpointOf, reachOf } from '#contract/endpoints.ts';
+import type { Reach } from '#contract/rights/access.ts';
 import type { CallerIdentity, Dependencies, Identify, Sessions, SignedIn } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 

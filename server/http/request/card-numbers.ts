@@ -1,5 +1,5 @@
-import { toWesternDigits } from '#contract/digits.ts';
 import { limits } from '#contract/limits.ts';
+import { toWesternDigits } from '#contract/text/digits.ts';
 import type { Leaf } from './json-texts.ts';
 
 /**

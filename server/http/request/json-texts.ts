@@ -1,4 +1,4 @@
-import { isStorable } from '#contract/texts.ts';
+import { isStorable } from '#contract/text/texts.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
 /** No form of ours is nested deeper than two levels. */

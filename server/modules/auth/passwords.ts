@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import * as v from 'valibot';
-import { passwordOf } from '#contract/passwords.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/rights/roles.ts';
+import { passwordOf } from '#contract/text/passwords.ts';
 import type { Context } from '#server/http/handler.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 

@@ -1,4 +1,4 @@
-import type { RadarRow } from '#contract/entities/radar.ts';
+import type { RadarRow } from '#contract/answers/radar.ts';
 import type { Language } from '#server/http/problems/language.ts';
 import { tableWords } from '#server/tables/words.ts';
 import type { Table } from '#server/tables/write-table.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Found } from '#contract/entities/found.ts';
+import type { Found } from '#contract/answers/found.ts';
 import { classesInScope, madarisInScope, usersInScope } from '#server/access/scope.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { nameIn, searchCondition } from '#server/db/search-text.ts';

@@ -1,12 +1,12 @@
 import { and, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { ImportKind } from '#contract/entities/import.ts';
-import { fold } from '#contract/folding.ts';
 import { ClassForm } from '#contract/forms/class-form.ts';
 import { MadrasaForm } from '#contract/forms/madrasa-form.ts';
 import { UserForm } from '#contract/forms/user-forms.ts';
-import { passwordOf } from '#contract/passwords.ts';
-import { roles } from '#contract/roles.ts';
+import { roles } from '#contract/rights/roles.ts';
+import { fold } from '#contract/text/folding.ts';
+import { passwordOf } from '#contract/text/passwords.ts';
 import { classesInScope, madarisInScope, regionsInScope, usersInScope } from '#server/access/scope.ts';
 import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';

@@ -1,5 +1,5 @@
 import { type ImportKind, importFields, requiredImportFields } from '#contract/entities/import.ts';
-import { fold } from '#contract/folding.ts';
+import { fold } from '#contract/text/folding.ts';
 import { languages } from '#server/http/problems/language.ts';
 import { tableWords } from '#server/tables/words.ts';
 

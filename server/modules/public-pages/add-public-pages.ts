@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { screens } from '#contract/screens.ts';
+import { screens } from '#contract/rights/screens.ts';
 import type { Config } from '#server/config.ts';
 import { addPageHeaders } from '#server/http/connection/security-headers.ts';
 import { type Language, languageOf, languages } from '#server/http/problems/language.ts';

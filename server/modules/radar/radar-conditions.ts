@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { radarFilters } from '#contract/entities/radar.ts';
+import type { radarFilters } from '#contract/answers/radar.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
 import { nameIn } from '#server/db/search-text.ts';
@@ -17,7 +17,7 @@ const silentFrom = sql`greatest(${expectedFrom},
 /** The longest silence first. The id decides between equals, so that no class is on two pages. */
 export const bySilence = sql`${silentFrom}, ${nameIn(classes.searchText)}, classes.id`;
 
-/** On `classes` joined with their `regions`: those that the radar is asked for (contract/entities/radar.ts). */
+/** On `classes` joined with their `regions`: those that the radar is asked for (contract/answers/radar.ts). */
 export function radarCondition(
   show: (typeof radarFilters)[number],
   months: readonly string[],

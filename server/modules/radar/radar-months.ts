@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { RadarMonth } from '#contract/entities/radar.ts';
+import type { RadarMonth } from '#contract/answers/radar.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { dueEnd, reportState } from '#contract/report-months.ts';
 import type { Database } from '#server/db/pool.ts';

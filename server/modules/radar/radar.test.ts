@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AttentionFigure } from '#contract/answers/figures.ts';
+import type { RadarRow } from '#contract/answers/radar.ts';
 import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
-import type { AttentionFigure } from '#contract/entities/figures.ts';
-import type { RadarRow } from '#contract/entities/radar.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { files, reports } from '#server/db/schema/documents.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { RadarRow } from '#contract/answers/radar.ts';
 import type { QueryOf } from '#contract/endpoints.ts';
-import type { RadarRow } from '#contract/entities/radar.ts';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
 import { classesInScope } from '#server/access/scope.ts';
 import { isoTime } from '#server/db/page-rows.ts';

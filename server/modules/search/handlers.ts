@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { FoundPlace } from '#contract/entities/found-place.ts';
+import type { FoundPlace } from '#contract/answers/found-place.ts';
 import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
 import type { Database } from '#server/db/pool.ts';
 import { searchCondition } from '#server/db/search-text.ts';

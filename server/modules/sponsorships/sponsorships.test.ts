@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { Stats } from '#contract/answers/stats.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
-import type { Stats } from '#contract/entities/stats.ts';
 import { newId } from '#server/new-id.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
 import { paid, SponsoredSchool } from '#tests/server/sponsored-school.ts';

@@ -1,5 +1,5 @@
+import type { AttentionFigure, AttentionKind } from '#contract/answers/figures.ts';
 import type { QueryOf } from '#contract/endpoints.ts';
-import type { AttentionFigure, AttentionKind } from '#contract/entities/figures.ts';
 import type { Context } from '#server/http/handler.ts';
 import { listClasses } from '#server/modules/classes/list-classes.ts';
 import { listMadaris } from '#server/modules/madaris/list-madaris.ts';

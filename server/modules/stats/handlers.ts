@@ -1,4 +1,4 @@
-import type { Stats } from '#contract/entities/stats.ts';
+import type { Stats } from '#contract/answers/stats.ts';
 import { fetchRows } from '#server/db/prepared.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { attentionFigures } from './attention.ts';

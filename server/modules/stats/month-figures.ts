@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { MonthFigures } from '#contract/entities/figures.ts';
+import type { MonthFigures } from '#contract/answers/figures.ts';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
 import { regionsInScope } from '#server/access/scope.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';

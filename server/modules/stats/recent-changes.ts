@@ -1,6 +1,6 @@
 import { and, desc, inArray, or, sql } from 'drizzle-orm';
+import type { RecentChange } from '#contract/answers/figures.ts';
 import type { QueryOf } from '#contract/endpoints.ts';
-import type { RecentChange } from '#contract/entities/figures.ts';
 import { classesInScope, madarisInScope, regionsInScope, usersInScope } from '#server/access/scope.ts';
 import { fetchPage } from '#server/db/page-rows.ts';
 import { auditLog } from '#server/db/schema/calls.ts';

@@ -1,4 +1,4 @@
-import type { RegionShare } from '#contract/entities/figures.ts';
+import type { RegionShare } from '#contract/answers/figures.ts';
 import { regionsInScope } from '#server/access/scope.ts';
 import { orderOf } from '#server/db/page-rows.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';

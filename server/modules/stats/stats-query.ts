@@ -6,7 +6,7 @@ import { isComplete } from '#server/modules/sponsorships/figures/figures.ts';
 
 type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
 
-/** Live totals of the caller's scope, in one query (contract/entities/stats.ts). */
+/** Live totals of the caller's scope, in one query (contract/answers/stats.ts). */
 export function statsQuery(call: Asking): SQL {
   return sql`with seen_regions as (
       select ${regions.id}, ${regions.totalPriceCents} as price,

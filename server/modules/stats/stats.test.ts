@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MonthFigures } from '#contract/answers/figures.ts';
+import type { Stats } from '#contract/answers/stats.ts';
 import type { Class } from '#contract/entities/class.ts';
-import type { MonthFigures } from '#contract/entities/figures.ts';
 import type { Region } from '#contract/entities/region.ts';
-import type { Stats } from '#contract/entities/stats.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { onClass, onMadrasa, openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';

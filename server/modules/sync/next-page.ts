@@ -1,4 +1,4 @@
-import type { Changes } from '#contract/entities/changes.ts';
+import type { Changes } from '#contract/answers/changes.ts';
 import { type SyncedEntity, syncedEntities } from '#server/db/schema/changes.ts';
 import { tx } from '#server/db/tx.ts';
 import { changedIds } from './changed-ids.ts';

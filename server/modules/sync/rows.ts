@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Changes } from '#contract/entities/changes.ts';
+import type { Changes } from '#contract/answers/changes.ts';
 import type { Report } from '#contract/entities/report.ts';
 import type { SyncedEntity } from '#server/db/schema/changes.ts';
 import { files } from '#server/db/schema/documents.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/rights/roles.ts';
 
 /** Who uses the app: whose mirror is read, and in whose name is called. */
 export interface Account {

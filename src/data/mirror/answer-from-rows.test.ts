@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fold } from '#contract/folding.ts';
+import { fold } from '#contract/text/folding.ts';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import { buildClass, buildMadrasa, buildMaterial, buildUser, idOf } from '#tests/tools/build-rows.ts';
 import { answerFromRows } from './answer-from-rows.ts';

@@ -1,4 +1,4 @@
-import { fold } from '#contract/folding.ts';
+import { fold } from '#contract/text/folding.ts';
 import type { Mirrored, Mirroring, Rows, RowTable } from '#data/database/entities.ts';
 import { endsOfWords, wordsOf } from './search-words.ts';
 

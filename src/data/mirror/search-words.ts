@@ -1,4 +1,4 @@
-import { fold } from '#contract/folding.ts';
+import { fold } from '#contract/text/folding.ts';
 
 /** Ends with fewer letters are left out: every index entry has its price at each write. */
 const shortestEnd = 3;

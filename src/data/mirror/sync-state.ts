@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/rights/roles.ts';
 import type { Mirror } from '#data/database/database.ts';
 
 /** How far the synchronisation of an account has come on this device (design/api.md, 'Sync'). */

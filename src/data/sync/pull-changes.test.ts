@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Changes } from '#contract/entities/changes.ts';
+import type { Changes } from '#contract/answers/changes.ts';
 import { setApiBase } from '#data/api/base.ts';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import { listRequest } from '#data/mirror/list-key.ts';

@@ -1,5 +1,5 @@
-import type { Changes } from '#contract/entities/changes.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Changes } from '#contract/answers/changes.ts';
+import type { Role } from '#contract/rights/roles.ts';
 import type { Account } from '#data/api/account.ts';
 import { callApi } from '#data/api/call-api.ts';
 import { ApiProblem } from '#data/api/errors.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/rights/roles.ts';
 import type { Account } from '#data/api/account.ts';
 import { currentConnection, onConnection } from '#data/api/connection.ts';
 import { ApiProblem, Unreachable } from '#data/api/errors.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Changes } from '#contract/entities/changes.ts';
+import type { Changes } from '#contract/answers/changes.ts';
 import { type Mirror, mirrorOf, type SavedFile } from '#data/database/database.ts';
 import { readSyncState, type SyncState } from '#data/mirror/sync-state.ts';
 import { buildDeletion, buildItem } from '#tests/faults/build-item.ts';

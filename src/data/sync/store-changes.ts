@@ -1,4 +1,4 @@
-import type { Changes } from '#contract/entities/changes.ts';
+import type { Changes } from '#contract/answers/changes.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { Rows, RowTable } from '#data/database/entities.ts';
 import { readSyncState, type SyncState, writeSyncState } from '#data/mirror/sync-state.ts';

@@ -2,7 +2,7 @@ import { chakra, Text } from '@chakra-ui/react';
 import type { LinkProps } from '@tanstack/react-router';
 import { BookOpen, ChevronRight, Map as MapIcon, School } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { FoundPlace } from '#contract/entities/found-place.ts';
+import type { FoundPlace } from '#contract/answers/found-place.ts';
 import { limits } from '#contract/limits.ts';
 import { useAnswer } from '#hooks/use-answer.ts';
 import { useFormat } from '#i18n/use-format.ts';

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { AttentionFigure } from '#contract/entities/figures.ts';
+import type { AttentionFigure } from '#contract/answers/figures.ts';
 import { useMayOpen } from '#hooks/use-may.ts';
 import { useOne } from '#hooks/use-one.ts';
 import { CardGrid } from '#ui/card-grid.tsx';

@@ -1,7 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { toWesternDigits } from '#contract/digits.ts';
+import { toWesternDigits } from '#contract/text/digits.ts';
 import { shapedExpiry } from '#lib/payment-card.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';

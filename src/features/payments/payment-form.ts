@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { toWesternDigits } from '#contract/digits.ts';
 import { GivingKind, PaymentMethod } from '#contract/entities/sponsorship.ts';
 import { moneyField, optionalText } from '#contract/fields.ts';
 import { say, type ValidationKey } from '#contract/messages.ts';
+import { toWesternDigits } from '#contract/text/digits.ts';
 import { cardDigits, isExpired, passesLuhn } from '#lib/payment-card.ts';
 
 /**

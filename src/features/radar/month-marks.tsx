@@ -1,6 +1,6 @@
 import { Check, CircleDashed, Clock, Minus, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { RadarMonth } from '#contract/entities/radar.ts';
+import type { RadarMonth } from '#contract/answers/radar.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { styled } from '#ui/styled.ts';
 

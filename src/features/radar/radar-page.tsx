@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { FileText, Phone, Printer, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type RadarRow, radarFilters } from '#contract/entities/radar.ts';
+import { type RadarRow, radarFilters } from '#contract/answers/radar.ts';
 import { useAnswerList } from '#hooks/use-answer-list.ts';
 import { useExport } from '#hooks/use-export.ts';
 import { useFormat } from '#i18n/use-format.ts';

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/entities/user.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/rights/roles.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import type { Column } from '#ui/data-table.tsx';
 

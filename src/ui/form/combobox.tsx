@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fold } from '#contract/folding.ts';
+import { fold } from '#contract/text/folding.ts';
 import { IconButton } from '../icon-button.tsx';
 import { inputRecipe } from '../input-recipe.ts';
 import { placeBelow } from '../place-below.ts';

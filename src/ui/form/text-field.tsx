@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { FieldValues } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { toWesternDigits } from '#contract/digits.ts';
+import { toWesternDigits } from '#contract/text/digits.ts';
 import { inputRecipe } from '../input-recipe.ts';
 import { styled } from '../styled.ts';
 import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';

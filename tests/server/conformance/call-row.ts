@@ -1,4 +1,4 @@
-import type { Reach } from '#contract/access.ts';
+import type { Reach } from '#contract/rights/access.ts';
 import type { Asked } from './ask.ts';
 import type { Fixture, FixtureCaller, FixtureOptions } from './fixture.ts';
 import type { Entity, Standing } from './standing.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/rights/roles.ts';
 import { newId } from '#server/new-id.ts';
 import type { ClassStanding } from './standing.ts';
 

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { fold } from '#contract/folding.ts';
+import { fold } from '#contract/text/folding.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';

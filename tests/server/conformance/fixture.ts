@@ -1,5 +1,5 @@
 import type { Report } from '#contract/entities/report.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/rights/roles.ts';
 import type { Database } from '#server/db/pool.ts';
 import { tx } from '#server/db/tx.ts';
 import { startSession } from '#server/modules/auth/sessions.ts';

@@ -1,5 +1,5 @@
 import { type EndpointName, endpointOf, endpoints, reachOf } from '#contract/endpoints.ts';
-import { roles } from '#contract/roles.ts';
+import { roles } from '#contract/rights/roles.ts';
 import type { TestApp } from '#tests/server/http/open-app.ts';
 import type { Asked } from './ask.ts';
 import { calls } from './calls.ts';

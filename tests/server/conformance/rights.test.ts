@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EndpointName, endpointOf, endpoints } from '#contract/endpoints.ts';
-import type { Caller } from '#contract/roles.ts';
+import type { Caller } from '#contract/rights/roles.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 import { type Answer, type Asked, ask } from './ask.ts';
 import type { Axis, CallRow } from './call-row.ts';

@@ -1,4 +1,4 @@
-import type { Reach } from '#contract/access.ts';
+import type { Reach } from '#contract/rights/access.ts';
 import type { Fixture, FixtureCaller } from './fixture.ts';
 import type { SponsoredKind } from './fixture-rows.ts';
 import type { Thing } from './thing.ts';

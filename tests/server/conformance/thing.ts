@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/rights/roles.ts';
 import type { Entity } from './standing.ts';
 
 /** What a test knows of something it made: enough to tell who may reach it, without asking the server. */

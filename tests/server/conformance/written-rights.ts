@@ -1,5 +1,5 @@
-import type { Access } from '#contract/access.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
+import type { Access } from '#contract/rights/access.ts';
 
 /*
  * Who may call what, as design/api.md has it, typed a second time: the contract is the server's source and cannot

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/rights/roles.ts';
 import { classesInScope, madarisInScope, regionsInScope, usersInScope } from '#server/access/scope.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/pool.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';

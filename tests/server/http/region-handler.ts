@@ -1,4 +1,4 @@
-import { fold } from '#contract/folding.ts';
+import { fold } from '#contract/text/folding.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { requireVersion } from '#server/http/request/versions.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { roles } from '#contract/roles.ts';
+import { roles } from '#contract/rights/roles.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { addressOf, ask, inject } from '#tests/server/conformance/ask.ts';

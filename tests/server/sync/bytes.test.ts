@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Changes } from '#contract/entities/changes.ts';
+import type { Changes } from '#contract/answers/changes.ts';
 import { syncedEntities } from '#server/db/schema/changes.ts';
 import { materials } from '#server/db/schema/documents.ts';
 import { users } from '#server/db/schema/places-and-people.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Changes } from '#contract/entities/changes.ts';
+import type { Changes } from '#contract/answers/changes.ts';
 import { type SyncedEntity, syncedEntities } from '#server/db/schema/changes.ts';
 import { request, type TestPerson } from '#tests/server/http/open-app.ts';
 

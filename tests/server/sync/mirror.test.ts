@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/rights/roles.ts';
 import { setApiBase } from '#data/api/base.ts';
 import { Unreachable } from '#data/api/errors.ts';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';

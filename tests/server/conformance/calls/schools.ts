@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/rights/roles.ts';
 import { imports } from '#server/db/schema/imports.ts';
 import { emailChanges, sessions } from '#server/db/schema/sessions.ts';
 import { hashToken } from '#server/modules/auth/sessions.ts';

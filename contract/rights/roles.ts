@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { say } from './messages.ts';
+import { say } from '../messages.ts';
 
 export const roles = ['admin', 'supervisor', 'teacher', 'student', 'sponsor'] as const;
 export const Role = v.picklist(roles, say('roleRequired'));

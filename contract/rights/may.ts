@@ -1,4 +1,4 @@
-import { type EndpointName, reachOf } from './endpoints.ts';
+import { type EndpointName, reachOf } from '../endpoints.ts';
 import type { Caller } from './roles.ts';
 
 /** What a row says of whose it is: the person who wrote or owns it. A person's own record names itself. */

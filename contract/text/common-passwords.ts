@@ -1,4 +1,4 @@
-import { demoPassword } from './demo.ts';
+import { demoPassword } from '../demo.ts';
 import { toWesternDigits } from './digits.ts';
 
 /** The words that lists of leaked passwords are made of, and ours. Digits and signs around a word are tried as well. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { SponsorshipType } from '../entities/sponsorship.ts';
 import { Id } from '../fields.ts';
-import { SponsorshipType } from './sponsorship.ts';
 
 /** A region, madrasa or class that a search found. The ids of what it is part of lead to its page. */
 export const FoundPlace = v.object({

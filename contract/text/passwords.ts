@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { passwordField } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { say, type ValidationKey } from '../messages.ts';
+import type { Role } from '../rights/roles.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { passwordField } from './fields.ts';
-import { limits } from './limits.ts';
-import { say, type ValidationKey } from './messages.ts';
-import type { Role } from './roles.ts';
 
 /** Long enough, and none that is tried first by whoever guesses (OWASP ASVS 5, 6.2.4). */
 function newPassword(message: ValidationKey, minimum: number) {

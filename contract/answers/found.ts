@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Id } from '../fields.ts';
-import { Role } from '../roles.ts';
+import { Role } from '../rights/roles.ts';
 
 /** What a name was found in; `place` is the region of a madrasa and the madrasa of a class. */
 const FoundPlace = v.object({ id: Id, name: v.string(), place: v.object({ id: Id, name: v.string() }) });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { AuditEntry } from '../entities/audit-entry.ts';
 import { Id, Timestamp } from '../fields.ts';
-import { AuditEntry } from './audit-entry.ts';
 
 /** What may need doing, the most urgent first. */
 export const attentionKinds = [

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { say, type ValidationKey } from '../messages.ts';
 import { toWesternDigits } from './digits.ts';
-import { say, type ValidationKey } from './messages.ts';
 
 /** A whole number of at most nine digits, as a number or as text in any of the three kinds of digits. */
 export function wholeNumber(minimum: number, maximum: number, message: ValidationKey = say('numberInvalid')) {

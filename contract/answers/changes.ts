@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { Class } from '../entities/class.ts';
+import { Madrasa } from '../entities/madrasa.ts';
+import { Material } from '../entities/material.ts';
+import { Region } from '../entities/region.ts';
+import { Report } from '../entities/report.ts';
+import { User } from '../entities/user.ts';
 import { Id } from '../fields.ts';
-import { Class } from './class.ts';
-import { Madrasa } from './madrasa.ts';
-import { Material } from './material.ts';
-import { Region } from './region.ts';
-import { Report } from './report.ts';
-import { User } from './user.ts';
 
 /**
  * One page of what changed in the caller's scope (design/api.md, 'Sync'): rows as their own endpoints answer them, the
