@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { recallSession } from '#hooks/recall-session.ts';
 import { startEngine } from '#hooks/start-engine.ts';
 import { startI18n } from '#i18n/setup.ts';
-import { FullPageLoader } from '#ui/full-page-loader.tsx';
-import { RouteError } from '#ui/route-error.tsx';
+import { FullPageLoader } from '#ui/states/full-page-loader.tsx';
+import { RouteError } from '#ui/states/route-error.tsx';
 import { Providers } from './routes/-providers.tsx';
 import { routeTree } from './routeTree.gen.ts';
 

@@ -1,5 +1,5 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
-import { PageNotFound } from '#ui/page-not-found.tsx';
+import { PageNotFound } from '#ui/states/page-not-found.tsx';
 import { Frame } from './-frame.tsx';
 
 export const Route = createRootRoute({

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followColorMode } from './color-mode.ts';
 import { system } from './theme/system.ts';
-import { Toaster } from './toaster.tsx';
+import { Toaster } from './toast/toaster.tsx';
 
 /** What every screen stands in: theme, colour mode, reading direction and the toast region. */
 export function UiProvider({ children }: { children: ReactNode }) {

@@ -2,10 +2,10 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#hooks/use-call.ts';
-import { Button } from '#ui/button.tsx';
-import { LinkButton } from '#ui/link.tsx';
-import { StatePanel } from '#ui/state-panel.tsx';
-import { useFailureToast } from '#ui/use-failure-toast.ts';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { StatePanel } from '#ui/states/state-panel.tsx';
+import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 /**
  * Where the link in the mail to a new address leads. It is confirmed by a tap and not by opening the page: programs that

@@ -8,10 +8,10 @@ import { useAnswer } from '#hooks/use-answer.ts';
 import { useCall } from '#hooks/use-call.ts';
 import { useOwnData } from '#hooks/use-own-data.ts';
 import { useSession } from '#hooks/use-session.ts';
-import { ConnectionButton } from '#ui/connection-button.tsx';
+import { ConnectionButton } from '#ui/button/connection-button.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
-import { PasswordField } from '#ui/form/password-field.tsx';
-import { useFailureToast } from '#ui/use-failure-toast.ts';
+import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { Section } from './section.tsx';
 
 const noPassword = () => ({ currentPassword: '' });

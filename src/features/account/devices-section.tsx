@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '#hooks/use-answer.ts';
 import { useCall } from '#hooks/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Badge } from '#ui/badge.tsx';
-import { ConnectionButton } from '#ui/connection-button.tsx';
-import { toast } from '#ui/toast-store.ts';
-import { useFailureToast } from '#ui/use-failure-toast.ts';
+import { ConnectionButton } from '#ui/button/connection-button.tsx';
+import { Badge } from '#ui/card/badge.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
+import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { Section } from './section.tsx';
 
 /** Where the account is signed in, and a way to sign out elsewhere. */

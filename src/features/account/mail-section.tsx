@@ -4,7 +4,7 @@ import type { Preferences } from '#contract/entities/account.ts';
 import { useAnswer } from '#hooks/use-answer.ts';
 import { useCall } from '#hooks/use-call.ts';
 import { useApp } from '#ui/app-context.ts';
-import { useFailureToast } from '#ui/use-failure-toast.ts';
+import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { Section } from './section.tsx';
 
 const mails = ['weeklyMail', 'reminderMail'] as const satisfies readonly (keyof Preferences)[];

@@ -4,11 +4,11 @@ import { EmailForm, PasswordForm, ProfileForm } from '#contract/forms/account-fo
 import { useCall } from '#hooks/use-call.ts';
 import { useOne } from '#hooks/use-one.ts';
 import { useSession } from '#hooks/use-session.ts';
-import { ConnectionButton } from '#ui/connection-button.tsx';
-import { FactList } from '#ui/fact-list.tsx';
+import { ConnectionButton } from '#ui/button/connection-button.tsx';
+import { FactList } from '#ui/card/fact-list.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
-import { PasswordField } from '#ui/form/password-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { Section } from './section.tsx';
 
 const noPasswords = () => ({ currentPassword: '', password: '' });

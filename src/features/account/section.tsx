@@ -1,6 +1,6 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/card/card.tsx';
 
 /** One part of the account: a title, what it is about, and what can be done at its end. */
 export function Section(props: { title: string; text?: string; actions?: ReactNode; children?: ReactNode }) {

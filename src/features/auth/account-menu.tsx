@@ -2,8 +2,8 @@ import { LogOut, UserRound } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#hooks/use-session.ts';
-import { LinkButton } from '#ui/link.tsx';
-import { Menu } from '#ui/menu.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
 
 const loadDialog = () => import('./sign-out-dialog.tsx');
 const SignOutDialog = lazy(() => loadDialog().then((module) => ({ default: module.SignOutDialog })));

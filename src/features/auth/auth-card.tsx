@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Card } from '#ui/card.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { styled } from '#ui/styled.ts';
 
 const Middle = styled('div', { base: { maxWidth: 'md', marginInline: 'auto' } });

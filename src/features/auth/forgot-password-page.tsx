@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { ForgottenPassword } from '#contract/entities/session.ts';
 import { useCall } from '#hooks/use-call.ts';
+import { Link } from '#ui/button/link.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { Link } from '#ui/link.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { sentenceOf } from './sentence-of.ts';
 

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { NewPassword } from '#contract/entities/session.ts';
 import { useCall } from '#hooks/use-call.ts';
+import { Link } from '#ui/button/link.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
 import { Form } from '#ui/form/form.tsx';
-import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { Link } from '#ui/link.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/toast/toast-store.ts';
 import { AuthCard } from './auth-card.tsx';
 import { sentenceOf } from './sentence-of.ts';
 

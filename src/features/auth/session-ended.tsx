@@ -2,8 +2,8 @@ import { chakra, Text } from '@chakra-ui/react';
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#hooks/use-session.ts';
-import { LinkButton } from '#ui/link.tsx';
-import { Strip } from '#ui/strip.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { Strip } from '#ui/states/strip.tsx';
 
 /** Over every screen when the session has run out: reading goes on, sending waits for the same person. */
 export function SessionEnded() {

@@ -7,10 +7,10 @@ import { type OutboxEntry, useExactOutbox } from '#hooks/use-outbox.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { type SharedFile, useSharedFiles } from '#hooks/use-shared-files.ts';
 import { saveAs } from '#lib/save-as.ts';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
 
 export type SignOutDialogProps = { open: boolean; onClose: () => void };
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOne } from '#hooks/use-one.ts';
-import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx';
-import { LoadingFailed } from '#ui/list-states.tsx';
-import { OfflineState } from '#ui/offline-state.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { LoadingFailed } from '#ui/states/list-states.tsx';
+import { OfflineState } from '#ui/states/offline-state.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 
 export type ClassPageProps = {
   id: string;

@@ -6,12 +6,12 @@ import { useAccount } from '#hooks/use-account.ts';
 import { useConnection } from '#hooks/use-connection.ts';
 import { type KeptClass, useKeptClass } from '#hooks/use-kept-class.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Badge } from '#ui/card/badge.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { ProgressBar } from '#ui/states/progress-bar.tsx';
+import { useDelayed } from '#ui/states/use-delayed.ts';
 import { styled } from '#ui/styled.ts';
-import { useDelayed } from '#ui/use-delayed.ts';
 
 const Strip = styled('section', {
   base: {

@@ -8,12 +8,12 @@ import { useMay } from '#hooks/use-may.ts';
 import { useOne } from '#hooks/use-one.ts';
 import { useDelete } from '#hooks/use-save.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { DeleteDialog } from '#ui/delete-dialog.tsx';
-import { Link, LinkButton } from '#ui/link.tsx';
+import { Link, LinkButton } from '#ui/button/link.tsx';
 import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
+import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
 import { ClassForm } from './class-form.tsx';
 import { MadrasaFacts } from './madrasa-facts.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { FactList } from '#ui/fact-list.tsx';
+import { FactList } from '#ui/card/fact-list.tsx';
 
 /** Where a madrasa is and how it stands (spec section 2, 'Madrasa or class detail header'). */
 export function MadrasaFacts({ madrasa }: { madrasa: Madrasa }) {

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
-import { PageHeader } from '#ui/page-header.tsx';
-import { TabLinks } from '#ui/tab-links.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { TabLinks } from '#ui/layout/tab-links.tsx';
 import type { ListSearch, OnListSearch } from './list-search.ts';
 import { ClassList, MadarisList, RegionList } from './lists.tsx';
 

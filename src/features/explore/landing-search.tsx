@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { SearchField } from '#ui/search-field.tsx';
+import { SearchField } from '#ui/list/search-field.tsx';
 
 /** The landing page's way into the search over everything. */
 export function LandingSearch() {

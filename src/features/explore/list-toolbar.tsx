@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { FilterSelect } from '#ui/filter-select.tsx';
-import { ListToolbar } from '#ui/list-layout.tsx';
-import { SearchField } from '#ui/search-field.tsx';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { ListToolbar } from '#ui/list/list-layout.tsx';
+import { SearchField } from '#ui/list/search-field.tsx';
 import { type ListSearch, type OnListSearch, sorts, sponsorFilters } from './list-search.ts';
 
 export type ExploreToolbarProps = { label: string; search: ListSearch; onSearch: OnListSearch };

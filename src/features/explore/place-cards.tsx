@@ -4,8 +4,8 @@ import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Link } from '#ui/link.tsx';
-import { SponsorCard } from '#ui/sponsor-card.tsx';
+import { Link } from '#ui/button/link.tsx';
+import { SponsorCard } from '#ui/card/sponsor-card.tsx';
 import { useProgressWords } from './use-progress-words.ts';
 import { useSponsorLink } from './use-sponsor-link.ts';
 

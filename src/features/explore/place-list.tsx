@@ -3,11 +3,11 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListView } from '#hooks/use-list.ts';
 import { pageCount } from '#lib/page-range.ts';
-import { CardGrid } from '#ui/card-grid.tsx';
-import { LinkButton } from '#ui/link.tsx';
-import { ListFooter } from '#ui/list-layout.tsx';
-import { ListStates } from '#ui/list-states.tsx';
-import { SavedNote } from '#ui/saved-note.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { CardGrid } from '#ui/card/card-grid.tsx';
+import { ListFooter } from '#ui/list/list-layout.tsx';
+import { ListStates } from '#ui/states/list-states.tsx';
+import { SavedNote } from '#ui/states/saved-note.tsx';
 import { type ListSearch, listDefaults, type OnListSearch } from './list-search.ts';
 import { ExploreToolbar } from './list-toolbar.tsx';
 

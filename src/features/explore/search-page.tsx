@@ -6,16 +6,16 @@ import type { FoundPlace } from '#contract/answers/found-place.ts';
 import { limits } from '#contract/limits.ts';
 import { useAnswer } from '#hooks/use-answer.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { NothingFound } from '#ui/empty-state.tsx';
-import { Link } from '#ui/link.tsx';
-import { ListFooter } from '#ui/list-layout.tsx';
-import { LoadingFailed } from '#ui/list-states.tsx';
-import { OfflineState } from '#ui/offline-state.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { RowList, RowListItem } from '#ui/row-list.tsx';
-import { SavedNote } from '#ui/saved-note.tsx';
-import { SearchField } from '#ui/search-field.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { Link } from '#ui/button/link.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { ListFooter } from '#ui/list/list-layout.tsx';
+import { SearchField } from '#ui/list/search-field.tsx';
+import { NothingFound } from '#ui/states/empty-state.tsx';
+import { LoadingFailed } from '#ui/states/list-states.tsx';
+import { OfflineState } from '#ui/states/offline-state.tsx';
+import { SavedNote } from '#ui/states/saved-note.tsx';
+import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { RowList, RowListItem } from '#ui/table/row-list.tsx';
 
 export type SearchPageProps = {
   search: string;

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
-import { LinkButton } from '#ui/link.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 
 /** Appears when there is more than one page of cards (spec section 9). */
 export function SeeAll({ total, link }: { total: number; link: LinkProps }) {

@@ -3,9 +3,9 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useList } from '#hooks/use-list.ts';
-import { CardGrid } from '#ui/card-grid.tsx';
-import { LinkButton } from '#ui/link.tsx';
-import { ListStates } from '#ui/list-states.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { CardGrid } from '#ui/card/card-grid.tsx';
+import { ListStates } from '#ui/states/list-states.tsx';
 import { ClassCard, RegionCard } from './place-cards.tsx';
 
 const shown = 3;

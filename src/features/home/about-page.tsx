@@ -2,9 +2,9 @@ import { chakra, Heading, Text } from '@chakra-ui/react';
 import { BookOpen, EyeOff, HandHeart, ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '#hooks/use-answer.ts';
-import { Card } from '#ui/card.tsx';
-import { LinkButton } from '#ui/link.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { OperatorDetails } from './operator-details.tsx';
 
 const sections = [

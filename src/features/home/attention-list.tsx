@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { AttentionFigure } from '#contract/answers/figures.ts';
 import { useMayOpen } from '#hooks/use-may.ts';
 import { useOne } from '#hooks/use-one.ts';
-import { CardGrid } from '#ui/card-grid.tsx';
-import { LinkCard } from '#ui/link-card.tsx';
-import { SectionHeader } from '#ui/section-header.tsx';
+import { CardGrid } from '#ui/card/card-grid.tsx';
+import { LinkCard } from '#ui/card/link-card.tsx';
+import { SectionHeader } from '#ui/layout/section-header.tsx';
 
 /** What needs doing first: each figure leads to the list that it counts. Nothing where nothing needs doing. */
 export function AttentionList() {

@@ -9,16 +9,16 @@ import { ApiProblem, Unreachable } from '#data/api/errors.ts';
 import { useCall } from '#hooks/use-call.ts';
 import { useList } from '#hooks/use-list.ts';
 import { useSession } from '#hooks/use-session.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { showFieldErrors } from '#ui/form/form-state.ts';
-import { SelectField } from '#ui/form/select-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { TextAreaField } from '#ui/form/text-area-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Strip } from '#ui/strip.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Strip } from '#ui/states/strip.tsx';
 import { OperatorDetails } from './operator-details.tsx';
 
 /** In a form 'no region' is the empty choice. */

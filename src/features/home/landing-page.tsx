@@ -3,11 +3,11 @@ import { HandCoins, ScrollText, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Girih } from '#ui/brand/girih.tsx';
-import { Card } from '#ui/card.tsx';
-import { CardGrid } from '#ui/card-grid.tsx';
-import { Link, LinkButton } from '#ui/link.tsx';
+import { Link, LinkButton } from '#ui/button/link.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { CardGrid } from '#ui/card/card-grid.tsx';
+import { usePageTitle } from '#ui/layout/use-page-title.ts';
 import { styled } from '#ui/styled.ts';
-import { usePageTitle } from '#ui/use-page-title.ts';
 import { LandingTotals } from './landing-totals.tsx';
 
 const Hero = styled('section', {

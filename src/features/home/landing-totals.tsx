@@ -2,7 +2,7 @@ import { Heading } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useOne } from '#hooks/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { SavedNote } from '#ui/saved-note.tsx';
+import { SavedNote } from '#ui/states/saved-note.tsx';
 import { Figure, Figures } from './figure.tsx';
 
 /** Live totals of everything. */

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useList } from '#hooks/use-list.ts';
 import { useMayOpen } from '#hooks/use-may.ts';
 import { useSession } from '#hooks/use-session.ts';
-import { CardGrid } from '#ui/card-grid.tsx';
-import { LinkCard } from '#ui/link-card.tsx';
-import { ListStates } from '#ui/list-states.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { SavedNote } from '#ui/saved-note.tsx';
+import { CardGrid } from '#ui/card/card-grid.tsx';
+import { LinkCard } from '#ui/card/link-card.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { ListStates } from '#ui/states/list-states.tsx';
+import { SavedNote } from '#ui/states/saved-note.tsx';
 
 /** The start of a teacher and of a student: their madaris, each leading to their classes in it. */
 export function MadarisHome() {

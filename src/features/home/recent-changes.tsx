@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useOne } from '#hooks/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { RowList, RowListItem } from '#ui/row-list.tsx';
-import { SectionHeader } from '#ui/section-header.tsx';
+import { SectionHeader } from '#ui/layout/section-header.tsx';
+import { RowList, RowListItem } from '#ui/table/row-list.tsx';
 
 /** Who changed what lately, the newest first. */
 export function RecentChanges() {

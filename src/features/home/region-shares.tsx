@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useOne } from '#hooks/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Card } from '#ui/card.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { SectionHeader } from '#ui/section-header.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { SectionHeader } from '#ui/layout/section-header.tsx';
+import { ProgressBar } from '#ui/states/progress-bar.tsx';
 
 /** What is sponsored of each region, the least first. */
 export function RegionShares() {

@@ -1,12 +1,12 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { CardGrid } from '#ui/card-grid.tsx';
-import { FileBadge } from '#ui/file-badge.tsx';
-import { LinkButton } from '#ui/link.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { Badge } from '#ui/card/badge.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { CardGrid } from '#ui/card/card-grid.tsx';
+import { FileBadge } from '#ui/card/file-badge.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 
 const samples = [
   { key: 'quran', fileType: 'PDF', date: '2026-10-03' },

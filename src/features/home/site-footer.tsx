@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/button/link.tsx';
 import { styled } from '#ui/styled.ts';
 import { OperatorDetails } from './operator-details.tsx';
 

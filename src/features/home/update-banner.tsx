@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useUpdate } from '#hooks/use-update.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { styled } from '#ui/styled.ts';
 
 const Strip = styled('section', {

@@ -2,9 +2,9 @@ import { chakra, Heading, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { type Import, type ImportField, importFields } from '#contract/entities/import.ts';
 import { useCall } from '#hooks/use-call.ts';
-import { Card } from '#ui/card.tsx';
-import { NativeSelect } from '#ui/native-select.tsx';
-import { useFailureToast } from '#ui/use-failure-toast.ts';
+import { Card } from '#ui/card/card.tsx';
+import { NativeSelect } from '#ui/fields/native-select.tsx';
+import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 /** Which column of the file is which field; a change makes the dry run again. */
 export function ColumnMapping({ shown, onMapped }: { shown: Import; onMapped: () => void }) {

@@ -2,8 +2,8 @@ import { Heading } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useAnswerList } from '#hooks/use-answer-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Badge } from '#ui/badge.tsx';
-import { DataTable } from '#ui/data-table.tsx';
+import { Badge } from '#ui/card/badge.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { stateTones } from './state-tones.ts';
 
 /** The last imports of the person, to look at their results or go on with them. */

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { type ImportField, importActions } from '#contract/entities/import.ts';
 import { useAnswerList } from '#hooks/use-answer-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { DataTable } from '#ui/data-table.tsx';
-import { FilterSelect } from '#ui/filter-select.tsx';
-import { ListFooter, ListToolbar } from '#ui/list-layout.tsx';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { ListFooter, ListToolbar } from '#ui/list/list-layout.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 
 type Action = (typeof importActions)[number];
 const pageSize = 20;

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { type ImportKind, importKinds } from '#contract/entities/import.ts';
 import { useCall } from '#hooks/use-call.ts';
 import { useDownload } from '#hooks/use-download.ts';
-import { Card } from '#ui/card.tsx';
-import { ConnectionButton } from '#ui/connection-button.tsx';
-import { FilterSelect } from '#ui/filter-select.tsx';
-import { useFailureToast } from '#ui/use-failure-toast.ts';
+import { ConnectionButton } from '#ui/button/connection-button.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 /** What is imported, its template, and the file. */
 export function StartImport({ onStarted }: { onStarted: (id: string) => void }) {

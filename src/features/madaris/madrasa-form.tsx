@@ -4,9 +4,9 @@ import type { Region } from '#contract/entities/region.ts';
 import { MadrasaForm as MadrasaSchema } from '#contract/forms/madrasa-form.ts';
 import { useOptions } from '#hooks/use-options.ts';
 import { useSave } from '#hooks/use-save.ts';
+import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
-import { SearchableSelectField } from '#ui/form/searchable-select-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
 import type { RowFormProps } from '#ui/list/use-row-dialogs.tsx';
 

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/use-list.ts';
 import { useOne } from '#hooks/use-one.ts';
-import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx';
-import { CardGrid } from '#ui/card-grid.tsx';
-import { LinkCard } from '#ui/link-card.tsx';
+import { CardGrid } from '#ui/card/card-grid.tsx';
+import { LinkCard } from '#ui/card/link-card.tsx';
+import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ListSection } from '#ui/list/list-section.tsx';
 import { useListState } from '#ui/list/list-state.ts';
-import { LoadingFailed } from '#ui/list-states.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { LoadingFailed } from '#ui/states/list-states.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 
 export type MadrasaPageProps = {
   id: string;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Material } from '#contract/entities/material.ts';
 import { saveDeletion } from '#hooks/outbox-actions.ts';
-import { DeleteDialog } from '#ui/delete-dialog.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
 
 /** Asks, then stores the deletion; it is sent when there is internet, and its receipt reports the success. */
 export function DeleteMaterial({ material, onClose }: { material: Material | undefined; onClose: () => void }) {

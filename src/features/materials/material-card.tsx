@@ -7,9 +7,9 @@ import { useOpenFile, useSavedFile } from '#hooks/use-saved-file.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { failureOfOpening } from '#lib/failure-of-opening.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
-import { FileCard } from '#ui/file-card.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { FileCard } from '#ui/card/file-card.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
 
 export type MaterialCardProps = {
   material: Material & { pending?: Pending | undefined };

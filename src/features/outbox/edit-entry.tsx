@@ -4,13 +4,13 @@ import * as v from 'valibot';
 import { DocumentUpload } from '#contract/entities/document.ts';
 import { outboxActions } from '#hooks/outbox-actions.ts';
 import type { OutboxEntry } from '#hooks/use-outbox.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { TextAreaField } from '#ui/form/text-area-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
+import { Dialog, DialogFooter } from '#ui/overlay/dialog.tsx';
 
 const EditForm = v.strictObject({
   title: DocumentUpload.entries.title,

@@ -2,7 +2,7 @@ import { Check, Clock, CloudUpload, KeyRound, Pause, TriangleAlert } from 'lucid
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '#hooks/use-outbox.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Badge } from '#ui/badge.tsx';
+import { Badge } from '#ui/card/badge.tsx';
 
 const looks = {
   queued: { tone: 'gold', icon: Clock },

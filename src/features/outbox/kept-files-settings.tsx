@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSavedFilesSettings } from '#hooks/use-saved-files-settings.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { NativeSelect } from '#ui/native-select.tsx';
+import { NativeSelect } from '#ui/fields/native-select.tsx';
 
 const megabyte = 1024 ** 2;
 const offered = [256, 512, 1024, 2048, 4096].map((size) => size * megabyte);

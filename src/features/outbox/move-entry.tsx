@@ -5,13 +5,13 @@ import { chosenId } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
 import { outboxActions } from '#hooks/outbox-actions.ts';
 import { useOwnClasses } from '#hooks/use-own-classes.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { Form } from '#ui/form/form.tsx';
-import { SelectField } from '#ui/form/select-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { toast } from '#ui/toast-store.ts';
+import { Dialog, DialogFooter } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
 import type { EntryDialogProps } from './edit-entry.tsx';
 
 const MoveForm = v.strictObject({ classId: chosenId(say('classRequired')) });

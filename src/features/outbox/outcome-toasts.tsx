@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OutboxEntry, useOutbox } from '#hooks/use-outbox.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/toast/toast-store.ts';
 import { type Earlier, newOutcomes, statesOf } from './outcomes.ts';
 import { reasonWords } from './reason-words.ts';
 

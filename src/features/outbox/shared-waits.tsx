@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSharedFiles } from '#hooks/use-shared-files.ts';
-import { LinkButton } from '#ui/link.tsx';
-import { Strip } from '#ui/strip.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { Strip } from '#ui/states/strip.tsx';
 
 /** Files that were shared into the app and still ask where they belong: nothing is sent before that. */
 export function SharedWaits() {

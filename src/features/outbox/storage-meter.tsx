@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useStorage } from '#hooks/use-storage.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Meter } from '#ui/meter.tsx';
+import { Meter } from '#ui/card/meter.tsx';
 
 const warnAt = 75;
 

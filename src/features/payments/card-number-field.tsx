@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { brandOf, groupedCardNumber } from '#lib/payment-card.ts';
-import { GroupedField } from '#ui/form/grouped-field.tsx';
+import { GroupedField } from '#ui/fields/grouped-field.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
 import type { PaymentWithCard } from './payment-form.ts';
 

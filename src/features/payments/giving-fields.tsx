@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '#hooks/use-answer.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { useFormValues } from '#ui/form/form-state.ts';
-import { SelectField } from '#ui/form/select-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
 import type { PaymentWithCard } from './payment-form.ts';
 

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/use-list.ts';
-import { Breadcrumb } from '#ui/breadcrumb.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { ListFooter, ListToolbar } from '#ui/list-layout.tsx';
-import { ListStates } from '#ui/list-states.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { SavedNote } from '#ui/saved-note.tsx';
-import { SearchField } from '#ui/search-field.tsx';
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { ListFooter, ListToolbar } from '#ui/list/list-layout.tsx';
+import { SearchField } from '#ui/list/search-field.tsx';
+import { ListStates } from '#ui/states/list-states.tsx';
+import { SavedNote } from '#ui/states/saved-note.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { usePlace } from './use-place.ts';
 
 export type PayListPageProps = {

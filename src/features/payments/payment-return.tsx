@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentProgress } from '#contract/entities/payment.ts';
 import { useCall } from '#hooks/use-call.ts';
-import { BusyMark } from '#ui/busy-mark.tsx';
-import { Button } from '#ui/button.tsx';
-import { StatePanel } from '#ui/state-panel.tsx';
-import { useFailureToast } from '#ui/use-failure-toast.ts';
+import { Button } from '#ui/button/button.tsx';
+import { BusyMark } from '#ui/states/busy-mark.tsx';
+import { StatePanel } from '#ui/states/state-panel.tsx';
+import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 export type PaymentReturnProps = {
   paymentId: string;

@@ -6,11 +6,11 @@ import { useAnswerList } from '#hooks/use-answer-list.ts';
 import { useCall } from '#hooks/use-call.ts';
 import { useMay } from '#hooks/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Badge } from '#ui/badge.tsx';
-import { DeleteDialog } from '#ui/delete-dialog.tsx';
-import { FilterSelect } from '#ui/filter-select.tsx';
+import { Badge } from '#ui/card/badge.tsx';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
+import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
 
 const tones = { due: 'sand', open: 'blue', paid: 'green', failed: 'red', refunded: 'gold', skipped: 'sand' } as const;
 

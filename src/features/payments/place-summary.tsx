@@ -2,8 +2,8 @@ import { chakra, Heading, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Card } from '#ui/card.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import type { Place } from './use-place.ts';
 
 /** What is paid for: its name, its price and how far it has come (spec section 2, 'sponsor-payment'). */

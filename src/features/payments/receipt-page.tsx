@@ -6,17 +6,17 @@ import type { Receipt } from '#contract/entities/receipt.ts';
 import { useAnswer } from '#hooks/use-answer.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Logo } from '#ui/brand/logo.tsx';
-import { Button } from '#ui/button.tsx';
-import { LoadingFailed } from '#ui/list-states.tsx';
-import { OfflineState } from '#ui/offline-state.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { SavedNote } from '#ui/saved-note.tsx';
-import { ShareButton } from '#ui/share-button.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
-import { Strip } from '#ui/strip.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { ShareButton } from '#ui/button/share-button.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { LoadingFailed } from '#ui/states/list-states.tsx';
+import { OfflineState } from '#ui/states/offline-state.tsx';
+import { SavedNote } from '#ui/states/saved-note.tsx';
+import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 
-const QrCode = lazy(() => import('#ui/qr-code.tsx').then((module) => ({ default: module.QrCode })));
+const QrCode = lazy(() => import('#ui/card/qr-code.tsx').then((module) => ({ default: module.QrCode })));
 
 const Sheet = styled('article', {
   base: {

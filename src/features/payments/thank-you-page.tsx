@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '#hooks/use-answer.ts';
 import { useOne } from '#hooks/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Card } from '#ui/card.tsx';
-import { LinkButton } from '#ui/link.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { styled } from '#ui/styled.ts';
 
 const steps = [

@@ -4,7 +4,7 @@ import { ApiProblem, Unreachable } from '#data/api/errors.ts';
 import { useCall } from '#hooks/use-call.ts';
 import { showFieldErrors } from '#ui/form/form-state.ts';
 import type { FormOf } from '#ui/form/use-form.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/toast/toast-store.ts';
 import { forgetDraft } from './payment-draft.ts';
 import type { PaymentValues, PaymentWithCard } from './payment-form.ts';
 import type { PaymentFormProps } from './payment-form-props.ts';

@@ -6,13 +6,13 @@ import { useAnswerList } from '#hooks/use-answer-list.ts';
 import { useExport } from '#hooks/use-export.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { shareText } from '#lib/share-text.ts';
-import { Button } from '#ui/button.tsx';
-import { FilterSelect } from '#ui/filter-select.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { ExportMenu } from '#ui/list/export-menu.tsx';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
-import type { MenuItem } from '#ui/menu.tsx';
-import { toast } from '#ui/toast-store.ts';
+import type { MenuItem } from '#ui/overlay/menu.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
 import { MonthMarks } from './month-marks.tsx';
 
 export type RadarFilter = (typeof radarFilters)[number];

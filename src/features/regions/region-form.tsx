@@ -4,10 +4,10 @@ import type { User } from '#contract/entities/user.ts';
 import { RegionForm as RegionSchema } from '#contract/forms/region-form.ts';
 import { useOptions } from '#hooks/use-options.ts';
 import { useSave } from '#hooks/use-save.ts';
+import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
-import { SearchableSelectField } from '#ui/form/searchable-select-field.tsx';
-import { TextAreaField } from '#ui/form/text-area-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import type { RowFormProps } from '#ui/list/use-row-dialogs.tsx';
 
 const valuesOf = (region?: Region) => ({

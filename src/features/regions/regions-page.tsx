@@ -3,10 +3,10 @@ import { useList } from '#hooks/use-list.ts';
 import { useMay } from '#hooks/use-may.ts';
 import { useDelete } from '#hooks/use-save.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
+import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
 import { RegionForm } from './region-form.tsx';
 
 /** All regions, for the admin. */

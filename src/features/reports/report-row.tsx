@@ -8,12 +8,12 @@ import { useOpenFile, useSavedFile } from '#hooks/use-saved-file.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { failureOfOpening } from '#lib/failure-of-opening.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
-import { Badge } from '#ui/badge.tsx';
-import { FileBadge } from '#ui/file-badge.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { RowListItem } from '#ui/row-list.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Badge } from '#ui/card/badge.tsx';
+import { FileBadge } from '#ui/card/file-badge.tsx';
 import { styled } from '#ui/styled.ts';
-import { toast } from '#ui/toast-store.ts';
+import { RowListItem } from '#ui/table/row-list.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
 
 export type ReportRowProps = {
   report: Report & { pending?: Pending | undefined };

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { monthsUpTo } from '#contract/month.ts';
 import { saveUpload } from '#hooks/outbox-actions.ts';
-import { toast } from '#ui/toast-store.ts';
-import { UploadButton } from '#ui/upload-button.tsx';
-import type { UploadValues } from '#ui/upload-dialog.tsx';
+import { UploadButton } from '#ui/button/upload-button.tsx';
+import type { UploadValues } from '#ui/overlay/upload-dialog.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
 
 /** The upload button with its modal, which closes only when the file is stored on this device. */
 export function UploadReport({ classId }: { classId: string }) {

@@ -10,14 +10,14 @@ import { saveUpload } from '#hooks/outbox-actions.ts';
 import { useOwnClasses } from '#hooks/use-own-classes.ts';
 import { discardSharedFile, type SharedFile } from '#hooks/use-shared-files.ts';
 import { failureOfUpload } from '#lib/failure-of-upload.ts';
+import { RadioCardsField } from '#ui/fields/radio-cards-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
-import { RadioCardsField } from '#ui/form/radio-cards-field.tsx';
-import { SelectField } from '#ui/form/select-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { TextAreaField } from '#ui/form/text-area-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/toast/toast-store.ts';
 
 const Place = v.strictObject({
   kind: v.picklist(['reports.create', 'materials.create'], say('choiceInvalid')),

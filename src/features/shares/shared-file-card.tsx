@@ -7,10 +7,10 @@ import { limits } from '#contract/limits.ts';
 import { discardSharedFile, type SharedFile } from '#hooks/use-shared-files.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
-import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { FileBadge } from '#ui/file-badge.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { FileBadge } from '#ui/card/file-badge.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { PlaceForm } from './place-form.tsx';
 
 export type SharedFileCardProps = { shared: SharedFile; mayUpload: boolean };

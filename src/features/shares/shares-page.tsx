@@ -5,11 +5,11 @@ import type { ShareProblem } from '#contract/share-problems.ts';
 import { useMay } from '#hooks/use-may.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { useSharedFiles } from '#hooks/use-shared-files.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
-import { Strip } from '#ui/strip.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { Strip } from '#ui/states/strip.tsx';
 import { SharedFileCard } from './shared-file-card.tsx';
 
 export type SharesPageProps = { problem?: ShareProblem | undefined };

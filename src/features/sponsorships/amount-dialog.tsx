@@ -6,12 +6,12 @@ import { moneyField } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
 import { ApiProblem } from '#data/api/errors.ts';
 import { useCall } from '#hooks/use-call.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { toast } from '#ui/toast-store.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
 
 const AmountForm = v.object({ amount: moneyField(say('amountRequired'), say('amountNumber')) });
 

@@ -3,7 +3,7 @@ import { Check, CheckCheck, CircleAlert, Clock, Minus, TriangleAlert } from 'luc
 import { useTranslation } from 'react-i18next';
 import type { SponsoredMonth } from '#contract/entities/report-month.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import type { MonthCell } from '#ui/month-row.tsx';
+import type { MonthCell } from '#ui/card/month-row.tsx';
 import { styled } from '#ui/styled.ts';
 
 const looks = {

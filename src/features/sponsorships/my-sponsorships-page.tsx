@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/use-list.ts';
 import { useSession } from '#hooks/use-session.ts';
-import { LinkButton } from '#ui/link.tsx';
-import { ListStates } from '#ui/list-states.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { SavedNote } from '#ui/saved-note.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { ListStates } from '#ui/states/list-states.tsx';
+import { SavedNote } from '#ui/states/saved-note.tsx';
 import { SponsorTotals } from './sponsor-totals.tsx';
 import { SponsorshipCard } from './sponsorship-card.tsx';
 

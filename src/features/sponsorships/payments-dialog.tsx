@@ -2,12 +2,12 @@ import { chakra, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '#hooks/use-answer.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Link } from '#ui/link.tsx';
-import { OfflineState } from '#ui/offline-state.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { Link } from '#ui/button/link.tsx';
+import { Badge } from '#ui/card/badge.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { OfflineState } from '#ui/states/offline-state.tsx';
+import { SkeletonLines } from '#ui/states/skeleton.tsx';
 
 const tones = { due: 'gold', open: 'gold', paid: 'green', failed: 'red', refunded: 'sand', skipped: 'sand' } as const;
 

@@ -2,10 +2,10 @@ import { chakra, Heading, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '#hooks/use-answer.ts';
-import { Button } from '#ui/button.tsx';
-import { Link } from '#ui/link.tsx';
-import { MonthRow } from '#ui/month-row.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Link } from '#ui/button/link.tsx';
+import { MonthRow } from '#ui/card/month-row.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 import { useMonthCells } from './month-cells.tsx';
 
 const step = 3;

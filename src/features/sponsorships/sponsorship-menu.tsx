@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { ApiProblem, Unreachable } from '#data/api/errors.ts';
 import { useCall } from '#hooks/use-call.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Menu } from '#ui/menu.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
 import { AmountDialog } from './amount-dialog.tsx';
 import { PaymentsDialog } from './payments-dialog.tsx';
 

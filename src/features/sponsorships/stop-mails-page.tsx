@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '#data/api/errors.ts';
 import { useCall } from '#hooks/use-call.ts';
-import { Button } from '#ui/button.tsx';
-import { LinkButton } from '#ui/link.tsx';
-import { StatePanel } from '#ui/state-panel.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { StatePanel } from '#ui/states/state-panel.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
 
 /** Where the link of a mail about reports leads: one tap, without signing in. */
 export function StopMailsPage({ token }: { token: string }) {

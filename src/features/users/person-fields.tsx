@@ -1,8 +1,8 @@
 import type { FormStore } from '@modular-forms/react';
 import { useTranslation } from 'react-i18next';
 import type { PersonFormInput } from '#contract/forms/user-forms.ts';
-import { PasswordField } from '#ui/form/password-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 export type PersonFieldsProps = {
   of: FormStore<PersonFormInput>;

@@ -4,14 +4,14 @@ import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOne } from '#hooks/use-one.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { Breadcrumb } from '#ui/breadcrumb.tsx';
-import { Card } from '#ui/card.tsx';
-import { FactList } from '#ui/fact-list.tsx';
-import { ExternalLinkButton } from '#ui/link.tsx';
-import { LoadingFailed } from '#ui/list-states.tsx';
-import { OfflineState } from '#ui/offline-state.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { ExternalLinkButton } from '#ui/button/link.tsx';
+import { Avatar } from '#ui/card/avatar.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { FactList } from '#ui/card/fact-list.tsx';
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
+import { LoadingFailed } from '#ui/states/list-states.tsx';
+import { OfflineState } from '#ui/states/offline-state.tsx';
+import { SkeletonLines } from '#ui/states/skeleton.tsx';
 
 export type SponsorProfileProps = {
   sponsorId: string;

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/entities/user.ts';
 import type { Role } from '#contract/rights/roles.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import type { Column } from '#ui/data-table.tsx';
+import { Avatar } from '#ui/card/avatar.tsx';
+import type { Column } from '#ui/table/data-table.tsx';
 
 /** The columns of every list of people: full name, email, phone; teachers with a picture (spec section 2, 'Tables'). */
 export function useUserColumns(role: Role): Column<User>[] {

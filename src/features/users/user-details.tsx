@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useOne } from '#hooks/use-one.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { FactList } from '#ui/fact-list.tsx';
-import { ExternalLink } from '#ui/link.tsx';
-import { LoadingFailed } from '#ui/list-states.tsx';
-import { OfflineState } from '#ui/offline-state.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { ExternalLink } from '#ui/button/link.tsx';
+import { FactList } from '#ui/card/fact-list.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { LoadingFailed } from '#ui/states/list-states.tsx';
+import { OfflineState } from '#ui/states/offline-state.tsx';
+import { SkeletonLines } from '#ui/states/skeleton.tsx';
 
 /** A person in a modal: open while an id is given (spec section 2, 'user-detail modal'). */
 export function UserDetails({ id, onClose }: { id: string | undefined; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../button.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { styled } from '../styled.ts';
 
 /** A field that the person and somebody else have changed at the same time. */

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { show } from '#tests/gallery/render.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { AppContext } from '../app-context.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { TextField } from './text-field.tsx';
 
 const Fields = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty('nameRequired')),

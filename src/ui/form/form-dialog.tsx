@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { dropDraft } from '#lib/drafts.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useApp } from '../app-context.ts';
-import { Dialog } from '../dialog.tsx';
 import { FormDialogBody, type FormDialogBodyProps, type Versioned } from './form-dialog-body.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import type { FormSchema } from './use-form.ts';

@@ -4,13 +4,13 @@ import * as v from 'valibot';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { show } from '#tests/gallery/render.tsx';
-import { CheckboxField } from './checkbox-field.tsx';
-import { FileField } from './file-field.tsx';
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { FileField } from '#ui/fields/file-field.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from './form.tsx';
 import { showFieldErrors, useFormState, useFormValues } from './form-state.ts';
-import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { TextField } from './text-field.tsx';
 import { useForm } from './use-form.ts';
 
 const Fields = v.object({

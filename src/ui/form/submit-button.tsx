@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { Button, type ButtonProps } from '../button.tsx';
-import { ConnectionButton } from '../connection-button.tsx';
+import { Button, type ButtonProps } from '#ui/button/button.tsx';
+import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import type { FormOf, FormSchema } from './use-form.ts';
 
 export type SubmitButtonProps<Schema extends FormSchema> = Omit<ButtonProps, 'type' | 'loading'> & {

@@ -1,9 +1,9 @@
 import { FileDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Menu } from '#ui/overlay/menu.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
+import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { useApp } from '../app-context.ts';
-import { Menu } from '../menu.tsx';
-import { toast } from '../toast-store.ts';
-import { useFailureToast } from '../use-failure-toast.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
 

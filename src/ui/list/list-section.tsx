@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageCount } from '#lib/page-range.ts';
-import type { EmptyStateProps } from '../empty-state.tsx';
-import { ListFooter } from '../list-layout.tsx';
-import { ListStates } from '../list-states.tsx';
-import { SavedNote } from '../saved-note.tsx';
+import type { EmptyStateProps } from '#ui/states/empty-state.tsx';
+import { ListStates } from '#ui/states/list-states.tsx';
+import { SavedNote } from '#ui/states/saved-note.tsx';
+import { ListFooter } from './list-layout.tsx';
 import type { ListState } from './list-state.ts';
 import { type ListView, useSteadyView } from './use-steady-view.ts';
 

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenuItem } from '../menu.tsx';
+import type { MenuItem } from '#ui/overlay/menu.tsx';
 
 /**
  * Which row of a list is being edited or deleted, and the menu entries that start it.

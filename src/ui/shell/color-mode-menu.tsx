@@ -1,7 +1,7 @@
 import { Moon, Sun, SunMoon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Menu } from '#ui/overlay/menu.tsx';
 import { useColorMode } from '../color-mode.ts';
-import { Menu } from '../menu.tsx';
 
 /** Light, dark, or as the device has it. */
 export function ColorModeMenu() {

@@ -2,7 +2,7 @@ import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { digitsChoice, digitsOf } from '#i18n/digits.ts';
 import { languageOf, languages } from '#i18n/languages.ts';
-import { Menu } from '../menu.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
 
 /** Language, and in Arabic the kind of digits. */
 export function LanguageMenu() {

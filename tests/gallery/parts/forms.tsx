@@ -1,19 +1,19 @@
 import { SimpleGrid } from '@chakra-ui/react';
 import * as v from 'valibot';
-import { Card } from '#ui/card.tsx';
-import { CheckboxField } from '#ui/form/checkbox-field.tsx';
-import { FileField } from '#ui/form/file-field.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { FileField } from '#ui/fields/file-field.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
+import { RadioCardsField } from '#ui/fields/radio-cards-field.tsx';
+import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
-import { PasswordField } from '#ui/form/password-field.tsx';
-import { RadioCardsField } from '#ui/form/radio-cards-field.tsx';
-import { SearchableSelectField } from '#ui/form/searchable-select-field.tsx';
-import { SelectField } from '#ui/form/select-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { TextAreaField } from '#ui/form/text-area-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { PageHeader } from '#ui/page-header.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
 import { useWords } from './words.ts';
 
 const Fields = v.object({

@@ -1,11 +1,11 @@
 import { HStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/button/button.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
 import { useWords } from './words.ts';
 
 export function OverlaysPage() {

@@ -2,17 +2,17 @@ import { Heading, HStack, Separator, SimpleGrid, Stack, Text } from '@chakra-ui/
 import { Download, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { Badge } from '#ui/badge.tsx';
 import { Girih } from '#ui/brand/girih.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { FileCard, FileGrid } from '#ui/file-card.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Link, LinkButton } from '#ui/link.tsx';
-import { Meter } from '#ui/meter.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Link, LinkButton } from '#ui/button/link.tsx';
+import { Avatar } from '#ui/card/avatar.tsx';
+import { Badge } from '#ui/card/badge.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { FileCard, FileGrid } from '#ui/card/file-card.tsx';
+import { Meter } from '#ui/card/meter.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { useWords } from './words.ts';
 
 export function PiecesPage() {

@@ -1,13 +1,13 @@
 import { SimpleGrid } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { EmptyState, NothingFound } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { FullPageLoader } from '#ui/full-page-loader.tsx';
-import { OfflineState } from '#ui/offline-state.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { EmptyState, NothingFound } from '#ui/states/empty-state.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { FullPageLoader } from '#ui/states/full-page-loader.tsx';
+import { OfflineState } from '#ui/states/offline-state.tsx';
+import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { useWords } from './words.ts';
 
 export function StatesPage() {

@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { BusyMark } from '#ui/states/busy-mark.tsx';
+import { styled } from '#ui/styled.ts';
+import { buttonRecipe } from './button-recipe.ts';
+
+const ButtonBase = styled('button', buttonRecipe);
+
+export type ButtonProps = ComponentProps<typeof ButtonBase> & {
+  /** Stands before the words, or in the place of the busy mark while `loading`. */
+  icon?: ReactNode;
+  /** The action is on its way: the button keeps its width and its focus, and cannot be pressed again. */
+  loading?: boolean;
+};
+
+export function Button({ icon, loading = false, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <ButtonBase
+      type={loading ? 'button' : type}
+      aria-disabled={loading || undefined}
+      aria-busy={loading || undefined}
+      onClick={loading ? undefined : onClick}
+      {...rest}
+    >
+      {loading ? <BusyMark /> : icon}
+      {children}
+    </ButtonBase>
+  );
+}

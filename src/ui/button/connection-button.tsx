@@ -1,0 +1,22 @@
+import { CloudOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '#ui/app-context.ts';
+import { toast } from '#ui/toast/toast-store.ts';
+import { Button, type ButtonProps } from './button.tsx';
+
+/** A button whose action needs the server. Offline it is off, keeps its focus, and says why. */
+export function ConnectionButton({ icon, onClick, type = 'button', ...rest }: ButtonProps) {
+  const { t } = useTranslation();
+  const { offline } = useApp();
+  if (!offline) return <Button type={type} icon={icon} onClick={onClick} {...rest} />;
+  return (
+    <Button
+      {...rest}
+      aria-disabled
+      title={t('states.needsConnection')}
+      layerStyle="disabled"
+      icon={<CloudOff />}
+      onClick={() => toast({ title: t('states.offline'), description: t('states.needsConnection') })}
+    />
+  );
+}

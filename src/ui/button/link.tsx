@@ -1,0 +1,32 @@
+import { createLink } from '@tanstack/react-router';
+import { styled } from '#ui/styled.ts';
+import { buttonRecipe } from './button-recipe.ts';
+
+const Anchor = styled('a', {
+  base: {
+    color: 'colorPalette.fg',
+    textDecoration: 'underline',
+    textDecorationColor: 'colorPalette.emphasized',
+    textUnderlineOffset: '0.25em',
+    borderRadius: 'sm',
+    cursor: 'pointer',
+    _hover: { textDecorationColor: 'currentColor' },
+  },
+  variants: {
+    quiet: { true: { color: 'inherit', textDecorationColor: 'transparent' } },
+  },
+});
+
+const ButtonAnchor = styled('a', buttonRecipe);
+
+/** A link in a text; takes the router's `to`, `params`, `search`. */
+export const Link = createLink(Anchor);
+
+/** A link that looks like a button: for going somewhere, where Button is for doing something. */
+export const LinkButton = createLink(ButtonAnchor);
+
+/** A link out of the app: `mailto:`, `tel:`, another site. */
+export const ExternalLink = Anchor;
+
+/** The same as a button. */
+export const ExternalLinkButton = ButtonAnchor;

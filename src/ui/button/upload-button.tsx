@@ -1,0 +1,19 @@
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { UploadDialog, type UploadDialogProps } from '#ui/overlay/upload-dialog.tsx';
+import { Button } from './button.tsx';
+
+export type UploadButtonProps = Pick<UploadDialogProps, 'title' | 'submit' | 'months' | 'onSave'>;
+
+/** A button with its upload modal. What is open is known here and not to the list around it, which is not drawn anew for it. */
+export function UploadButton({ onSave, ...words }: UploadButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Upload />} width={{ base: '100%', sm: 'auto' }} onClick={() => setOpen(true)}>
+        {words.submit}
+      </Button>
+      <UploadDialog open={open} onClose={() => setOpen(false)} onSave={onSave} {...words} />
+    </>
+  );
+}

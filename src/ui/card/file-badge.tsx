@@ -1,0 +1,26 @@
+import { fileToneOf } from '#lib/file-type.ts';
+import { styled } from '#ui/styled.ts';
+
+const Sheet = styled('span', {
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    minWidth: '12',
+    height: '12',
+    paddingInline: '1.5',
+    borderRadius: 'lg',
+    bg: 'colorPalette.subtle',
+    color: 'colorPalette.fg',
+    borderWidth: '1px',
+    borderColor: 'colorPalette.muted',
+    textStyle: 'xs',
+    fontWeight: 'semibold',
+    // A type is a Latin abbreviation in every language.
+    direction: 'ltr',
+  },
+});
+
+/** The type of a file in its colour: PDF red, Word blue, Excel green, CSV amber, others gray. */
+export function FileBadge({ type }: { type: string }) {
+  return <Sheet colorPalette={fileToneOf(type)}>{type}</Sheet>;
+}

@@ -1,0 +1,107 @@
+import { chakra } from '@chakra-ui/react';
+import { Check, Clock, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { styled } from '#ui/styled.ts';
+import { FileBadge } from './file-badge.tsx';
+
+const side = '191px';
+
+const Panel = styled('article', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '2',
+    layerStyle: 'card',
+    padding: '3',
+    textAlign: 'center',
+  },
+});
+
+const Label = styled('div', { base: { fontWeight: 'medium', textStyle: 'sm', lineClamp: '2', width: '100%' } });
+
+const Corner = styled('span', {
+  base: {
+    position: 'absolute',
+    top: '2',
+    insetInlineEnd: '2',
+    display: 'grid',
+    placeItems: 'center',
+    width: '7',
+    height: '7',
+    borderRadius: 'full',
+    bg: 'colorPalette.solid',
+    color: 'colorPalette.contrast',
+    '& svg': { width: '4', height: '4' },
+  },
+});
+
+const marks = {
+  kept: { colorPalette: 'green', icon: <Check /> },
+  waiting: { colorPalette: 'gold', icon: <Clock /> },
+  rejected: { colorPalette: 'red', icon: <TriangleAlert /> },
+} as const;
+
+export type FileCardProps = {
+  /** PDF, DOCX, XLSX, … or FILE. */
+  fileType: string;
+  label: ReactNode;
+  /** `kept`: on this device; `waiting`: not sent yet; `rejected`: the server does not accept it. */
+  state?: keyof typeof marks | undefined;
+  /** A small line under the label: size, date, progress. */
+  detail?: ReactNode;
+  /** Download, delete: two or three icon buttons. */
+  actions?: ReactNode;
+};
+
+/** A file as a square of 191 px (specification, section 9). */
+export function FileCard({ fileType, label, state, detail, actions }: FileCardProps) {
+  const { t } = useTranslation();
+  return (
+    <Panel style={{ width: side, height: side }}>
+      {state && (
+        <Corner
+          colorPalette={marks[state].colorPalette}
+          role="img"
+          aria-label={t(`files.${state}`)}
+          title={t(`files.${state}`)}
+          data-now={ofNow(state)}
+        >
+          {marks[state].icon}
+        </Corner>
+      )}
+      <FileBadge type={fileType} />
+      <chakra.div width="100%" minHeight="0">
+        <Label dir="auto">{label}</Label>
+        {detail && (
+          <chakra.div textStyle="xs" color="fg.muted" data-now={ofNow(state)}>
+            {detail}
+          </chakra.div>
+        )}
+      </chakra.div>
+      {actions && (
+        <chakra.div display="flex" justifyContent="center" gap="1" marginBlockEnd="-1">
+          {actions}
+        </chakra.div>
+      )}
+    </Panel>
+  );
+}
+
+/** What waits is told by what is so now, never from memory (ui/last-seen). */
+function ofNow(state: FileCardProps['state']): true | undefined {
+  return state === 'waiting' || state === 'rejected' ? true : undefined;
+}
+
+/** As many cards beside each other as there is room for. */
+export const FileGrid = styled('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: `repeat(auto-fill, ${side})`,
+    justifyContent: { base: 'center', sm: 'start' },
+    gap: '4',
+  },
+});

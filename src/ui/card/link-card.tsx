@@ -1,0 +1,45 @@
+import { chakra, Heading } from '@chakra-ui/react';
+import type { LinkProps } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from '#ui/button/link.tsx';
+import { Card } from './card.tsx';
+
+export type LinkCardProps = {
+  /** Where the whole card leads. */
+  link: LinkProps;
+  title: string;
+  /** Of the title: 2 where nothing stands between it and the head of the page. */
+  level?: 2 | 3;
+  children?: ReactNode;
+  /** A small line at the end: counts, a state. */
+  detail?: ReactNode;
+};
+
+/** A card that is one link: its title carries it, its whole area can be pressed. */
+export function LinkCard({ link, title, level = 3, children, detail }: LinkCardProps) {
+  return (
+    <Card interactive display="flex" flexDirection="column" gap="2">
+      <chakra.div display="flex" alignItems="start" gap="2">
+        <Heading as={`h${level}`} size="md" flex="1">
+          <Link {...link} quiet _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' }}>
+            <bdi>{title}</bdi>
+          </Link>
+        </Heading>
+        <chakra.span color="fg.muted" aria-hidden>
+          <ChevronRight className="mirrored" size={20} />
+        </chakra.span>
+      </chakra.div>
+      {children && (
+        <chakra.div color="fg.muted" lineClamp="3" dir="auto" textAlign="var(--start)">
+          {children}
+        </chakra.div>
+      )}
+      {detail && (
+        <chakra.div textStyle="sm" color="fg.muted" marginBlockStart="auto">
+          {detail}
+        </chakra.div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import { ProgressBar, type ProgressBarProps } from '#ui/states/progress-bar.tsx';
+
+export type MeterProps = Pick<ProgressBarProps, 'label' | 'detail'> & {
+  /** 0 to 100: how much of something limited is used. */
+  value: number;
+  /** From here on it warns in gold, and from 95 in red. */
+  warnAt?: number;
+};
+
+/** How full something limited is, such as the space on the device. */
+export function Meter({ value, warnAt = 75, ...words }: MeterProps) {
+  const colorPalette = value >= 95 ? 'red' : value >= warnAt ? 'gold' : 'green';
+  return <ProgressBar value={value} colorPalette={colorPalette} fullIsGood={false} {...words} />;
+}

@@ -1,0 +1,135 @@
+import { chakra, Heading } from '@chakra-ui/react';
+import type { LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button/button.tsx';
+import { Link, LinkButton } from '#ui/button/link.tsx';
+import { ProgressBar } from '#ui/states/progress-bar.tsx';
+import { styled } from '#ui/styled.ts';
+import { Card } from './card.tsx';
+
+export type SponsorCardProps = {
+  icon: ReactNode;
+  title: string;
+  /** Where the title leads. */
+  link?: LinkProps;
+  /** Of the title: 2 where only the page's own heading is above it. */
+  level?: 2 | 3 | undefined;
+  /** Where it is, under the title. */
+  place?: ReactNode;
+  /** The cost in words, such as '$20 per month'. */
+  cost: string;
+  /** 'madaris', 'classes', 'students', each with its number. */
+  counts: readonly string[];
+  /** 0 to 100; at 100 nobody can sponsor it any more. */
+  sponsoredPercentage: number;
+  /** The progress in words. */
+  progress: string;
+  /** More at the end of the progress: what is still needed. */
+  needed?: string | undefined;
+  /** A line that says how it is doing, such as when the last report came. */
+  note?: ReactNode;
+  /** Left out where there is nothing more to learn. */
+  learnMore?: LinkProps | undefined;
+  sponsorNow: LinkProps;
+};
+
+const Mark = styled('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '10',
+    height: '10',
+    flexShrink: '0',
+    borderRadius: 'lg',
+    bg: 'green.subtle',
+    color: 'green.fg',
+    '& svg': { width: '5', height: '5' },
+  },
+});
+
+const Counts = styled('ul', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '2',
+    rowGap: '0.5',
+    listStyle: 'none',
+    textStyle: 'sm',
+    color: 'fg.muted',
+    '& > li + li::before': { content: '"·"', marginInlineEnd: '2' },
+  },
+});
+
+/** Something to sponsor: what it is, what it costs, how far it has come, and the two ways on (spec section 2). */
+export function SponsorCard({
+  icon,
+  title,
+  link,
+  level = 3,
+  place,
+  cost,
+  counts,
+  sponsoredPercentage,
+  progress,
+  needed,
+  note,
+  learnMore,
+  sponsorNow,
+}: SponsorCardProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const complete = sponsoredPercentage >= 100;
+  const named = (part: string) => ({ id: `${id}-${part}`, 'aria-labelledby': `${id}-${part} ${id}` });
+  return (
+    <Card as="article" display="flex" flexDirection="column" gap="3" aria-labelledby={id}>
+      <chakra.div display="flex" gap="3" alignItems="start">
+        <Mark aria-hidden>{icon}</Mark>
+        <chakra.div minWidth="0" flex="1">
+          <Heading as={`h${level}`} size="md" id={id}>
+            {link ? (
+              <Link {...link} quiet>
+                <bdi>{title}</bdi>
+              </Link>
+            ) : (
+              <bdi>{title}</bdi>
+            )}
+          </Heading>
+          {place && (
+            <chakra.div textStyle="sm" color="fg.muted">
+              <bdi>{place}</bdi>
+            </chakra.div>
+          )}
+        </chakra.div>
+      </chakra.div>
+      <chakra.div textStyle="lg" fontWeight="semibold" color="gold.fg">
+        {cost}
+      </chakra.div>
+      <Counts>
+        {counts.map((count) => (
+          <li key={count}>{count}</li>
+        ))}
+      </Counts>
+      {note && <chakra.div textStyle="sm">{note}</chakra.div>}
+      <chakra.div marginBlockStart="auto">
+        <ProgressBar value={sponsoredPercentage} label={progress} detail={complete ? undefined : needed} />
+      </chakra.div>
+      <chakra.div display="flex" flexWrap="wrap" gap="2">
+        {learnMore && (
+          <LinkButton {...learnMore} {...named('more')} variant="outline" flex="1 1 8rem">
+            {t('sponsorCard.learnMore')}
+          </LinkButton>
+        )}
+        {complete ? (
+          <Button {...named('now')} disabled flex="1 1 8rem">
+            {t('sponsorCard.sponsorNow')}
+          </Button>
+        ) : (
+          <LinkButton {...sponsorNow} {...named('now')} flex="1 1 8rem">
+            {t('sponsorCard.sponsorNow')}
+          </LinkButton>
+        )}
+      </chakra.div>
+    </Card>
+  );
+}

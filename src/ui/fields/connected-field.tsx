@@ -1,0 +1,70 @@
+import { Field, type FieldPath, type FieldValues, type FormStore, setValue } from '@modular-forms/react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import type { ChangeEventHandler, ComponentType, FocusEventHandler, ReactNode, RefCallback } from 'react';
+import { ConflictNote } from '#ui/form/conflict.tsx';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** A field's state as signals and what its control needs. A component that reads a signal begins with `useSignals()`. */
+export type Connection = {
+  value: ReadonlySignal<unknown>;
+  error: ReadonlySignal<string>;
+  /** For what is not typed into the control itself: a dropped file, a chosen option. */
+  set: (value: unknown) => void;
+  control: {
+    name: string;
+    ref: RefCallback<Control>;
+    onChange: ChangeEventHandler<Control>;
+    onBlur: FocusEventHandler<Control>;
+  };
+};
+
+/** What every field takes: its form and its name there. */
+export type FieldOf<Values extends FieldValues> = { of: FormStore<Values>; name: FieldPath<Values> };
+
+export type ConnectedFieldProps<Values extends FieldValues> = FieldOf<Values> & {
+  type?: 'string' | 'boolean' | 'File';
+  /** Applied to a text before it is kept. */
+  transform?: ((text: string) => string) | undefined;
+  /** The value as a person reads it, where that is not the value itself. */
+  display?: ((value: unknown) => string) | undefined;
+  children: (connection: Connection) => ReactNode;
+};
+
+type LooseField = ComponentType<{
+  of: unknown;
+  name: string;
+  type: string;
+  transform: ((value: unknown) => unknown) | undefined;
+  children: (store: Pick<Connection, 'value' | 'error'>, control: Connection['control']) => ReactNode;
+}>;
+
+/**
+ * The one place where our fields meet the form library. Its types choose by the type of each single field, which a
+ * component for any form cannot know; `FieldOf` keeps names and forms together instead.
+ */
+const AnyField = Field as unknown as LooseField;
+const setAny = setValue as unknown as (form: unknown, name: string, value: unknown) => void;
+
+export function ConnectedField<Values extends FieldValues>({
+  type = 'string',
+  transform,
+  display,
+  children,
+  ...field
+}: ConnectedFieldProps<Values>) {
+  return (
+    <AnyField
+      {...field}
+      type={type}
+      transform={transform && ((value) => (typeof value === 'string' ? transform(value) : value))}
+    >
+      {({ value, error }, control) => (
+        <div>
+          {children({ value, error, control, set: (next) => setAny(field.of, field.name, next) })}
+          <ConflictNote name={field.name} display={display} />
+        </div>
+      )}
+    </AnyField>
+  );
+}

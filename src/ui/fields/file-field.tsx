@@ -1,0 +1,167 @@
+import { chakra } from '@chakra-ui/react';
+import type { FieldValues } from '@modular-forms/react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { FileUp, X } from 'lucide-react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { acceptedExtensions, type FileRejection, fileRejection } from '#contract/file-kinds.ts';
+import { limits } from '#contract/limits.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { fileTypeOf } from '#lib/file-type.ts';
+import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { FileBadge } from '#ui/card/file-badge.tsx';
+import { styled } from '../styled.ts';
+import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
+import { describedBy, FieldError, type FieldWords } from './field-frame.tsx';
+
+type FileExtras = {
+  /** Called with a file that is accepted, for instance to name the form's title after it. */
+  onChosen?: (file: File) => void;
+};
+
+export type FileFieldProps<Values extends FieldValues> = FieldOf<Values> & FieldWords & FileExtras;
+
+const sentences = {
+  'wrong-type': 'fileKindWrong',
+  'too-large': 'fileTooLarge',
+  'file-empty': 'fileEmpty',
+} as const satisfies Record<FileRejection, string>;
+
+const Zone = styled('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    padding: '3',
+    minHeight: '20',
+    borderWidth: '1px',
+    borderStyle: 'dashed',
+    borderColor: 'border.emphasized',
+    borderRadius: 'lg',
+    bg: 'bg.panel',
+    '&[data-over]': { borderColor: 'colorPalette.solid', bg: 'colorPalette.subtle' },
+    _invalid: { borderColor: 'border.error' },
+    '&:has(input:focus-visible)': {
+      outline: '2px solid',
+      outlineColor: 'colorPalette.focusRing',
+      outlineOffset: '2px',
+    },
+  },
+});
+
+/** One file: chosen, or dropped on a desk. Its name, size and type are shown, and what is wrong with it at once. */
+export function FileField<Values extends FieldValues>({ of, name, ...rest }: FileFieldProps<Values>) {
+  return (
+    <ConnectedField of={of} name={name} type="File">
+      {(connection) => <FileControl connection={connection} {...rest} />}
+    </ConnectedField>
+  );
+}
+
+type FileControlProps = FieldWords & FileExtras & { connection: Connection };
+
+function FileControl({ connection, label, hint, required = false, onChosen }: FileControlProps) {
+  useSignals();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const file = connection.value.value instanceof File ? connection.value.value : undefined;
+  const error = refusal || connection.error.value;
+  const kinds = format.list(acceptedExtensions.map((extension) => extension.slice(1).toUpperCase()));
+  const size = format.bytes(limits.fileBytes);
+
+  function take(chosen: File | undefined): void {
+    if (input.current) input.current.value = '';
+    if (!chosen) return;
+    const refused = fileRejection(chosen);
+    setRefusal(refused ? t(`fields.${sentences[refused]}`, { kinds, size }) : '');
+    if (refused) return;
+    connection.set(chosen);
+    onChosen?.(chosen);
+  }
+
+  function remove(): void {
+    setRefusal('');
+    connection.set(undefined);
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <chakra.div role="group" aria-labelledby={`${id}-label`} minWidth="0">
+      <chakra.div id={`${id}-label`} textStyle="label" marginBlockEnd="1.5">
+        {label}
+        {!required && (
+          <chakra.span color="fg.muted" fontWeight="normal">
+            {' '}
+            ({t('fields.optional')})
+          </chakra.span>
+        )}
+      </chakra.div>
+      <Zone
+        data-over={over ? '' : undefined}
+        data-invalid={error ? '' : undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={acceptedExtensions.join(',')}
+          onChange={(event) => take(event.currentTarget.files?.[0])}
+        />
+        {file && (
+          <>
+            <FileBadge type={fileTypeOf(file.name)} />
+            <chakra.div flex="1" minWidth="0">
+              <chakra.div lineClamp="2" dir="auto" textAlign="var(--start)">
+                {file.name}
+              </chakra.div>
+              <chakra.div textStyle="xs" color="fg.muted">
+                {format.bytes(file.size)}
+              </chakra.div>
+            </chakra.div>
+          </>
+        )}
+        <Button
+          ref={connection.control.ref}
+          key="choose"
+          variant={file ? 'ghost' : 'subtle'}
+          square={file !== undefined}
+          icon={<FileUp />}
+          aria-label={file && t('fields.replaceFile')}
+          title={file && t('fields.replaceFile')}
+          aria-describedby={describedBy(id, true, error)}
+          onClick={() => input.current?.click()}
+        >
+          {file ? undefined : t('fields.chooseFile')}
+        </Button>
+        {file ? (
+          <IconButton label={t('fields.removeFile')} icon={<X />} colorPalette="sand" onClick={remove} />
+        ) : (
+          <chakra.span color="fg.muted" textStyle="sm" hideBelow="sm">
+            {t('fields.dropFile')}
+          </chakra.span>
+        )}
+      </Zone>
+      <chakra.div id={`${id}-hint`} textStyle="xs" color="fg.muted" marginBlockStart="1">
+        {hint ?? t('fields.fileKinds', { kinds, size })}
+      </chakra.div>
+      <FieldError id={`${id}-error`} error={error} />
+    </chakra.div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { FieldValues } from '@modular-forms/react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react';
+import { toWesternDigits } from '#contract/text/digits.ts';
+import { styled } from '../styled.ts';
+import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
+import { describedBy, FieldFrame } from './field-frame.tsx';
+import { inputRecipe } from './input-recipe.ts';
+
+const Input = styled('input', inputRecipe);
+
+type Words = Pick<ComponentProps<'input'>, 'autoComplete' | 'placeholder'> & {
+  label: string;
+  /** What is said under the field of what stands in it. */
+  hintOf: (text: string) => string | undefined;
+};
+
+export type GroupedFieldProps<Values extends FieldValues> = FieldOf<Values> &
+  Words & {
+    /** Puts the groups into a number of Western digits. */
+    group: (text: string) => string;
+  };
+
+/** A long number of digits that is shown, and kept, in groups while it is typed. */
+export function GroupedField<Values extends FieldValues>({ of, name, group, ...words }: GroupedFieldProps<Values>) {
+  return (
+    <ConnectedField of={of} name={name} transform={(text) => group(toWesternDigits(text))}>
+      {(connection) => <GroupedControl connection={connection} {...words} />}
+    </ConnectedField>
+  );
+}
+
+function GroupedControl({ connection, label, hintOf, ...extras }: Words & { connection: Connection }) {
+  useSignals();
+  const id = useId();
+  const text = String(connection.value.value ?? '');
+  const error = connection.error.value;
+  const hint = hintOf(text);
+  const keepCaret = useCaretBehindDigits();
+  const { ref, onChange, ...control } = connection.control;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} required error={error}>
+      <Input
+        {...control}
+        ref={ref}
+        id={id}
+        type="text"
+        inputMode="numeric"
+        dir="ltr"
+        value={text}
+        required
+        aria-invalid={error !== ''}
+        aria-describedby={describedBy(id, hint, error)}
+        onChange={(event) => {
+          keepCaret(event.currentTarget);
+          onChange(event);
+        }}
+        {...extras}
+      />
+    </FieldFrame>
+  );
+}
+
+/** The groups shift the text under the caret: it stays behind the digit it was behind. */
+function useCaretBehindDigits() {
+  const caret = useRef<{ input: HTMLInputElement; digitsBefore: number } | undefined>(undefined);
+
+  useLayoutEffect(() => {
+    if (!caret.current) return;
+    const { input, digitsBefore } = caret.current;
+    caret.current = undefined;
+    const behind = [...input.value].reduce(
+      (found, letter, index) =>
+        found.digits < digitsBefore && /\d/.test(letter) ? { digits: found.digits + 1, at: index + 1 } : found,
+      { digits: 0, at: 0 },
+    );
+    input.setSelectionRange(behind.at, behind.at);
+  });
+
+  return (input: HTMLInputElement) => {
+    const before = toWesternDigits(input.value.slice(0, input.selectionStart ?? undefined));
+    caret.current = { input, digitsBefore: before.replace(/\D/g, '').length };
+  };
+}

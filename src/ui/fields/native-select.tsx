@@ -1,0 +1,36 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { styled } from '#ui/styled.ts';
+import { inputRecipe } from './input-recipe.ts';
+
+const Select = styled('select', inputRecipe);
+
+const Wrap = styled('span', {
+  base: {
+    position: 'relative',
+    display: 'inline-block',
+    minWidth: '0',
+    '& select': { appearance: 'none', paddingInlineEnd: '10', cursor: 'pointer', textOverflow: 'ellipsis' },
+    '& option': { color: 'fg', bg: 'bg.panel' },
+    '& svg': {
+      position: 'absolute',
+      insetInlineEnd: '3',
+      top: '50%',
+      translate: '0 -50%',
+      width: '4',
+      height: '4',
+      pointerEvents: 'none',
+      color: 'fg.muted',
+    },
+  },
+});
+
+/** The device's own select, which every phone and screen reader knows best, in our clothes. */
+export function NativeSelect({ width, ...rest }: ComponentProps<typeof Select>) {
+  return (
+    <Wrap width={width}>
+      <Select {...rest} />
+      <ChevronDown aria-hidden />
+    </Wrap>
+  );
+}

@@ -1,0 +1,42 @@
+import { chakra, Heading } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Skeleton } from '#ui/states/skeleton.tsx';
+import { usePageTitle } from './use-page-title.ts';
+
+export type PageHeaderProps = {
+  /** Empty as long as it is not known; its place is kept, on a phone of the two lines that most names take. */
+  title: string;
+  /** The part of the screen that is shown, where it has several: it leads the title of the window. */
+  part?: string | undefined;
+  text?: ReactNode;
+  /** The way here: a Breadcrumb. */
+  breadcrumb?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** The head of a screen: its only h1, which is also the title of the window. */
+export function PageHeader({ title, part, text, breadcrumb, actions }: PageHeaderProps) {
+  usePageTitle(part && title ? `${part} · ${title}` : title);
+  return (
+    <chakra.div marginBlockEnd="5">
+      {breadcrumb}
+      <chakra.div display="flex" flexWrap="wrap" alignItems="end" justifyContent="space-between" gap="3">
+        <chakra.div minWidth="0">
+          <Heading as="h1" size="xl">
+            {title ? <bdi>{title}</bdi> : <Skeleton width="14rem" height={{ base: '2lh', sm: '1lh' }} />}
+          </Heading>
+          {text && (
+            <chakra.div color="fg.muted" maxWidth="prose" marginBlockStart="1">
+              {text}
+            </chakra.div>
+          )}
+        </chakra.div>
+        {actions && (
+          <chakra.div display="flex" flexWrap="wrap" gap="2">
+            {actions}
+          </chakra.div>
+        )}
+      </chakra.div>
+    </chakra.div>
+  );
+}

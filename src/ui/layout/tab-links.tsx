@@ -1,0 +1,42 @@
+import { createLink, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { styled } from '#ui/styled.ts';
+
+const Row = styled('nav', {
+  base: { display: 'flex', gap: '1', overflowX: 'auto', borderBlockEndWidth: '1px', scrollbarWidth: 'none' },
+});
+
+const TabLink = createLink(
+  styled('a', {
+    base: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '2',
+      minHeight: '11',
+      paddingInline: '4',
+      whiteSpace: 'nowrap',
+      color: 'fg.muted',
+      borderBlockEndWidth: '2px',
+      borderColor: 'transparent',
+      _hover: { color: 'fg' },
+      _focusVisible: { outlineOffset: '-2px' },
+      _currentPage: { color: 'colorPalette.fg', borderColor: 'colorPalette.solid', fontWeight: 'medium' },
+    },
+  }),
+);
+
+export type TabLinksProps = { label: string; tabs: readonly { label: ReactNode; link: LinkProps }[] };
+
+/** Parts of one page, each with its own address. */
+export function TabLinks({ label, tabs }: TabLinksProps) {
+  return (
+    <Row aria-label={label}>
+      {tabs.map((tab, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a tab is its place in the row.
+        <TabLink key={index} {...tab.link}>
+          {tab.label}
+        </TabLink>
+      ))}
+    </Row>
+  );
+}

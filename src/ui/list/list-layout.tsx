@@ -1,0 +1,47 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { styled } from '#ui/styled.ts';
+import { PageSizeSelect } from '#ui/table/page-size-select.tsx';
+import { Pagination, type PaginationProps } from '#ui/table/pagination.tsx';
+
+/** Over a list: search and filters at the start, the add button at the end. */
+export const ListToolbar = styled('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    marginBlockEnd: '4',
+    '& > :last-child:not(:only-child)': { marginInlineStart: { sm: 'auto' } },
+  },
+});
+
+export type ListFooterProps = PaginationProps & {
+  /** Left out where the page size is fixed. */
+  onPageSize?: (pageSize: number) => void;
+  /** Something in place of the count, such as how old the list is. */
+  note?: ReactNode;
+};
+
+/** Under a list: how many there are (read out when it changes), page size and pages. */
+export function ListFooter({ onPageSize, note, ...pages }: ListFooterProps) {
+  const { t } = useTranslation();
+  return (
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="space-between"
+      gap="3"
+      marginBlockStart="4"
+    >
+      <chakra.div textStyle="sm" color="fg.muted">
+        <span role="status">{t('list.results', { count: pages.totalItems })}</span>
+        {note && <div>{note}</div>}
+      </chakra.div>
+      <Pagination {...pages} />
+      {onPageSize && <PageSizeSelect pageSize={pages.pageSize} onPageSize={onPageSize} />}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,109 @@
+import { chakra } from '@chakra-ui/react';
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { limits } from '#contract/limits.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { inputRecipe } from '#ui/fields/input-recipe.ts';
+import { styled } from '#ui/styled.ts';
+
+const Input = styled('input', inputRecipe);
+
+export type SearchFieldProps = {
+  /** What is searched for now, from the URL. */
+  value: string;
+  /** Told 500 ms after typing stopped, or at once by Enter and by the clear button. */
+  onSearch: (text: string) => void;
+  /** What is searched, for screen readers and as placeholder; 'Search' when left out. */
+  label?: string;
+  /** Whether '/' brings the focus here; give it to one field of a screen. */
+  slash?: boolean;
+};
+
+export function SearchField({ value, onSearch, label, slash = true }: SearchFieldProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const reported = useRef(value);
+  const [text, setText] = useState(value);
+  const name = label ?? t('list.search');
+
+  const report = useEffectEvent((words: string) => {
+    if (words === reported.current) return;
+    reported.current = words;
+    onSearch(words);
+  });
+
+  useEffect(() => {
+    // Back, a link or 'clear' elsewhere changed it; what we reported ourselves comes back unchanged.
+    if (value === reported.current) return;
+    reported.current = value;
+    setText(value);
+  }, [value]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => report(text.trim()), limits.searchDelayMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  useEffect(() => {
+    if (!slash) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [slash]);
+
+  function searchNow(words: string): void {
+    setText(words);
+    reported.current = words.trim();
+    onSearch(words.trim());
+  }
+
+  return (
+    <chakra.div role="search" position="relative" width="100%" maxWidth="md">
+      <chakra.span position="absolute" insetInlineStart="3.5" top="50%" translate="0 -50%" color="fg.muted" aria-hidden>
+        <Search size="1.1em" />
+      </chakra.span>
+      <Input
+        ref={input}
+        type="search"
+        enterKeyHint="search"
+        aria-label={name}
+        aria-keyshortcuts={slash ? '/' : undefined}
+        placeholder={name}
+        maxLength={limits.searchLength}
+        value={text}
+        paddingInlineStart="10"
+        paddingInlineEnd="11"
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') searchNow(text);
+          if (event.key === 'Escape' && text !== '') {
+            event.preventDefault();
+            searchNow('');
+          }
+        }}
+      />
+      {text !== '' && (
+        <IconButton
+          label={t('list.clearSearch')}
+          icon={<X />}
+          position="absolute"
+          insetInlineEnd="0"
+          top="0"
+          onClick={() => {
+            searchNow('');
+            input.current?.focus();
+          }}
+        />
+      )}
+    </chakra.div>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+}

@@ -1,0 +1,59 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from './dialog.tsx';
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+  /** The question; 'Are you absolutely sure?' when left out. */
+  title?: ReactNode;
+  /** What it means; 'This action cannot be undone...' when left out. */
+  text?: ReactNode;
+  /** The word on the button; 'Delete' when left out. */
+  confirmLabel?: ReactNode;
+  cancelLabel?: ReactNode;
+  loading?: boolean;
+  /** The answer that acts is off; the text says why. */
+  disabled?: boolean;
+  colorPalette?: 'red' | 'green';
+};
+
+/** Asks before anything that cannot be taken back. The safe answer has the focus. */
+export function ConfirmDialog({
+  open,
+  onCancel,
+  onConfirm,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  loading = false,
+  disabled = false,
+  colorPalette = 'red',
+}: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      role="alertdialog"
+      size="sm"
+      title={title ?? t('confirm.title')}
+      footer={
+        <>
+          <Button variant="outline" data-autofocus onClick={onCancel}>
+            {cancelLabel ?? t('actions.cancel')}
+          </Button>
+          <Button colorPalette={colorPalette} loading={loading} disabled={disabled} onClick={onConfirm}>
+            {confirmLabel ?? t('actions.delete')}
+          </Button>
+        </>
+      }
+    >
+      <chakra.div color="fg.muted">{text ?? t('confirm.text')}</chakra.div>
+    </Dialog>
+  );
+}

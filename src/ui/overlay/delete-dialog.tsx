@@ -1,0 +1,80 @@
+import { chakra } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOfCall } from '#lib/failure-of-call.ts';
+import { useApp } from '#ui/app-context.ts';
+import { toast } from '#ui/toast/toast-store.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+export type DeleteDialogProps<Item> = {
+  /** What is to be deleted; the dialog is open while it is set. */
+  item: Item | undefined;
+  name: (item: Item) => string;
+  onClose: () => void;
+  /** Deletes it; what it throws is shown in the dialog, which stays open. A toast that it returns replaces `done`. */
+  onDelete: (item: Item) => Promise<unknown>;
+  /** The text of the success toast. Left out where `onDelete` shows its own. */
+  done?: string;
+  /** The deletion is stored on the device and sent later: it works offline. */
+  queued?: boolean;
+  /** Instead of 'Are you absolutely sure?', its text and 'Delete'. */
+  title?: ReactNode;
+  text?: ReactNode;
+  confirmLabel?: ReactNode;
+};
+
+/** Asks before something is deleted, and names it (spec section 8). */
+export function DeleteDialog<Item>(props: DeleteDialogProps<Item>) {
+  const { item, name, onClose, onDelete, done, queued = false, title, text, confirmLabel } = props;
+  const { t } = useTranslation(['common', 'errors']);
+  const { offline } = useApp();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const blocked = offline && !queued;
+
+  function close(): void {
+    setError(undefined);
+    onClose();
+  }
+
+  async function confirm(): Promise<void> {
+    if (item === undefined || blocked) return;
+    setBusy(true);
+    try {
+      await onDelete(item);
+      close();
+      if (done) toast({ title: t('toast.success'), description: done });
+    } catch (failure) {
+      const known = failureOfCall(failure);
+      if (!known) console.error('A deletion failed.', failure);
+      setError(known?.kind === 'problem' ? known.message : t(known ? 'form.unreachable' : 'errors:deleteFailed'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={item !== undefined}
+      loading={busy}
+      disabled={blocked}
+      onCancel={close}
+      onConfirm={() => void confirm()}
+      title={title}
+      confirmLabel={confirmLabel}
+      text={
+        <>
+          <chakra.p color="fg" fontWeight="semibold" overflowWrap="anywhere" marginBlockEnd="2">
+            <bdi>{item !== undefined && name(item)}</bdi>
+          </chakra.p>
+          <p>{text ?? t('confirm.text')}</p>
+          {(error || blocked) && (
+            <chakra.p role="alert" color="fg.error" marginBlockStart="3">
+              {error ?? t('states.needsConnection')}
+            </chakra.p>
+          )}
+        </>
+      }
+    />
+  );
+}

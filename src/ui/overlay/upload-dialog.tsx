@@ -1,0 +1,118 @@
+import { FormError } from '@modular-forms/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { DocumentUpload } from '#contract/entities/document.ts';
+import { say } from '#contract/messages.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { failureOfUpload } from '#lib/failure-of-upload.ts';
+import { Button } from '#ui/button/button.tsx';
+import { FileField } from '#ui/fields/file-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useFormState } from '#ui/form/form-state.ts';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { type FormOf, useForm } from '#ui/form/use-form.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog, DialogFooter } from './dialog.tsx';
+
+const UploadForm = v.strictObject({
+  title: DocumentUpload.entries.title,
+  description: DocumentUpload.entries.description,
+  month: v.optional(v.string()),
+  file: v.instance(File, say('fileRequired')),
+});
+export type UploadValues = v.InferOutput<typeof UploadForm>;
+
+export type UploadDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** The word on the button. */
+  submit: string;
+  /** The months that it can be for, the one that is meant first; left out for what belongs to no month. */
+  months?: readonly string[] | undefined;
+  /** Resolves when file and text are durable on this device; the dialog closes only then. */
+  onSave: (values: UploadValues) => Promise<void>;
+};
+
+/** A titled file to upload. Whatever fails, the form stays open with its content; closing it with content asks. */
+export function UploadDialog({ open, onClose, title, ...rest }: UploadDialogProps) {
+  const [dirty, setDirty] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { t } = useTranslation();
+
+  function leave(): void {
+    setAsking(false);
+    setDirty(false);
+    onClose();
+  }
+
+  return (
+    <>
+      <Dialog open={open} onClose={() => (dirty ? setAsking(true) : leave())} title={title}>
+        <UploadFields title={title} onDirty={setDirty} onDone={leave} {...rest} />
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        title={t('confirm.unsavedTitle')}
+        text={t('confirm.unsavedText')}
+        confirmLabel={t('confirm.leave')}
+        cancelLabel={t('confirm.keepEditing')}
+        onCancel={() => setAsking(false)}
+        onConfirm={leave}
+      />
+    </>
+  );
+}
+
+type UploadFieldsProps = Pick<UploadDialogProps, 'title' | 'submit' | 'months' | 'onSave'> & {
+  onDirty: (dirty: boolean) => void;
+  onDone: () => void;
+};
+
+function UploadFields({ title, submit, months, onSave, onDirty, onDone }: UploadFieldsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const form = useForm(UploadForm, { title: '', description: '', ...(months?.[0] && { month: months[0] }) });
+
+  async function save(values: UploadValues): Promise<void> {
+    try {
+      await onSave(values);
+    } catch (error) {
+      throw new FormError<v.InferInput<typeof UploadForm>>(t(`upload.${failureOfUpload(error)}`));
+    }
+    onDone();
+  }
+
+  return (
+    <Form of={form} onSubmit={save} aria-label={title}>
+      <DirtyWatch form={form} onDirty={onDirty} />
+      {months && (
+        <SelectField
+          of={form}
+          name="month"
+          label={t('upload.month')}
+          options={months.map((month) => ({ value: month, label: format.month(`${month}-15`) }))}
+        />
+      )}
+      <TextField of={form} name="title" label={t('upload.name')} required />
+      <TextAreaField of={form} name="description" label={t('upload.description')} />
+      <FileField of={form} name="file" label={t('upload.file')} required />
+      <DialogFooter padding="0">
+        <Button variant="outline" onClick={onDone}>
+          {t('actions.cancel')}
+        </Button>
+        <SubmitButton of={form}>{submit}</SubmitButton>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+function DirtyWatch({ form, onDirty }: { form: FormOf<typeof UploadForm>; onDirty: (dirty: boolean) => void }) {
+  const { dirty } = useFormState(form);
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+  return null;
+}

@@ -1,0 +1,45 @@
+import { Inbox, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button/button.tsx';
+import { StatePanel } from './state-panel.tsx';
+
+export type EmptyStateProps = {
+  /** 'No data available' when left out. */
+  title?: ReactNode;
+  /** What to do first. */
+  text?: ReactNode;
+  action?: ReactNode;
+  icon?: ReactNode;
+};
+
+/** There is nothing yet. */
+export function EmptyState({ title, icon, ...rest }: EmptyStateProps) {
+  const { t } = useTranslation();
+  return <StatePanel icon={icon ?? <Inbox />} title={title ?? t('states.noData')} {...rest} />;
+}
+
+export type NothingFoundProps = {
+  /** The words searched for; left out when only a filter hides the rows. */
+  search?: string | undefined;
+  onClear?: () => void;
+};
+
+/** There is something, but nothing that fits the search or filter. */
+export function NothingFound({ search, onClear }: NothingFoundProps) {
+  const { t } = useTranslation();
+  return (
+    <StatePanel
+      icon={<SearchX />}
+      title={t('states.nothingFound')}
+      text={search ? t('states.nothingFoundHint', { search }) : t('states.nothingFoundFilter')}
+      action={
+        onClear && (
+          <Button variant="outline" onClick={onClear}>
+            {t('states.clearSearch')}
+          </Button>
+        )
+      }
+    />
+  );
+}

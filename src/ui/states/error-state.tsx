@@ -1,0 +1,34 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button/button.tsx';
+import { StatePanel } from './state-panel.tsx';
+
+export type ErrorStateProps = {
+  /** What happened; 'Error loading data.' when left out. */
+  title?: ReactNode;
+  /** What is kept and what to do; a calming sentence when left out. */
+  text?: ReactNode;
+  onRetry?: (() => void) | undefined;
+};
+
+/** Loading failed and there is nothing saved to show instead. */
+export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
+  const { t } = useTranslation();
+  return (
+    <StatePanel
+      role="alert"
+      colorPalette="red"
+      icon={<TriangleAlert />}
+      title={title ?? t('states.error')}
+      text={text ?? t('states.errorHint')}
+      action={
+        onRetry && (
+          <Button variant="outline" onClick={onRetry}>
+            {t('actions.retry')}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Star } from '#ui/brand/star.tsx';
+import { useDelayed } from './use-delayed.ts';
+
+const showAfter = 300;
+
+/** The whole page is on its way. Seen after 300 ms only. */
+export function FullPageLoader() {
+  const { t } = useTranslation();
+  const visible = useDelayed(true, showAfter);
+  return (
+    <chakra.div
+      display="grid"
+      placeItems="center"
+      minHeight="60dvh"
+      role="status"
+      aria-label={t('states.loading')}
+      data-loading
+    >
+      {visible && (
+        <chakra.span color="green.solid" animation="pulse 1.4s ease-in-out infinite">
+          <Star size={56} />
+        </chakra.span>
+      )}
+    </chakra.div>
+  );
+}

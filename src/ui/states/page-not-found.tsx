@@ -1,0 +1,20 @@
+import { Compass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '#ui/button/link.tsx';
+import { usePageTitle } from '#ui/layout/use-page-title.ts';
+import { StatePanel } from './state-panel.tsx';
+
+/** No such address, or not for this account. */
+export function PageNotFound() {
+  const { t } = useTranslation();
+  usePageTitle(t('notFound.title'));
+  return (
+    <StatePanel
+      wholePage
+      icon={<Compass />}
+      title={t('notFound.title')}
+      text={t('notFound.text')}
+      action={<LinkButton to="/">{t('notFound.home')}</LinkButton>}
+    />
+  );
+}

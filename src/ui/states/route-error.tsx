@@ -1,0 +1,55 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { CloudOff, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '#ui/app-context.ts';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { usePageTitle } from '#ui/layout/use-page-title.ts';
+import { StatePanel } from './state-panel.tsx';
+
+/** In place of a screen that failed, within the frame: what happened, what is kept, and a way on. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  const { offline } = useApp();
+  const router = useRouter();
+  const chunk = isMissingChunk(error);
+  const title = offline && chunk ? t('states.notSaved') : t('failed.title');
+  usePageTitle(title);
+
+  useEffect(() => console.error('A screen failed.', error), [error]);
+
+  function retry(): void {
+    // A browser does not ask again for a module that failed, but on a new page.
+    if (chunk) window.location.reload();
+    else {
+      reset();
+      void router.invalidate();
+    }
+  }
+
+  return (
+    <StatePanel
+      wholePage
+      role="alert"
+      colorPalette={offline && chunk ? 'gold' : 'red'}
+      icon={offline && chunk ? <CloudOff /> : <TriangleAlert />}
+      title={title}
+      text={t(chunk ? (offline ? 'failed.chunkOffline' : 'failed.chunk') : 'failed.text')}
+      action={
+        <>
+          <Button onClick={retry}>{t('actions.retry')}</Button>{' '}
+          <LinkButton to="/" variant="outline" reloadDocument={false}>
+            {t('failed.home')}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+/** A part of the app that did not arrive; each browser says it in its own words. */
+function isMissingChunk(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return /dynamically imported module|Importing a module script failed|error loading dynamically/i.test(error.message);
+}

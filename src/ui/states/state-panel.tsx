@@ -1,0 +1,59 @@
+import { chakra, Heading } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { styled } from '#ui/styled.ts';
+
+const Panel = styled('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: '2',
+    textAlign: 'center',
+    paddingInline: '5',
+    paddingBlock: '10',
+    marginInline: 'auto',
+    maxWidth: 'md',
+  },
+});
+
+const Mark = styled('div', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '16',
+    height: '16',
+    borderRadius: 'full',
+    bg: 'colorPalette.subtle',
+    color: 'colorPalette.fg',
+    marginBlockEnd: '2',
+    '& svg': { width: '7', height: '7' },
+  },
+});
+
+export type StatePanelProps = {
+  icon: ReactNode;
+  title: ReactNode;
+  text?: ReactNode;
+  /** What to do first, as a button or link. */
+  action?: ReactNode;
+  colorPalette?: 'green' | 'sand' | 'red' | 'gold';
+  role?: 'status' | 'alert';
+  /** It is all that the page says. */
+  wholePage?: boolean;
+};
+
+/** What stands where content would: a mark, a sentence, what to do next. */
+export function StatePanel({ icon, title, text, action, colorPalette = 'sand', role, wholePage }: StatePanelProps) {
+  return (
+    <Panel role={role}>
+      <Mark colorPalette={colorPalette} aria-hidden>
+        {icon}
+      </Mark>
+      <Heading as={wholePage ? 'h1' : 'p'} size="md">
+        {title}
+      </Heading>
+      {text && <chakra.div color="fg.muted">{text}</chakra.div>}
+      {action && <chakra.div marginBlockStart="3">{action}</chakra.div>}
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import { chakra } from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { useSwipe } from '#ui/overlay/use-swipe.ts';
+import { styled } from '#ui/styled.ts';
+import { dismissToast, type Toast } from './toast-store.ts';
+
+const swipeThreshold = 50;
+
+const Panel = styled('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'start',
+    gap: '2',
+    layerStyle: 'card',
+    paddingInlineStart: '4',
+    paddingInlineEnd: '1',
+    paddingBlock: '1',
+    pointerEvents: 'auto',
+    touchAction: 'pan-y',
+    // Else the second swipe would drag the letters that the first one selected.
+    userSelect: 'none',
+    animation: 'appear 160ms ease-out',
+  },
+  variants: {
+    variant: {
+      default: { borderInlineStartWidth: '4px', borderInlineStartColor: 'green.solid' },
+      destructive: {
+        bg: 'red.600',
+        borderColor: 'red.600',
+        color: 'white',
+        '& button': { color: 'inherit', _hover: { bg: 'red.700' } },
+      },
+    },
+  },
+});
+
+/** One toast. It waits while it is looked at (pointer or focus on it) and goes by itself, by swipe or by its button. */
+export function ToastCard({ id, title, description, variant, duration }: Toast) {
+  const { t } = useTranslation();
+  const [held, setHeld] = useState(false);
+  const swipe = useSwipe(swipeThreshold, () => dismissToast(id));
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, duration, held]);
+
+  return (
+    <Panel
+      variant={variant}
+      role={variant === 'destructive' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      {...swipe}
+    >
+      <chakra.div flex="1" minWidth="0" paddingBlock="2.5">
+        <chakra.div fontWeight="semibold">{title}</chakra.div>
+        {description && <chakra.div textStyle="sm">{description}</chakra.div>}
+      </chakra.div>
+      <IconButton label={t('toast.close')} icon={<X />} colorPalette="sand" onClick={() => dismissToast(id)} />
+    </Panel>
+  );
+}

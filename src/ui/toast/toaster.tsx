@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useTopModal } from '#ui/overlay/modal-stack.ts';
+import { styled } from '#ui/styled.ts';
+import { ToastCard } from './toast-card.tsx';
+import { dismissToast, useToast } from './toast-store.ts';
+
+const focusKey = 'F8';
+
+const Region = styled('section', {
+  base: {
+    position: 'fixed',
+    zIndex: 'toast',
+    insetInline: '0',
+    top: 'calc(env(safe-area-inset-top) + 0.5rem)',
+    paddingInline: '3',
+    pointerEvents: 'none',
+    outline: 'none',
+    md: {
+      top: 'auto',
+      bottom: 'calc(env(safe-area-inset-bottom) + 1rem)',
+      insetInlineStart: 'auto',
+      width: '100%',
+      maxWidth: '420px',
+    },
+  },
+});
+
+/** The toast region: one toast at a time, on top of small screens and at the bottom end of larger ones. */
+export function Toaster() {
+  const { t } = useTranslation();
+  const region = useRef<HTMLElement>(null);
+  const modal = useTopModal();
+  const shown = useToast();
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === focusKey) {
+        event.preventDefault();
+        region.current?.focus();
+      }
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  useEffect(() => {
+    if (!shown) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const inside = event.target instanceof Node && region.current?.contains(event.target);
+      // Behind an open dialog Escape is the dialog's, unless the toast has the focus.
+      if (event.key !== 'Escape' || (modal && !inside)) return;
+      event.preventDefault();
+      dismissToast(shown.id);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [shown, modal]);
+
+  return createPortal(
+    <Region ref={region} tabIndex={-1} aria-label={t('toast.region', { key: focusKey })}>
+      <div aria-live="polite">{shown && <ToastCard key={shown.id} {...shown} />}</div>
+    </Region>,
+    modal ?? document.body,
+  );
+}
