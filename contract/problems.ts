@@ -7,6 +7,7 @@ export type ProblemCode = keyof typeof problems;
 /** The one place where a code meets its HTTP status (design/api.md, 'Form'). */
 export const problemStatus = {
   malformed: 400,
+  'event-invalid': 400,
   'wrong-credentials': 401,
   'not-signed-in': 401,
   'session-ended': 401,

@@ -53,3 +53,11 @@ test.each([
   expect(reading).toThrow(ConfigInvalid);
   expect(reading).toThrow(`${name} ${reason} (see .env.example).`);
 });
+
+test.each([
+  ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_1', PUBLIC_URL: 'https://sanad.example' }],
+  ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'whsec_1', PUBLIC_URL: 'https://sanad.example' }],
+  ['PUBLIC_URL', { STRIPE_SECRET_KEY: 'sk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
+])('a payment gateway without %s is not half set up', (name, environment) => {
+  expect(() => readConfig(environment)).toThrow(`${name} must be set beside`);
+});

@@ -147,7 +147,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** @throws ConfigInvalid where only one of the two keys is set: payments would be taken and never confirmed */
+/**
+ * @throws ConfigInvalid where only one of the two keys is set: payments would be taken and never confirmed; where nobody
+ * knows at which address people come back from the page that takes their card
+ */
 function stripeOf(output: v.InferOutput<typeof Environment>): StripeSettings | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = output;
   if (!secretKey && !webhookSecret) return undefined;
@@ -155,6 +158,8 @@ function stripeOf(output: v.InferOutput<typeof Environment>): StripeSettings | u
     throw new ConfigInvalid('STRIPE_SECRET_KEY must be set beside STRIPE_WEBHOOK_SECRET (see .env.example).');
   if (!webhookSecret)
     throw new ConfigInvalid('STRIPE_WEBHOOK_SECRET must be set beside STRIPE_SECRET_KEY (see .env.example).');
+  if (!output.PUBLIC_URL)
+    throw new ConfigInvalid('PUBLIC_URL must be set beside STRIPE_SECRET_KEY (see .env.example).');
   return { secretKey, webhookSecret, apiUrl };
 }
 

@@ -42,6 +42,9 @@ const settings = [
   'TRUST_PROXY',
   'LOG_LEVEL',
   'METRICS_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_API_URL',
 ];
 
 /**

@@ -44,7 +44,7 @@ export async function addEventRoute(
 }
 
 function rejected(error: unknown): GatewayEvent | undefined {
-  if (error instanceof EventInvalid) throw new HttpError('malformed');
+  if (error instanceof EventInvalid) throw new HttpError('event-invalid');
   throw error;
 }
 

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import { EventInvalid, type PaymentGateway } from './payment-gateway.ts';
 import { sandboxGateway } from './sandbox-gateway.ts';
-import { stripeGateway } from './stripe-gateway.ts';
+import { stripeGateway } from './stripe/gateway.ts';
 
 /**
  * Stripe where its keys are set; else the sandbox in a demo, and nobody in a real installation, which takes no

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+
+/** What a form of Stripe's API carries: names such as `metadata[key]`, flat. */
+export type Form = Readonly<Record<string, string>>;
+
+/** A card by its last four digits, which say how it behaves, as those of Stripe's test cards do. */
+export const testCards = { good: '4242', declined: '0002', declinedLater: '0341' } as const;
+export type TestCard = (typeof testCards)[keyof typeof testCards];
+
+interface Method {
+  readonly id: string;
+  readonly customer: string;
+  readonly last4: TestCard;
+  isAttached: boolean;
+}
+
+export interface Intent {
+  readonly id: string;
+  readonly amount: number;
+  readonly method: Method;
+  readonly metadata: Readonly<Record<string, string>>;
+  refundedCents: number;
+}
+
+export interface Session {
+  readonly id: string;
+  readonly form: Form;
+  readonly metadata: Readonly<Record<string, string>>;
+  status: 'open' | 'complete' | 'expired';
+  method?: Method;
+  intent?: Intent;
+}
+
+export interface StripeEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: { readonly object: Readonly<Record<string, unknown>> };
+}
+
+/** An error as Stripe answers it. */
+export class StripeProblem extends Error {
+  override readonly name = 'StripeProblem';
+  constructor(
+    readonly status: number,
+    readonly body: { type: string; code?: string; param?: string; message: string },
+  ) {
+    super(body.message);
+  }
+}
+
+/** What happened to the money of one payment of ours. */
+export interface Moved {
+  charges: number;
+  chargedCents: number;
+  refundedCents: number;
+}
+
+/** The account of a merchant at our stand-in for Stripe: what its API changes and what people do on its pages. */
+export class StripeAccount {
+  readonly sessions = new Map<string, Session>();
+  readonly intents = new Map<string, Intent>();
+  readonly methods = new Map<string, Method>();
+  readonly events: StripeEvent[] = [];
+
+  openSession(form: Form): Session {
+    const session: Session = { id: newId('cs'), form, metadata: metadataOf(form, 'metadata'), status: 'open' };
+    this.sessions.set(session.id, session);
+    return session;
+  }
+
+  /** What a person does on the page of a session. A declined card leaves it open; a page that is over takes no money. */
+  pay(sessionId: string, card: TestCard = testCards.good): 'paid' | 'declined' | 'over' {
+    const session = existing(this.sessions, sessionId);
+    if (session.status !== 'open') return 'over';
+    if (card === testCards.declined) return 'declined';
+    const method: Method = { id: newId('pm'), customer: newId('cus'), last4: card, isAttached: true };
+    this.methods.set(method.id, method);
+    session.method = method;
+    session.status = 'complete';
+    if (session.form.mode === 'payment') {
+      const metadata = metadataOf(session.form, 'payment_intent_data[metadata]');
+      session.intent = this.#take(Number(session.form['line_items[0][price_data][unit_amount]']), method, metadata);
+    }
+    this.#tell('checkout.session.completed', { id: session.id, metadata: session.metadata });
+    return 'paid';
+  }
+
+  expire(sessionId: string): Session {
+    const session = existing(this.sessions, sessionId);
+    if (session.status !== 'open') throw invalid('This session is over.');
+    session.status = 'expired';
+    this.#tell('checkout.session.expired', { id: session.id, metadata: session.metadata });
+    return session;
+  }
+
+  charge(form: Form): Intent {
+    const method = this.methods.get(form.payment_method ?? '');
+    if (!method?.isAttached || method.customer !== form.customer) {
+      throw invalid('No such payment method.', { code: 'resource_missing', param: 'payment_method' });
+    }
+    if (method.last4 !== testCards.good) {
+      throw new StripeProblem(402, { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' });
+    }
+    return this.#take(Number(form.amount), method, metadataOf(form, 'metadata'));
+  }
+
+  findIntent(key: string): Intent | undefined {
+    return [...this.intents.values()].find(({ metadata }) => metadata.key === key);
+  }
+
+  refund(intentId: string): void {
+    const intent = existing(this.intents, intentId);
+    if (intent.refundedCents > 0) throw invalid('It was refunded.', { code: 'charge_already_refunded' });
+    intent.refundedCents = intent.amount;
+    this.#tell('charge.refunded', { payment_intent: intent.id, metadata: intent.metadata });
+  }
+
+  detach(methodId: string): void {
+    const method = existing(this.methods, methodId);
+    if (!method.isAttached) throw invalid('It is not attached.', { param: 'payment_method' });
+    method.isAttached = false;
+  }
+
+  /** What was taken for each payment of ours, by its id, and what went back. */
+  moved(): Map<string, Moved> {
+    const all = new Map<string, Moved>();
+    for (const { amount, refundedCents, metadata } of this.intents.values()) {
+      const id = metadata.payment_id ?? '';
+      const moved = all.get(id) ?? { charges: 0, chargedCents: 0, refundedCents: 0 };
+      moved.charges += 1;
+      moved.chargedCents += amount;
+      moved.refundedCents += refundedCents;
+      all.set(id, moved);
+    }
+    return all;
+  }
+
+  #take(amount: number, method: Method, metadata: Intent['metadata']): Intent {
+    const intent: Intent = { id: newId('pi'), amount, method, metadata, refundedCents: 0 };
+    this.intents.set(intent.id, intent);
+    this.#tell('payment_intent.succeeded', { id: intent.id, metadata });
+    return intent;
+  }
+
+  #tell(type: string, object: Record<string, unknown>): void {
+    this.events.push({ id: newId('evt'), type, data: { object } });
+  }
+}
+
+function newId(prefix: string): string {
+  return `${prefix}_${randomUUID().replaceAll('-', '')}`;
+}
+
+function metadataOf(form: Form, name: string): Record<string, string> {
+  const entries = Object.entries(form).filter(([field]) => field.startsWith(`${name}[`));
+  return Object.fromEntries(entries.map(([field, value]) => [field.slice(name.length + 1, -1), value]));
+}
+
+function existing<T>(map: ReadonlyMap<string, T>, id: string): T {
+  const found = map.get(id);
+  if (!found) throw invalid(`No such ${id}.`, { code: 'resource_missing', param: 'id' }, 404);
+  return found;
+}
+
+function invalid(message: string, more: { code?: string; param?: string } = {}, status = 400): StripeProblem {
+  return new StripeProblem(status, { type: 'invalid_request_error', message, ...more });
+}
