@@ -1,6 +1,6 @@
-import { loadEngine } from '#hooks/load-engine.ts';
-import { onSession, readSession } from '#hooks/session-store.ts';
-import { currentAccount } from '#hooks/use-account.ts';
+import { loadEngine } from '#hooks/engine/load-engine.ts';
+import { onSession, readSession } from '#hooks/session/session-store.ts';
+import { currentAccount } from '#hooks/session/use-account.ts';
 import type { Picture } from '#ui/last-seen/take-picture.ts';
 import { watchScreen } from '#ui/last-seen/watch-screen.ts';
 

@@ -1,8 +1,8 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { recallSession } from '#hooks/recall-session.ts';
-import { startEngine } from '#hooks/start-engine.ts';
+import { startEngine } from '#hooks/engine/start-engine.ts';
+import { recallSession } from '#hooks/session/recall-session.ts';
 import { startI18n } from '#i18n/setup.ts';
 import { FullPageLoader } from '#ui/states/full-page-loader.tsx';
 import { RouteError } from '#ui/states/route-error.tsx';

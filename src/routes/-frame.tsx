@@ -4,7 +4,7 @@ import { AccountMenu } from '#features/auth/account-menu.tsx';
 import { SessionEnded } from '#features/auth/session-ended.tsx';
 import { UpdateBanner } from '#features/home/update-banner.tsx';
 import { OutboxChip } from '#features/outbox/outbox-chip.tsx';
-import { useSession } from '#hooks/use-session.ts';
+import { useSession } from '#hooks/session/use-session.ts';
 import { AppShell } from '#ui/shell/app-shell.tsx';
 import { usePlaces } from './-menu.tsx';
 

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { mayOpen, type ScreenName } from '#contract/rights/screens.ts';
-import { currentSession } from '#hooks/use-session.ts';
+import { currentSession } from '#hooks/session/use-session.ts';
 
 /**
  * A visitor is sent to the start, another role to 'page not found' (spec section 2). A session that has ended still opens

@@ -24,7 +24,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Caller } from '#contract/rights/roles.ts';
 import { type MenuScreen, menus, screens } from '#contract/rights/screens.ts';
-import { useOutboxCounts } from '#hooks/use-outbox.ts';
+import { useOutboxCounts } from '#hooks/outbox/use-outbox.ts';
 import type { Place } from '#ui/shell/place.ts';
 
 const icons: Record<MenuScreen, ReactNode> = {

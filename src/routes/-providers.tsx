@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import { useOffline } from '#hooks/use-connection.ts';
-import { useSession } from '#hooks/use-session.ts';
+import { useOffline } from '#hooks/outbox/use-connection.ts';
+import { useSession } from '#hooks/session/use-session.ts';
 import { AppContext } from '#ui/app-context.ts';
 import { UiProvider } from '#ui/provider.tsx';
 

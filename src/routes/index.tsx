@@ -7,7 +7,7 @@ import { AttentionList } from '#features/home/attention-list.tsx';
 import { LandingPage } from '#features/home/landing-page.tsx';
 import { MadarisHome } from '#features/home/madaris-home.tsx';
 import { WorkHome } from '#features/home/work-home.tsx';
-import { useSession } from '#hooks/use-session.ts';
+import { useSession } from '#hooks/session/use-session.ts';
 
 const ManagedMadaris = lazy(() =>
   import('#features/madaris/madaris-page.tsx').then((module) => ({ default: module.MadarisPage })),

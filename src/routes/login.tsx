@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { LoginPage } from '#features/auth/login-page.tsx';
-import { currentSession } from '#hooks/use-session.ts';
+import { currentSession } from '#hooks/session/use-session.ts';
 import { ReturnSearch } from './-return-search.ts';
 
 export const Route = createFileRoute('/login')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { radarFilters } from '#contract/answers/radar.ts';
 import { RadarPage, radarWindows } from '#features/radar/radar-page.tsx';
-import { useMayOpen } from '#hooks/use-may.ts';
+import { useMayOpen } from '#hooks/session/use-may.ts';
 import { ListSearch } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';
 

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Preferences } from '#contract/entities/account.ts';
-import { useAnswer } from '#hooks/use-answer.ts';
-import { useCall } from '#hooks/use-call.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
 import { useApp } from '#ui/app-context.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { Section } from './section.tsx';

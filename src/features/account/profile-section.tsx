@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmailForm, PasswordForm, ProfileForm } from '#contract/forms/account-forms.ts';
-import { useCall } from '#hooks/use-call.ts';
-import { useOne } from '#hooks/use-one.ts';
-import { useSession } from '#hooks/use-session.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
+import { useSession } from '#hooks/session/use-session.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';

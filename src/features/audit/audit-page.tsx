@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { auditedTypes } from '#contract/entities/audit-entry.ts';
-import { useAnswerList } from '#hooks/use-answer-list.ts';
-import { useExport } from '#hooks/use-export.ts';
+import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
+import { useExport } from '#hooks/calls/use-export.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';

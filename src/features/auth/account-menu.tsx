@@ -1,7 +1,7 @@
 import { LogOut, UserRound } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '#hooks/use-session.ts';
+import { useSession } from '#hooks/session/use-session.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
 

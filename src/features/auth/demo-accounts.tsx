@@ -1,7 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react';
 import { setValues } from '@modular-forms/react';
 import { useTranslation } from 'react-i18next';
-import { useDemo } from '#hooks/use-demo.ts';
+import { useDemo } from '#hooks/session/use-demo.ts';
 import { Button } from '#ui/button/button.tsx';
 import type { FormOf, FormSchema } from '#ui/form/use-form.ts';
 

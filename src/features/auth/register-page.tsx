@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { Registration } from '#contract/entities/session.ts';
-import { useSession } from '#hooks/use-session.ts';
+import { useSession } from '#hooks/session/use-session.ts';
 import { Link } from '#ui/button/link.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

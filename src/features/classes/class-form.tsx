@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Class } from '#contract/entities/class.ts';
 import { ClassForm as ClassSchema } from '#contract/forms/class-form.ts';
-import { useSave } from '#hooks/use-save.ts';
+import { useSave } from '#hooks/calls/use-save.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';

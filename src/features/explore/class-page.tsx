@@ -1,8 +1,8 @@
 import { Text } from '@chakra-ui/react';
 import { Check, CircleAlert, Clock, Minus, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useAnswer } from '#hooks/use-answer.ts';
-import { useOne } from '#hooks/use-one.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ShareButton } from '#ui/button/share-button.tsx';
 import { Card } from '#ui/card/card.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
-import { useList } from '#hooks/use-list.ts';
+import { useList } from '#hooks/mirror/use-list.ts';
 import { type ListSearch, listQuery, type OnListSearch } from './list-search.ts';
 import { ClassCard, MadrasaCard, RegionCard } from './place-cards.tsx';
 import { PlaceList } from './place-list.tsx';

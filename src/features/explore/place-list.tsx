@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListView } from '#hooks/use-list.ts';
+import type { ListView } from '#hooks/mirror/use-list.ts';
 import { pageCount } from '#lib/page-range.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';

@@ -4,7 +4,7 @@ import { BookOpen, ChevronRight, Map as MapIcon, School } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FoundPlace } from '#contract/answers/found-place.ts';
 import { limits } from '#contract/limits.ts';
-import { useAnswer } from '#hooks/use-answer.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';

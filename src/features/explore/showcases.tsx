@@ -2,7 +2,7 @@ import { chakra, Heading, Text } from '@chakra-ui/react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useList } from '#hooks/use-list.ts';
+import { useList } from '#hooks/mirror/use-list.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { ListStates } from '#ui/states/list-states.tsx';

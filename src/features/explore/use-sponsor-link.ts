@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 
 import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
-import { useMay } from '#hooks/use-may.ts';
+import { useMay } from '#hooks/session/use-may.ts';
 
 /**
  * Where 'Sponsor now' leads (spec section 4): a sponsor to the payment, everyone else to the registration, which comes

@@ -1,7 +1,7 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import { BookOpen, EyeOff, HandHeart, ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useAnswer } from '#hooks/use-answer.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';

@@ -1,8 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AttentionFigure } from '#contract/answers/figures.ts';
-import { useMayOpen } from '#hooks/use-may.ts';
-import { useOne } from '#hooks/use-one.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
+import { useMayOpen } from '#hooks/session/use-may.ts';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { LinkCard } from '#ui/card/link-card.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';

@@ -1,6 +1,6 @@
 import { Heading } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useOne } from '#hooks/use-one.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { Figure, Figures } from './figure.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useList } from '#hooks/use-list.ts';
-import { useMayOpen } from '#hooks/use-may.ts';
-import { useSession } from '#hooks/use-session.ts';
+import { useList } from '#hooks/mirror/use-list.ts';
+import { useMayOpen } from '#hooks/session/use-may.ts';
+import { useSession } from '#hooks/session/use-session.ts';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { LinkCard } from '#ui/card/link-card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';

@@ -1,7 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnswer } from '#hooks/use-answer.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { styled } from '#ui/styled.ts';
 
 const Outside = styled('a', {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useOne } from '#hooks/use-one.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { RowList, RowListItem } from '#ui/table/row-list.tsx';

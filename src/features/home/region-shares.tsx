@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useOne } from '#hooks/use-one.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Card } from '#ui/card/card.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';

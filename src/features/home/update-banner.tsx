@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useUpdate } from '#hooks/use-update.ts';
+import { useUpdate } from '#hooks/engine/use-update.ts';
 import { Button } from '#ui/button/button.tsx';
 import { styled } from '#ui/styled.ts';
 

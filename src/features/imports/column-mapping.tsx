@@ -1,7 +1,7 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { type Import, type ImportField, importFields } from '#contract/entities/import.ts';
-import { useCall } from '#hooks/use-call.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
 import { Card } from '#ui/card/card.tsx';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';

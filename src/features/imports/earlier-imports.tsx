@@ -1,6 +1,6 @@
 import { Heading } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useAnswerList } from '#hooks/use-answer-list.ts';
+import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Badge } from '#ui/card/badge.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';

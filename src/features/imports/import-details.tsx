@@ -1,9 +1,9 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnswer } from '#hooks/use-answer.ts';
-import { useCall } from '#hooks/use-call.ts';
-import { useDownload } from '#hooks/use-download.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
+import { useDownload } from '#hooks/calls/use-download.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';

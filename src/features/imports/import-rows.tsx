@@ -2,7 +2,7 @@ import { Heading } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImportField, importActions } from '#contract/entities/import.ts';
-import { useAnswerList } from '#hooks/use-answer-list.ts';
+import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListFooter, ListToolbar } from '#ui/list/list-layout.tsx';

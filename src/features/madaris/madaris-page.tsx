@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
-import { useExport } from '#hooks/use-export.ts';
-import { useList } from '#hooks/use-list.ts';
-import { useMay } from '#hooks/use-may.ts';
-import { useDelete } from '#hooks/use-save.ts';
+import { useExport } from '#hooks/calls/use-export.ts';
+import { useDelete } from '#hooks/calls/use-save.ts';
+import { useList } from '#hooks/mirror/use-list.ts';
+import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { useListState } from '#ui/list/list-state.ts';

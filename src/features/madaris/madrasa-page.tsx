@@ -1,8 +1,8 @@
 import { Heading } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
-import { useList } from '#hooks/use-list.ts';
-import { useOne } from '#hooks/use-one.ts';
+import { useList } from '#hooks/mirror/use-list.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { LinkCard } from '#ui/card/link-card.tsx';
 import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';

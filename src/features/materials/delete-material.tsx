@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Material } from '#contract/entities/material.ts';
-import { saveDeletion } from '#hooks/outbox-actions.ts';
+import { saveDeletion } from '#hooks/outbox/outbox-actions.ts';
 import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 

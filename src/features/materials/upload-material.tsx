@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { saveUpload } from '#hooks/outbox-actions.ts';
+import { saveUpload } from '#hooks/outbox/outbox-actions.ts';
 import { UploadButton } from '#ui/button/upload-button.tsx';
 import type { UploadValues } from '#ui/overlay/upload-dialog.tsx';
 import { toast } from '#ui/toast/toast-store.ts';

@@ -1,8 +1,8 @@
 import { ArrowRightLeft, Download, FilePlus2, Pause, Pencil, Play, RotateCw, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { outboxActions } from '#hooks/outbox-actions.ts';
-import type { OutboxEntry } from '#hooks/use-outbox.ts';
+import { outboxActions } from '#hooks/outbox/outbox-actions.ts';
+import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
 import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { saveAs } from '#lib/save-as.ts';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OutboxEntry } from '#hooks/use-outbox.ts';
+import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
 import { styled } from '#ui/styled.ts';
 
 const Line = styled('div', {

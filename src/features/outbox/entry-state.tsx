@@ -1,6 +1,6 @@
 import { Check, Clock, CloudUpload, KeyRound, Pause, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { OutboxEntry } from '#hooks/use-outbox.ts';
+import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Badge } from '#ui/card/badge.tsx';
 

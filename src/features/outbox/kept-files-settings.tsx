@@ -1,7 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSavedFilesSettings } from '#hooks/use-saved-files-settings.ts';
+import { useSavedFilesSettings } from '#hooks/saved-files/use-saved-files-settings.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
 

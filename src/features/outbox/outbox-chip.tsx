@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#hooks/use-connection.ts';
-import { useOutboxCounts } from '#hooks/use-outbox.ts';
+import { useConnection } from '#hooks/outbox/use-connection.ts';
+import { useOutboxCounts } from '#hooks/outbox/use-outbox.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { StatusChip } from '#ui/shell/status-chip.tsx';
 

@@ -1,8 +1,8 @@
 import { RotateCw, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { outboxActions } from '#hooks/outbox-actions.ts';
-import { type OutboxEntry, useOutbox } from '#hooks/use-outbox.ts';
+import { outboxActions } from '#hooks/outbox/outbox-actions.ts';
+import { type OutboxEntry, useOutbox } from '#hooks/outbox/use-outbox.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';

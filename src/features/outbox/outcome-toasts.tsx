@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type OutboxEntry, useOutbox } from '#hooks/use-outbox.ts';
+import { type OutboxEntry, useOutbox } from '#hooks/outbox/use-outbox.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { type Earlier, newOutcomes, statesOf } from './outcomes.ts';
 import { reasonWords } from './reason-words.ts';

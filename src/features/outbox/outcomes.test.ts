@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OutboxEntry } from '#hooks/use-outbox.ts';
+import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
 import { newOutcomes, statesOf } from './outcomes.ts';
 
 function entry(id: string, state: OutboxEntry['state'], attempts = 0): OutboxEntry {

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#hooks/use-outbox.ts';
+import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
 
 /** What stood in the outbox when it was last looked at, by id. */
 export type Earlier = ReadonlyMap<string, Pick<OutboxEntry, 'state' | 'attempts'>>;

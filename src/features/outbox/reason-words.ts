@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import type { OutboxEntry } from '#hooks/use-outbox.ts';
+import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
 
 /** Why an attempt did not succeed: the server's message, or our own where it never answered. */
 export function reasonWords({ t, exists }: Pick<i18n, 't' | 'exists'>, error: OutboxEntry['lastError']): string {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSharedFiles } from '#hooks/use-shared-files.ts';
+import { useSharedFiles } from '#hooks/outbox/use-shared-files.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useStorage } from '#hooks/use-storage.ts';
+import { useStorage } from '#hooks/saved-files/use-storage.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Meter } from '#ui/card/meter.tsx';
 

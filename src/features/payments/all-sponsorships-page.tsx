@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
-import { useList } from '#hooks/use-list.ts';
+import { useList } from '#hooks/mirror/use-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Badge } from '#ui/card/badge.tsx';
 import { useListState } from '#ui/list/list-state.ts';

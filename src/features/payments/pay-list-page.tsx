@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
 import { limits } from '#contract/limits.ts';
-import { useList } from '#hooks/use-list.ts';
+import { useList } from '#hooks/mirror/use-list.ts';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ListFooter, ListToolbar } from '#ui/list/list-layout.tsx';

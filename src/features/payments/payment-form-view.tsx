@@ -1,7 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#hooks/use-connection.ts';
+import { useConnection } from '#hooks/outbox/use-connection.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Card } from '#ui/card/card.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';

@@ -1,8 +1,8 @@
 import { HandCoins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
-import { useAnswer } from '#hooks/use-answer.ts';
-import { useOne } from '#hooks/use-one.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';

@@ -3,7 +3,7 @@ import { CircleX, Hourglass } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentProgress } from '#contract/entities/payment.ts';
-import { useCall } from '#hooks/use-call.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
 import { Button } from '#ui/button/button.tsx';
 import { BusyMark } from '#ui/states/busy-mark.tsx';
 import { StatePanel } from '#ui/states/state-panel.tsx';

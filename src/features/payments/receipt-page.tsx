@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '#contract/entities/receipt.ts';
-import { useAnswer } from '#hooks/use-answer.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Logo } from '#ui/brand/logo.tsx';
 import { Button } from '#ui/button/button.tsx';

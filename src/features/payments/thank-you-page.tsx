@@ -1,8 +1,8 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import { Eye, FileText, HandHeart, PauseCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useAnswer } from '#hooks/use-answer.ts';
-import { useOne } from '#hooks/use-one.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Card } from '#ui/card/card.tsx';

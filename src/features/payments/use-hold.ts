@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import type { Sponsorship, SponsorshipType } from '#contract/entities/sponsorship.ts';
 import { limits } from '#contract/limits.ts';
-import { useCall } from '#hooks/use-call.ts';
-import { useList } from '#hooks/use-list.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
+import { useList } from '#hooks/mirror/use-list.ts';
 
 /** How long an amount stays reserved, in milliseconds; nothing where nothing is reserved. */
 export interface Hold {

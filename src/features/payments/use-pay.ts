@@ -1,7 +1,7 @@
 import { FormError, getValue } from '@modular-forms/react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, Unreachable } from '#data/api/errors.ts';
-import { useCall } from '#hooks/use-call.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
 import { showFieldErrors } from '#ui/form/form-state.ts';
 import type { FormOf } from '#ui/form/use-form.ts';
 import { toast } from '#ui/toast/toast-store.ts';

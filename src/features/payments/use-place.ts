@@ -1,5 +1,5 @@
 import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
-import { useOne } from '#hooks/use-one.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
 
 const calls = { region: 'regions.get', madrasa: 'madaris.get', class: 'classes.get' } as const;
 

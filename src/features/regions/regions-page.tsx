@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useList } from '#hooks/use-list.ts';
-import { useMay } from '#hooks/use-may.ts';
-import { useDelete } from '#hooks/use-save.ts';
+import { useDelete } from '#hooks/calls/use-save.ts';
+import { useList } from '#hooks/mirror/use-list.ts';
+import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileRejection } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
-import { discardSharedFile, type SharedFile } from '#hooks/use-shared-files.ts';
+import { discardSharedFile, type SharedFile } from '#hooks/outbox/use-shared-files.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';

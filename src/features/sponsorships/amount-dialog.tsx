@@ -5,7 +5,7 @@ import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { moneyField } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
 import { ApiProblem } from '#data/api/errors.ts';
-import { useCall } from '#hooks/use-call.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';

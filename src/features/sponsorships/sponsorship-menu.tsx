@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { ApiProblem, Unreachable } from '#data/api/errors.ts';
-import { useCall } from '#hooks/use-call.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/toast/toast-store.ts';

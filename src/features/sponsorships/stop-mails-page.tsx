@@ -2,7 +2,7 @@ import { MailX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '#data/api/errors.ts';
-import { useCall } from '#hooks/use-call.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { StatePanel } from '#ui/states/state-panel.tsx';

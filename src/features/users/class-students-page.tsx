@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useList } from '#hooks/use-list.ts';
-import { useOne } from '#hooks/use-one.ts';
+import { useList } from '#hooks/mirror/use-list.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { useUserColumns } from './user-columns.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/entities/user.ts';
 import { NewPersonForm, PersonForm as PersonSchema } from '#contract/forms/user-forms.ts';
 import type { Role } from '#contract/rights/roles.ts';
-import { useCall } from '#hooks/use-call.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import type { RowFormProps } from '#ui/list/use-row-dialogs.tsx';
 import { PersonFields } from './person-fields.tsx';

@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOne } from '#hooks/use-one.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
 import { ExternalLinkButton } from '#ui/button/link.tsx';
 import { Avatar } from '#ui/card/avatar.tsx';
 import { Card } from '#ui/card/card.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/entities/user.ts';
-import { useExport } from '#hooks/use-export.ts';
-import { useList } from '#hooks/use-list.ts';
-import { useMay } from '#hooks/use-may.ts';
-import { useDelete } from '#hooks/use-save.ts';
+import { useExport } from '#hooks/calls/use-export.ts';
+import { useDelete } from '#hooks/calls/use-save.ts';
+import { useList } from '#hooks/mirror/use-list.ts';
+import { useMay } from '#hooks/session/use-may.ts';
 import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';

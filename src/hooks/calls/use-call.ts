@@ -3,9 +3,9 @@ import { v7 as newKey } from 'uuid';
 import { type AnswerOf, type EndpointName, endpointOf } from '#contract/endpoints.ts';
 import type { CallInput } from '#data/api/call-api.ts';
 import { ApiProblem } from '#data/api/errors.ts';
-import { loadEngine } from './load-engine.ts';
+import { loadEngine } from '#hooks/engine/load-engine.ts';
+import { currentAccount } from '#hooks/session/use-account.ts';
 import { noteOwnChange } from './own-change.ts';
-import { currentAccount } from './use-account.ts';
 
 /** What a form hands to its call; `ifMatch` is the version of the row that it was opened with. */
 export type FormInput<TName extends EndpointName> = Pick<CallInput<TName>, 'params' | 'body' | 'ifMatch' | 'file'>;

@@ -1,8 +1,8 @@
 import { noteUnreachable } from '#data/api/connection.ts';
 import { onSessionEnded } from '#data/api/session-ended.ts';
+import { onSession, readSession, writeSession } from '#hooks/session/session-store.ts';
+import { currentAccount } from '#hooks/session/use-account.ts';
 import { loadEngine } from './load-engine.ts';
-import { onSession, readSession, writeSession } from './session-store.ts';
-import { currentAccount } from './use-account.ts';
 
 /** Begins the work behind the screens: the line is watched, the outbox sent, the session followed. Once, at the start. */
 export function startEngine(): void {

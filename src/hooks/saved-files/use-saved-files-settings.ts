@@ -1,6 +1,6 @@
 import type { SavedFilesSettings } from '#data/saved-files/watch-settings.ts';
-import { loadEngine } from './load-engine.ts';
-import { useWatched } from './use-watched.ts';
+import { loadEngine } from '#hooks/engine/load-engine.ts';
+import { useWatched } from '#hooks/mirror/use-watched.ts';
 
 /** What a person may choose about saved files on this device: their limit, and whether metered lines count. */
 export function useSavedFilesSettings() {

@@ -2,7 +2,7 @@ import type { QueryInput } from '#contract/endpoints.ts';
 import { type ListRequest, listRequest, pageOf } from '#data/mirror/list-key.ts';
 import type { ListName, ListRow } from '#data/mirror/list-shapes.ts';
 import type { ListView as WatchedList } from '#data/watch/list-view.ts';
-import { useAccount } from './use-account.ts';
+import { useAccount } from '#hooks/session/use-account.ts';
 import { useWatched } from './use-watched.ts';
 
 export type { ListName } from '#data/mirror/list-shapes.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Engine } from '#data/engine.ts';
-import { loadEngine } from './load-engine.ts';
+import { loadEngine } from '#hooks/engine/load-engine.ts';
 
 interface Watch {
   refresh(): void;

@@ -1,9 +1,9 @@
 import type { Keeper } from '#data/saved-files/keep-class.ts';
 import type { KeptClassView } from '#data/saved-files/watch-kept-class.ts';
-import { askToPersist } from './ask-to-persist.ts';
-import { loadEngine } from './load-engine.ts';
-import { currentAccount, useAccount } from './use-account.ts';
-import { useWatched } from './use-watched.ts';
+import { askToPersist } from '#hooks/engine/ask-to-persist.ts';
+import { loadEngine } from '#hooks/engine/load-engine.ts';
+import { useWatched } from '#hooks/mirror/use-watched.ts';
+import { currentAccount, useAccount } from '#hooks/session/use-account.ts';
 
 /** A class with the files of its materials, and the person's word to keep them on this device or to let them go. */
 export interface KeptClass extends KeptClassView {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FileCall } from '#data/api/download-file.ts';
+import { currentAccount } from '#hooks/session/use-account.ts';
 import { saveAs } from '#lib/save-as.ts';
-import { currentAccount } from './use-account.ts';
 
 /**
  * Fetches a file that the server makes and hands it to the browser's downloads. `download` throws ApiProblem or

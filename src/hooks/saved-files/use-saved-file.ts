@@ -1,9 +1,9 @@
 import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
+import { loadEngine } from '#hooks/engine/load-engine.ts';
+import { useWatched } from '#hooks/mirror/use-watched.ts';
+import { currentAccount, useAccount } from '#hooks/session/use-account.ts';
 import { saveAs } from '#lib/save-as.ts';
-import { loadEngine } from './load-engine.ts';
-import { currentAccount, useAccount } from './use-account.ts';
-import { useWatched } from './use-watched.ts';
 
 /** Whether a file is saved on this device. */
 export function useSavedFile(fileId: string): boolean {

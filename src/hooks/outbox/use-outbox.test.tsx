@@ -3,9 +3,9 @@ import '#tests/tools/install-page.ts';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
+import { writeSession } from '#hooks/session/session-store.ts';
 import { buildItem } from '#tests/faults/build-item.ts';
 import { buildUser } from '#tests/tools/build-rows.ts';
-import { writeSession } from './session-store.ts';
 import { useExactOutbox, useOutbox, useOutboxCounts } from './use-outbox.ts';
 
 const user = buildUser();

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '#data/outbox/entries.ts';
 import { keepUnchanged } from '#data/watch/keep-unchanged.ts';
-import { useAccount } from './use-account.ts';
-import { useWatched } from './use-watched.ts';
+import { useWatched } from '#hooks/mirror/use-watched.ts';
+import { useAccount } from '#hooks/session/use-account.ts';
 
 export type { OutboxEntry } from '#data/outbox/entries.ts';
 

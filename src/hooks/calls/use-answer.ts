@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#contract/endpoints.ts';
 import { answerRequest, type KeptAnswerName } from '#data/mirror/kept-answer.ts';
 import type { AnswerView as WatchedAnswer } from '#data/watch/watch-answer.ts';
-import { useAccount } from './use-account.ts';
-import { useWatched } from './use-watched.ts';
+import { useWatched } from '#hooks/mirror/use-watched.ts';
+import { useAccount } from '#hooks/session/use-account.ts';
 
 /** An answer as a screen shows it. */
 export interface AnswerView<TAnswer> extends WatchedAnswer<TAnswer> {

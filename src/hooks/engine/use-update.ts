@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { senderLockName } from '#data/send/sender-lock-name.ts';
-import { currentAccount } from './use-account.ts';
+import { currentAccount } from '#hooks/session/use-account.ts';
 import { applyUpdate, isWaiting, onWaiting } from './worker.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { OneName, OneRow } from '#data/mirror/list-shapes.ts';
 import type { OneView as WatchedOne } from '#data/watch/watch-one.ts';
-import { useAccount } from './use-account.ts';
+import { useAccount } from '#hooks/session/use-account.ts';
 import { useWatched } from './use-watched.ts';
 
 export type { OneName, OneRow } from '#data/mirror/list-shapes.ts';

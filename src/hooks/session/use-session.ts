@@ -4,7 +4,7 @@ import type { Session } from '#contract/entities/session.ts';
 import type { User } from '#contract/entities/user.ts';
 import type { Caller } from '#contract/rights/roles.ts';
 import type { Engine } from '#data/engine.ts';
-import { loadEngine } from './load-engine.ts';
+import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { onSession, type PageSession, readSession, writeSession } from './session-store.ts';
 import { currentAccount } from './use-account.ts';
 

@@ -1,7 +1,7 @@
 import type { Share } from '#data/device/device.ts';
-import { loadEngine } from './load-engine.ts';
-import { useAccount } from './use-account.ts';
-import { useWatched } from './use-watched.ts';
+import { loadEngine } from '#hooks/engine/load-engine.ts';
+import { useWatched } from '#hooks/mirror/use-watched.ts';
+import { useAccount } from '#hooks/session/use-account.ts';
 
 /** A file that another app shared into this one. */
 export interface SharedFile {

@@ -1,5 +1,5 @@
+import { currentAccount } from '#hooks/session/use-account.ts';
 import { saveAs } from '#lib/save-as.ts';
-import { currentAccount } from './use-account.ts';
 
 /** Downloads everything that is stored about the person, as JSON. Throws ApiProblem or Unreachable. */
 export function useOwnData(): () => Promise<void> {

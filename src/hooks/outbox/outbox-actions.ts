@@ -1,10 +1,10 @@
 import type { Mirror } from '#data/database/database.ts';
 import type { Engine } from '#data/engine.ts';
 import type { Deletion, Upload } from '#data/outbox/add.ts';
-import { askForSync } from './ask-for-sync.ts';
-import { askToPersist } from './ask-to-persist.ts';
-import { loadEngine } from './load-engine.ts';
-import { currentAccount } from './use-account.ts';
+import { askForSync } from '#hooks/engine/ask-for-sync.ts';
+import { askToPersist } from '#hooks/engine/ask-to-persist.ts';
+import { loadEngine } from '#hooks/engine/load-engine.ts';
+import { currentAccount } from '#hooks/session/use-account.ts';
 
 /**
  * Saves an upload on this device; resolves only when item, file and row are stored for good.

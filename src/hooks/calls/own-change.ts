@@ -1,7 +1,7 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities/user.ts';
-import { loadEngine } from './load-engine.ts';
-import { readSession, writeSession } from './session-store.ts';
+import { loadEngine } from '#hooks/engine/load-engine.ts';
+import { readSession, writeSession } from '#hooks/session/session-store.ts';
 
 /** A person who changes their own record sees the new name in the shell at once. */
 export function noteOwnChange(name: EndpointName, answer: unknown): void {
