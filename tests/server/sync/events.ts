@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Random } from '#server/demo/random.ts';
@@ -102,7 +103,7 @@ export const events: Readonly<Record<string, ChangeEvent>> = {
     const { id } = await any(school, random, table);
     await school.database.db.delete(table).where(eq(table.id, id));
   },
-  async 'somebody sponsorships'(school, cast, random) {
+  async 'somebody sponsors a place'(school, cast, random) {
     const sponsor = random.once(4) ? await buildPerson(school, 'sponsor') : random.pick(cast.sponsors);
     await school.sponsor(sponsor, await anyPlace(school, random), random.between(1, 60));
   },
@@ -113,6 +114,11 @@ export const events: Readonly<Record<string, ChangeEvent>> = {
       : { state: state === 'active' ? ('cancelled' as const) : ('active' as const) };
     await school.database.db.update(sponsorships).set(change).where(eq(sponsorships.id, id));
   },
+  async 'a payment is refunded, or made after all'(school, _cast, random) {
+    const { id, state } = await any(school, random, payments);
+    const change = { state: state === 'paid' ? ('refunded' as const) : ('paid' as const) };
+    await school.database.db.update(payments).set(change).where(eq(payments.id, id));
+  },
   async 'all sponsorships of a sponsor end at once'(school, cast, random) {
     const mine = eq(sponsorships.sponsorId, random.pick(cast.sponsors).id);
     await school.database.db.update(sponsorships).set({ state: 'cancelled' }).where(mine);
@@ -122,11 +128,9 @@ export const events: Readonly<Record<string, ChangeEvent>> = {
 async function any<
   TTable extends typeof regions | typeof madaris | typeof classes | typeof classMembers | typeof users,
 >(school: School, random: Random, table: TTable): Promise<TTable['$inferSelect']>;
-async function any<TTable extends typeof sponsorships | (typeof documentTables)['materials' | 'reports']>(
-  school: School,
-  random: Random,
-  table: TTable,
-): Promise<TTable['$inferSelect']>;
+async function any<
+  TTable extends typeof sponsorships | typeof payments | (typeof documentTables)['materials' | 'reports'],
+>(school: School, random: Random, table: TTable): Promise<TTable['$inferSelect']>;
 async function any(school: School, random: Random, table: typeof regions): Promise<unknown> {
   const rows = await school.database.db.select().from(table).orderBy(sql`1, 2`);
   if (rows.length === 0) throw new NothingThere();
