@@ -1,5 +1,5 @@
 import type { OutboxItem } from '#data/database/outbox-item.ts';
-import { backoff } from '#data/outbox/backoff.ts';
+import { backoff } from '#data/outbox/rules/backoff.ts';
 import type { Effect } from './effect.ts';
 
 /** What the ledger remembers of one item, whatever the device does with it. */

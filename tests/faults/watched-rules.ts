@@ -1,5 +1,5 @@
 import type { OutboxItem } from '#data/database/outbox-item.ts';
-import { failedOnLine } from '#data/outbox/failures.ts';
+import { failedOnLine } from '#data/outbox/rules/failures.ts';
 import type { SendingRules } from '#data/send/rules.ts';
 import type { Ledger } from './ledger.ts';
 import type { TestProcess } from './process.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { transitions } from '#data/outbox/transitions.ts';
+import { transitions } from '#data/outbox/rules/transitions.ts';
 import { stories } from './outbox-model/proof.ts';
 
 const stretch = 20_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { transitions } from '#data/outbox/transitions.ts';
+import { transitions } from '#data/outbox/rules/transitions.ts';
 import { fates } from '#tests/faults/fates.ts';
 import regressions from '#tests/regressions/seeds.json' with { type: 'json' };
 import { productRules } from './outbox-model/model-rules.ts';

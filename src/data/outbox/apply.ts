@@ -1,8 +1,8 @@
 import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
 import type { OutboxError, OutboxItem, OutboxPart, OutboxReceipt } from '#data/database/outbox-item.ts';
-import { waitAfter } from './backoff.ts';
-import { type OutboxEvent, targetOf } from './transitions.ts';
+import { waitAfter } from './rules/backoff.ts';
+import { type OutboxEvent, targetOf } from './rules/transitions.ts';
 
 /** The content of an item, as its author may still change it. */
 export interface Content {

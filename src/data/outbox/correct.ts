@@ -5,8 +5,8 @@ import { blank, describe, nextSeq } from './add.ts';
 import type { Content } from './apply.ts';
 import { putOptimisticRow } from './optimistic-row.ts';
 import { deletionOf, groupOf, isUpload } from './outbox-endpoints.ts';
+import { mayEdit } from './rules/transitions.ts';
 import { forget, happen, inOneTransaction, saveInOneTransaction } from './store.ts';
-import { mayEdit } from './transitions.ts';
 
 /** What a person corrects in an upload that waits. */
 export interface Correction {

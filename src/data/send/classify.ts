@@ -1,6 +1,6 @@
 import { ApiProblem, Unreachable } from '#data/api/errors.ts';
 import type { OutboxError, OutboxItem } from '#data/database/outbox-item.ts';
-import type { OwnFailure } from '#data/outbox/failures.ts';
+import type { OwnFailure } from '#data/outbox/rules/failures.ts';
 import type { Outcome } from './outcome.ts';
 import { receiveGone, receiveTaken } from './receipt.ts';
 

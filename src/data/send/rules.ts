@@ -1,8 +1,8 @@
-import { choose } from '#data/outbox/choose.ts';
+import { choose } from '#data/outbox/rules/choose.ts';
 import { attempt } from './attempt.ts';
 import { classifyFailure } from './classify.ts';
+import { alone } from './lock/sender-lock.ts';
 import { requestOf, timeoutFor } from './request.ts';
-import { alone } from './sender-lock.ts';
 import { begin, settle } from './steps.ts';
 
 /**

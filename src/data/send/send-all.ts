@@ -1,6 +1,6 @@
 import type { OutboxItem } from '#data/database/outbox-item.ts';
-import { nextDueIn, type Timestamp } from '#data/outbox/choose.ts';
-import { failedOnLine } from '#data/outbox/failures.ts';
+import { nextDueIn, type Timestamp } from '#data/outbox/rules/choose.ts';
+import { failedOnLine } from '#data/outbox/rules/failures.ts';
 import { unsentItems } from '#data/outbox/unsent-items.ts';
 import type { Outcome } from './outcome.ts';
 import { type ReadAhead, readAhead } from './read-ahead.ts';

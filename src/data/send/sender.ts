@@ -1,5 +1,5 @@
-import { backoff, waitAfter } from '#data/outbox/backoff.ts';
 import { pruneReceipts } from '#data/outbox/receipts.ts';
+import { backoff, waitAfter } from '#data/outbox/rules/backoff.ts';
 import { unsentItems } from '#data/outbox/unsent-items.ts';
 import { type SendingRules, sendingRules } from './rules.ts';
 import { sendAll, type Turnout } from './send-all.ts';

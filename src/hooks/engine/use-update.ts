@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { senderLockName } from '#data/send/sender-lock-name.ts';
+import { senderLockName } from '#data/send/lock/sender-lock-name.ts';
 import { currentAccount } from '#hooks/session/use-account.ts';
 import { applyUpdate, isWaiting, onWaiting } from './worker.ts';
 

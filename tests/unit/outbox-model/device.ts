@@ -1,7 +1,7 @@
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import type { Happening } from '#data/outbox/apply.ts';
-import { nextDueIn } from '#data/outbox/choose.ts';
 import { planDeletion } from '#data/outbox/plan-deletion.ts';
+import { nextDueIn } from '#data/outbox/rules/choose.ts';
 import { buildDeletion, buildItem } from '#tests/faults/build-item.ts';
 import { Ledger, type Witnessed } from '#tests/faults/ledger.ts';
 import { TestClock } from '#tests/faults/test-clock.ts';

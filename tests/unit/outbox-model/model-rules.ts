@@ -1,5 +1,5 @@
 import { apply, takeStockOf } from '#data/outbox/apply.ts';
-import { choose } from '#data/outbox/choose.ts';
+import { choose } from '#data/outbox/rules/choose.ts';
 import { classifyFailure } from '#data/send/classify.ts';
 import { requestOf } from '#data/send/request.ts';
 import { ModelServer } from './model-server.ts';

@@ -1,5 +1,5 @@
 import type { OutboxItem } from '#data/database/outbox-item.ts';
-import { failedOnLine } from '#data/outbox/failures.ts';
+import { failedOnLine } from '#data/outbox/rules/failures.ts';
 import type { Outcome } from '#data/send/outcome.ts';
 import { type Fate, good } from '#tests/faults/fates.ts';
 import type { Device } from './device.ts';

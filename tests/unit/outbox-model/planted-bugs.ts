@@ -1,6 +1,6 @@
 import { Unreachable } from '#data/api/errors.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
-import { choose, type Timestamp } from '#data/outbox/choose.ts';
+import { choose, type Timestamp } from '#data/outbox/rules/choose.ts';
 import { type ModelRules, productRules } from './model-rules.ts';
 import { ModelServer } from './model-server.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type OutboxState, outboxStates } from '#data/database/outbox-item.ts';
+import { apply, type Happening } from '#data/outbox/apply.ts';
 import { buildItem } from '#tests/faults/build-item.ts';
-import { apply, type Happening } from './apply.ts';
 import { outboxEvents, type Target, targetOf, transitions } from './transitions.ts';
 
 const world = { now: () => 1_000_000, random: () => 0.5 };
