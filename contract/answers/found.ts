@@ -5,9 +5,12 @@ import { Role } from '../rights/roles.ts';
 /** What a name was found in; `place` is the region of a madrasa and the madrasa of a class. */
 const FoundPlace = v.object({ id: Id, name: v.string(), place: v.object({ id: Id, name: v.string() }) });
 
+/** A person; `classId` is one of the asking teacher's classes that they are in, null for everybody else who asks. */
+const FoundPerson = v.object({ id: Id, fullName: v.string(), role: Role, classId: v.nullable(Id) });
+
 /** The first few people, madaris and classes of the caller's reach that a search finds. */
 export const Found = v.object({
-  people: v.array(v.object({ id: Id, fullName: v.string(), role: Role })),
+  people: v.array(FoundPerson),
   madaris: v.array(FoundPlace),
   classes: v.array(FoundPlace),
 });

@@ -10,6 +10,7 @@ import type imports from '../../public/locales/en/imports.json';
 import type madaris from '../../public/locales/en/madaris.json';
 import type materials from '../../public/locales/en/materials.json';
 import type outbox from '../../public/locales/en/outbox.json';
+import type palette from '../../public/locales/en/palette.json';
 import type payments from '../../public/locales/en/payments.json';
 import type paymentsAdmin from '../../public/locales/en/payments-admin.json';
 import type problems from '../../public/locales/en/problems.json';
@@ -35,6 +36,7 @@ type Resources = {
   madaris: typeof madaris;
   materials: typeof materials;
   outbox: typeof outbox;
+  palette: typeof palette;
   payments: typeof payments;
   'payments-admin': typeof paymentsAdmin;
   problems: typeof problems;

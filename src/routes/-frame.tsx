@@ -7,6 +7,7 @@ import { OutboxChip } from '#features/outbox/outbox-chip.tsx';
 import { useSession } from '#hooks/session/use-session.ts';
 import { AppShell } from '#ui/shell/app-shell.tsx';
 import { usePlaces } from './-menu.tsx';
+import { PaletteOfRole } from './-palette.tsx';
 
 const OutcomeToasts = lazy(() =>
   import('#features/outbox/outcome-toasts.tsx').then((module) => ({ default: module.OutcomeToasts })),
@@ -25,6 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
     <AppShell
       places={places}
       layout={menus[role].desktop}
+      find={signedIn && <PaletteOfRole places={places} />}
       status={signedIn && <OutboxChip />}
       account={<AccountMenu />}
       banner={<UpdateBanner />}

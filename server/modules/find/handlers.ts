@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Found } from '#contract/answers/found.ts';
 import { classesInScope, madarisInScope, usersInScope } from '#server/access/scope.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
@@ -22,25 +22,30 @@ export const findHandlers = {
 } satisfies Handlers;
 
 async function findPeople(call: Context, q: string): Promise<Found['people']> {
-  return call.db
-    .select({ id: users.id, fullName: users.fullName, role: users.role })
-    .from(users)
-    .where(and(peopleInReach(call), searchCondition(users.searchText, q)))
-    .orderBy(nameIn(users.searchText), users.id)
-    .limit(most);
-}
-
-/** A teacher finds the people of the own classes; students and sponsors find nobody. */
-function peopleInReach(call: Context): SQL | undefined {
   const { role } = call.caller;
-  if (role === 'admin' || role === 'supervisor') return usersInScope(call);
-  if (role !== 'teacher') return sql`false`;
-  const ofClasses = call.db
-    .select({ id: classMembers.userId })
-    .from(classMembers)
+  // Students and sponsors find nobody.
+  if (role !== 'admin' && role !== 'supervisor' && role !== 'teacher') return [];
+  const matches = searchCondition(users.searchText, q);
+  const fields = { id: users.id, fullName: users.fullName, role: users.role };
+  const order = [nameIn(users.searchText), users.id] as const;
+  if (role !== 'teacher') {
+    const found = await call.db
+      .select(fields)
+      .from(users)
+      .where(and(usersInScope(call), matches))
+      .orderBy(...order)
+      .limit(most);
+    return found.map((person) => ({ ...person, classId: null }));
+  }
+  return call.db
+    .select({ ...fields, classId: sql<string>`min(${classes.id}::text)` })
+    .from(users)
+    .innerJoin(classMembers, eq(classMembers.userId, users.id))
     .innerJoin(classes, eq(classes.id, classMembers.classId))
-    .where(classesInScope(call));
-  return inArray(users.id, ofClasses);
+    .where(and(classesInScope(call), matches))
+    .groupBy(users.id)
+    .orderBy(...order)
+    .limit(most);
 }
 
 async function findMadaris(call: Context, q: string): Promise<Found['madaris']> {

@@ -11,17 +11,17 @@ export interface AnswerView<TAnswer> extends WatchedAnswer<TAnswer> {
 
 /**
  * What the server answers, from the mirror at once: for what is neither a list nor one object of a table.
- * @param query as the texts of an address
+ * @param query as the texts of an address; null: nothing is asked for now
  */
 export function useAnswer<TName extends KeptAnswerName>(
   name: TName,
   params: Readonly<Record<string, string>> = {},
-  query: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, string>> | null = {},
 ): AnswerView<AnswerOf<TName>> {
   const account = useAccount();
-  const request = answerRequest(name, params, query);
+  const request = answerRequest(name, params, query ?? {});
   const { view, refresh } = useWatched<WatchedAnswer<AnswerOf<TName>>>(
-    `${account.userId} ${account.token} ${request.key}`,
+    query && `${account.userId} ${account.token} ${request.key}`,
     (engine, show) => engine.watchAnswer(account, request, show),
     { state: 'loading', refreshing: true },
   );

@@ -20,15 +20,15 @@ export interface ListView<TRow> extends Omit<WatchedList<TRow>, 'meta'> {
   refresh(): void;
 }
 
-/** A list from its snapshot at once, drawn anew when the answer comes. */
+/** A list from its snapshot at once, drawn anew when the answer comes. `query` null: nothing is asked for now. */
 export function useList<TName extends ListName>(
   name: TName,
   params?: Readonly<Record<string, string>>,
-  query?: QueryInput<TName>,
+  query?: QueryInput<TName> | null,
 ): ListView<ListRow<TName>> {
   const account = useAccount();
-  const request = listRequest(name, params, query);
-  const key = `${account.userId} ${account.token} ${request.key}`;
+  const request = listRequest(name, params, query ?? undefined);
+  const key = query === null ? null : `${account.userId} ${account.token} ${request.key}`;
   const { view, refresh } = useWatched<WatchedList<ListRow<TName>>>(
     key,
     (engine, show) => engine.watchList(account, request, show),

@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { inputRecipe } from '#ui/fields/input-recipe.ts';
 import { styled } from '#ui/styled.ts';
+import { isTyping } from './is-typing.ts';
 
 const Input = styled('input', inputRecipe);
 
@@ -102,8 +103,4 @@ export function SearchField({ value, onSearch, label, slash = true }: SearchFiel
       )}
     </chakra.div>
   );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }

@@ -13,6 +13,8 @@ export type AppShellProps = {
   places: readonly Place[];
   /** Where they stand on a desk: `rail` at the side for those who manage, `top` in the header for the rest. */
   layout: 'rail' | 'top';
+  /** The header's way to find something. */
+  find?: ReactNode;
   /** The header's chip: offline, n waiting, in step. */
   status?: ReactNode;
   /** The account menu, or the way to sign in. */
@@ -47,13 +49,13 @@ const Main = styled('main', {
 });
 
 /** The frame around every screen. It knows places, no nouns. */
-export function AppShell({ places, layout, status, account, banner, footer, children }: AppShellProps) {
+export function AppShell({ places, layout, find, status, account, banner, footer, children }: AppShellProps) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
   return (
     <Page>
       <SkipLink />
-      <Header places={layout === 'top' ? places : []} status={status} account={account} />
+      <Header places={layout === 'top' ? places : []} find={find} status={status} account={account} />
       <chakra.div display="flex" flex="1" minWidth="0">
         {layout === 'rail' && <SideRail places={places} />}
         <chakra.div display="flex" flexDirection="column" flex="1" minWidth="0">

@@ -37,9 +37,9 @@ const HomeLink = createLink(
   }),
 );
 
-export type HeaderProps = { places: readonly Place[]; status?: ReactNode; account?: ReactNode };
+export type HeaderProps = { places: readonly Place[]; find?: ReactNode; status?: ReactNode; account?: ReactNode };
 
-export function Header({ places, status, account }: HeaderProps) {
+export function Header({ places, find, status, account }: HeaderProps) {
   const { t } = useTranslation();
   return (
     <Bar>
@@ -54,6 +54,7 @@ export function Header({ places, status, account }: HeaderProps) {
           </chakra.nav>
         )}
         <chakra.div flex="1" />
+        {find}
         {status}
         <LanguageMenu />
         <ColorModeMenu />

@@ -1,0 +1,230 @@
+import { chakra, Text } from '@chakra-ui/react';
+import type { LinkProps } from '@tanstack/react-router';
+import { Building2, School, Search, UserRound } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Found } from '#contract/answers/found.ts';
+import { limits } from '#contract/limits.ts';
+import { fold } from '#contract/text/folding.ts';
+import { inputRecipe } from '#ui/fields/input-recipe.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import type { Place } from '#ui/shell/place.ts';
+import { styled } from '#ui/styled.ts';
+import { useFound } from './use-found.ts';
+
+export type PaletteProps = {
+  open: boolean;
+  onClose: () => void;
+  /** The screens of the person. */
+  places: readonly Place[];
+  onPlace: (link: LinkProps) => void;
+  onPerson: (person: Found['people'][number]) => void;
+  onMadrasa: (madrasa: Found['madaris'][number]) => void;
+  onClass: (found: Found['classes'][number]) => void;
+};
+
+interface Entry {
+  key: string;
+  label: string;
+  detail?: string;
+  icon: ReactNode;
+  onSelect: () => void;
+}
+
+const Input = styled('input', inputRecipe);
+
+/** As high as a few groups, whatever is found: the field stays where it is while one types. */
+const List = styled('div', {
+  base: { height: 'min(24rem, 55dvh)', overflowY: 'auto', overscrollBehavior: 'contain', marginBlockStart: '3' },
+});
+
+const Option = styled('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: '11',
+    paddingInline: '3',
+    paddingBlock: '1.5',
+    borderRadius: 'md',
+    cursor: 'pointer',
+    '& svg': { width: '1.25em', height: '1.25em', flexShrink: '0', color: 'fg.muted' },
+    '&[data-active]': { bg: 'colorPalette.subtle' },
+    '&[data-active] svg': { color: 'colorPalette.fg' },
+  },
+});
+
+/** Finds a person, a madrasa, a class or a screen by a part of its name, and opens it. */
+export function PaletteDialog({ open, onClose, ...found }: PaletteProps) {
+  const { t } = useTranslation('palette');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('find')}>
+      <Palette onClose={onClose} {...found} />
+    </Dialog>
+  );
+}
+
+function Palette({ onClose, places, onPlace, onPerson, onMadrasa, onClass }: Omit<PaletteProps, 'open'>) {
+  const { t } = useTranslation(['palette', 'users']);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const words = useSettled(text.trim());
+  const { found, state, saved } = useFound(words);
+
+  const needle = fold(text);
+  const screens = places.filter(({ label }) => fold(label).includes(needle));
+  const groups: { title: string; entries: Entry[] }[] = [
+    {
+      title: t('people'),
+      entries: found.people.map((person) => ({
+        key: person.id,
+        label: person.fullName,
+        detail: t(`users:roles.${person.role}`),
+        icon: <UserRound />,
+        onSelect: () => onPerson(person),
+      })),
+    },
+    { title: t('madaris'), entries: found.madaris.map((row) => entryOf(row, <Building2 />, () => onMadrasa(row))) },
+    { title: t('classes'), entries: found.classes.map((row) => entryOf(row, <School />, () => onClass(row))) },
+    {
+      title: t('screens'),
+      entries: screens.map(({ label, icon, link }) => ({
+        key: label,
+        label,
+        icon,
+        onSelect: () => onPlace(link),
+      })),
+    },
+  ].filter(({ entries }) => entries.length > 0);
+  const all = groups.flatMap(({ entries }) => entries);
+  const chosen = all[Math.min(active, all.length - 1)];
+  const optionId = (entry: Entry) => `${id}-${entry.key}`;
+  const chosenId = chosen && optionId(chosen);
+
+  useEffect(() => {
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId]);
+
+  function select(entry: Entry | undefined): void {
+    if (!entry) return;
+    onClose();
+    entry.onSelect();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key !== 'Enter' && step === undefined) return;
+    event.preventDefault();
+    if (step === undefined) select(chosen);
+    else setActive((Math.min(active, all.length - 1) + step + all.length) % Math.max(1, all.length));
+  }
+
+  return (
+    <>
+      <chakra.div position="relative" role="search">
+        <chakra.span
+          position="absolute"
+          insetInlineStart="3.5"
+          top="50%"
+          translate="0 -50%"
+          color="fg.muted"
+          aria-hidden
+        >
+          <Search size="1.1em" />
+        </chakra.span>
+        <Input
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          enterKeyHint="go"
+          data-autofocus
+          aria-label={t('label')}
+          aria-autocomplete="list"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={chosenId}
+          placeholder={t('label')}
+          maxLength={limits.searchLength}
+          paddingInlineStart="10"
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </chakra.div>
+      <Text role="status" textStyle="sm" color="fg.muted" marginBlockStart="2" minHeight="1lh">
+        {statusOf()}
+      </Text>
+      <List
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('find')}
+        // A press must not take the focus from the field.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {groups.map(({ title, entries }, index) => (
+          <chakra.div key={title} role="group" aria-labelledby={`${id}-group-${index}`} marginBlockEnd="2">
+            <chakra.div
+              id={`${id}-group-${index}`}
+              role="presentation"
+              paddingInline="3"
+              paddingBlock="1"
+              textStyle="xs"
+              color="fg.muted"
+            >
+              {title}
+            </chakra.div>
+            {entries.map((entry) => (
+              <Option
+                key={entry.key}
+                id={optionId(entry)}
+                role="option"
+                aria-selected={entry === chosen}
+                data-active={entry === chosen ? '' : undefined}
+                onPointerMove={() => setActive(all.indexOf(entry))}
+                onClick={() => select(entry)}
+              >
+                {entry.icon}
+                <chakra.span flex="1" minWidth="0" overflowWrap="anywhere">
+                  <bdi>{entry.label}</bdi>
+                </chakra.span>
+                {entry.detail && (
+                  <chakra.span textStyle="sm" color="fg.muted" maxWidth="45%" textAlign="end">
+                    <bdi>{entry.detail}</bdi>
+                  </chakra.span>
+                )}
+              </Option>
+            ))}
+          </chakra.div>
+        ))}
+      </List>
+    </>
+  );
+
+  function statusOf(): string {
+    if (text.trim() === '') return '';
+    if (state === 'searching' || words !== text.trim()) return t('searching');
+    if (state === 'failed') return t('failed');
+    if (all.length === 0) return t('nothing', { search: text.trim() });
+    return saved ? t('offline') : t('results', { count: all.length });
+  }
+}
+
+function entryOf(row: Found['madaris'][number], icon: ReactNode, onSelect: () => void): Entry {
+  return { key: row.id, label: row.name, detail: row.place.name, icon, onSelect };
+}
+
+/** What is typed, once typing has stopped for so long (spec section 9). */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : limits.searchDelayMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === '' ? '' : settled;
+}

@@ -1,0 +1,49 @@
+import type { Found } from '#contract/answers/found.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useList } from '#hooks/mirror/use-list.ts';
+import { useMay } from '#hooks/session/use-may.ts';
+import { useApp } from '#ui/app-context.ts';
+
+/** Of each kind, as the server finds them. */
+const most = 5;
+const nothing: Found = { people: [], madaris: [], classes: [] };
+
+export interface FoundView {
+  found: Found;
+  state: 'idle' | 'searching' | 'found' | 'failed';
+  /** What was found is only what is on this device. */
+  saved: boolean;
+}
+
+/** What a part of a name finds: on the server, and without internet on this device. */
+export function useFound(words: string): FoundView {
+  const { offline } = useApp();
+  const online = useAnswer('find.get', {}, words === '' || offline ? null : { q: words });
+  const saved = useSaved(words !== '' && offline ? words : null);
+  if (words === '') return { found: nothing, state: 'idle', saved: false };
+  if (offline) return { found: saved, state: 'found', saved: true };
+  if (online.answer) return { found: online.answer.data, state: 'found', saved: false };
+  return { found: nothing, state: online.state === 'loading' ? 'searching' : 'failed', saved: false };
+}
+
+/** The same from the rows on this device. A person is found by those who have a list of people. */
+function useSaved(words: string | null): Found {
+  const mayListPeople = useMay('users.list');
+  const query = words === null ? null : { search: words, limit: most };
+  const people = useList('users.list', {}, mayListPeople ? query : null).rows;
+  const madaris = useList('madaris.list', {}, query).rows;
+  const classes = useList('classes.list', {}, query).rows;
+  return {
+    people: people.map(({ id, fullName, role }) => ({ id, fullName, role, classId: null })),
+    madaris: madaris.map(({ id, name, regionId, region }) => ({
+      id,
+      name,
+      place: { id: regionId, name: region?.name ?? '' },
+    })),
+    classes: classes.map(({ id, name, madarisId, madaris }) => ({
+      id,
+      name,
+      place: { id: madarisId, name: madaris.name },
+    })),
+  };
+}
