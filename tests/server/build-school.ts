@@ -47,8 +47,8 @@ export type SponsoredPlaceRow =
   | { type: 'region'; typeId: string; regionId: string; madrasaId: null }
   | { type: 'madrasa' | 'class'; typeId: string; regionId: string; madrasaId: string };
 
-export async function openSchool(): Promise<School> {
-  const opened = await openTestApp();
+export async function openSchool(options: Parameters<typeof openTestApp>[0] = {}): Promise<School> {
+  const opened = await openTestApp(options);
   const admin = await buildPerson(opened, 'admin');
   const supervisor = await buildPerson(opened, 'supervisor');
 

@@ -18,10 +18,10 @@ export class SponsoredSchool {
   madrasa!: Madrasa;
   lesson!: Class;
 
-  /** Opens it for all tests of a file, and closes it after them. */
-  constructor() {
+  /** Opens it for all tests of a file, and closes it after them. @param options of its app, asked when it is opened */
+  constructor(options: () => Parameters<typeof openSchool>[0] = () => ({})) {
     beforeAll(async () => {
-      this.school = await openSchool();
+      this.school = await openSchool(options());
     });
     afterAll(() => this.school.close());
     beforeEach(async () => {

@@ -36,40 +36,42 @@ interface Claimed {
   readonly row: PaymentRow;
   /** Null where the sponsorship ended while it was charged. */
   readonly savedCard: string | null;
+  /** Of a process that died, or a gateway that did not answer. */
+  readonly isRepeat: boolean;
 }
 
 /** Charges to be made now by this process; those of a process that died among them. */
 async function claim({ db, clock, gateway }: PaymentTools): Promise<Claimed[]> {
   const now = clock.now();
-  const { rows } = await db.execute<{ id: string; saved: string | null }>(sql`
+  const { rows } = await db.execute<{ id: string; saved: string | null; repeat: boolean }>(sql`
     update payments set state = 'open', way = 'charge', gateway = ${gateway.name}::text, tried_at = ${now}::timestamptz,
       reference = case when payments.state = 'open' then payments.reference end,
       claimed_until = ${new Date(now.getTime() + leaseMs)}::timestamptz, updated_at = now()
     from (
-      select p.id, case when s.state = 'active' then s.saved_card end as saved
+      select p.id, case when s.state = 'active' then s.saved_card end as saved, p.state = 'open' as repeat
       from payments p left join sponsorships s on s.id = p.sponsorship_id
       where p.refund_asked_at is null and (
         (p.state in ('due', 'failed') and p.next_attempt_at <= ${now} and s.state = 'active' and s.auto_charge
           and s.saved_card is not null)
         or (p.state = 'open' and p.way = 'charge' and p.claimed_until <= ${now}))
       order by p.next_attempt_at, p.id limit ${atOnce} for update of p skip locked
-    ) as found where payments.id = found.id returning payments.id, found.saved`);
+    ) as found where payments.id = found.id returning payments.id, found.saved, found.repeat`);
   if (rows.length === 0) return [];
-  const saved = new Map(rows.map((row) => [row.id, row.saved]));
+  const found = new Map(rows.map((row) => [row.id, { savedCard: row.saved, isRepeat: row.repeat }]));
   const claimed = await db
     .select()
     .from(payments)
-    .where(inArray(payments.id, [...saved.keys()]));
-  return claimed.map((row) => ({ row, savedCard: saved.get(row.id) ?? null }));
+    .where(inArray(payments.id, [...found.keys()]));
+  return claimed.map((row) => ({ row, savedCard: null, isRepeat: false, ...found.get(row.id) }));
 }
 
-async function charge(tools: PaymentTools, { row, savedCard }: Claimed): Promise<void> {
+async function charge(tools: PaymentTools, { row, savedCard, isRepeat }: Claimed): Promise<void> {
   if (savedCard === null) {
     if (await askRefund(tools, row)) await refundPayment(tools, row);
     return;
   }
   try {
-    await (row.reference ? resolvePayment(tools, row) : chargeSavedCard(tools, row, savedCard));
+    await (row.reference ? resolvePayment(tools, row) : chargeSavedCard(tools, row, { savedCard, isRepeat }));
   } catch (error) {
     // A card that the gateway does not know any more is one that cannot be charged.
     tools.log.error({ failure: describeError(error), paymentId: row.id }, 'a saved card could not be charged');

@@ -40,10 +40,22 @@ export async function startPayment(tools: PaymentTools, row: PaymentRow, card: T
   );
 }
 
-/** Takes a due month from the saved card. */
-export async function chargeSavedCard(tools: PaymentTools, row: PaymentRow, savedCard: string): Promise<PaymentRow> {
+/**
+ * Takes a due month from the saved card.
+ * @param isRepeat it was tried before, and no answer came: the gateway may have taken it longer ago than it knows its keys
+ */
+export async function chargeSavedCard(
+  tools: PaymentTools,
+  row: PaymentRow,
+  { savedCard, isRepeat }: { savedCard: string; isRepeat: boolean },
+): Promise<PaymentRow> {
+  const { gateway } = tools;
   const { id: paymentId, amountCents: cents } = row;
-  return finish(tools, row, () => tools.gateway.charge({ key: attemptKey(row), cents, savedCard, paymentId }));
+  const key = attemptKey(row);
+  return finish(tools, row, async () => {
+    const before = isRepeat ? await gateway.resolve({ key, reference: null }) : 'unknown';
+    return before === 'unknown' ? gateway.charge({ key, cents, savedCard, paymentId }) : before;
+  });
 }
 
 /** Asks how an open payment stands. A page of the gateway that was never reached is opened again, under its key. */

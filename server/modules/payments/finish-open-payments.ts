@@ -3,7 +3,6 @@ import { limits } from '#contract/limits.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
-import { chargeFailed } from '#server/modules/charges/charge-failed.ts';
 import { resolvePayment } from './ask-gateway.ts';
 import { existingPayment, type PaymentRow } from './payment-rows.ts';
 import type { PaymentTools } from './payment-tools.ts';
@@ -63,8 +62,7 @@ async function finish(tools: PaymentTools, claimed: PaymentRow): Promise<void> {
   }
   if (row.state !== 'open' || !(await isOver(tools, row))) return;
   if (!(await askRefund(tools, row))) return;
-  const ended = await refundPayment(tools, await existingPayment(tools.db, row.id));
-  await endHold(tools, ended);
+  await refundPayment(tools, await existingPayment(tools.db, row.id));
 }
 
 /** Whether nobody pays it any more: its hold has ended, or as much time has passed as the longest hold has. */
@@ -76,18 +74,4 @@ async function isOver({ db, clock }: PaymentTools, row: PaymentRow): Promise<boo
   if (sponsorship?.state === 'held') return !sponsorship.isHeld;
   const isRunning = sponsorship?.state === 'active' || sponsorship?.state === 'paused';
   return !isRunning || (row.triedAt?.getTime() ?? 0) + limits.longestHoldMs <= clock.now().getTime();
-}
-
-/** A hold that was not paid ends; a month that was not paid is asked for again. */
-async function endHold(tools: PaymentTools, row: PaymentRow): Promise<void> {
-  const { db, clock } = tools;
-  await db
-    .update(sponsorships)
-    .set({ state: 'expired' })
-    .where(and(eq(sponsorships.id, row.sponsorshipId), eq(sponsorships.state, 'held')));
-  const [sponsorship] = await db.select().from(sponsorships).where(eq(sponsorships.id, row.sponsorshipId));
-  if (sponsorship?.state === 'active' && row.state === 'failed') {
-    await db.update(payments).set({ refundAskedAt: null, refundedAt: null }).where(eq(payments.id, row.id));
-    await chargeFailed(db, clock, row, sponsorship);
-  }
 }

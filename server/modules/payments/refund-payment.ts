@@ -1,9 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { tx } from '#server/db/tx.ts';
 import { auditor } from '#server/http/call/audit.ts';
 import type { CallerIdentity } from '#server/http/handler.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
+import { chargeFailed } from '#server/modules/charges/charge-failed.ts';
 import { attemptKey, existingPayment, type PaymentRow } from './payment-rows.ts';
 import type { PaymentTools } from './payment-tools.ts';
 
@@ -31,7 +35,9 @@ export async function refundPayment(
   try {
     const wasTaken = await gateway.refund({ key: attemptKey(row), reference: row.reference });
     await tx(db, async (within) => {
-      const ended = await within
+      const ofRow = eq(sponsorships.id, row.sponsorshipId);
+      const [sponsorship] = await within.select().from(sponsorships).where(ofRow).for('update');
+      const [ended] = await within
         .update(payments)
         .set({
           state: wasTaken || row.state === 'paid' ? 'refunded' : 'failed',
@@ -42,13 +48,29 @@ export async function refundPayment(
           updatedAt: sql`now()`,
         })
         .where(and(eq(payments.id, row.id), isNull(payments.refundedAt)))
-        .returning({ id: payments.id });
-      if (ended.length > 0 && wasTaken) {
+        .returning();
+      if (ended && wasTaken) {
         await auditor(within, by)('refund', { type: 'sponsorship', id: row.sponsorshipId }, { month: row.month });
       }
+      if (ended?.state === 'failed' && sponsorship) await endUnpaid(within, clock, ended, sponsorship);
     });
   } catch (error) {
     log.error({ failure: describeError(error), paymentId: row.id }, 'a payment could not be refunded');
   }
   return existingPayment(db, row.id);
+}
+
+/** A hold that was not paid ends; a month that was not paid is asked for again. */
+async function endUnpaid(
+  db: Database,
+  clock: Clock,
+  row: PaymentRow,
+  sponsorship: typeof sponsorships.$inferSelect,
+): Promise<void> {
+  if (sponsorship.state === 'held') {
+    await db.update(sponsorships).set({ state: 'expired' }).where(eq(sponsorships.id, sponsorship.id));
+  } else if (sponsorship.state === 'active') {
+    await db.update(payments).set({ refundAskedAt: null, refundedAt: null }).where(eq(payments.id, row.id));
+    await chargeFailed(db, clock, row, sponsorship);
+  }
 }

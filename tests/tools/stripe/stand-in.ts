@@ -10,10 +10,11 @@ import { type StripeAnswer, type StripeRequest, serve } from './routes.ts';
 /**
  * What goes wrong with a request. `undone`: answered 503 before anything happened. `broken`: answered 500, without effect;
  * Stripe keeps that answer for its key. `lost`: done, but the connection ends before the answer. `silent`: done, and never
- * answered. `waitMs`: how long it takes before that.
+ * answered. `waitMs`, `until`: how long it takes before that.
  */
 export interface StripeFault {
   readonly waitMs?: number;
+  readonly until?: Promise<unknown>;
   readonly kind?: 'undone' | 'broken' | 'lost' | 'silent';
 }
 
@@ -59,6 +60,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     if (before) return problem(409, 'invalid_request_error', 'This key is in use.');
     if (key !== undefined) answers.set(key, { same, answer: undefined });
     if (fault.waitMs) await pause(fault.waitMs);
+    await fault.until;
     if (fault.kind === 'undone') {
       if (key !== undefined) answers.delete(key);
       return problem(503, 'api_error', 'Please try again.');
