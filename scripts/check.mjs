@@ -9,6 +9,7 @@ const steps = [
   ['types of the server', ...tool('tsc', '-p', 'tsconfig.server.json')],
   ['types of tests and tools', ...tool('tsc', '-p', 'tsconfig.tests.json')],
   ['import walls', ...tool('depcruise', '--config', '.dependency-cruiser.mjs', 'contract', 'src', 'sw', 'server')],
+  ['size of folders', 'node', 'scripts/check-folders.mjs'],
   ['unused code', ...tool('knip')],
 ];
 
