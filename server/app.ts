@@ -6,8 +6,6 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Listen } from './db/listening.ts';
-import type { Database } from './db/pool.ts';
 import { Background } from './http/background.ts';
 import { addClosing } from './http/connection/closing.ts';
 import { noteMethods } from './http/connection/known-methods.ts';
@@ -27,7 +25,7 @@ import { createAccountHandlers } from './modules/account/handlers.ts';
 import { auditHandlers } from './modules/audit/handlers.ts';
 import type { PasswordTools } from './modules/auth/forgotten-password.ts';
 import { createAuthHandlers } from './modules/auth/handlers.ts';
-import { createSessions, endedSessions } from './modules/auth/sessions.ts';
+import { createSessions } from './modules/auth/sessions.ts';
 import { classHandlers } from './modules/classes/handlers.ts';
 import { createContactHandlers } from './modules/contact/handlers.ts';
 import { exportHandlers } from './modules/exports/handlers.ts';
@@ -103,8 +101,6 @@ export interface AppOptions extends Dependencies {
   readonly gateway?: PaymentGateway;
   /** The folder of the built page; `dist/page` where left out. */
   readonly page?: string;
-  /** Hears of sessions that another process ends; without it none is remembered from one call to the next. */
-  readonly listen?: Listen;
   /** Served where METRICS_TOKEN is set. */
   readonly metrics?: Metrics | undefined;
 }
@@ -150,7 +146,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const tools = { db, config, log, mailer: createMailer(config, log), background, isStopping: () => isClosing };
   const handlers = options.handlers ?? allHandlers(tools, gateway, toolsOf);
   const methodsOf = noteMethods(app);
-  const sessions = await listeningSessions(app, db, options.listen);
+  const sessions = createSessions(db);
   const preparations = allPreparations(toolsOf);
   const clock = options.clock ?? systemClock;
   await app.register(api, { db, config, storage, log, clock, handlers, preparations, sessions });
@@ -159,15 +155,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(addPublicPages, { folder: options.page ?? builtPage, config });
   await app.register(addPage, { folder: options.page ?? builtPage, config, methodsOf });
   return app;
-}
-
-/** The sessions of this process, which hear of those that another one ends. */
-async function listeningSessions(app: FastifyInstance, db: Database, listen: Listen | undefined): Promise<Sessions> {
-  const sessions = createSessions(db, () => listening?.isHearing() === true);
-  const listening = listen?.(endedSessions, { hear: sessions.forget, goDeaf: sessions.forgetAll });
-  if (listening) app.addHook('onClose', () => listening.close());
-  await listening?.started;
-  return sessions;
 }
 
 /** A number of proxies is counted from us outwards, so that what a caller writes into X-Forwarded-For is not believed. */

@@ -64,8 +64,8 @@ export async function startServer(
     opened.push(async () => stopWatching());
     const metrics = config.metricsToken === undefined ? undefined : createMetrics(database.pool);
     const counted = metrics ? countUploads(storage, metrics) : storage;
-    const { db, listen: heard } = database;
-    const app = await createApp({ db, listen: heard, config, storage: counted, log, metrics, gateway });
+    const { db } = database;
+    const app = await createApp({ db, config, storage: counted, log, metrics, gateway });
     opened.push(() => close(app));
     return { port: await listen(app, config), stop: closeAll };
   } catch (error) {

@@ -31,7 +31,6 @@ export async function recordQueries(
   const taken = takeDown(database.pool);
   const app = await createApp({
     db: database.db,
-    listen: database.listen,
     config: readConfig({ DATA_DIR: dataDir, DEMO: '0' }),
     storage: await openStorage({ dataDir }),
     log,

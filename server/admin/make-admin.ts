@@ -7,7 +7,7 @@ import { tx } from '#server/db/tx.ts';
 import { ToolError } from '#server/for-people.ts';
 import { childrenThere, sponsorshipsOf } from '#server/http/problems/children-there.ts';
 import { hashPassword } from '#server/modules/auth/passwords.ts';
-import { endSessionsOf } from '#server/modules/auth/sessions.ts';
+import { endSessions } from '#server/modules/auth/sessions.ts';
 import { newId } from '#server/new-id.ts';
 
 export interface AdminWish {
@@ -50,7 +50,7 @@ async function promote(db: Database, email: string): Promise<'nobody' | 'promote
     if (person.role === 'admin') return 'is-admin';
     await requireFree(within, person.id, email);
     await within.delete(classMembers).where(eq(classMembers.userId, person.id));
-    await endSessionsOf(within, person.id);
+    await endSessions(within, person.id);
     await within
       .update(users)
       .set({ role: 'admin', regionId: null, version: person.version + 1, updatedAt: sql`now()` })

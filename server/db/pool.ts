@@ -2,7 +2,6 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ClientBase, Pool } from 'pg';
-import { type Listen, listener } from './listening.ts';
 
 /** What queries run on: the pool, or a transaction of it. */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
@@ -11,7 +10,6 @@ export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 export interface OpenDatabase {
   readonly db: Database;
   readonly pool: Pool;
-  readonly listen: Listen;
   end(): Promise<void>;
 }
 
@@ -32,11 +30,10 @@ export function openDatabase(
     application_name: 'sanad',
     onConnect: limitTimes,
   });
-  const tell = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke');
-  pool.on('error', tell);
-  pool.on('connect', (client) => client.on('error', tell));
-  const listen = listener({ connectionString, connectionTimeoutMillis: 10_000, application_name: 'sanad-ear' }, log);
-  return { db: drizzle({ client: pool }), pool, listen, end: () => pool.end() };
+  const warn = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke');
+  pool.on('error', warn);
+  pool.on('connect', (client) => client.on('error', warn));
+  return { db: drizzle({ client: pool }), pool, end: () => pool.end() };
 }
 
 /** Said in SQL and not at connecting, where poolers such as PgBouncer reject what they do not know. */

@@ -28,13 +28,10 @@ export interface SignedIn {
 /** Who calls: somebody with a session, or a visitor. */
 export type CallerIdentity = SignedIn | { readonly role: 'visitor' };
 
-/** The sessions of one process. */
+/** Who is signed in. */
 export interface Sessions {
   /** Who holds this token; undefined where it is unknown or has run out. */
   find(token: string): Promise<SignedIn | undefined>;
-  /** Drops a person from the cache of this process. */
-  forget(userId: string): void;
-  forgetAll(): void;
 }
 
 /** What a handler works with, whichever endpoint it serves. */
@@ -53,7 +50,6 @@ export interface Context {
   readonly config: Config;
   readonly storage: BlobStore;
   readonly clock: Clock;
-  readonly sessions: Sessions;
   /** Notes who did what, on `db`, so that it stands or falls with the change. */
   audit(action: string, object: { type: string; id: string | null }, changes?: Record<string, unknown>): Promise<void>;
   /** What is kept for a repeat of this call, where its answer holds what must not be: of the same form as the answer. */

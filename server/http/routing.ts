@@ -53,7 +53,7 @@ export function registerEndpoints(app: FastifyInstance, routing: Routing): void 
       },
       handler: async (request, reply) => {
         if (!handler) throw new HttpError('not-built');
-        return serve({ endpoint, handler, prepare }, callOf(endpoint, request, reply, dependencies, sessions), running);
+        return serve({ endpoint, handler, prepare }, callOf(endpoint, request, reply, dependencies), running);
       },
     });
   }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { systemClock } from '#server/clock.ts';
-import type { Context, Dependencies, Sessions } from '#server/http/handler.ts';
+import type { Context, Dependencies } from '#server/http/handler.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
 import { languageOf } from '#server/http/problems/language.ts';
 import { checkParams, checkQuery } from '#server/http/request/validation.ts';
@@ -27,7 +27,6 @@ export function callOf(
   request: FastifyRequest,
   reply: FastifyReply,
   dependencies: Dependencies,
-  sessions: Sessions,
 ): OpenCall {
   const { identity } = request;
   const { db, config, storage, clock = systemClock } = dependencies;
@@ -42,7 +41,6 @@ export function callOf(
     clock,
     caller: identity.caller,
     reach: identity.reach,
-    sessions,
     request,
     reply,
     language,

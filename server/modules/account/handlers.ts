@@ -10,7 +10,7 @@ import { requireVersion } from '#server/http/request/versions.ts';
 import { mailWords } from '#server/mail/words.ts';
 import type { PasswordTools } from '#server/modules/auth/forgotten-password.ts';
 import { hashPassword, requirePassword } from '#server/modules/auth/passwords.ts';
-import { announceEndedSessions, forgetResetLinks } from '#server/modules/auth/sessions.ts';
+import { forgetResetLinks } from '#server/modules/auth/sessions.ts';
 import type { PaymentGateway } from '#server/modules/payments/gateways/payment-gateway.ts';
 import { deleteUser } from '#server/modules/users/delete-user.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
@@ -73,8 +73,6 @@ async function changePassword(call: Call<'me.password'>): Promise<void> {
     .where(eq(users.id, row.id));
   await call.db.delete(sessions).where(and(eq(sessions.userId, row.id), ne(sessions.tokenHash, ownTokenHash(call))));
   await forgetResetLinks(call.db, row.id);
-  await announceEndedSessions(call.db, row.id);
-  call.afterCommit(() => call.sessions.forget(row.id));
   await call.audit('new-password', { type: 'user', id: row.id });
 }
 

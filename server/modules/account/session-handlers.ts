@@ -6,7 +6,6 @@ import { auditor } from '#server/http/call/audit.ts';
 import type { Context, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { mailWords } from '#server/mail/words.ts';
-import { announceEndedSessions } from '#server/modules/auth/sessions.ts';
 import { deviceOf } from './device.ts';
 import { ownId, ownTokenHash } from './own-account.ts';
 
@@ -42,18 +41,14 @@ export const sessionHandlers = {
     const userId = ownId(call);
     await tx(call.db, async (db) => {
       await db.delete(sessions).where(eq(sessions.tokenHash, ownTokenHash(call)));
-      await announceEndedSessions(db, userId);
       await auditor(db, call.caller)('sign-out', { type: 'user', id: userId });
     });
-    call.sessions.forget(userId);
     return { data: { message: mailWords(call.language, 'signedOut') } };
   },
 } satisfies Handlers;
 
 async function endedAnswer(call: Context) {
   const userId = ownId(call);
-  await announceEndedSessions(call.db, userId);
-  call.afterCommit(() => call.sessions.forget(userId));
   await call.audit('sign-out', { type: 'user', id: userId });
   return { data: { message: mailWords(call.language, 'signedOut') } };
 }

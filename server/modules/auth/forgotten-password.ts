@@ -50,7 +50,7 @@ export function createPasswordHandlers({ mailer, background }: PasswordTools) {
           .update(users)
           .set({ passwordHash, version: sql`${users.version} + 1`, updatedAt: new Date() })
           .where(eq(users.id, userId));
-        await endSessions({ ...call, db }, userId);
+        await endSessions(db, userId);
         await auditor(db, call.caller)('new-password', { type: 'user', id: userId });
       });
       return { data: { message: mailWords(call.language, 'passwordChanged') } };

@@ -5,7 +5,7 @@ import { users } from '#server/db/schema/places-and-people.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { tx } from '#server/db/tx.ts';
 import { lockedHash, verifyPassword } from './passwords.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endSessions } from './sessions.ts';
 
 const demoDomain = demoAccounts.admin.slice(demoAccounts.admin.indexOf('@'));
 
@@ -37,7 +37,7 @@ export async function lockDemoAccounts(db: Database): Promise<number> {
           locked.map(({ id }) => id),
         ),
       );
-    for (const { id } of signedIn) await endSessionsOf(within, id);
+    for (const { id } of signedIn) await endSessions(within, id);
     return locked.length;
   });
 }

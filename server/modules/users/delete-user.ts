@@ -31,7 +31,7 @@ export async function deleteUser(call: Call<'users.delete'>, gateway: PaymentGat
   const children = await childrenThere(call.db, { regions: sql`select 1 from regions where supervisor_id = ${id}` });
   if (children.length > 0) throw hasChildren(call.language, children);
   const person = await existingUser(call.db, id);
-  await endSessions(call, id);
+  await endSessions(call.db, id);
   await call.db.delete(classMembers).where(eq(classMembers.userId, id));
   await endSponsorships(call, gateway, id);
   await erasePersonalAnswers(call, id);

@@ -43,7 +43,7 @@ export async function updateUser(call: Call<'users.update'>): Promise<User> {
     .update(users)
     .set({ ...after, searchText: personSearchText(after), version: before.version + 1, updatedAt: sql`now()` })
     .where(eq(users.id, id));
-  if (hasNewPassword || isMoved(before, after)) await endSessions(call, id);
+  if (hasNewPassword || isMoved(before, after)) await endSessions(call.db, id);
   if (after.email !== before.email) await forgetResetLinks(call.db, id);
   await call.audit('update', { type: 'user', id }, { ...told(before, after), newPassword: hasNewPassword });
   return existingUser(call.db, id);

@@ -47,7 +47,7 @@ export async function openTestApp(
   const config = readConfig({ DEMO: '0', DATA_DIR: dataDir, ...env });
   const apps: FastifyInstance[] = [];
   const another = async (more: Partial<AppOptions> = {}) => {
-    const stated = { db: database.db, listen: database.listen, config, storage, log, gateway: sandboxGateway };
+    const stated = { db: database.db, config, storage, log, gateway: sandboxGateway };
     const app = await createApp({ ...stated, ...given, ...more });
     apps.push(app);
     await app.ready();

@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Listen } from '#server/db/listening.ts';
 import { passwordResets, sessions } from '#server/db/schema/sessions.ts';
 import { hashToken, startSession } from '#server/modules/auth/sessions.ts';
 import { newId } from '#server/new-id.ts';
@@ -21,7 +19,6 @@ beforeEach(async () => {
   fixture = await buildFixture(server);
   teacher = fixture.callers.teacher;
   second = await fixture.signIn('teacher');
-  // Both are known to the server, and in its cache, before anything happens.
   expect(await statuses()).toEqual([200, 200]);
 });
 
@@ -106,35 +103,7 @@ test.each([
   expect(await statusOf(teacher, app)).toBe(200);
   const asked = { as: fixture.callers.admin, params: { id: teacher.id } };
   expect((await ask(server, name, body ? { ...asked, body } : asked)).status).toBe(200);
-  await expect.poll(() => statusOf(teacher, app)).toBe(401);
-  expect(await statusOf(fixture.callers.student, app)).toBe(200);
-});
-
-test('a server that hears nothing of the others asks for every session again', async () => {
-  const app = await server.another({ listen: deaf });
-  expect(await statusOf(teacher, app)).toBe(200);
-  await server.database.db.delete(sessions).where(eq(sessions.userId, teacher.id));
   expect(await statusOf(teacher, app)).toBe(401);
-  // One that hears would have been told.
-  expect(await statusOf(teacher)).toBe(200);
-});
-
-/** As on a database that has no channels. */
-const deaf: Listen = () => ({ started: Promise.resolve(), isHearing: () => false, close: async () => undefined });
-
-test('a server that has lost its line to the others remembers no session, and hears again once it is back', async () => {
-  const app = await server.another();
-  expect(await statusOf(teacher, app)).toBe(200);
-  const { pool } = server.database;
-  const ears = `from pg_stat_activity where application_name = 'sanad-ear' and datname = current_database()`;
-  await pool.query(`select pg_terminate_backend(pid) ${ears}`);
-  await expect.poll(() => server.logged()).toContain('listening to the database broke');
-  // Nobody tells of this one.
-  await server.database.db.delete(sessions).where(eq(sessions.userId, teacher.id));
-  await expect.poll(() => statusOf(teacher, app)).toBe(401);
-  await expect
-    .poll(async () => (await pool.query(`select pid ${ears}`)).rowCount, { timeout: 10_000 })
-    .toBeGreaterThan(1);
   expect(await statusOf(fixture.callers.student, app)).toBe(200);
 });
 
