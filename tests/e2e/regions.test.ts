@@ -62,6 +62,7 @@ test('an admin adds, changes and deletes a region; another admin’s change in b
     address: 'Zaria',
     description: 'Written by another admin',
   });
+  await row.getByText('Written by another admin').waitFor();
 
   await openMenu(page, name, 'Delete');
   const question = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOfCall } from '#lib/failure-of-call.ts';
+import { type CallFailure, failureOfCall } from '#lib/failure-of-call.ts';
 import { useApp } from '#ui/app-context.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -32,6 +32,12 @@ export function DeleteDialog<Item>(props: DeleteDialogProps<Item>) {
   const [error, setError] = useState<string>();
   const blocked = offline && !queued;
 
+  function wordsOf(known: CallFailure | undefined): string {
+    if (!known) return t('errors:deleteFailed');
+    if (known.kind === 'unreachable') return t('form.unreachable');
+    return known.code === 'changed-meanwhile' ? t('errors:changedBeforeDeletion') : known.message;
+  }
+
   function close(): void {
     setError(undefined);
     onClose();
@@ -47,7 +53,7 @@ export function DeleteDialog<Item>(props: DeleteDialogProps<Item>) {
     } catch (failure) {
       const known = failureOfCall(failure);
       if (!known) console.error('A deletion failed.', failure);
-      setError(known?.kind === 'problem' ? known.message : t(known ? 'form.unreachable' : 'errors:deleteFailed'));
+      setError(wordsOf(known));
     } finally {
       setBusy(false);
     }
