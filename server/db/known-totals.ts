@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './pool.ts';
 
 /** A total, and how far the journal of changes was when it was counted. */
@@ -13,8 +14,8 @@ export interface KnownTotal {
 const worthKnowing = 1_000;
 const mostKept = 500;
 /** While another transaction lasts, changes pile up behind it; to look through more of them is no gain over counting. */
-export const mostNoted = 1_000;
-/** The longest that a change could go unseen of which the journal is not told, as of the first rows of a demo. */
+const mostNoted = 1_000;
+/** The longest that a change may stay unseen that the journal does not have, such as the first rows of a demo. */
 const keptMs = 30_000;
 
 /** Totals of long lists by what they count, those of this process. */
@@ -26,10 +27,6 @@ export class KnownTotals {
     return found && Date.now() < found.until ? found : undefined;
   }
 
-  forget(key: string): void {
-    this.#known.delete(key);
-  }
-
   keep(key: string, counted: KnownTotal): void {
     this.#known.delete(key);
     if (counted.total < worthKnowing || counted.noted > mostNoted) return;
@@ -37,6 +34,12 @@ export class KnownTotals {
     if (this.#known.size >= mostKept && oldest !== undefined) this.#known.delete(oldest);
     this.#known.set(key, { ...counted, until: Date.now() + keptMs });
   }
+}
+
+/** How many changes the journal has from a horizon on; of many only that they are many. */
+export function changesSince(horizon: SQL): SQL {
+  return sql`(select count(*)::int from (
+    select from changes where number >= ${horizon} limit ${sql.raw(String(mostNoted + 1))}) as noted)`;
 }
 
 const byDatabase = new WeakMap<Database, KnownTotals>();

@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core';
-import { limits } from '#contract/limits.ts';
 import type { ListMeta } from '#contract/paging.ts';
-import { type Chosen, choosePage, forgetTotal, knownTotal, type Page } from './choose-page.ts';
-import { notedSince } from './noted.ts';
+import { type Chosen, choosePage } from './choose-page.ts';
 import type { Database } from './pool.ts';
 import { fetchStatement, type Statement, statementOf } from './prepared.ts';
 import { nameIn } from './search-text.ts';
@@ -28,64 +26,31 @@ interface OrderedPlace extends Ordered {
   readonly sponsoredCents: AnyPgColumn;
 }
 
-const orders = new WeakMap<object, Map<PlaceSort, SQL>>();
-
-/**
- * The order of a list; the id decides between equals, so that no row stands on two pages. The same object each time, so
- * that its text is made once (`choose-page.ts`).
- */
+/** The order of a list; the id decides between equals, so that no row is on two pages. */
 export function orderOf(sort: Sort, columns: Ordered): SQL {
-  return orderOnce(columns, sort, () => makeOrder(sort, columns));
-}
-
-/**
- * As `orderOf`, for regions, madaris and classes.
- * @param table the object that stays the same from call to call
- */
-export function placeOrderOf(sort: PlaceSort, table: object, columns: OrderedPlace): SQL {
-  if (sort === 'price') return orderOnce(table, sort, () => sql`${columns.priceCents}, ${columns.id}`);
-  if (sort === '-price') return orderOnce(table, sort, () => sql`${columns.priceCents} desc, ${columns.id} desc`);
-  if (sort === 'need')
-    return orderOnce(
-      table,
-      sort,
-      () => sql`(${columns.priceCents} - ${columns.sponsoredCents}) desc, ${columns.id} desc`,
-    );
-  return orderOnce(table, sort, () => makeOrder(sort, columns));
-}
-
-function orderOnce(key: object, sort: PlaceSort, make: () => SQL): SQL {
-  const known = orders.get(key) ?? new Map<PlaceSort, SQL>();
-  orders.set(key, known);
-  const order = known.get(sort) ?? make();
-  known.set(sort, order);
-  return order;
-}
-
-function makeOrder(sort: Sort, columns: Ordered): SQL {
   const column = sort.endsWith('name') ? nameIn(columns.searchText) : columns.createdAt;
   return sort.startsWith('-') ? sql`${column} desc, ${columns.id} desc` : sql`${column}, ${columns.id}`;
 }
 
-/** The answer's columns of rows: queries of which the texts are made once. */
+/** As `orderOf`, for regions, madaris and classes. */
+export function placeOrderOf(sort: PlaceSort, columns: OrderedPlace): SQL {
+  if (sort === 'price') return sql`${columns.priceCents}, ${columns.id}`;
+  if (sort === '-price') return sql`${columns.priceCents} desc, ${columns.id} desc`;
+  if (sort === 'need') return sql`(${columns.priceCents} - ${columns.sponsoredCents}) desc, ${columns.id} desc`;
+  return orderOf(sort, columns);
+}
+
+/** The answer's columns of rows, of which the text is made once. */
 export interface RowsQuery {
   readonly table: AnyPgTable;
   /** Of the rows with the ids of the placeholder `ids`. */
   readonly byIds: Statement;
-  /**
-   * Of a page of all rows, and beside each how many changes are noted from the placeholder `horizon` on. Undefined where
-   * it is not written: with a parameter for the page the database would plan it again at each call.
-   */
-  written(order: SQL, page: Page): Statement | undefined;
 }
-
-/** The pages that everybody asks for are written. Few, for every connection keeps a plan of each. */
-const writtenPages = 5;
 
 /**
  * Makes the query that computes the columns of an answer.
  *
- * @param compute makes it of `page`, which stands for the table and bears its name, and must select `place` as well
+ * @param compute makes it of `page`, which is in place of the table and bears its name, and must select `place` as well
  */
 export function rowsQuery(table: AnyPgTable, compute: (page: SQL, place: SQL) => SQL): RowsQuery {
   const place = sql`${table}.place`;
@@ -96,28 +61,7 @@ export function rowsQuery(table: AnyPgTable, compute: (page: SQL, place: SQL) =>
     from unnest((select ${sql.placeholder('ids')}::uuid[])) with ordinality as chosen(id, place)
     join ${table} on ${table}.id = chosen.id
   ) as ${table}`;
-  const byOrder = new WeakMap<SQL, Map<number, Statement>>();
-
-  function written(order: SQL, { page, limit }: Page): Statement | undefined {
-    if (limit !== limits.defaultPageSize || page > writtenPages) return undefined;
-    const made = byOrder.get(order) ?? new Map<number, Statement>();
-    byOrder.set(order, made);
-    const statement = made.get(page) ?? write(order, (page - 1) * limit);
-    made.set(page, statement);
-    return statement;
-  }
-
-  function write(order: SQL, offset: number): Statement {
-    const window = sql.raw(`limit ${limits.defaultPageSize} offset ${offset}`);
-    const first = sql`(
-      select ${table}.*, row_number() over (order by ${order}) as place from ${table} order by ${order} ${window}
-    ) as ${table}`;
-    return statementOf(sql`
-      select answer.*, ${notedSince(sql.placeholder('horizon'))} as noted
-      from (${compute(first, place)}) as answer order by answer.place`);
-  }
-
-  return { table, byIds: statementOf(sql`${compute(named, place)} order by ${place}`), written };
+  return { table, byIds: statementOf(sql`${compute(named, place)} order by ${place}`) };
 }
 
 /**
@@ -133,31 +77,10 @@ export async function fetchPage<TRow>(
   chosen: Chosen,
   values: Record<string, unknown> = {},
 ): Promise<Listed<TRow>> {
-  const known = await fetchWritten<TRow>(db, query, chosen, values);
-  if (known) return known;
   const { ids, total } = await choosePage(db, query.table, chosen);
   const data = ids.length === 0 ? [] : await fetchByIds<TRow>(db, query, ids, values);
-  return { data, meta: metaOf(total, chosen.page) };
-}
-
-/** A page of all rows in one statement, where the total is known and nothing has changed since. */
-async function fetchWritten<TRow>(
-  db: Database,
-  { table, written }: RowsQuery,
-  { where, order, page }: Chosen,
-  values: Record<string, unknown>,
-): Promise<Listed<TRow> | undefined> {
-  const known = where ? undefined : knownTotal(db, table);
-  const statement = known && written(order, page);
-  if (!statement) return undefined;
-  const data = await fetchStatement<TRow & { noted: number }>(db, statement, { ...values, horizon: known.horizon });
-  if (data[0]?.noted === known.noted) return { data, meta: metaOf(known.total, page) };
-  forgetTotal(db, table);
-  return undefined;
-}
-
-function metaOf(totalItems: number, { page, limit }: Page): ListMeta {
-  return { totalItems, page, limit };
+  const { page, limit } = chosen.page;
+  return { data, meta: { totalItems: total, page, limit } };
 }
 
 /** The rows with these ids, in their order; those that are not there are left out. */

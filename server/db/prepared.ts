@@ -31,17 +31,7 @@ export async function fetchStatement<TRow>(
   return rows;
 }
 
-/**
- * Runs a text as a prepared statement that is named after it. For reads that are asked often; what varies must be a
- * parameter, `$1` and so on.
- *
- * @returns the rows as `fetchStatement` does
- */
-export function fetchText<TRow>(db: Database, text: string, params: readonly unknown[]): Promise<TRow[]> {
-  return fetchStatement<TRow>(db, { sql: text, params: [...params], name: nameOf(text) });
-}
-
-/** Runs a query as `fetchText` does. */
+/** Runs a query as a prepared statement that is named after its text. For reads that are asked often. */
 export function fetchRows<TRow>(db: Database, query: SQL): Promise<TRow[]> {
   return fetchStatement<TRow>(db, statementOf(query));
 }

@@ -22,7 +22,7 @@ export async function listClasses(call: Context & { query: QueryOf<'classes.list
       searchCondition(classes.searchText, query.search),
       sponsoredFilter(soughtSponsored(query), classIsComplete),
     ),
-    order: placeOrderOf(query.sort, classes, { ...classes, priceCents: classes.monthlyPriceCents }),
+    order: placeOrderOf(query.sort, { ...classes, priceCents: classes.monthlyPriceCents }),
     page: query,
   });
 }

@@ -21,7 +21,7 @@ export async function listMadaris({ db, caller, query }: Listing, within?: SQL) 
       searchCondition(madaris.searchText, query.search),
       sponsoredFilter(soughtSponsored(query), madrasaIsComplete),
     ),
-    order: placeOrderOf(query.sort, madaris, { ...madaris, priceCents: madaris.totalPriceCents }),
+    order: placeOrderOf(query.sort, { ...madaris, priceCents: madaris.totalPriceCents }),
     page: query,
   });
 }

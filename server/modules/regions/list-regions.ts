@@ -21,7 +21,7 @@ export async function listRegions({ db, caller, query }: Listing) {
       searchCondition(regions.searchText, query.search),
       sponsoredFilter(soughtSponsored(query), regionIsComplete),
     ),
-    order: placeOrderOf(query.sort, regions, { ...regions, priceCents: regions.totalPriceCents }),
+    order: placeOrderOf(query.sort, { ...regions, priceCents: regions.totalPriceCents }),
     page: query,
   });
   return { data, meta: { ...meta, totalCount: meta.totalItems } };
