@@ -1,4 +1,3 @@
-import { makeDocx } from '#server/documents/docx.ts';
 import { makePdf } from '#server/documents/pdf.ts';
 import { makeXlsx } from '#server/documents/xlsx.ts';
 
@@ -79,24 +78,18 @@ export const memorisationLessons: readonly DemoLesson[] = [
   {
     title: 'Words of the short surahs — مفردات قصار السور',
     description: 'Words with their meaning, to be learned by heart. — كلمات مع معانيها للحفظ.',
-    fileName: 'مفردات قصار السور.docx',
+    fileName: 'مفردات قصار السور.pdf',
     make: () =>
-      makeDocx({
+      makePdf({
         title: 'مفردات قصار السور',
         language: 'ar',
-        paragraphs: ['احفظ كل كلمة مع معناها، ثم ضعها في جملة من عندك.'],
-        tables: [
-          {
-            caption: 'الكلمات',
-            columns: ['الكلمة', 'السورة', 'المعنى'],
-            rows: [
-              ['الفلق', 'الفلق', 'الصبح'],
-              ['غاسق', 'الفلق', 'الليل المظلم'],
-              ['الصمد', 'الإخلاص', 'الذي تقصده الخلائق في حوائجها'],
-              ['الكوثر', 'الكوثر', 'الخير الكثير'],
-              ['الوسواس', 'الناس', 'الذي يلقي الشر في النفس'],
-            ],
-          },
+        paragraphs: [
+          'احفظ كل كلمة مع معناها، ثم ضعها في جملة من عندك.',
+          'الفلق (سورة الفلق): الصبح',
+          'غاسق (سورة الفلق): الليل المظلم',
+          'الصمد (سورة الإخلاص): الذي تقصده الخلائق في حوائجها',
+          'الكوثر (سورة الكوثر): الخير الكثير',
+          'الوسواس (سورة الناس): الذي يلقي الشر في النفس',
         ],
       }),
   },
@@ -145,14 +138,13 @@ export const languageLessons: readonly DemoLesson[] = [
   {
     title: 'Nouns and verbs — الأسماء والأفعال',
     description: 'A table to fill in together. — جدول نملؤه معًا.',
-    fileName: 'Nouns and verbs.docx',
+    fileName: 'Nouns and verbs.xlsx',
     make: () =>
-      makeDocx({
-        title: 'Nouns and verbs',
+      makeXlsx({
         language: 'en',
-        paragraphs: ['Read each root aloud, then find its verb and its noun in the text of the lesson.'],
-        tables: [
+        sheets: [
           {
+            name: 'Nouns and verbs',
             columns: ['Root', 'Verb', 'Noun', 'Meaning'],
             rows: [
               ['ك ت ب', 'كتب', 'كتاب', 'to write, book'],
@@ -167,13 +159,12 @@ export const languageLessons: readonly DemoLesson[] = [
   {
     title: 'Exercises 1 — التمارين ١',
     description: 'To be handed in next Sunday. — تُسلَّم يوم الأحد القادم.',
-    fileName: 'التمارين ١.docx',
+    fileName: 'التمارين ١.pdf',
     make: () =>
-      makeDocx({
+      makePdf({
         title: 'التمارين ١',
         language: 'ar',
         paragraphs: ['١. أكمل: ... نورٌ.', '٢. أكمل: الشمسُ ...', '٣. حوّل إلى الجمع: كتاب، قلم، مدرسة، معلم.'],
-        tables: [],
       }),
   },
   {

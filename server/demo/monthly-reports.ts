@@ -1,4 +1,3 @@
-import { makeDocx } from '#server/documents/docx.ts';
 import { makePdf } from '#server/documents/pdf.ts';
 import { makeXlsx } from '#server/documents/xlsx.ts';
 import type { DemoLesson } from './lessons.ts';
@@ -18,12 +17,12 @@ export interface ReportedMonth {
 
 const weeks = [1, 2, 3, 4];
 
-/** A monthly report in one of the three kinds that teachers send: `kind` 0 PDF in Arabic, 1 Word, 2 Excel in English. */
+/** A monthly report in one of the three kinds that teachers send: `kind` 0 PDF in Arabic, 1 PDF, 2 Excel in English. */
 export function monthlyReport(reported: ReportedMonth, kind: number): DemoLesson {
   const { en, ar } = entryAt(months, reported.month);
   const english = `${en} ${reported.year}`;
   const arabic = `${ar} ${arabicNumber(reported.year)}`;
-  const made = entryAt([arabicPdf, englishDocx, englishXlsx], kind % 3)(reported, kind % 3 === 0 ? arabic : english);
+  const made = entryAt([arabicPdf, englishPdf, englishXlsx], kind % 3)(reported, kind % 3 === 0 ? arabic : english);
   return {
     title: reported.script === 'ar' ? `تقرير ${arabic}` : `Report of ${english}`,
     description:
@@ -54,20 +53,20 @@ function arabicPdf({ className, students, month }: ReportedMonth, when: string):
   };
 }
 
-function englishDocx({ className, students, month }: ReportedMonth, when: string): MadeFile {
-  const rows = weeks.map((week) => [`Week ${week}`, String(students - ((week + month) % 3)), String(students)]);
+function englishPdf({ className, students, month }: ReportedMonth, when: string): MadeFile {
+  const attendance = weeks.map((week) => `Week ${week}: ${students - ((week + month) % 3)} of ${students} present.`);
   return {
-    fileName: `Report ${when}.docx`,
+    fileName: `Report ${when}.pdf`,
     make: () =>
-      makeDocx({
+      makePdf({
         title: `Report of ${when}`,
         language: 'en',
         paragraphs: [
           className,
           'The class met on all days but one, when the road was closed by rain. The lesson was made up for on Saturday.',
           'We finished the passage that was planned and started with reading aloud in pairs.',
+          ...attendance,
         ],
-        tables: [{ caption: 'Attendance', columns: ['Week', 'Present', 'Enrolled'], rows }],
       }),
   };
 }

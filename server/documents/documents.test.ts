@@ -1,17 +1,14 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { fileTypeFromBuffer } from 'file-type';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { makeDocx } from './docx.ts';
 import { makePdf } from './pdf.ts';
 import { makeXlsx } from './xlsx.ts';
 
 const report = { title: 'تقرير الصف', language: 'ar', paragraphs: ['حضر ١٢ طالبًا.', 'Second paragraph.'] } as const;
-const table = { caption: 'الحضور', columns: ['الاسم', 'العمر'], rows: [['مريم & أحمد', '١٢']] } as const;
 const sheet = { name: 'الدرجات', columns: ['الاسم', 'الدرجة'], rows: [['مريم', 11.5]] } as const;
 
 const makers = {
   pdf: () => makePdf(report),
-  docx: () => makeDocx({ ...report, tables: [table] }),
   xlsx: () => makeXlsx({ language: 'ar', sheets: [sheet] }),
 };
 
@@ -23,25 +20,18 @@ describe.each(Object.entries(makers))('a %s', (extension, make) => {
   test('is what its name says', async () => {
     expect((await fileTypeFromBuffer(await make()))?.ext).toBe(extension);
   });
+});
 
-  test('has the same bytes on another day', async () => {
-    const today = await make();
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-07-09T22:10:11Z') });
-    expect((await make()).equals(today)).toBe(true);
-  });
+test('a PDF has the same bytes on another day', async () => {
+  const today = await makers.pdf();
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-07-09T22:10:11Z') });
+  expect((await makers.pdf()).equals(today)).toBe(true);
 });
 
 test('a long Arabic text goes on over as many pages as it needs', async () => {
   const long = await makePdf({ ...report, paragraphs: Array(60).fill('تعلّم الطلاب سورة الفاتحة. '.repeat(6)) });
   expect(pagesOf(long)).toBeGreaterThan(3);
   expect(pagesOf(await makers.pdf())).toBe(1);
-});
-
-test('a Word table in Arabic runs from right to left and repeats its header', async () => {
-  const body = partOf(await makers.docx(), 'word/document.xml');
-  expect(body).toContain('<w:bidiVisual/>');
-  expect(body).toContain('<w:tblHeader/>');
-  expect(body).toContain('مريم &amp; أحمد');
 });
 
 test('a number in a workbook stays a number', async () => {

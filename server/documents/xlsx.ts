@@ -1,6 +1,5 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import { type DocumentLanguage, directionOf } from './document-language.ts';
-import { withoutClock } from './steady-zip.ts';
 
 export interface XlsxSheet {
   /** At most 31 characters, none of them \ / ? * [ ] : (a rule of Excel). */
@@ -16,7 +15,7 @@ export interface XlsxContent {
 
 /**
  * Writes a workbook: each sheet with a bold first row that stays in view, from right to left in Arabic. Numbers stay
- * numbers. The same content gives the same bytes.
+ * numbers.
  */
 export async function makeXlsx({ language, sheets }: XlsxContent): Promise<Buffer> {
   const workbook = writeXlsxFile(
@@ -28,7 +27,7 @@ export async function makeXlsx({ language, sheets }: XlsxContent): Promise<Buffe
       rightToLeft: directionOf(language) === 'rtl',
     })),
   );
-  return withoutClock(await workbook.toBuffer());
+  return Buffer.from(await workbook.toBuffer());
 }
 
 function sheetData(columns: XlsxSheet['columns'], rows: XlsxSheet['rows']): SheetData {

@@ -1,0 +1,34 @@
+import { strToU8, unzipSync, zipSync } from 'fflate';
+
+/** Noon, so that the day is the same wherever the machine is: zip entries carry local time. */
+const mtime = new Date(2025, 0, 1, 12);
+const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const officeDocument = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument';
+const mainPart = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+
+/** The smallest Word document that holds a table, from right to left. The same rows give the same bytes. */
+export function makeDocx(rows: readonly (readonly string[])[]): Buffer {
+  const cell = (text: string) => `<w:tc><w:p><w:pPr><w:bidi/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`;
+  const table = rows.map((cells) => `<w:tr>${cells.map(cell).join('')}</w:tr>`).join('');
+  const parts = {
+    '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${mainPart}"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${officeDocument}" Target="word/document.xml"/></Relationships>`,
+    'word/document.xml': `<w:document xmlns:w="${word}"><w:body><w:tbl><w:tblPr><w:bidiVisual/></w:tblPr>${table}</w:tbl><w:p/></w:body></w:document>`,
+  };
+  const entries = Object.entries(parts).map(([path, xml]) => [path, strToU8(`<?xml version="1.0"?>${xml}`)]);
+  return Buffer.from(zipSync(Object.fromEntries(entries), { mtime }));
+}
+
+/** Packs an Office file again without the time at which it was made, so that every process makes the same bytes. */
+export function withoutClock(office: Uint8Array): Buffer {
+  const { 'docProps/core.xml': _core, ...parts } = unzipSync(office);
+  const rest = Object.entries(parts).sort(([a], [b]) => rank(a) - rank(b));
+  return Buffer.from(zipSync(Object.fromEntries(rest), { mtime, level: 6 }));
+}
+
+/** Programs that tell a file's type from its start look for the list of parts there. */
+function rank(path: string): number {
+  if (path === '[Content_Types].xml') return 0;
+  return path === '_rels/.rels' ? 1 : 2;
+}
