@@ -11,9 +11,10 @@ import type { Background } from './http/background.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { chargeDue } from './modules/charges/charge-due.ts';
 import { sweepOrphans } from './modules/files/sweep.ts';
-import { sendQueuedMails } from './modules/mails/send-queued-mails.ts';
+import { type MailTools, sendQueuedMails } from './modules/mails/send-queued-mails.ts';
 import { finishOpenPayments } from './modules/payments/finish-open-payments.ts';
 import type { PaymentGateway } from './modules/payments/gateways/payment-gateway.ts';
+import type { PaymentTools } from './modules/payments/payment-tools.ts';
 import { pruneJournal } from './modules/sync/journal.ts';
 import type { BlobStore } from './storage/blob-store.ts';
 
@@ -65,7 +66,7 @@ export function startJobs(tools: JobTools): () => void {
  * itself a process does it once at a time.
  */
 function startPaymentJobs(tools: JobTools): () => void {
-  const { background, gateway } = tools;
+  const { background } = tools;
   const payments = { ...tools, clock: systemClock };
   let isRunning = false;
   const timer = setInterval(() => {
@@ -73,9 +74,7 @@ function startPaymentJobs(tools: JobTools): () => void {
     isRunning = true;
     background.run('payments and their mails', async () => {
       try {
-        await finishOpenPayments(payments);
-        if (gateway.name !== 'none') await chargeDue(payments);
-        await sendQueuedMails(payments);
+        await runPaymentJobs(payments);
       } finally {
         isRunning = false;
       }
@@ -83,6 +82,13 @@ function startPaymentJobs(tools: JobTools): () => void {
   }, paymentsEveryMs);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** What is due by the clock at payments, charges and mails. Any number of processes may do it, and die at it. */
+export async function runPaymentJobs(tools: PaymentTools & MailTools): Promise<void> {
+  await finishOpenPayments(tools);
+  if (tools.gateway.name !== 'none') await chargeDue(tools);
+  await sendQueuedMails(tools);
 }
 
 /**

@@ -55,7 +55,7 @@ async function claim({ db, clock }: PaymentTools): Promise<PaymentRow[]> {
 }
 
 async function finish(tools: PaymentTools, claimed: PaymentRow): Promise<void> {
-  const row = claimed.refundAskedAt ? claimed : await resolvePayment(tools, claimed);
+  const row = claimed.refundAskedAt ? claimed : await resolved(tools, claimed);
   if (row.refundAskedAt) {
     if (!row.refundedAt) await refundPayment(tools, row);
     return;
@@ -63,6 +63,14 @@ async function finish(tools: PaymentTools, claimed: PaymentRow): Promise<void> {
   if (row.state !== 'open' || !(await isOver(tools, row))) return;
   if (!(await askRefund(tools, row))) return;
   await refundPayment(tools, await existingPayment(tools.db, row.id));
+}
+
+/** What the gateway rejects, such as a page that was asked for with another PUBLIC_URL, still ends when its time is over. */
+async function resolved(tools: PaymentTools, row: PaymentRow): Promise<PaymentRow> {
+  return resolvePayment(tools, row).catch((error: unknown) => {
+    tools.log.error({ failure: describeError(error), paymentId: row.id }, 'the payment gateway rejected a question');
+    return row;
+  });
 }
 
 /** Whether nobody pays it any more: its hold has ended, or as much time has passed as the longest hold has. */

@@ -15,7 +15,7 @@ import { type StripeAnswer, type StripeRequest, serve } from './routes.ts';
 export interface StripeFault {
   readonly waitMs?: number;
   readonly until?: Promise<unknown>;
-  readonly kind?: 'undone' | 'broken' | 'lost' | 'silent';
+  readonly kind?: 'undone' | 'broken' | 'lost' | 'silent' | undefined;
 }
 
 export interface StripeStandIn {

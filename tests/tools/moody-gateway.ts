@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Random } from '#server/demo/random.ts';
+import {
+  type NewPayment,
+  PaymentClosed,
+  PaymentDiffers,
+  type PaymentGateway,
+  type PaymentResult,
+} from '#server/modules/payments/gateways/payment-gateway.ts';
+import { sandboxGateway } from '#server/modules/payments/gateways/sandbox-gateway.ts';
+import type { Moved } from './stripe/account.ts';
+
+/** What one answer is like: how late it comes, and whether it comes at all, before or after the money moved. */
+export interface Mood {
+  readonly waitMs: number;
+  readonly fails: 'never' | 'before' | 'after' | 'declines';
+}
+
+/** Five seconds of a real gateway, in a test. */
+const longestWaitMs = 250;
+
+/** Moods of a bad day: four of ten answers are late only, the others fail in one way or another. */
+export function badMoods(random: Random): () => Mood {
+  return () => ({
+    waitMs: random.between(0, longestWaitMs),
+    fails: random.pick(['never', 'never', 'never', 'never', 'before', 'before', 'after', 'after', 'after', 'declines']),
+  });
+}
+
+/**
+ * A gateway for cards that are typed here, which remembers what it did as a bank does and answers as its mood says. Once
+ * refunded, a key takes nothing more, though its call is on its way.
+ */
+export function moodyGateway(mood: () => Mood): { gateway: PaymentGateway; moved(): Map<string, Moved> } {
+  const taken = new Map<string, { cents: number; paymentId: string; isRefunded: boolean }>();
+  const closed = new Set<string>();
+  const declined = new Set<string>();
+
+  async function start({ key, cents, paymentId }: Pick<NewPayment, 'key' | 'cents' | 'paymentId'>) {
+    const { waitMs, fails } = mood();
+    await pause(waitMs);
+    if (fails === 'before') throw new Error('The gateway is away.');
+    if (closed.has(key)) throw new PaymentClosed();
+    const before = taken.get(key);
+    if (before && before.cents !== cents) throw new PaymentDiffers();
+    if (!before && (fails === 'declines' || declined.has(key))) declined.add(key);
+    else if (!before) taken.set(key, { cents, paymentId, isRefunded: false });
+    if (fails === 'after') throw new Error('The answer was lost.');
+    return resultOf(key);
+  }
+
+  function resultOf(key: string): PaymentResult {
+    const reference = `moody-${key}`;
+    if (declined.has(key)) return { state: 'declined', reference };
+    return { state: 'paid', reference, card: { savedCard: 'moody', method: 'visa', lastFour: '4242' } };
+  }
+
+  const gateway: PaymentGateway = {
+    ...sandboxGateway,
+    name: 'moody',
+    start,
+    charge: start,
+    resolve: async ({ key }) => {
+      const { waitMs, fails } = mood();
+      await pause(waitMs);
+      if (fails === 'before' || fails === 'after') throw new Error('The gateway is away.');
+      return taken.has(key) || declined.has(key) ? resultOf(key) : 'unknown';
+    },
+    refund: async ({ key }) => {
+      const { waitMs, fails } = mood();
+      await pause(waitMs);
+      if (fails === 'before') throw new Error('The gateway is away.');
+      closed.add(key);
+      const payment = taken.get(key);
+      if (payment) payment.isRefunded = true;
+      if (fails === 'after') throw new Error('The answer was lost.');
+      return payment !== undefined;
+    },
+  };
+  return {
+    gateway,
+    moved: () => {
+      const all = new Map<string, Moved>();
+      for (const { cents, paymentId, isRefunded } of taken.values()) {
+        const moved = all.get(paymentId) ?? { charges: 0, chargedCents: 0, refundedCents: 0 };
+        moved.charges += 1;
+        moved.chargedCents += cents;
+        if (isRefunded) moved.refundedCents += cents;
+        all.set(paymentId, moved);
+      }
+      return all;
+    },
+  };
+}
