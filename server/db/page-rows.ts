@@ -7,7 +7,7 @@ import { fetchStatement, type Statement, statementOf } from './prepared.ts';
 import { nameIn } from './search-text.ts';
 
 export type Sort = 'name' | '-name' | 'created' | '-created';
-/** Of what has a price: `need` is what has the most open of its own price first. */
+/** Of what has a price: `need` is what has the most dollars still open first, as `openDollars` counts them. */
 export type PlaceSort = Sort | 'price' | '-price' | 'need';
 
 export interface Listed<TRow> {
@@ -24,6 +24,8 @@ interface Ordered {
 interface OrderedPlace extends Ordered {
   readonly priceCents: AnyPgColumn;
   readonly sponsoredCents: AnyPgColumn;
+  /** A query of the cents that are open above it, or null where that is no limit. */
+  readonly openAbove?: SQL;
 }
 
 /** The order of a list; the id decides between equals, so that no row is on two pages. */
@@ -36,8 +38,14 @@ export function orderOf(sort: Sort, columns: Ordered): SQL {
 export function placeOrderOf(sort: PlaceSort, columns: OrderedPlace): SQL {
   if (sort === 'price') return sql`${columns.priceCents}, ${columns.id}`;
   if (sort === '-price') return sql`${columns.priceCents} desc, ${columns.id} desc`;
-  if (sort === 'need') return sql`(${columns.priceCents} - ${columns.sponsoredCents}) desc, ${columns.id} desc`;
+  if (sort === 'need') return needOrder(columns);
   return orderOf(sort, columns);
+}
+
+/** Without anything above, the order of an index. */
+function needOrder({ priceCents, sponsoredCents, openAbove, id }: OrderedPlace): SQL {
+  const own = sql`(${priceCents} - ${sponsoredCents})`;
+  return sql`${openAbove ? sql`least(${own}, ${openAbove})` : own} desc, ${id} desc`;
 }
 
 /** The answer's columns of rows, of which the text is made once. */

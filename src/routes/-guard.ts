@@ -1,15 +1,20 @@
-import { redirect } from '@tanstack/react-router';
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { mayOpen, type ScreenName } from '#contract/rights/screens.ts';
 import { currentSession } from '#hooks/session/use-session.ts';
+
+/** Where a visitor becomes somebody, and comes back from. */
+type WayIn = '/login' | '/sponsor-registration';
 
 /**
  * A visitor is sent to the start, another role to 'page not found' (spec section 2). A session that has ended still opens
  * what is saved on the device.
+ * @param wayIn of a screen that a mail or a friend's link leads to: where visitors go instead, to come back afterwards
  */
-export function guard(screen: ScreenName) {
-  return () => {
+export function guard(screen: ScreenName, wayIn?: (search: object) => WayIn) {
+  return ({ location, search }: { location: ParsedLocation; search: object }) => {
     const session = currentSession();
     if (mayOpen(screen, session?.user.role ?? 'visitor')) return;
+    if (!session && wayIn) throw redirect({ to: wayIn(search), search: { next: location.href } });
     throw redirect({ to: session ? '/page-not-found' : '/' });
   };
 }

@@ -3,6 +3,6 @@ import { MySponsorshipsPage } from '#features/sponsorships/my-sponsorships-page.
 import { guard } from './-guard.ts';
 
 export const Route = createFileRoute('/my-sponsorships')({
-  beforeLoad: guard('my-sponsorships'),
+  beforeLoad: guard('my-sponsorships', () => '/login'),
   component: MySponsorshipsPage,
 });

@@ -5,7 +5,12 @@ import { placeOrderOf } from '#server/db/page-rows.ts';
 import { classes, madaris } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Context } from '#server/http/handler.ts';
-import { classIsComplete, soughtSponsored, sponsoredFilter } from '#server/modules/sponsorships/figures/figures.ts';
+import {
+  classIsComplete,
+  openAboveClass,
+  soughtSponsored,
+  sponsoredFilter,
+} from '#server/modules/sponsorships/figures/figures.ts';
 import { classRows } from './select-classes.ts';
 
 /** One page of classes. @param within a further condition */
@@ -22,7 +27,11 @@ export async function listClasses(call: Context & { query: QueryOf<'classes.list
       searchCondition(classes.searchText, query.search),
       sponsoredFilter(soughtSponsored(query), classIsComplete),
     ),
-    order: placeOrderOf(query.sort, { ...classes, priceCents: classes.monthlyPriceCents }),
+    order: placeOrderOf(query.sort, {
+      ...classes,
+      priceCents: classes.monthlyPriceCents,
+      openAbove: openAboveClass,
+    }),
     page: query,
   });
 }

@@ -5,7 +5,12 @@ import { placeOrderOf } from '#server/db/page-rows.ts';
 import { madaris } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Context } from '#server/http/handler.ts';
-import { madrasaIsComplete, soughtSponsored, sponsoredFilter } from '#server/modules/sponsorships/figures/figures.ts';
+import {
+  madrasaIsComplete,
+  openAboveMadrasa,
+  soughtSponsored,
+  sponsoredFilter,
+} from '#server/modules/sponsorships/figures/figures.ts';
 import { madrasaRows } from './select-madaris.ts';
 
 type Listing = Pick<Context, 'db' | 'caller'> & { query: QueryOf<'madaris.list'> };
@@ -21,7 +26,11 @@ export async function listMadaris({ db, caller, query }: Listing, within?: SQL) 
       searchCondition(madaris.searchText, query.search),
       sponsoredFilter(soughtSponsored(query), madrasaIsComplete),
     ),
-    order: placeOrderOf(query.sort, { ...madaris, priceCents: madaris.totalPriceCents }),
+    order: placeOrderOf(query.sort, {
+      ...madaris,
+      priceCents: madaris.totalPriceCents,
+      openAbove: openAboveMadrasa,
+    }),
     page: query,
   });
 }

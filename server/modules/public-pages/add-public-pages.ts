@@ -6,12 +6,12 @@ import type { Config } from '#server/config.ts';
 import { addPageHeaders } from '#server/http/connection/security-headers.ts';
 import { type Language, languageOf, languages } from '#server/http/problems/language.ts';
 import { publicPageAt } from './address.ts';
-import { landingScreen } from './first-screen.ts';
+import { landingScreen, pageScreen } from './first-screen.ts';
 import { withHead } from './head.ts';
 import { readPlace } from './places.ts';
 import { previewPicture } from './preview.ts';
 import { robotsText, sitemapXml } from './sitemap.ts';
-import { type PageWord, pageWord } from './words.ts';
+import { leadOf, type PageWord, pageWord } from './words.ts';
 
 export interface PublicPagesOptions {
   /** Of the built page; without it there is nothing to serve. */
@@ -69,13 +69,23 @@ async function sendPage(
   if (page.kind === 'words') {
     const { word } = page;
     const texts = { title: pageWord(language, word), description: pageWord(language, `${word}Text` as PageWord) };
-    const screen = word === 'landing' ? landingScreen(language) : undefined;
+    const screen = word === 'landing' ? landingScreen(language) : screenOfWord(language, word);
     return reply.send(withHead(html, { ...head, ...texts, picture: `${base}/preview/${language}.png` }, screen));
   }
   const place = await readPlace(app, request, page.kind, page.id, language);
   if (!place) return sendNotFound();
-  const picture = `${base}/preview/${page.kind}/${page.id}.png?lng=${language}`;
-  return reply.send(withHead(html, { ...head, title: place.title, description: place.description, picture }));
+  const { title, description, preview } = place;
+  const picture = preview
+    ? `${base}/preview/${page.kind}/${page.id}.png?lng=${language}`
+    : `${base}/preview/${language}.png`;
+  // A receipt is for whoever has its address, not for whoever searches.
+  return reply.send(
+    withHead(
+      html,
+      { ...head, title, description, picture, listed: page.kind !== 'receipt' },
+      pageScreen(language, place),
+    ),
+  );
 
   function sendNotFound(): FastifyReply {
     const texts = { title: pageWord(language, 'notFound'), description: pageWord(language, 'notFoundText') };
@@ -97,10 +107,19 @@ function addPreviews(app: FastifyInstance): void {
   app.get<{ Params: { kind: string; id: string } }>('/preview/:kind/:id.png', async (request, reply) => {
     const { kind, id } = request.params;
     const language = languageOfVisitor(request);
-    const place =
-      kind === 'region' || kind === 'madrasa' ? await readPlace(app, request, kind, id, language) : undefined;
-    return place ? send(reply, await previewPicture(place.preview)) : reply.callNotFound();
+    const place = isPictured(kind) ? await readPlace(app, request, kind, id, language) : undefined;
+    return place?.preview ? send(reply, await previewPicture(place.preview)) : reply.callNotFound();
   });
+}
+
+/** A form has none: it stands in the middle of the screen, and moves up when the app takes over. */
+function screenOfWord(language: Language, word: PageWord): string | undefined {
+  const words = leadOf(language, word);
+  return words && pageScreen(language, words);
+}
+
+function isPictured(kind: string): kind is 'region' | 'madrasa' | 'class' {
+  return kind === 'region' || kind === 'madrasa' || kind === 'class';
 }
 
 /** `?lng=` first, then what the browser asks for (specification, section 1). */

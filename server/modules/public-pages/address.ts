@@ -1,7 +1,10 @@
 import type { PageWord } from './words.ts';
 
 /** A page that anybody may read. */
-export type PublicPage = { kind: 'words'; word: PageWord } | { kind: 'region' | 'madrasa'; id: string };
+export type PublicPage = { kind: 'words'; word: PageWord } | { kind: PlaceKind; id: string };
+
+/** What has a page of its own; a receipt's id is its code. */
+export type PlaceKind = 'region' | 'madrasa' | 'class' | 'receipt';
 
 const withWords = new Set<string>([
   'about',
@@ -23,6 +26,10 @@ export function publicPageAt(path: string): PublicPage | undefined {
   const [first = '', ...rest] = path.split('/').filter(Boolean);
   if (first === '') return { kind: 'words', word: 'landing' };
   if (rest.length === 0 && withWords.has(first)) return { kind: 'words', word: first as PageWord };
+  if (first === 'class' || first === 'receipt') {
+    const [id, ...more] = rest;
+    return id !== undefined && more.length === 0 ? { kind: first, id } : undefined;
+  }
   if (first !== 'explore-sponsor') return undefined;
   return explorerPage(rest);
 }

@@ -17,6 +17,9 @@ const style = `
 .first-screen h1{margin:0;max-width:20ch;font-size:2.5rem;font-weight:600;text-wrap:balance;line-height:1.25}
 [lang=ar] .first-screen h1{line-height:1.45}
 .first-screen p{margin:1rem 0;max-width:46ch;font-size:1.125rem}
+.first-screen .page{padding-block:2.5rem;padding-inline:0;border-radius:0;background:none;color:inherit}
+.first-screen .page h1{max-width:none;font-size:1.5625rem}
+.first-screen .page p{margin-block:.25rem;max-width:62ch}
 .first-screen nav{display:flex;flex-wrap:wrap;gap:.75rem}
 .first-screen a{display:inline-flex;align-items:center;min-height:3.5rem;box-sizing:border-box;padding:.75rem 1.75rem;font-size:1.125rem;border:1px solid #80c3a1;border-radius:8px;color:inherit;font-weight:500;text-decoration:none}
 .first-screen a:first-child{border-color:transparent;background:#eac352;color:#082219}
@@ -29,13 +32,26 @@ const star =
   '<svg viewBox="0 0 48 48" width="34" height="34" aria-hidden="true"><path fill="currentColor" d="M24 1L30.7 7.7H40.3V17.3L47 24L40.3 30.7V40.3H30.7L24 47L17.3 40.3H7.7V30.7L1 24L7.7 17.3V7.7H17.3Z"/></svg>';
 
 /**
- * Title, sentence and two buttons of the landing page. The buttons are links: they work before any script has arrived.
+ * Title, lead and two buttons of the landing page. The buttons are links: they work before any script has arrived.
  * public/first-paint.js takes it away where the device knows better (another language, somebody who is signed in).
  */
 export function landingScreen(language: Language): string {
   const words = firstScreen[language];
+  return screenOf(
+    language,
+    `<section><h1>${escaped(words.title)}</h1><p>${escaped(words.lead)}</p>
+      <nav><a href="/explore-sponsor/class?sort=price&amp;sponsored=unsponsored">${escaped(words.sponsor)}</a><a href="/login">${escaped(words.signIn)}</a></nav></section>`,
+  );
+}
+
+/** Title and description of any other public page, as src/ui/page-header.tsx renders a screen's head. */
+export function pageScreen(language: Language, { title, description }: { title: string; description: string }): string {
+  const name = `<bdi>${escaped(title)}</bdi>`;
+  return screenOf(language, `<section class="page"><h1>${name}</h1><p>${escaped(description)}</p></section>`);
+}
+
+function screenOf(language: Language, content: string): string {
   return `<div class="first-screen"><style>${style}</style><header>${star}<span>${escaped(brand[language])}</span></header>
-      <main><section><h1>${escaped(words.title)}</h1><p>${escaped(words.lead)}</p>
-      <nav><a href="/explore-sponsor/class?sort=price&amp;sponsored=unsponsored">${escaped(words.sponsor)}</a><a href="/login">${escaped(words.signIn)}</a></nav></section></main></div>
+      <main>${content}</main></div>
       `;
 }

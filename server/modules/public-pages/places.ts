@@ -1,16 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
+import type { Receipt } from '#contract/entities/receipt.ts';
 import type { Region } from '#contract/entities/region.ts';
 import { apiBase } from '#contract/path.ts';
 import type { Language } from '#server/http/problems/language.ts';
+import type { PlaceKind } from './address.ts';
 import type { Preview } from './preview.ts';
-import { pageWord, percent, price } from './words.ts';
+import { monthName, pageWord, percent, price } from './words.ts';
 
-/** A region or a madrasa as its page and its preview picture name it. */
+/** A region, a madrasa, a class or a receipt as its page and its preview picture name it. */
 export interface Place {
   title: string;
   description: string;
-  preview: Preview;
+  /** A receipt has none: only who has its address looks at it. */
+  preview?: Preview;
+}
+
+interface Sponsored {
+  name: string;
+  dollars: number;
+  percentage: number;
 }
 
 /**
@@ -20,14 +30,21 @@ export interface Place {
 export async function readPlace(
   app: FastifyInstance,
   request: FastifyRequest,
-  kind: 'region' | 'madrasa',
+  kind: PlaceKind,
   id: string,
   language: Language,
 ): Promise<Place | undefined> {
-  const path = kind === 'region' ? 'regions' : 'madaris';
-  const answer = await readApi(app, request, `v1/${path}/${encodeURIComponent(id)}`);
-  if (answer === undefined) return undefined;
-  return kind === 'region' ? regionPlace(answer as Region, language) : madrasaPlace(answer as Madrasa, language);
+  const read = async <T>(list: string) => (await readApi(app, request, `v1/${list}/${encodeURIComponent(id)}`)) as T;
+  switch (kind) {
+    case 'region':
+      return regionPlace(await read<Region | undefined>('regions'), language);
+    case 'madrasa':
+      return madrasaPlace(await read<Madrasa | undefined>('madaris'), language);
+    case 'class':
+      return classPlace(await read<Class | undefined>('classes'), language);
+    case 'receipt':
+      return receiptPlace(await read<Receipt | undefined>('receipts'), language);
+  }
 }
 
 /** The `data` of an answer of our own API to a visitor; undefined for anything but a 200. */
@@ -37,41 +54,63 @@ export async function readApi(app: FastifyInstance, request: FastifyRequest, pat
   return answer.json<{ data: unknown }>().data;
 }
 
-function regionPlace(region: Region, language: Language): Place {
-  const figures = placeFigures(region.totalPrice, region.sponsoredPercentage, language);
-  const description = pageWord(language, 'regionText', {
-    ...figures,
-    address: region.address,
-    madaris: region.totalMadrasas,
-    classes: region.totalClasses,
-    students: region.totalStudents,
-  });
-  return placeOf(region.name, description, figures, region.sponsoredPercentage, language);
+function regionPlace(region: Region | undefined, language: Language): Place | undefined {
+  if (!region) return undefined;
+  const { name, totalPrice: dollars, sponsoredPercentage: percentage } = region;
+  return placeOf({ name, dollars, percentage }, language, (figures) =>
+    pageWord(language, 'regionText', {
+      ...figures,
+      address: region.address,
+      madaris: region.totalMadrasas,
+      classes: region.totalClasses,
+      students: region.totalStudents,
+    }),
+  );
 }
 
-function madrasaPlace(madrasa: Madrasa, language: Language): Place {
-  const figures = placeFigures(madrasa.totalPrice, madrasa.sponsoredPercentage, language);
-  const description = pageWord(language, 'madrasaText', {
-    ...figures,
-    region: madrasa.region.name,
-    address: madrasa.address,
-    classes: madrasa.totalClasses,
-    students: madrasa.totalStudents,
-  });
-  return placeOf(madrasa.name, description, figures, madrasa.sponsoredPercentage, language);
+function madrasaPlace(madrasa: Madrasa | undefined, language: Language): Place | undefined {
+  if (!madrasa) return undefined;
+  const { name, totalPrice: dollars, sponsoredPercentage: percentage } = madrasa;
+  return placeOf({ name, dollars, percentage }, language, (figures) =>
+    pageWord(language, 'madrasaText', {
+      ...figures,
+      region: madrasa.region.name,
+      address: madrasa.address,
+      classes: madrasa.totalClasses,
+      students: madrasa.totalStudents,
+    }),
+  );
 }
 
-function placeFigures(dollars: number, percentage: number, language: Language) {
-  return { price: price(language, dollars), percent: percent(language, percentage) };
+function classPlace(row: Class | undefined, language: Language): Place | undefined {
+  if (!row) return undefined;
+  const { name, monthlyPrice: dollars, sponsoredPercentage: percentage } = row;
+  return placeOf({ name, dollars, percentage }, language, (figures) =>
+    pageWord(language, 'classText', { ...figures, madrasa: row.madaris.name, students: row.totalStudents }),
+  );
+}
+
+/** Names nobody: a receipt holds nothing of the person who paid. */
+function receiptPlace(receipt: Receipt | undefined, language: Language): Place | undefined {
+  if (!receipt) return undefined;
+  const { amount, month, name } = receipt;
+  const values = { price: price(language, amount), month: monthName(language, month), place: name };
+  return {
+    title: pageWord(language, 'receipt', values),
+    description: pageWord(language, 'receiptText', values),
+  };
 }
 
 function placeOf(
-  title: string,
-  description: string,
-  figures: { price: string; percent: string },
-  sponsored: number,
+  { name, dollars, percentage }: Sponsored,
   language: Language,
+  describe: (figures: { price: string; percent: string }) => string,
 ): Place {
+  const figures = { price: price(language, dollars), percent: percent(language, percentage) };
   const lines = [pageWord(language, 'monthly', figures), pageWord(language, 'sponsored', figures)];
-  return { title, description, preview: { language, title, lines, sponsored } };
+  return {
+    title: name,
+    description: describe(figures),
+    preview: { language, title: name, lines, sponsored: percentage },
+  };
 }

@@ -1,8 +1,10 @@
 import type { Language } from '#server/http/problems/language.ts';
 import arCommon from '../../../public/locales/ar/common.json' with { type: 'json' };
+import arExplore from '../../../public/locales/ar/explore.json' with { type: 'json' };
 import arHome from '../../../public/locales/ar/home.json' with { type: 'json' };
 import arPages from '../../../public/locales/ar/public-pages.json' with { type: 'json' };
 import enCommon from '../../../public/locales/en/common.json' with { type: 'json' };
+import enExplore from '../../../public/locales/en/explore.json' with { type: 'json' };
 import enHome from '../../../public/locales/en/home.json' with { type: 'json' };
 import enPages from '../../../public/locales/en/public-pages.json' with { type: 'json' };
 
@@ -15,6 +17,31 @@ export const brand: Record<Language, string> = { en: enCommon.brand.name, ar: ar
 
 /** The first screen of the landing page, the same words as the app's own. */
 export const firstScreen = { en: enHome.landing, ar: arHome.landing };
+
+const explore = { en: enExplore, ar: arExplore };
+const home = { en: enHome, ar: arHome };
+
+/** Title and lead of a page as the app's own screen has them; undefined for the pages of forms. */
+export function leadOf(language: Language, word: PageWord): { title: string; description: string } | undefined {
+  const { lead, regions, madaris, classes } = explore[language];
+  const { about, contact, samples } = home[language];
+  switch (word) {
+    case 'regions':
+      return { title: regions, description: lead.region };
+    case 'madaris':
+      return { title: madaris, description: lead.madrasa };
+    case 'classes':
+      return { title: classes, description: lead.class };
+    case 'about':
+      return { title: about.title, description: about.lead };
+    case 'contact':
+      return { title: contact.title, description: contact.lead };
+    case 'sample-reports':
+      return { title: samples.title, description: samples.lead };
+    default:
+      return undefined;
+  }
+}
 
 const locales = { en: 'en', ar: 'ar-u-nu-arab' } as const;
 
@@ -34,6 +61,12 @@ export function price(language: Language, dollars: number): string {
     maximumFractionDigits: digits,
   });
   return language === 'ar' ? `${format.format(dollars)} $` : `$${format.format(dollars)}`;
+}
+
+/** @param month `YYYY-MM` */
+export function monthName(language: Language, month: string): string {
+  const format = new Intl.DateTimeFormat(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(`${month}-15`));
 }
 
 /** Takes 0 to 100. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
+import { ShareButton } from '#ui/button/share-button.tsx';
 import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
@@ -40,6 +41,7 @@ export function MadrasaDetails({ madrasaId, search, onSearch, all = false }: Mad
         title={madrasa?.name ?? ''}
         text={madrasa ? <bdi>{madrasa.address}</bdi> : <Skeleton width="18rem" maxWidth="100%" height="1lh" />}
         breadcrumb={<Breadcrumb crumbs={[...crumbs, ...(madrasa ? [{ label: madrasa.name }] : [])]} />}
+        actions={<ShareButton title={madrasa?.name ?? ''} />}
       />
       <SponsorPanel
         place={

@@ -6,7 +6,7 @@ import type { Region } from '#contract/entities/region.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { SponsorCard } from '#ui/card/sponsor-card.tsx';
-import { useProgressWords } from './use-progress-words.ts';
+import { useProgressWords } from '#ui/card/use-progress-words.ts';
 import { useSponsorLink } from './use-sponsor-link.ts';
 
 type Level = { level?: 2 | 3 | undefined };
@@ -28,7 +28,7 @@ export function RegionCard({ region, level }: { region: Region } & Level) {
         t('counts.classes', { count: region.totalClasses }),
         t('counts.students', { count: region.totalStudents }),
       ]}
-      {...words(region)}
+      {...words({ ...region, price: region.totalPrice })}
       learnMore={{ to: '/explore-sponsor/$regionId/details', params: { regionId: region.id } }}
       sponsorNow={sponsorLink(region.id)}
     />
@@ -52,7 +52,7 @@ export function MadrasaCard({ madrasa, level }: { madrasa: Madrasa } & Level) {
         t('counts.students', { count: madrasa.totalStudents }),
         t('counts.teachers', { count: madrasa.totalTeachers }),
       ]}
-      {...words(madrasa)}
+      {...words({ ...madrasa, price: madrasa.totalPrice })}
       learnMore={{
         to: '/explore-sponsor/$regionId/madrasa/$madrasaId/details',
         params: { regionId: madrasa.regionId, madrasaId: madrasa.id },
@@ -80,7 +80,7 @@ export function ClassCard({ class: row, level }: { class: Class } & Level) {
       place={row.madaris.name}
       cost={t('common:money.perMonth', { amount: format.money(row.monthlyPrice) })}
       counts={[t('counts.students', { count: row.totalStudents }), t('counts.teachers', { count: row.totalTeachers })]}
-      {...words(row)}
+      {...words({ ...row, price: row.monthlyPrice })}
       note={
         <Link to="/class/$classId" params={{ classId: row.id }}>
           {row.lastReportDate ? t('lastReport', { date: format.date(row.lastReportDate) }) : t('noReport')}

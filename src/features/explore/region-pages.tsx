@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
+import { ShareButton } from '#ui/button/share-button.tsx';
 import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
@@ -43,6 +44,7 @@ export function RegionDetails({ regionId, search, onSearch }: RegionPageProps) {
         title={region?.name ?? ''}
         text={region ? <bdi>{region.address}</bdi> : <Skeleton width="18rem" maxWidth="100%" height="1lh" />}
         breadcrumb={<Breadcrumb crumbs={[regions, ...(region ? [{ label: region.name }] : [])]} />}
+        actions={<ShareButton title={region?.name ?? ''} />}
       />
       <SponsorPanel
         place={

@@ -6,10 +6,10 @@ import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Card } from '#ui/card/card.tsx';
+import { useProgressWords } from '#ui/card/use-progress-words.ts';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
-import { useProgressWords } from './use-progress-words.ts';
 
 interface Share {
   total: number;
@@ -53,7 +53,7 @@ export function SponsorPanel({ place, sponsorNow }: SponsorPanelProps) {
   const format = useFormat();
   const words = useProgressWords();
   if (!place) return <Skeleton height="72" />;
-  const { progress, needed, sponsoredPercentage } = words(place);
+  const { progress, needed, sponsoredPercentage } = words({ ...place, price: place.monthlyPrice });
   const complete = sponsoredPercentage >= 100;
   const share = ({ sponsored, total }: Share) =>
     t('panel.of', { part: format.number(sponsored), whole: format.number(total) });

@@ -3,14 +3,22 @@ import { useTranslation } from 'react-i18next';
 import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Card } from '#ui/card/card.tsx';
+import { useProgressWords } from '#ui/card/use-progress-words.ts';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import type { Place } from './use-place.ts';
 
-/** What is paid for: its name, its price and how far it has come (spec section 2, 'sponsor-payment'). */
+/** What is paid for: its name, its price, its counts and how far it has come (spec section 2, 'sponsor-payment'). */
 export function PlaceSummary({ type, place }: { type: SponsorshipType; place: Place }) {
-  const { t } = useTranslation(['payments', 'common']);
+  const { t } = useTranslation(['payments', 'common', 'explore']);
   const format = useFormat();
-  const { sponsoredPercentage, openDollars } = place;
+  const { sponsoredPercentage, progress, needed, percent } = useProgressWords()(place);
+  const { madaris, classes, students, teachers } = place.counts;
+  const counts = [
+    madaris === undefined ? undefined : t('explore:counts.madaris', { count: madaris }),
+    classes === undefined ? undefined : t('explore:counts.classes', { count: classes }),
+    t('explore:counts.students', { count: students }),
+    t('explore:counts.teachers', { count: teachers }),
+  ].filter((count) => count !== undefined);
   return (
     <Card as="section" display="grid" gap="3" alignContent="start" borderColor="gold.border">
       <chakra.div>
@@ -27,17 +35,15 @@ export function PlaceSummary({ type, place }: { type: SponsorshipType; place: Pl
       <Text textStyle="xl" fontWeight="semibold" color="gold.fg">
         {t('common:money.perMonth', { amount: format.money(place.price) })}
       </Text>
+      <Text textStyle="sm">{counts.join(' · ')}</Text>
       <ProgressBar
         value={sponsoredPercentage}
         label={
-          sponsoredPercentage >= 100
-            ? t('common:progress.complete')
-            : t('place.sponsored', {
-                percent: format.percent(sponsoredPercentage),
-                rest: format.percent(100 - sponsoredPercentage),
-              })
+          percent === undefined
+            ? progress
+            : t('place.sponsored', { percent: format.percent(percent), rest: format.percent(100 - percent) })
         }
-        detail={openDollars > 0 ? t('common:progress.needed', { amount: format.money(openDollars) }) : undefined}
+        detail={needed}
       />
       <Text textStyle="sm" color="fg.muted">
         {t('note')}

@@ -12,6 +12,8 @@ export interface Place {
   price: number;
   openDollars: number;
   sponsoredPercentage: number;
+  /** Of what it consists; a madrasa has no madaris, a class no classes. */
+  counts: { madaris?: number; classes?: number; students: number; teachers: number };
 }
 
 /** The region, madrasa or class that a payment page names. */
@@ -24,6 +26,12 @@ export function usePlace(type: SponsorshipType, typeId: string) {
     price: 'monthlyPrice' in row ? row.monthlyPrice : row.totalPrice,
     openDollars: row.openDollars,
     sponsoredPercentage: row.sponsoredPercentage,
+    counts: {
+      ...('totalMadrasas' in row && { madaris: row.totalMadrasas }),
+      ...('totalClasses' in row && { classes: row.totalClasses }),
+      students: row.totalStudents,
+      teachers: row.totalTeachers,
+    },
   };
   return { place, view };
 }

@@ -20,7 +20,7 @@ export function SponsoredClasses({ sponsorshipId }: { sponsorshipId: string }) {
   if (!answer || answer.data.length === 0) return null;
   const more = answer.meta.totalItems - answer.data.length;
   return (
-    <chakra.section display="grid" gap="4" aria-label={t('classes')}>
+    <chakra.div display="grid" gap="4">
       {answer.data.map(({ id, name, madrasaName, months }) => (
         <chakra.div key={id} display="grid" gap="2">
           <Heading as="h3" size="sm">
@@ -40,6 +40,6 @@ export function SponsoredClasses({ sponsorshipId }: { sponsorshipId: string }) {
           {t('classesMore', { count: more })}
         </Button>
       )}
-    </chakra.section>
+    </chakra.div>
   );
 }

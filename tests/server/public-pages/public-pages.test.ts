@@ -5,10 +5,14 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
+import type { Payment } from '#contract/entities/payment.ts';
 import type { Region } from '#contract/entities/region.ts';
+import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { newId } from '#server/new-id.ts';
 import { openSchool, type School } from '../build-school.ts';
+import { buildPerson } from '../http/open-app.ts';
 
+const trialCard = { paymentToken: 'tok_sandbox_1', lastFour: '4444' };
 const built = fileURLToPath(new URL('../../../index.html', import.meta.url));
 
 let folder: string;
@@ -88,11 +92,34 @@ test('every address of a madrasa names it, and nobody who works there', async ()
   }
 });
 
+test('a class and a receipt have their own heads, which name nobody, and their words before any script', async () => {
+  const place = await school.classIn(madrasa.id, { name: 'Tajwid', monthlyPrice: 20 });
+  const sponsor = await buildPerson(school, 'sponsor');
+  const body = { type: 'class', typeId: place.id, amount: '5', price: 20, paymentMethod: 'visa', ...trialCard };
+  const { data: made } = await school.call<Sponsorship>('POST', 'sponsorships', { as: sponsor, body });
+  const { data } = await school.call<Payment[]>('GET', `payments?sponsorshipId=${made.id}`, { as: sponsor });
+  const lesson = await get(`/class/${place.id}`);
+  expect([lesson.statusCode, metaOf(lesson.body, 'og:title')]).toEqual([200, 'Tajwid · Sanad']);
+  expect(metaOf(lesson.body, 'description')).toContain('$20 a month');
+  expect(lesson.body).toContain('<h1><bdi>Tajwid</bdi></h1>');
+  expect(metaOf(lesson.body, 'og:image')).toBe(`http://sanad.example/preview/class/${place.id}.png?lng=en`);
+  const path = `/receipt/${data[0]?.receiptCode}`;
+  const receipt = await get(path, { 'accept-language': 'en' });
+  expect([receipt.statusCode, metaOf(receipt.body, 'og:title')]).toEqual([200, 'Receipt: $5 for Tajwid · Sanad']);
+  expect(receipt.body).toContain(`<link rel="canonical" href="http://sanad.example${path}">`);
+  expect(metaOf(receipt.body, 'robots')).toBe('noindex');
+  for (const secret of [sponsor.id, sponsor.email]) expect(lesson.body + receipt.body).not.toContain(secret);
+});
+
 test.each([
   () => `/explore-sponsor/${newId()}/details`,
   () => `/explore-sponsor/${region.id}/madrasa/${newId()}`,
   () => '/explore-sponsor/no-such-place/details',
   () => `/explore-sponsor/${region.id}/nothing`,
+  () => `/class/${newId()}`,
+  () => '/class/no-such-class',
+  () => '/receipt/0123456789abcdef0123456789abcdef',
+  () => '/receipt/no-such-code',
   () => '/no/such/page',
 ])('an unknown place is a 404 that the page explains (%#)', async (path) => {
   const answer = await get(path(), { accept: 'text/html' });
@@ -101,15 +128,18 @@ test.each([
 });
 
 test('every screen of the product is found at its address', async () => {
+  const { id: classId } = await school.classIn(madrasa.id);
   const files = await readdir(fileURLToPath(new URL('../../../src/routes', import.meta.url)));
   const routes = files.filter((file) => file.endsWith('.tsx') && !/^[-_]/.test(file) && file !== 'page-not-found.tsx');
-  for (const file of routes) {
+  // An unknown receipt is not found; a known one has a test of its own.
+  for (const file of routes.filter((name) => !name.startsWith('receipt.'))) {
     const path = `/${file
       .replace(/\.tsx$/, '')
       .replace(/(^|\.)index$/, '')
       .replaceAll('.', '/')}`
       .replace('$regionId', region.id)
       .replace('$madrasaId', madrasa.id)
+      .replace('$classId', classId)
       .replace(/\$type\b/, 'region')
       .replace(/\$\w+/g, newId());
     expect((await get(path)).statusCode, path).toBe(200);

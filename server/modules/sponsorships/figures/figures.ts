@@ -81,6 +81,27 @@ export const madrasaIsComplete = sql`(${isComplete(madaris.sponsoredCents, madar
 export const classIsComplete = sql`(${isComplete(classes.sponsoredCents, classes.monthlyPriceCents)}
   or ${classes.madrasaId} in (select ${madaris.id} from ${madaris} where ${madrasaIsComplete}))`;
 
+const openOfRegion = sql`case when ${regions.totalPriceCents} > 0
+  then ${regions.totalPriceCents} - ${regions.sponsoredCents} end`;
+
+/** The cents that a madrasa's region has open, for the order by need; null where that is no limit. */
+export const openAboveMadrasa = sql`(select ${openOfRegion} from ${regions} where ${regions.id} = ${madaris.regionId})`;
+
+const openOfMadrasa = sql`least(case when ${madaris.totalPriceCents} > 0
+  then ${madaris.totalPriceCents} - ${madaris.sponsoredCents} end, ${openOfRegion})`;
+
+/**
+ * The same of a class. Few madaris have less open than the dearest class, and only of their classes it is asked: the
+ * question whether a madrasa is one of them is answered once for the whole list.
+ */
+export const openAboveClass = sql`case when ${classes.madrasaId} in (
+    select ${madaris.id} from ${madaris} join ${regions} on ${regions.id} = ${madaris.regionId}
+    where ${openOfMadrasa} < (select max(monthly_price_cents) from classes)
+  ) then (
+    select ${openOfMadrasa} from ${madaris} join ${regions} on ${regions.id} = ${madaris.regionId}
+    where ${madaris.id} = ${classes.madrasaId}
+  ) end`;
+
 /** Lists by need are of what is still open, unless the complete ones are asked for. */
 export function soughtSponsored({ sort, sponsored }: { sort: string; sponsored?: boolean | undefined }) {
   return sponsored ?? (sort === 'need' ? false : undefined);

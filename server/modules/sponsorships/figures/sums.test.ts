@@ -87,3 +87,28 @@ test('rows that came in while no trigger ran are summed again, and what was righ
   await school.database.db.execute(sql`select sum_all_sponsorships()`);
   expect(await wrongSums(school.database.db)).toEqual([]);
 });
+
+test('most needed first means most dollars open, also where the sponsors of a madrasa or a region leave less', async () => {
+  const region = await school.region({ totalPrice: 1_000 });
+  const [nearly, small, untouched] = [
+    await school.madrasa(region.id, { totalPrice: 400 }),
+    await school.madrasa(region.id, { totalPrice: 90 }),
+    await school.madrasa(region.id, { totalPrice: 300 }),
+  ];
+  for (const [madrasa, monthlyPrice] of [
+    [nearly, 80],
+    [small, 30],
+    [untouched, 50],
+  ] as const) {
+    await school.classIn(madrasa.id, { monthlyPrice });
+  }
+  const sponsor = await buildPerson(school, 'sponsor');
+  await school.sponsor(sponsor, onMadrasa(nearly), 397);
+  const open = async (path: string) => {
+    const { data } = await school.call<{ openDollars: number }[]>('GET', `${path}?sort=need&regionId=${region.id}`);
+    return data.map(({ openDollars }) => openDollars);
+  };
+  expect(await open('classes')).toEqual([50, 30, 3]);
+  await school.sponsor(sponsor, onRegion(region), 503);
+  expect(await open('madaris')).toEqual([100, 90, 3]);
+});
