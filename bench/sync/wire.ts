@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Changes } from '#contract/answers/changes.ts';
-import { syncedEntities } from '#server/db/schema/changes.ts';
+import { syncedEntities } from '#contract/entities/synced.ts';
 
 export type Encoding = 'br' | 'gzip';
 

@@ -1,9 +1,6 @@
 import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { syncedEntities } from '#contract/entities/synced.ts';
 import { noRow, time } from './columns.ts';
-
-/** The entities that devices keep a copy of. */
-export const syncedEntities = ['regions', 'madaris', 'classes', 'materials', 'reports', 'users'] as const;
-export type SyncedEntity = (typeof syncedEntities)[number];
 
 /**
  * Which rows devices must be told about again; written by triggers, so that no module can forget, and read by

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type SyncedEntity, syncedEntities } from '#server/db/schema/changes.ts';
+import { type SyncedEntity, syncedEntities } from '#contract/entities/synced.ts';
 import { noRow } from '#server/db/schema/columns.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import type { Place } from './cursor.ts';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type SyncedEntity, syncedEntities } from '#contract/entities/synced.ts';
 import { roles } from '#contract/rights/roles.ts';
-import { type SyncedEntity, syncedEntities } from '#server/db/schema/changes.ts';
 import type { SignedIn } from '#server/http/handler.ts';
 import { packSnapshot, type Snapshot, unpackSnapshot } from './snapshot.ts';
 

@@ -1,5 +1,5 @@
 import { and, gt, type SQL } from 'drizzle-orm';
-import { type SyncedEntity, syncedEntities } from '#server/db/schema/changes.ts';
+import { type SyncedEntity, syncedEntities } from '#contract/entities/synced.ts';
 import { materials, reports } from '#server/db/schema/documents.ts';
 import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import type { Place } from './cursor.ts';

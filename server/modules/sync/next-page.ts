@@ -1,5 +1,5 @@
 import type { Changes } from '#contract/answers/changes.ts';
-import { type SyncedEntity, syncedEntities } from '#server/db/schema/changes.ts';
+import { type SyncedEntity, syncedEntities } from '#contract/entities/synced.ts';
 import { tx } from '#server/db/tx.ts';
 import { changedIds } from './changed-ids.ts';
 import type { Place, Position } from './cursor.ts';

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Changes } from '#contract/answers/changes.ts';
 import type { Report } from '#contract/entities/report.ts';
-import type { SyncedEntity } from '#server/db/schema/changes.ts';
+import type { SyncedEntity } from '#contract/entities/synced.ts';
 import { files } from '#server/db/schema/documents.ts';
 import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { classRows } from '#server/modules/classes/select-classes.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { reachOf } from '#contract/endpoints.ts';
+import type { SyncedEntity } from '#contract/entities/synced.ts';
 import { classesInScope, madarisInScope, regionsInScope, reportClassesInScope } from '#server/access/scope.ts';
-import type { SyncedEntity } from '#server/db/schema/changes.ts';
 import { materials, reports } from '#server/db/schema/documents.ts';
 import { classes, classMembers, madaris, users } from '#server/db/schema/places-and-people.ts';
 import type { Context, SignedIn } from '#server/http/handler.ts';

@@ -1,33 +1,14 @@
-import type { Class } from '#contract/entities/class.ts';
-import type { Madrasa } from '#contract/entities/madrasa.ts';
-import type { Material } from '#contract/entities/material.ts';
-import type { Region } from '#contract/entities/region.ts';
-import type { Report } from '#contract/entities/report.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
-import type { User } from '#contract/entities/user.ts';
+import { type SyncedRows, syncedEntities } from '#contract/entities/synced.ts';
 
-/** What the mirror holds: one table for each noun, rows exactly as the server's answers bring them. */
-export interface Rows {
-  regions: Region;
-  madaris: Madrasa;
-  classes: Class;
-  materials: Material;
-  reports: Report;
-  users: User;
+/** What the mirror holds: one table for each entity, rows exactly as the server's answers bring them. */
+export interface Rows extends SyncedRows {
   sponsorships: Sponsorship;
 }
 
 export type RowTable = keyof Rows;
 
-export const rowTables = [
-  'regions',
-  'madaris',
-  'classes',
-  'materials',
-  'reports',
-  'users',
-  'sponsorships',
-] as const satisfies readonly RowTable[];
+export const rowTables = [...syncedEntities, 'sponsorships'] as const satisfies readonly RowTable[];
 
 /** What the mirror adds to a row so that it can be found without the server. */
 export interface Mirroring {

@@ -1,4 +1,5 @@
 import type { Changes } from '#contract/answers/changes.ts';
+import { syncedEntities } from '#contract/entities/synced.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import type { Account } from '#data/api/account.ts';
 import { callApi } from '#data/api/call-api.ts';
@@ -6,7 +7,7 @@ import { ApiProblem } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
 import { readSyncState, type SyncState } from '#data/mirror/sync-state.ts';
 import { dropFile } from '#data/saved-files/save-file.ts';
-import { storeChanges, syncedTables } from './store-changes.ts';
+import { storeChanges } from './store-changes.ts';
 
 /**
  * Brings the whole scope of the caller to the device, page by page, from where the last visit or the broken line left
@@ -42,7 +43,7 @@ async function dropFiles(mirror: Mirror, userId: string, fileIds: readonly strin
 }
 
 function hasNews(page: Changes): boolean {
-  return syncedTables.some((table) => page[table].length > 0 || page.gone[table].length > 0);
+  return syncedEntities.some((table) => page[table].length > 0 || page.gone[table].length > 0);
 }
 
 /** Whose role has changed begins anew: another scope, another cursor. */

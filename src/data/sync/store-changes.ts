@@ -1,22 +1,12 @@
 import type { Changes } from '#contract/answers/changes.ts';
+import { type SyncedEntity, syncedEntities } from '#contract/entities/synced.ts';
 import type { Mirror } from '#data/database/database.ts';
-import type { Rows, RowTable } from '#data/database/entities.ts';
+import type { Rows } from '#data/database/entities.ts';
 import { readSyncState, type SyncState, writeSyncState } from '#data/mirror/sync-state.ts';
 import { rowsOf, storeRows } from '#data/mirror/write.ts';
 
-/** What the synchronisation brings, by its tables. */
-export const syncedTables = [
-  'regions',
-  'madaris',
-  'classes',
-  'materials',
-  'reports',
-  'users',
-] as const satisfies readonly RowTable[];
-export type SyncedTable = (typeof syncedTables)[number];
-
 /** What everybody may read; the device may have rows of it that are not in the caller's scope. */
-const publicTables: readonly SyncedTable[] = ['regions', 'madaris', 'classes'];
+const publicTables: readonly SyncedEntity[] = ['regions', 'madaris', 'classes'];
 
 /** What storing a page came to. */
 export interface Stored {
@@ -34,7 +24,7 @@ export interface Stored {
  * @param askedAt when, in milliseconds
  */
 export async function storeChanges(mirror: Mirror, before: SyncState, page: Changes, askedAt: number): Promise<Stored> {
-  const rows = syncedTables.map((table) => mirror.table(table));
+  const rows = syncedEntities.map((table) => mirror.table(table));
   const tables = [...rows, mirror.outbox, mirror.savedFiles, mirror.keptClasses, mirror.meta];
   return mirror.transaction('rw', tables, async () => {
     const known = await readSyncState(mirror);
@@ -44,7 +34,7 @@ export async function storeChanges(mirror: Mirror, before: SyncState, page: Chan
       : { round: before.round, since: before.since };
     const state: SyncState = { ...before, ...round, cursor: page.cursor };
     const droppedFiles: string[] = [];
-    for (const table of syncedTables) {
+    for (const table of syncedEntities) {
       await storeTable(mirror, table, page, askedAt, state.round);
       droppedFiles.push(...(await removeRows(mirror, table, page.gone[table])));
     }
@@ -57,7 +47,7 @@ export async function storeChanges(mirror: Mirror, before: SyncState, page: Chan
   });
 }
 
-async function storeTable<TTable extends SyncedTable>(
+async function storeTable<TTable extends SyncedEntity>(
   mirror: Mirror,
   table: TTable,
   page: Changes,
@@ -73,7 +63,7 @@ async function storeTable<TTable extends SyncedTable>(
  * deleted now. Saved files go with their rows, and a class is not kept any longer.
  * @returns the ids of those files
  */
-async function removeRows(mirror: Mirror, table: SyncedTable, ids: readonly string[]): Promise<string[]> {
+async function removeRows(mirror: Mirror, table: SyncedEntity, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const items = await mirror.outbox.where('rowId').anyOf(ids).toArray();
   const unsent = items.filter(({ state, kind }) => state !== 'sent' && kind === 'create');
@@ -100,7 +90,7 @@ async function savedFilesOf(mirror: Mirror, table: 'materials' | 'reports', ids:
 async function removeUntold(mirror: Mirror, { round, since }: SyncState): Promise<string[]> {
   const now = Date.now();
   const files: string[] = [];
-  for (const table of syncedTables) {
+  for (const table of syncedEntities) {
     const lowest = publicTables.includes(table) ? 1 : 0;
     const untold = await rowsOf(mirror, table)
       .where('mirrored.round')

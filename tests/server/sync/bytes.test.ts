@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Changes } from '#contract/answers/changes.ts';
-import { syncedEntities } from '#server/db/schema/changes.ts';
+import { syncedEntities } from '#contract/entities/synced.ts';
 import { materials } from '#server/db/schema/documents.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { openSchool, type School } from '../build-school.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Changes } from '#contract/answers/changes.ts';
-import { type SyncedEntity, syncedEntities } from '#server/db/schema/changes.ts';
+import { type SyncedEntity, syncedEntities } from '#contract/entities/synced.ts';
 import { request, type TestPerson } from '#tests/server/http/open-app.ts';
 
 export type Row = Changes[SyncedEntity][number];

@@ -1,4 +1,4 @@
-import type { SyncedEntity } from '#server/db/schema/changes.ts';
+import type { SyncedEntity } from '#contract/entities/synced.ts';
 import { files, materials, reports } from '#server/db/schema/documents.ts';
 import { newId } from '#server/new-id.ts';
 import type { TestApp } from '#tests/server/http/open-app.ts';

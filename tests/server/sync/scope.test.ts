@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { syncedEntities } from '#server/db/schema/changes.ts';
+import { syncedEntities } from '#contract/entities/synced.ts';
 import { randomFrom } from '#server/demo/random.ts';
 import { openSchool, type School } from '../build-school.ts';
 import { buildCast, type Cast, everybody } from './build-cast.ts';
