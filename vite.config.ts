@@ -28,7 +28,7 @@ const shareTarget = {
 } as const;
 
 /**
- * The app is a long piece of work for a cheap phone: public/first-paint.js begins it, once the screen as it was last seen
+ * The app is a long piece of work for a cheap phone: public/first-paint.js starts it, once the screen as it was last seen
  * is painted. Its files are fetched and compiled meanwhile, as they were.
  */
 function beginAfterFirstPaint(): Plugin {
@@ -66,7 +66,7 @@ export default defineConfig({
       manifest: { ...manifest, share_target: shareTarget },
       manifestFilename: 'manifest.webmanifest',
       injectManifest: {
-        // Translations too: all languages are there at the first start without a line. The worker keeps them fresh.
+        // Translations too: all languages are there at the first start without a connection. The worker keeps them fresh.
         globPatterns: ['**/*.{js,css,html,svg,woff2}', 'locales/*/*.json', 'icons/*.png', 'default-avatar.png'],
         manifestTransforms: [precacheIntegrity('dist/page')],
       },

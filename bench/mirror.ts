@@ -62,7 +62,7 @@ async function times(page: OpenPage, question: Question) {
   return { first, later, all: [...first, ...later] };
 }
 
-/** @throws Error where the answer is not the right one: nobody counts how fast that was. */
+/** @throws Error where the answer is not the right one: no one counts how fast that was. */
 async function timeOf(page: OpenPage, { what, totalItems }: Question, query: Question['queries'][number]) {
   const { ms, rows, totalItems: told } = await page.list(query);
   if (told !== totalItems || rows !== Math.min(10, totalItems)) throw new Error(`${what}: ${rows} rows of ${told}`);

@@ -72,7 +72,7 @@ export const ClassListQuery = v.strictObject({
   mine: v.optional(flag),
   regionId: v.optional(Id),
   madarisId: v.optional(Id),
-  /** `false`: classes in which nobody teaches, or learns. */
+  /** `false`: classes in which no one teaches, or learns. */
   taught: v.optional(flag),
   attended: v.optional(flag),
 });
@@ -96,7 +96,7 @@ export const UserListQuery = v.strictObject({
   notInClass: v.optional(Id),
 });
 
-/** What stands beside the rows of a list. */
+/** What is beside the rows of a list. */
 export const ListMeta = v.object({ totalItems: v.number(), page: v.number(), limit: v.number() });
 export type ListMeta = v.InferOutput<typeof ListMeta>;
 

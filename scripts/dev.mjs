@@ -22,7 +22,7 @@ api.once('exit', async (code) => {
   process.exit(code ?? 0);
 });
 
-// The API refuses other origins; behind this proxy the page is of its own origin.
+// The API rejects other origins; behind this proxy the page is of its own origin.
 const proxy = {
   target: `http://127.0.0.1:${port}`,
   configure: (line) => line.on('proxyReq', (request) => request.removeHeader('origin')),

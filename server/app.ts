@@ -86,7 +86,7 @@ function allHandlers(tools: PasswordTools & ImportTools, gateway: PaymentGateway
   };
 }
 
-/** What stands before the transaction of a call starts. */
+/** What is before the transaction of a call starts. */
 function allPreparations(toolsOf: PaymentToolsOf): Preparations {
   return { ...sponsorshipPreparations(toolsOf), ...paymentPreparations(toolsOf) };
 }

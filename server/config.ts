@@ -40,7 +40,7 @@ const flag = v.pipe(
   v.transform((value) => value === '1' || value === 'true'),
 );
 
-/** `1` or `true`: one proxy stands before us; a number: so many; else their addresses or networks. */
+/** `1` or `true`: one proxy is before us; a number: so many; else their addresses or networks. */
 const proxies = v.pipe(
   v.string(),
   v.trim(),
@@ -148,7 +148,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /**
- * @throws ConfigInvalid where only one of the two keys is set: payments would be taken and never confirmed; where nobody
+ * @throws ConfigInvalid where only one of the two keys is set: payments would be taken and never confirmed; where no one
  * knows at which address people come back from the page that takes their card
  */
 function stripeOf(output: v.InferOutput<typeof Environment>): StripeSettings | undefined {

@@ -48,7 +48,7 @@ function stop(): void {
   starting.then((server) => server.stop()).then(() => process.exit(0), giveUp);
 }
 
-/** After an error that nobody handles, nothing can be promised any more. The database ends with us and loses nothing. */
+/** After an error that no one handles, nothing can be promised any more. The database ends with us and loses nothing. */
 function giveUp(error: unknown): never {
   log.fatal({ failure: describeError(error) }, 'the server ends');
   process.exit(1);

@@ -12,8 +12,8 @@ const largest = 200_000;
 
 /**
  * Keeps a picture of each screen as it was last seen by who is signed in, for the next start to show until its live
- * screen stands (docs/decisions/0014-last-seen.md). A visitor's pages need none. Once, at the start.
- * @param isUnderWay the address is already that of another screen than the one that stands
+ * screen is (docs/decisions/0014-last-seen.md). A visitor's pages need none. Once, at the start.
+ * @param isUnderWay the address is already that of another screen than the one that is
  */
 export function rememberLastSeen(root: Element, isUnderWay: () => boolean): void {
   let stop: (() => void) | undefined;
@@ -59,7 +59,7 @@ async function keep(userId: string, { html, css }: Picture): Promise<void> {
   }
 }
 
-/** A start without a picture is a start all the same: nobody on the screen is told. */
+/** A start without a picture is a start all the same: no one on the screen is told. */
 function quietly(work: () => Promise<void>): void {
   work().catch((failure: unknown) => console.warn('The screen is not kept for the next start.', failure));
 }

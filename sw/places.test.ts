@@ -3,7 +3,7 @@ import { isScreen, isTranslation, savedFileIdOf } from './places.ts';
 
 const at = (path: string) => new URL(path, 'https://sanad.example');
 
-test('every screen opens without a line, also one with a question in its address', () => {
+test('every screen opens without a connection, also one with a question in its address', () => {
   for (const path of [
     '/',
     '/outbox',

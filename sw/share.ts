@@ -6,7 +6,7 @@ import { storeShare } from '#data/shares/store-share.ts';
 /** Where the manifest sends what is shared, and the screen that asks for its class. */
 const sharePath = '/share';
 
-/** What another app shares into the installed one is stored first, without a line too; then its owner is asked. */
+/** What another app shares into the installed one is stored first, without a connection too; then its owner is asked. */
 export function receiveShares(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === sharePath,

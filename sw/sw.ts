@@ -8,7 +8,7 @@ import { updateOnWord } from './update.ts';
 
 setApiBase(import.meta.env.VITE_API_BASE_URL);
 
-// The first route that fits answers: what is more special stands before the shell.
+// The first route that fits answers: what is more special is before the shell.
 serveTranslations();
 serveSavedFiles();
 receiveShares();

@@ -73,7 +73,7 @@ async function startDirectus({ databaseUrl, folder }: PeerPlace): Promise<Runnin
     LOG_LEVEL: 'warn',
     TELEMETRY: 'false',
     SERVE_APP: 'false',
-    // It would refuse what it cannot take at once.
+    // It would reject what it cannot take at once.
     PRESSURE_LIMITER_ENABLED: 'false',
   };
   const program = { cwd: cache, env, logFile: join(folder, 'directus.log') };

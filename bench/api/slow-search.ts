@@ -9,7 +9,7 @@ const slowWord = 'qz';
 const searchesSeen = 40;
 
 /**
- * While slow searches run, somebody else asks for one class after the other. Counted are those answers that were asked
+ * While slow searches run, someone else asks for one class after the other. Counted are those answers that were asked
  * for and came while one search was under way.
  */
 export async function slowSearchRows(live: LiveSchool): Promise<Row[]> {

@@ -16,7 +16,7 @@ export interface RunningProgram {
   stop(): Promise<void>;
 }
 
-/** Starts a server of somebody else's and waits until `url` answers with success. @throws Error with what it wrote */
+/** Starts a server of someone else's and waits until `url` answers with success. @throws Error with what it wrote */
 export async function startProgram(options: ProgramOptions, url: string): Promise<RunningProgram> {
   const child = start(options);
   const stop = () => end(child);

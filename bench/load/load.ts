@@ -20,7 +20,7 @@ export interface Measured {
 
 /**
  * Sends the calls in turn, over and over, from so many clients that each wait for their answer, and takes the time of
- * each. @throws Error where an answer is no success: a server that refuses is fast, but not at this job
+ * each. @throws Error where an answer is no success: a server that rejects is fast, but not at this job
  */
 export async function load(calls: readonly Call[], options: { clients: number; ms: number }): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.clients });

@@ -21,7 +21,7 @@ export type Rounds = ReadonlyMap<string, readonly Measured[]>;
 
 /**
  * Lets contestants do their job in turn, A B C A B C: what else goes on in the machine meets all of them alike.
- * @throws Error where one of them refuses
+ * @throws Error where one of them rejects
  */
 export async function interleaved(contestants: readonly Contestant[], plan: RoundPlan): Promise<Rounds> {
   const { rounds, clients, ms } = plan;

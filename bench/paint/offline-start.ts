@@ -16,7 +16,7 @@ const name = 'teacher';
 const classes = 'main h3 a';
 
 /**
- * How long a teacher without a line waits for their list after the start of the browser, beside a page of the same phone
+ * How long a teacher without a connection waits for their list after the start of the browser, beside a page of the same phone
  * that React draws one word on: until the list is seen, and until it lives. The demo's server is stopped by it.
  */
 export async function offlineStartRows(demo: Demo): Promise<Row[]> {

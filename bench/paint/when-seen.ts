@@ -54,7 +54,7 @@ function keptPlace(page: Page): Promise<string | undefined> {
   );
 }
 
-/** How many rows are in the picture, by one look: it lies in a closed shadow root, which only the browser opens. */
+/** How many rows are in the picture, by one look: it is in a closed shadow root, which only the browser opens. */
 async function rowsInPicture(page: Page, selector: string): Promise<number | undefined> {
   const session = await page.context().newCDPSession(page);
   try {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 
-/** What stands at each path, without a query. */
+/** What is at each path, without a query. */
 export type Site = Readonly<Record<string, { type: string; content: string }>>;
 
 export interface Served {

@@ -21,7 +21,7 @@ export function madrasaCard(page: Page): Locator {
   return card(page, 2);
 }
 
-/** The first class of a madrasa; of another level than madaris, for the old screen stands until the new one is there. */
+/** The first class of a madrasa; of another level than madaris, for the old screen is until the new one is there. */
 export function classCard(page: Page): Locator {
   return card(page, 3);
 }
@@ -30,7 +30,7 @@ function card(page: Page, level: number): Locator {
   return page.getByRole('main').getByRole('heading', { level }).getByRole('link').first();
 }
 
-/** The worker has everything that a start without a line needs. */
+/** The worker has everything that a start without a connection needs. */
 export async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

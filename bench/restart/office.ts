@@ -26,7 +26,7 @@ export async function workUntilKilled(
     for (;;) {
       const form = { name: `Class ${made.length}`, description: 'Morning', monthlyPrice: '10', madarisId };
       const answer = await write(url, admin, 'POST', 'v1/classes', form).catch((error: unknown) => {
-        // What it says while it is being killed is no refusal.
+        // What it says while it is being killed is no rejection.
         if (killing) return undefined;
         throw error;
       });

@@ -1,6 +1,6 @@
 import { runSql } from '#tests/tools/database.ts';
 
-/** Somebody changes so many rows of each table. */
+/** Someone changes so many rows of each table. */
 export async function changeRows(
   databaseUrl: string,
   tables: readonly ('users' | 'materials')[],

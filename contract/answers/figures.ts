@@ -60,7 +60,7 @@ export const MonthFigures = v.object({
 });
 export type MonthFigures = v.InferOutput<typeof MonthFigures>;
 
-/** A change as somebody reads it who is not an admin: who, what, when, without the details. */
+/** A change as someone reads it who is not an admin: who, what, when, without the details. */
 export const RecentChange = v.object({
   id: Id,
   at: Timestamp,

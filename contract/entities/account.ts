@@ -35,12 +35,12 @@ const closingParts = ['profile', 'sessions', 'memberships', 'sponsorships', 'rep
 
 /**
  * What closing the account would do: how many of each are deleted, how many stay (without the name: reports and materials
- * belong to the class, the log keeps what was done), and what stands in the way.
+ * belong to the class, the log keeps what was done), and what is in the way.
  */
 export const AccountClosing = v.object({
   deleted: v.array(v.object({ part: v.picklist(closingParts), count: v.number() })),
   kept: v.array(v.object({ part: v.picklist(closingParts), count: v.number() })),
-  /** `regions`: somebody else must supervise them first; `last-admin`: somebody else must be an admin first. */
+  /** `regions`: someone else must supervise them first; `last-admin`: someone else must be an admin first. */
   blockers: v.array(v.picklist(['regions', 'last-admin'])),
 });
 export type AccountClosing = v.InferOutput<typeof AccountClosing>;

@@ -22,7 +22,7 @@ export const documentFields = {
 };
 
 /**
- * The text fields of an upload, as form and multipart body carry them. `fileHash` lets the server refuse what arrived
+ * The text fields of an upload, as form and multipart body carry them. `fileHash` lets the server reject what arrived
  * damaged; `uploadId` names a finished tus upload where the file itself is not part of the body.
  */
 export const DocumentUpload = v.strictObject({

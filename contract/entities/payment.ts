@@ -42,7 +42,7 @@ export type Payment = v.InferOutput<typeof Payment>;
 /**
  * How a payment went on. With `redirectUrl` the page goes there (`location.assign`, no form); the gateway sends people
  * back to `/sponsor-payment/{type}/{typeId}?payment={id}`, and the page calls `payments.resolve`. `open` without an
- * address: the gateway has not answered; nobody should pay again, the page asks again after some seconds.
+ * address: the gateway has not answered; no one should pay again, the page asks again after some seconds.
  * `place`: what came of the sponsorship.
  */
 export const PaymentProgress = v.object({

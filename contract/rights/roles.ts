@@ -5,5 +5,5 @@ export const roles = ['admin', 'supervisor', 'teacher', 'student', 'sponsor'] as
 export const Role = v.picklist(roles, say('roleRequired'));
 export type Role = v.InferOutput<typeof Role>;
 
-/** Somebody who asks: a role, or a visitor without a session. */
+/** Someone who asks: a role, or a visitor without a session. */
 export type Caller = Role | 'visitor';

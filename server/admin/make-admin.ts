@@ -19,7 +19,7 @@ export interface AdminWish {
 }
 
 /**
- * Makes somebody an admin: a new account, or one that is there, which keeps its password and has to sign in again.
+ * Makes someone an admin: a new account, or one that is there, which keeps its password and has to sign in again.
  * @throws ToolError for who supervises a region or pays for something: another role would leave that behind
  */
 export async function makeAdmin(
@@ -71,7 +71,7 @@ async function requireFree(db: Database, id: string, email: string): Promise<voi
   if (children.length > 0) throw new ToolError(`${email} sponsors something: use another address for the admin.`);
 }
 
-/** By nobody who is signed in: the terminal of the server. */
+/** By no one who is signed in: the terminal of the server. */
 async function note(db: Database, action: string, id: string, changes: Record<string, unknown>): Promise<void> {
   const told = { ...changes, role: 'admin', by: 'npm run admin' };
   await db.insert(auditLog).values({ id: newId(), action, objectType: 'user', objectId: id, changes: told });

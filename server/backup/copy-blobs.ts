@@ -68,7 +68,7 @@ async function copyBlob(storage: Pick<BlobDriver, 'get'>, key: string, target: s
   }
 }
 
-/** Undefined where the earlier backup lacks it, has it damaged, or lies where no link can be made. */
+/** Undefined where the earlier backup lacks it, has it damaged, or is where no link can be made. */
 async function linkEarlier(earlier: EarlierBackup, path: string, target: string): Promise<Copied | undefined> {
   const expected = earlier.checksums.get(path);
   if (expected === undefined) return undefined;

@@ -24,7 +24,7 @@ test('a server does not start on a restore that was cut short, and touches none 
   expect((await readdir(dataDir)).sort()).toEqual(['files', 'unfinished-restore']);
 });
 
-test('what is left beside a database that is there keeps nobody from starting', async () => {
+test('what is left beside a database that is there keeps no one from starting', async () => {
   await mkdir(join(dataDir, 'unfinished-restore'));
   await mkdir(join(dataDir, 'postgres'));
   await requireWholeRestore(dataDir);

@@ -42,7 +42,7 @@ function wishOf({ args }: Tool): { email: string; fullName: string } {
   return { email: email.output, fullName: args[1]?.trim() || email.output.replace(/@.*/, '') };
 }
 
-/** Asked at a terminal only: where nobody sits, one is made up. */
+/** Asked at a terminal only: where no one sits, one is made up. */
 async function choosePassword(): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined;
   return await askPassword({ input: process.stdin, output: process.stderr }, (password) =>

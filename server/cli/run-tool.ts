@@ -4,7 +4,7 @@ import { describeError } from '#server/http/problems/error-log.ts';
 
 /** What a tool works with. */
 export interface Tool {
-  /** What stands behind the command, such as a folder. */
+  /** What is behind the command, such as a folder. */
   readonly args: readonly string[];
   readonly config: Config;
   /** Tells the person how it goes, on the error stream: the other one is for results. */

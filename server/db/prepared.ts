@@ -5,7 +5,7 @@ import type { Database } from './pool.ts';
 
 const dialect = new PgDialect();
 
-/** A query whose text and name are made once; what varies stands in it as `sql.placeholder(name)`. */
+/** A query whose text and name are made once; what varies is in it as `sql.placeholder(name)`. */
 export type Statement = ReturnType<typeof statementOf>;
 
 /** Makes the text of a query, which for a large one takes as long as reading its answer. */

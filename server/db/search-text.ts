@@ -33,7 +33,7 @@ export function searchCondition(column: SQL | AnyPgColumn, search: string): SQL 
 
 /**
  * The name in a `search_text`, to order by: folded, so that neither case nor a hamza parts what belongs together, and in
- * the order of code points whatever the database's language is, so that a device without a line shows the same.
+ * the order of code points whatever the database's language is, so that a device without a connection shows the same.
  */
 export function nameIn(column: SQL | AnyPgColumn): SQL {
   return sql`left(split_part(${column}, E'\\n', 1), 200) collate "C"`;

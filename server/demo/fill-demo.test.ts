@@ -79,7 +79,7 @@ test('servers that start together fill it once', async () => {
   expect(blobs).toBe(await count('files'));
 });
 
-test('a database that somebody uses is left alone', async () => {
+test('a database that someone uses is left alone', async () => {
   await fillDemo(database.db, { storage, log });
   await database.db.execute(sql`update users set full_name = 'Renamed' where role = 'admin'`);
   await fillDemo(database.db, { storage, log });

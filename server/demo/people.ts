@@ -157,7 +157,7 @@ function writtenName(random: Random, words: readonly BothScripts[], script: Scri
   return words.map((word) => word[script ?? own]).join(' ');
 }
 
-/** A number that rings nobody: Ofcom keeps +44 7700 900000 to 900999 for fiction. */
+/** A number that rings no one: Ofcom keeps +44 7700 900000 to 900999 for fiction. */
 function inventedPhone(random: Random): string {
   return `+44 7700 900${String(random.between(1, 999)).padStart(3, '0')}`;
 }

@@ -14,7 +14,7 @@ export interface RegionPlan {
   /** How many madaris and classes are sponsored completely; the classes of such madaris count. */
   readonly sponsoredMadaris: number;
   readonly sponsoredClasses: number;
-  /** How many madaris nobody sponsors yet. */
+  /** How many madaris no one sponsors yet. */
   readonly untouchedMadaris: number;
   /** What is sponsored on the region as a whole. */
   readonly regional: number;

@@ -146,6 +146,6 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
-test('what stands beside each price is what is sponsored there, though no trigger ran', async () => {
+test('what is beside each price is what is sponsored there, though no trigger ran', async () => {
   expect(await wrongSums(opened.database.db)).toEqual([]);
 });

@@ -69,7 +69,7 @@ export function sponsorshipsFor(
   });
 }
 
-/** What the demo sponsor gave once, for the madrasa that nobody sponsors now. */
+/** What the demo sponsor gave once, for the madrasa that no one sponsors now. */
 function endedShare({ madaris }: DemoRegion): Share {
   return { type: 'madrasa', typeId: entryAt(madaris, 1).id, cents: 5_000, demo: true, ended: true };
 }

@@ -7,7 +7,7 @@ export interface PdfContent {
   title: string;
   language: DocumentLanguage;
   paragraphs: readonly string[];
-  /** PNG or JPEG files, each drawn on a page of its own after the text. */
+  /** PNG or JPEG files, each rendered on a page of its own after the text. */
   pictures?: readonly Uint8Array[];
 }
 
@@ -128,7 +128,7 @@ function numberPages(pdf: PDFKit.PDFDocument, language: DocumentLanguage): void 
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
-    // The footer stands below the text area, where pdfkit would otherwise start another page.
+    // The footer is below the text area, where pdfkit would otherwise start another page.
     pdf.page.margins.bottom = 0;
     const line = `${writtenNumber(page + 1, language)} / ${writtenNumber(count, language)}`;
     drawLine(pdf, line, footerStyle, language, pdf.page.height - margin, 'center');

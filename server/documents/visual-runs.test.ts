@@ -19,7 +19,7 @@ test('brackets and quotation marks open towards the text they hold', () => {
   expect(onPaper('«نور»', 'rtl')).toEqual(['«', 'نور', '»']);
 });
 
-test('an Arabic stop keeps its place between what stands before and after it', () => {
+test('an Arabic stop keeps its place between what is before and after it', () => {
   expect(onPaper('٤٥؛ PDF', 'rtl')).toEqual(['PDF', ' ؛', '٥٤']);
 });
 

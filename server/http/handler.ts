@@ -19,13 +19,13 @@ export interface Dependencies {
   readonly clock?: Clock;
 }
 
-/** Somebody with a session. */
+/** Someone with a session. */
 export interface SignedIn {
   readonly role: Role;
   readonly userId: string;
 }
 
-/** Who calls: somebody with a session, or a visitor. */
+/** Who calls: someone with a session, or a visitor. */
 export type CallerIdentity = SignedIn | { readonly role: 'visitor' };
 
 /** Who is signed in. */
@@ -50,7 +50,7 @@ export interface Context {
   readonly config: Config;
   readonly storage: BlobStore;
   readonly clock: Clock;
-  /** Notes who did what, on `db`, so that it stands or falls with the change. */
+  /** Notes who did what, on `db`, so that it is or falls with the change. */
   audit(action: string, object: { type: string; id: string | null }, changes?: Record<string, unknown>): Promise<void>;
   /** What is kept for a repeat of this call, where its answer holds what must not be: of the same form as the answer. */
   keepInstead(answer: unknown): void;

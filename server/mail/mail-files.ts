@@ -18,7 +18,7 @@ export async function removeOldMails(dataDir: string, now: number): Promise<void
   }
 }
 
-/** Removes the mails to somebody who was deleted. */
+/** Removes the mails to someone who was deleted. */
 export async function eraseMailsTo(dataDir: string, email: string): Promise<void> {
   for (const file of await mailFiles(dataDir)) {
     const [head = ''] = (await readFile(file, 'utf8')).split('\n\n', 1);

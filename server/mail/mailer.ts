@@ -22,7 +22,7 @@ export type Mailer = (mail: Mail) => Promise<void>;
 
 /**
  * By SMTP_URL; without it each mail becomes a file in DATA_DIR/mail that only the server's own account may read, and the log
- * says which. What stands in it stays out of the log: whoever reads that could set the password.
+ * says which. What is in it stays out of the log: whoever reads that could set the password.
  */
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'publicUrl' | 'dataDir'>,

@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** What an operator watches, of this process; the names are those of docs/running.md. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Seconds: reads take milliseconds, an upload on a bad line minutes. */
+/** Seconds: reads take milliseconds, an upload on a bad connection minutes. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600];
 
 /**

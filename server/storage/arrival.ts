@@ -69,7 +69,7 @@ export async function receiveSome(
   }
 }
 
-/** Flushes and measures a file that lies there already. */
+/** Flushes and measures a file that is there already. */
 export async function measured(path: string): Promise<Arrival> {
   const hash = createHash('sha256');
   let size = 0;

@@ -36,7 +36,7 @@ export interface BlobStore {
   uploads: GrowingUploads;
   /** Streams content to this machine's disk and measures it. @throws BlobTooLarge; nothing is left after an error */
   put(content: Readable, options: PutOptions): Promise<StagedBlob>;
-  /** As `put`, for a finished file on this disk that nobody writes to any more; it stays there as well. */
+  /** As `put`, for a finished file on this disk that no one writes to any more; it stays there as well. */
   adopt(path: string, options?: Pick<PutOptions, 'key'>): Promise<StagedBlob>;
   /** @throws BlobMissing */
   get(key: string, range?: ByteRange): Promise<Readable>;

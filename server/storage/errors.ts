@@ -8,7 +8,7 @@ export class BlobTooLarge extends Error {
   }
 }
 
-/** A row names this blob, but it is not in storage: somebody removed it from outside. */
+/** A row names this blob, but it is not in storage: someone removed it from outside. */
 export class BlobMissing extends Error {
   readonly code = 'BLOB_MISSING';
 

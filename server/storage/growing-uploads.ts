@@ -21,7 +21,7 @@ export interface GrowingUploads {
   readonly store: DataStore;
   /** Also of an upload that was taken. */
   noteOf(id: string): Promise<UploadNote | undefined>;
-  /** Where its content lies; undefined where not all `size` bytes came yet, or an entry has taken it. */
+  /** Where its content is; undefined where not all `size` bytes came yet, or an entry has taken it. */
   whole(id: string, size: number): Promise<{ path: string } | { content: Readable } | undefined>;
   /** Notes what its content is, for repeats of the call that takes it. */
   remember(id: string, sha256: string): Promise<void>;

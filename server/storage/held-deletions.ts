@@ -20,12 +20,12 @@ export async function holdDeletions(dataDir: string): Promise<() => Promise<void
   const folder = folderOf(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const note = join(folder, `${randomUUID()}.json`);
-  // Whoever reads it half written reads of somebody who may live.
+  // Whoever reads it half written reads of someone who may live.
   await writeFile(note, JSON.stringify(identityOf(process.pid) ?? null));
   return () => rm(note, { force: true });
 }
 
-/** Whether somebody holds deletions now. What dead processes left behind is cleared. */
+/** Whether someone holds deletions now. What dead processes left behind is cleared. */
 export async function deletionsAreHeld(dataDir: string): Promise<boolean> {
   const folder = folderOf(dataDir);
   for (const name of await namesIn(folder)) {

@@ -15,7 +15,7 @@ export interface Table {
 
 /**
  * What a program for tables would take for a formula (OWASP, 'CSV Injection'): it gets an apostrophe before it. Telephone
- * numbers and negative amounts begin with a sign as well and are left as they are.
+ * numbers and negative amounts start with a sign as well and are left as they are.
  */
 const formulaStart = /^[=@\t\r]|^[+-](?![\d٠-٩.,\s()-]*$)/;
 

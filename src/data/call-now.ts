@@ -8,7 +8,7 @@ import { refreshShown } from './watch/refresh-shown.ts';
 
 /**
  * A writing call that goes to the server now, with the person waiting. What it answers is put into the mirror, and what
- * is on screen is fetched anew.
+ * is on screen is fetched again.
  * @throws ApiProblem or Unreachable
  */
 export async function callNow<TName extends EndpointName>(
@@ -29,7 +29,7 @@ async function storeAnswer(account: Account, name: EndpointName, answer: unknown
   const table = tableOf(name);
   if (endpointOf(name).method === 'GET') return;
   if (!table) return refreshShown();
-  // Every writing call of a noun answers with its row (contract/endpoints).
+  // Every writing call of a entity answers with its row (contract/endpoints).
   const { data: row } = answer as { data: Rows[RowTable] };
   const mirror = mirrorOf(account.userId);
   if (name === `${table}.delete`) await settleDeleted(mirror, table, row.id);
@@ -37,7 +37,7 @@ async function storeAnswer(account: Account, name: EndpointName, answer: unknown
   refreshShown();
 }
 
-/** The noun whose row a call answers with; who is added to a class or taken out of it is a person. */
+/** The entity whose row a call answers with; who is added to a class or taken out of it is a person. */
 function tableOf(name: EndpointName): RowTable | undefined {
   if (name === 'classes.addUser' || name === 'classes.removeUser') return 'users';
   return rowTables.find((table) => name.startsWith(`${table}.`));

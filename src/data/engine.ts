@@ -67,7 +67,7 @@ export const engine = {
 
 export type Engine = typeof engine;
 
-/** Begins what runs as long as the page does. */
+/** Starts what runs as long as the page does. */
 async function start(): Promise<void> {
   onSessionEnded((token) => {
     endSession(token).catch((failure: unknown) => console.error('The end of the session could not be noted.', failure));

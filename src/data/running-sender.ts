@@ -10,7 +10,7 @@ let unsent = true;
 let wordingNow: () => string | undefined = () => undefined;
 
 /**
- * Sends for an account from now on, and for no other; null for nobody.
+ * Sends for an account from now on, and for no other; null for no one.
  * @param wording the language of the person, for the sentences of rejections
  */
 export function sendFor(userId: string | null, wording: () => string | undefined): void {
@@ -36,7 +36,7 @@ export function senderFor(userId: string, language: () => string | undefined): S
   });
 }
 
-/** Sends what is due. A failure of the device is told where somebody waits for the outcome (`sendAllNow`). */
+/** Sends what is due. A failure of the device is told where someone waits for the outcome (`sendAllNow`). */
 export function wake(reason: WakeReason): void {
   const of = sender;
   sendAllNow(reason).catch((failure: unknown) => {
@@ -45,14 +45,14 @@ export function wake(reason: WakeReason): void {
   });
 }
 
-/** Sends what is due and tells what came of it; undefined when nobody is signed in. */
+/** Sends what is due and tells what came of it; undefined when no one is signed in. */
 export async function sendAllNow(reason: WakeReason): Promise<Turnout | undefined> {
   const turnout = await sender?.wakeSender(reason);
   unsent = turnout !== undefined && turnout.unsent > 0;
   return turnout;
 }
 
-/** The end of any successful call wakes the sender, where something waits; gives back the function that ends this. */
+/** The end of any successful call wakes the sender, where something waits; returns the function that ends this. */
 export function wakeAfterCalls(): () => void {
   let wasOffline = currentConnection().offline;
   return onConnection(() => {

@@ -69,7 +69,7 @@ describe('the first pixel and the words agree on the language', () => {
     expect(localStorage.getItem('i18nextLng')).toBe('ar');
   });
 
-  it('the chosen colours are there before the app begins', async () => {
+  it('the chosen colours are there before the app starts', async () => {
     localStorage.setItem('sanad-color-mode', 'dark');
     open({ browser: ['en'] });
     expect(document.documentElement.className).toBe('dark');

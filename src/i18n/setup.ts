@@ -31,7 +31,7 @@ export const textOptions: InitOptions = {
 };
 
 /**
- * Starts the translation: loads the common words of the page's language, remembers it, and keeps `lang` and `dir` in step.
+ * Starts the translation: loads the common words of the page's language, remembers it, and keeps `lang` and `dir` in sync.
  */
 export async function startI18n(): Promise<i18n> {
   await loadI18n([initReactI18next]);
@@ -48,7 +48,7 @@ export function loadTexts(...namespaces: Namespace[]): Promise<void> {
 }
 
 /**
- * Makes the words ready. Their language was detected before the first paint and stands in `lang` of the page
+ * Makes the words ready. Their language was detected before the first paint and is in `lang` of the page
  * (public/first-paint.js): there is one place that detects.
  * @param base where the words are, when not at the page's own origin
  */

@@ -4,7 +4,7 @@ import { isolated } from './isolated.ts';
 import { languageOf } from './languages.ts';
 
 /**
- * What stands in the place of `{{name}}` in a sentence, without a mark in the sentence: numbers in the digits of its
+ * What is in the place of `{{name}}` in a sentence, without a mark in the sentence: numbers in the digits of its
  * language, which the built-in formatter would not give, and names of the other script held apart.
  */
 export const valueFormatter: FormatterModule = {

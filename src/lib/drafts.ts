@@ -12,7 +12,7 @@ const prefix = 'sanad-draft';
 /** Passwords and card data are never stored. */
 const secret = /password|card|ccv|cvv|expiry|token/i;
 
-/** The draft of a form, or undefined. `owner` is the account, `visitor` for somebody who is signed out. */
+/** The draft of a form, or undefined. `owner` is the account, `visitor` for someone who is signed out. */
 export function readDraft(owner: string, form: string): Draft | undefined {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(keyOf(owner, form)) ?? 'null');

@@ -5,7 +5,7 @@ export interface CallFailure {
   code?: string;
   /** The message of each field that the server did not accept. */
   fields?: Record<string, string>;
-  /** The row as it is on the server now, where somebody else changed it meanwhile. */
+  /** The row as it is on the server now, where someone else changed it meanwhile. */
   current?: unknown;
 }
 

@@ -2,7 +2,7 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { mayOpen, type ScreenName } from '#contract/rights/screens.ts';
 import { currentSession } from '#hooks/session/use-session.ts';
 
-/** Where a visitor becomes somebody, and comes back from. */
+/** Where a visitor becomes someone, and comes back from. */
 type WayIn = '/login' | '/sponsor-registration';
 
 /**

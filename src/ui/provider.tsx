@@ -5,7 +5,7 @@ import { followColorMode } from './color-mode.ts';
 import { system } from './theme/system.ts';
 import { Toaster } from './toast/toaster.tsx';
 
-/** What every screen stands in: theme, colour mode, reading direction and the toast region. */
+/** What every screen is in: theme, colour mode, reading direction and the toast region. */
 export function UiProvider({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   useEffect(followColorMode, []);

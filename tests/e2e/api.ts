@@ -5,7 +5,7 @@ import type { Session } from '#contract/entities/session.ts';
 import { apiBase, fillPath } from '#contract/path.ts';
 import type { Role } from '#contract/rights/roles.ts';
 
-/** Somebody who can sign in. */
+/** Someone who can sign in. */
 export interface Account {
   email: string;
   password: string;

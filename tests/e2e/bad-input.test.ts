@@ -66,7 +66,7 @@ test('a page of another role, an id that is none and an address that is none eac
   await page.getByText('404 - Page Not Found', { exact: true }).waitFor();
 });
 
-test('a file that may not be uploaded is refused where it is chosen, with the reason, and the text stays', async () => {
+test('a file that may not be uploaded is rejected where it is chosen, with the reason, and the text stays', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-files-'));
   const large = join(folder, 'large.pdf');
   const handle = await open(large, 'w');
@@ -113,7 +113,7 @@ test('a file whose content does not fit its name is kept and needs its owner, wh
   await page.getByRole('dialog').getByLabel('File name').fill('A text after all');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('A text after all', { exact: true }).waitFor();
-  // It was tried again, and refused again: what it is has not changed.
+  // It was tried again, and rejected again: what it is has not changed.
   await needs.getByText(sentence).waitFor();
 
   const downloading = page.waitForEvent('download');

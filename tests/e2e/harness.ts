@@ -42,7 +42,7 @@ export interface PageOptions {
 export interface OpenedPage {
   page: Page;
   context: BrowserContext;
-  /** What stands before every path of this page. */
+  /** What is before every path of this page. */
   origin: string;
 }
 

@@ -30,7 +30,7 @@ export async function keptPlace(page: Page): Promise<string | undefined> {
   return (await kept(page))?.place;
 }
 
-/** Waits until the screen that stands is kept for the next start, with this text in it and with these looks. */
+/** Waits until the screen that is is kept for the next start, with this text in it and with these looks. */
 export async function waitUntilKept(
   page: Page,
   { text = '', ...looks }: Partial<Pick<LastSeen, 'language' | 'mode'>> & { text?: string } = {},
@@ -41,7 +41,7 @@ export async function waitUntilKept(
     .toMatchObject({ place: pathname + search, html: expect.stringContaining(text), ...looks });
 }
 
-/** A glass for what lies in a closed shadow root; undefined where no picture lies over the page. */
+/** A glass for what is in a closed shadow root; undefined where no picture is over the page. */
 export async function lookThrough(page: Page): Promise<LastPicture | undefined> {
   const session = await page.context().newCDPSession(page);
   const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });

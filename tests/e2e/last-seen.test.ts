@@ -7,7 +7,7 @@ import { type Fixture, openFixture } from './own-fixture.ts';
 import { askToSignOut, signIn, upload } from './steps.ts';
 
 /*
- * At a start the screen stands as it was last seen, before the app has run (docs/decisions/0014-last-seen.md). It is the
+ * At a start the screen is as it was last seen, before the app has run (docs/decisions/0014-last-seen.md). It is the
  * person's own, it is true or not there, and it goes with them.
  */
 
@@ -41,7 +41,7 @@ async function bypassWorker(page: Page): Promise<void> {
   await session.send('Network.setBypassServiceWorker', { bypass: true });
 }
 
-/** Holds a script of the app on its way; gives back the function that lets it go. */
+/** Holds a script of the app on its way; returns the function that lets it go. */
 async function hold(page: Page, script: string): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const gone = new Promise<void>((resolve) => {
@@ -72,7 +72,7 @@ function liveRow(page: Page, name: string) {
   return page.getByRole('main').getByRole('link', { name });
 }
 
-test('the list of the last time stands before the app has run, where nobody but the eye finds it, and gives way to the live one', async () => {
+test('the list of the last time is before the app has run, where no one but the eye finds it, and gives way to the live one', async () => {
   const { page, className } = await teacherOnMadrasa();
   const letGo = await hold(page, appScript);
   await page.reload({ waitUntil: 'commit' });
@@ -155,7 +155,7 @@ test.each<[string, (page: Page) => Promise<unknown>]>([
   expect(await sawPicture()).toBe(false);
 });
 
-test('who signs out without a line leaves no picture behind, in no tab, and not when the browser is killed at once', async () => {
+test('who signs out without a connection leaves no picture behind, in no tab, and not when the browser is killed at once', async () => {
   const { page, kill } = await teacherOnMadrasa();
   const place = page.url();
   const other = await page.context().newPage();
@@ -211,7 +211,7 @@ test('a phone that has no room for a picture works without one, and says nothing
   expect(await page.getByText(/room|went wrong|Error/).count()).toBe(0);
 });
 
-test('who signs in after somebody else finds no picture of theirs', async () => {
+test('who signs in after someone else finds no picture of theirs', async () => {
   const { page } = await teacherOnMadrasa();
   const sawPicture = await noteFromStart(page);
   const place = page.url();

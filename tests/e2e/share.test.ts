@@ -9,8 +9,8 @@ import { serverTruth } from './server-truth.ts';
 import { askToSignOut, expectEntries, openFirstClass, shareInto, signIn, waitForWorker } from './steps.ts';
 
 /*
- * A report often lies in another app: a photo in the camera, a PDF in a chat. What is shared from there is kept before
- * anybody is asked where it belongs, without a line too, and arrives once.
+ * A report often is in another app: a photo in the camera, a PDF in a chat. What is shared from there is kept before
+ * anybody is asked where it belongs, without a connection too, and arrives once.
  */
 
 let fixture: Fixture;
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => fixture.clear());
 afterAll(() => fixture.close());
 
-test('files that are shared without a line survive a killed browser, get their class, and arrive exactly once', async () => {
+test('files that are shared without a connection survive a killed browser, get their class, and arrive exactly once', async () => {
   const { arabicPdf, tablesDocx } = await madeDocuments();
   const [report, tables] = [`Shared report ${attempt}`, `Shared tables ${attempt}`];
   let browser = await fixture.openBrowser('phone');

@@ -17,7 +17,7 @@ export async function signIn(page: Page, origin: string, email: string, password
 export async function openFirstClass(page: Page): Promise<string> {
   await page.getByRole('main').getByRole('heading').getByRole('link').first().click();
   await page.waitForURL(/\/madrasa/);
-  // Of another level than madaris: the old screen stands until the new one is there.
+  // Of another level than madaris: the old screen is until the new one is there.
   await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click();
   await page.waitForURL(/-details\//);
   return new URL(page.url()).pathname;
@@ -51,7 +51,7 @@ export async function choose(dialog: Locator, { name, type, bytes }: Omit<TestDo
   await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: type, buffer: bytes });
 }
 
-/** The toast that stands there, or comes. */
+/** The toast that is there, or comes. */
 export function toastWith(page: Page, text: string): Locator {
   return page.getByRole('region', { name: /^Notifications/ }).getByText(text, { exact: true });
 }

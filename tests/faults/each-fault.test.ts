@@ -45,7 +45,7 @@ async function expectAtServer(count: number): Promise<void> {
   expect([rows.size, effects.filter(({ kind }) => kind === 'create').length]).toEqual([count, count]);
 }
 
-test('a report that is saved without a line is sent when there is one', async () => {
+test('a report that is saved without a connection is sent when there is one', async () => {
   await stage.setReachable(false);
   await phone.save(0);
   await phone.work(['page'], [], false);
@@ -125,7 +125,7 @@ test('a session that has ended makes all wait for sign-in, counts no attempt and
   await expectAtServer(2);
 });
 
-test('when somebody else signs in on this phone, nothing is sent as them', async () => {
+test('when someone else signs in on this phone, nothing is sent as them', async () => {
   await phone.save(0);
   const { id, bearer } = stage.school.people.colleague;
   phone.session = { userId: id, token: bearer.slice('Bearer '.length) };

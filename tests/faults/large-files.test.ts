@@ -12,7 +12,7 @@ import { buildFile, saveReport } from './devices.ts';
 import { hireTeacher, openStage, readTruth, type Stage, type Teacher } from './stage.ts';
 
 const megabyte = 1024 * 1024;
-/** What a break may cost at most: a piece of 256 KB, and what stands around it. */
+/** What a break may cost at most: a piece of 256 KB, and what is around it. */
 const pieceAndHeads = 260 * 1024;
 const quarterOfAnHour = 15 * 60_000;
 
@@ -158,7 +158,7 @@ test('a paused upload stops at its next piece and goes on from there', async () 
   await expectArrived();
 });
 
-test('an upload that the server has cleared away begins again', async () => {
+test('an upload that the server has cleared away starts again', async () => {
   stage.proxy.fault({ fault: dropConnection(), path: /reports$/, times: 1 });
   await send();
   const uploads = join(stage.school.dataDir, 'files', 'uploads');
@@ -167,7 +167,7 @@ test('an upload that the server has cleared away begins again', async () => {
   await expectArrived();
 });
 
-test('half an upload that the server has cleared away begins again', async () => {
+test('half an upload that the server has cleared away starts again', async () => {
   stage.proxy.fault({ fault: cutRequestAfter(100_000), method: 'PATCH', times: 1 });
   await send();
   const uploads = join(stage.school.dataDir, 'files', 'uploads');

@@ -37,7 +37,7 @@ export interface Witnessed {
   unsent(): OutboxItem[];
 }
 
-/** The eight promises (design/offline.md, 'Proof'), kept by somebody who sees both the device and the server. */
+/** The eight promises (design/offline.md, 'Proof'), kept by someone who sees both the device and the server. */
 export class Ledger {
   readonly author: string;
   readonly #pages = new Map<string, Page>();

@@ -91,7 +91,7 @@ function start(): Promise<ServerProcess> {
 
 let saved = 0;
 
-/** Two pieces of a stream, so that the file begins to arrive before it has arrived. */
+/** Two pieces of a stream, so that the file starts to arrive before it has arrived. */
 function save(): Promise<string> {
   saved += 1;
   const file = buildFile(`name,mark\n${`Amina,${saved}\n`.repeat(20_000)}`, `marks ${saved}.csv`);

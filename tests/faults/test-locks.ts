@@ -16,7 +16,7 @@ export class TestLocks {
     }
   }
 
-  /** Gives back what `owner` holds or waits for. */
+  /** Returns what `owner` holds or waits for. */
   release(owner: object): void {
     for (let at = this.#queue.length - 1; at >= 0; at -= 1)
       if (this.#queue[at]?.owner === owner) this.#queue.splice(at, 1);

@@ -38,7 +38,7 @@ export class Weather {
     this.#clock.advance(lasts);
   }
 
-  /** That a row is not there is for the server alone to say to who deletes it; nobody forges that answer. */
+  /** That a row is not there is for the server alone to say to who deletes it; no one forges that answer. */
   #nextFate({ kind }: OutboxItem): Fate {
     const fate = this.#fates.shift() ?? good;
     return kind === 'delete' && fate.name === 'class gone' ? good : fate;

@@ -2,7 +2,7 @@
 export interface PlantedBug {
   readonly name: string;
   readonly file: string;
-  /** A text that stands in the file once. */
+  /** A text that is in the file once. */
   readonly find: string;
   readonly replace: string;
   /** Project and file of the test. */

@@ -108,7 +108,7 @@ async function madeUploads(language: Language): Promise<Record<'lesson' | 'wrong
   };
   return {
     lesson: filled('lesson', tablesDocx),
-    // A picture by its name, a text by its content: what the server refuses.
+    // A picture by its name, a text by its content: what the server rejects.
     wrong: filled('wrong', { ...tablesDocx, name: 'books.png', type: 'image/png' }),
     report: filled('report', arabicPdf),
     notes: filled('notes', largeXlsx),

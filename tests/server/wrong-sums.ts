@@ -4,12 +4,12 @@ import type { Database } from '#server/db/pool.ts';
 export interface WrongSum {
   place: string;
   id: string;
-  /** What stands beside the row, and what its active sponsorships come to, in cents. */
+  /** What is beside the row, and what its active sponsorships come to, in cents. */
   stands: number;
   sponsored: number;
 }
 
-/** The regions, madaris and classes beside which another sum stands than that of their active sponsorships: none, ever. */
+/** The regions, madaris and classes beside which another sum is than that of their active sponsorships: none, ever. */
 export async function wrongSums(db: Database): Promise<WrongSum[]> {
   const { rows } = await db.execute<WrongSum & Record<string, unknown>>(sql`
     select places.place, places.id, stands::int, sponsored::int from (

@@ -44,7 +44,7 @@ test('a lock that a killed browser left does not keep the profile shut', async (
   expect(await (await open()).page.title()).toBe('A page');
 });
 
-test('a profile that a running browser has is refused', async () => {
+test('a profile that a running browser has is rejected', async () => {
   await open();
   await expect(startBrowser({ profileDir })).rejects.toThrow(/is in use by the browser process/);
 });

@@ -36,7 +36,7 @@ export function madeDocuments(): Promise<MadeDocuments> {
   return made;
 }
 
-/** The real files of other makers, where ../shared/fixtures stands beside the checkout; else none. */
+/** The real files of other makers, where ../shared/fixtures is beside the checkout; else none. */
 export async function fixtureFiles(): Promise<TestDocument[]> {
   const folder = new URL('../../../shared/fixtures/', import.meta.url);
   const names = ['arabic.pdf', 'book.pdf', 'tables.docx', 'images.xlsx', 'large.xlsx'];

@@ -141,7 +141,7 @@ test('the client keeps its address while the server behind stops and another one
   expect((await send('reports', 'b')).status).toBe(201);
 });
 
-test('a closed port refuses until it is opened again', async () => {
+test('a closed port rejects until it is opened again', async () => {
   await proxy.down();
   await expect(send('reports', 'a')).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
   expect(proxy.log).toEqual([]);

@@ -37,7 +37,7 @@ export interface PassedRequest {
 }
 
 export interface FaultProxy {
-  /** The origin for the client; it stays the same whatever stands behind. */
+  /** The origin for the client; it stays the same whatever is behind. */
   url: string;
   /** Sends what comes from now on to another server. */
   setTarget(url: string): void;
@@ -47,7 +47,7 @@ export interface FaultProxy {
   change(path: string, edit: (text: string) => string): void;
   /** No faults and changes any more. */
   clear(): void;
-  /** Closes the port: connections are broken, and new ones refused. */
+  /** Closes the port: connections are broken, and new ones rejected. */
   down(): Promise<void>;
   /** Opens the same port again. */
   up(): Promise<void>;
@@ -157,7 +157,7 @@ function stopReading({ request, entry }: Exchange, afterBytes: number): void {
   });
 }
 
-/** Answers once the whole request has come, as a server does that reads what it refuses. */
+/** Answers once the whole request has come, as a server does that reads what it rejects. */
 function answerInstead({ request, response, entry }: Exchange, fault: Extract<Fault, { kind: 'answer' }>): void {
   request.on('end', () => {
     entry.status = fault.status;

@@ -22,7 +22,7 @@ export function isAlive(pid: number): boolean {
 function isGroupAlive(leader: number): boolean {
   if (process.platform === 'win32') return isAlive(leader);
   if (process.platform !== 'linux') return signal(-leader, 0);
-  // In a container nobody may reap orphans, and a signal still reaches the dead: look at their state instead.
+  // In a container no one may reap orphans, and a signal still reaches the dead: look at their state instead.
   return signal(-leader, 0) && processIds().some((pid) => isRunningIn(leader, pid));
 }
 
@@ -51,7 +51,7 @@ function statusOf(pid: number): { state: string; group: number } | undefined {
   if (process.platform !== 'linux') return undefined;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name stands in brackets and may itself hold brackets and blanks.
+    // The name is in brackets and may itself hold brackets and blanks.
     const [state = '', , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return { state, group: Number(group) };
   } catch (error) {

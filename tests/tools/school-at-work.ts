@@ -14,7 +14,7 @@ export interface AtWork {
   readonly deleted: readonly string[];
   /** Resolves once so many more uploads are acknowledged. */
   more(uploads: number): Promise<void>;
-  /** Ends it; rejects where a call was refused. */
+  /** Ends it; rejects where a call was rejected. */
   stop(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function workAt(url: string, place: LiveClass): AtWork {
   };
 }
 
-/** A small table that nobody else sends. */
+/** A small table that no one else sends. */
 export function tableOf(key: string): { content: string; sha256: string } {
   const content = `name,mark\n${key},90\n`;
   return { content, sha256: createHash('sha256').update(content).digest('hex') };

@@ -18,7 +18,7 @@ export interface TinyApi {
   calls: string[];
   /** Answers calls whose method and path start so; the newest rule counts. */
   on(call: string, answer: Answer): void;
-  /** From here on nobody answers. */
+  /** From here on no one answers. */
   stop(): Promise<void>;
   /** Back again under the same address. */
   start(): Promise<void>;

@@ -13,7 +13,7 @@ const shell = `<!doctype html>
 </html>
 `;
 
-/** Serves an empty React page that its own service worker starts without a line. */
+/** Serves an empty React page that its own service worker starts without a connection. */
 export async function serveEmpty(): Promise<Served> {
   return serve({
     '/': { type: 'text/html; charset=utf-8', content: shell },

@@ -1,4 +1,4 @@
-// The least that starts a page without a line: its two files are kept and returned.
+// The least that starts a page without a connection: its two files are kept and returned.
 
 /** The types of the page and of the worker exclude each other; this is what is used of the worker's. */
 interface WorkerEvent extends Event {

@@ -24,7 +24,7 @@ const nobody = 65534;
 
 /**
  * Chooses the account. A plain user keeps its own. Root takes that of the files' owner; else a user namespace in which root
- * is called nobody (the files stay root's, so it works below /root too); else nobody, to whom the files are then given.
+ * is called no one (the files stay root's, so it works below /root too); else no one, to whom the files are then given.
  *
  * @param dataDir the existing data folder
  * @param cluster the database's folder in it, existing or not

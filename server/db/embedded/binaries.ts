@@ -11,7 +11,7 @@ export interface Binaries {
   postgres: string;
 }
 
-// The Windows build exists too, but nobody has run this launcher there: it needs a TCP port and another way to stop.
+// The Windows build exists too, but no one has run this launcher there: it needs a TCP port and another way to stop.
 const platforms = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']);
 
 /**

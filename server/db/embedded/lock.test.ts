@@ -21,7 +21,7 @@ async function leaveOwner(changes: Partial<ProcessIdentity>): Promise<void> {
   await writeFile(join(dataDir, 'lock', 'owner-4'), JSON.stringify(owner));
 }
 
-test('a folder returned is free, and nobody is thought to have died', async () => {
+test('a folder returned is free, and no one is thought to have died', async () => {
   const first = await acquire();
   expect(first.ownerDied).toBe(false);
   await expect(acquire()).rejects.toThrow(DataDirInUse);
@@ -44,7 +44,7 @@ test('a folder whose owner runs is rejected', async () => {
   await expect(acquire()).rejects.toMatchObject({ code: 'DATA_DIR_IN_USE', pid: process.ppid });
 });
 
-test('a lock file torn by a power cut stops nobody', async () => {
+test('a lock file torn by a power cut stops no one', async () => {
   await leaveOwner({});
   await writeFile(join(dataDir, 'lock', 'owner-4'), '{"pid":1');
   expect((await acquire()).ownerDied).toBe(true);

@@ -14,7 +14,7 @@ export interface HeldLock {
 }
 
 /**
- * Takes the data folder for this process, from nobody, from one that released it or from one that died.
+ * Takes the data folder for this process, from no one, from one that released it or from one that died.
  *
  * The files DATA_DIR/lock/owner-1, owner-2, … are the owners so far; the highest number is the owner. A starter that finds
  * it released or dead creates the next number, which exactly one can (link(2)). The highest number is never deleted, so a

@@ -18,7 +18,7 @@ const patience = 20_000;
 
 /**
  * Ends what a killed server left running on this database, and clears the postmaster.pid it left. The caller holds the data
- * folder's lock, so nobody rightful works here.
+ * folder's lock, so no one rightful works here.
  *
  * @param cluster the database's folder, real path
  * @throws DataDirInUse when a database works here that cannot be seen or ended from here

@@ -13,7 +13,7 @@ export interface ProcessIdentity {
   namespace: string | null;
 }
 
-/** Who runs under this number now; undefined when nobody does (a zombie waiting for its parent counts as nobody). */
+/** Who runs under this number now; undefined when no one does (a zombie waiting for its parent counts as no one). */
 export function identityOf(pid: number): ProcessIdentity | undefined {
   const place = {
     boot: orNull(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),

@@ -13,7 +13,7 @@ const longestPath = 103;
 const temporaryName = /^sanad-[0-9a-f]{16}$/;
 
 /**
- * Makes the folder of the database's socket, which only the own user may enter: that is what guards the database. It lies in
+ * Makes the folder of the database's socket, which only the own user may enter: that is what guards the database. It is in
  * the data folder, or in the system's temporary one when the path would be too long for a socket; then the data folder
  * remembers where, so that the next start can remove what a killed one left.
  *
@@ -40,7 +40,7 @@ export async function socketFolderOf(dataDir: string): Promise<string> {
   return (await readNote(dataDir)) ?? join(dataDir, 'socket');
 }
 
-/** Removes it with whatever a killed database left in it. Nobody may be using it. */
+/** Removes it with whatever a killed database left in it. No one may be using it. */
 export async function removeSocketFolder(dataDir: string): Promise<void> {
   const far = await readNote(dataDir);
   // The note is only believed when it names what this file makes: a folder, not a link, with such a name.

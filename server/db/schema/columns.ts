@@ -16,7 +16,7 @@ export function listed(values: readonly string[]) {
   return sql.raw(`(${values.map((value) => `'${value}'`).join(',')})`);
 }
 
-/** What is sponsored on a row and on all below it, kept by a trigger on `sponsorships`: nobody else writes it. */
+/** What is sponsored on a row and on all below it, kept by a trigger on `sponsorships`: no one else writes it. */
 export function sponsored() {
   return bigint('sponsored_cents', { mode: 'number' }).notNull().default(0);
 }

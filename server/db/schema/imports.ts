@@ -5,7 +5,7 @@ import { listed, stamps, time } from './columns.ts';
 import { users } from './places-and-people.ts';
 
 /**
- * A table that somebody imports. `headers` are its columns, `fields` what each is taken for. `claimedUntil`: the process
+ * A table that someone imports. `headers` are its columns, `fields` what each is taken for. `claimedUntil`: the process
  * that works on it may until then; whoever finds it later goes on.
  */
 export const imports = pgTable(

@@ -16,7 +16,7 @@ const batchLength = 20;
 /**
  * Fills a database with the usual demo and as many further regions as make `classes` classes; what is there of it
  * already stays. Devices that knew the smaller demo start again.
- * @throws ToolError where somebody's own people are in the database
+ * @throws ToolError where someone's own people are in the database
  */
 export async function fillLargeDemo(db: Database, tools: DemoTools & { classes: number }): Promise<number> {
   const { classes, log } = tools;

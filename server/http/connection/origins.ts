@@ -15,7 +15,7 @@ const exposedHeaders = [
 
 /**
  * Pages of other origins: those in CORS_ORIGINS may call the API, writes from any other are rejected. Calls without an
- * `Origin` (apps, scripts, and reads of our own page) are nobody's page. https://fetch.spec.whatwg.org/#http-cors-protocol
+ * `Origin` (apps, scripts, and reads of our own page) are no one's page. https://fetch.spec.whatwg.org/#http-cors-protocol
  */
 export function addOriginRules(app: FastifyInstance, config: Config): void {
   const own = config.publicUrl && new URL(config.publicUrl).origin;

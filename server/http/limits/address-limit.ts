@@ -4,7 +4,7 @@ import { networkOf } from './network.ts';
 
 /**
  * How often one address (of IPv6 one network) may try to sign in, register or ask for a password, right or wrong: a
- * school behind one address gets through, somebody who tries one name after the other does not. Counted by each process.
+ * school behind one address gets through, someone who tries one name after the other does not. Counted by each process.
  */
 export const addressLimit: RateLimitOptions = {
   max: 250,

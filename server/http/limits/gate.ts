@@ -13,7 +13,7 @@ export class Gate {
     try {
       return await work();
     } finally {
-      // Whoever waits takes the place over, so that nobody who comes now is first.
+      // Whoever waits takes the place over, so that no one who comes now is first.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#free += 1;

@@ -14,7 +14,7 @@ export async function childrenThere(db: Database, rows: Partial<Record<Child, SQ
   return kinds.map(([kind]) => kind).filter((kind) => found[0]?.[kind]);
 }
 
-/** Sponsorships on something that somebody pays, or is about to pay. */
+/** Sponsorships on something that someone pays, or is about to pay. */
 export function currentSponsorships(type: 'region' | 'madrasa' | 'class', id: string): SQL {
   return sql`select 1 from sponsorships where type = ${type} and type_id = ${id} and ${isAlive}`;
 }

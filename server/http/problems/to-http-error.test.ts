@@ -29,12 +29,12 @@ test.each([
   expect(toHttpError(databaseError(code, more), asked('POST'))?.code).toBe(expected);
 });
 
-test.each(['23503', '23001'])('a deletion that something stands in the way of names it (%s)', (code) => {
+test.each(['23503', '23001'])('a deletion that something is in the way of names it (%s)', (code) => {
   const error = toHttpError(databaseError(code, { table: 'class_members' }), asked('DELETE'));
   expect([error?.code, error?.details.values]).toEqual(['has-children', { what: 'people' }]);
 });
 
-test('a full disk is told, wherever in the causes it stands', () => {
+test('a full disk is told, wherever in the causes it is', () => {
   const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
   expect(toHttpError(new Error('could not store', { cause: full }), asked('POST'))).toMatchObject({
     code: 'storage-full',

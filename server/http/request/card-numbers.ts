@@ -4,7 +4,7 @@ import type { Leaf } from './json-texts.ts';
 
 /**
  * 15 to 19 digits in a row, or in the groups in which cards carry them. Fewer are telephone numbers; other groups are
- * the marks, years and days of a report. What hangs on an underscore or a hyphen is part of an id; what stands before an
+ * the marks, years and days of a report. What hangs on an underscore or a hyphen is part of an id; what is before an
  * @ is part of a mail address.
  */
 const candidates =
@@ -17,7 +17,7 @@ const hashes = /\b[0-9a-f]{32,}\b/gi;
 const issuers = /^(?:[3-689]|2[2-7])/;
 
 /**
- * The places of a body where a card number stands (spec/decisions.md 15: it never leaves the browser; where a page or a
+ * The places of a body where a card number is (spec/decisions.md 15: it never leaves the browser; where a page or a
  * person sends one all the same, it must not be stored).
  * @returns names of fields, `a.b` for nested ones
  */
@@ -27,14 +27,14 @@ export function cardNumbersIn(leaves: readonly Leaf[]): string[] {
 
 /**
  * Whether a card number hides in what a payment gateway is said to have given for one: here it may hang on anything, for
- * nobody writes such a token by hand. 13 digits in a row are too many for any id of ours, whatever they are.
+ * no one writes such a token by hand. 13 digits in a row are too many for any id of ours, whatever they are.
  */
 export function hidesCardNumber(token: string): boolean {
   const numbers = token.match(/\d{4}(?:[-_]?\d{4}){3}/g) ?? [];
   return /\d{13}/.test(token) || numbers.some(isCardNumber);
 }
 
-/** Whether a card number stands in a text; a text longer than any field is rejected anyway, and not searched to its end. */
+/** Whether a card number is in a text; a text longer than any field is rejected anyway, and not searched to its end. */
 export function hasCardNumber(text: string): boolean {
   const found = toWesternDigits(text.slice(0, limits.longTextLength).replace(hashes, ' ')).match(candidates) ?? [];
   return found.some(isCardNumber);

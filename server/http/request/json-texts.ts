@@ -32,7 +32,7 @@ export function textsIn(body: unknown): Leaf[] {
   return leaves;
 }
 
-/** The places of a body where something stands that cannot be stored; also where no rule of a field looks for it. */
+/** The places of a body where something is that cannot be stored; also where no rule of a field looks for it. */
 export function unstorableIn(leaves: readonly Leaf[]): string[] {
   return leaves.filter(({ text }) => !isStorable(text)).map(({ path }) => path);
 }

@@ -19,7 +19,7 @@ export function versionsOf(ifMatch: string | undefined): readonly number[] | und
 }
 
 /**
- * Rejects a change of a row that somebody changed since the caller read it. Read the row `for update` before.
+ * Rejects a change of a row that someone changed since the caller read it. Read the row `for update` before.
  * @param current the row as it is, shaped as the endpoint answers it; made only when needed
  * @throws HttpError `changed-meanwhile` with that row
  */

@@ -49,7 +49,7 @@ test('a person sees the devices that are signed in, and signs the others out', a
   expect((await school.call('GET', 'me', { as: phone })).status).toBe(200);
 });
 
-test('nobody signs out the device of somebody else', async () => {
+test('no one signs out the device of someone else', async () => {
   const [one, other] = [await buildPerson(school, 'student'), await buildPerson(school, 'student')];
   const { data } = await school.call<DeviceSession[]>('GET', 'me/sessions', { as: other });
   expect((await school.call('DELETE', `me/sessions/${data[0]?.id}`, { as: one })).status).toBe(404);

@@ -8,7 +8,7 @@ import { sessions } from '#server/db/schema/sessions.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { SignedIn } from '#server/http/handler.ts';
 
-/** What closing an account deletes and keeps (docs/decisions/0003-deleting-a-person.md), and what stands in the way. */
+/** What closing an account deletes and keeps (docs/decisions/0003-deleting-a-person.md), and what is in the way. */
 export async function closingOf(db: Database, { userId, role }: SignedIn): Promise<AccountClosing> {
   const blockers: AccountClosing['blockers'] = [];
   if ((await db.$count(regions, eq(regions.supervisorId, userId))) > 0) blockers.push('regions');

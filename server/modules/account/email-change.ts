@@ -18,7 +18,7 @@ const linkLastsMs = 24 * 3_600_000;
 /** A new mail address: asked for with the password, and taken over by the link that is mailed to it. */
 export function createEmailHandlers({ mailer, background }: PasswordTools) {
   return {
-    /** Answers alike whether or not the address has an account: its owner learns of it by mail, nobody else does. */
+    /** Answers alike whether or not the address has an account: its owner learns of it by mail, no one else does. */
     'me.email': async (call) => {
       const row = await lockOwnRow(call);
       await requireCurrentPassword(call, row, call.body.currentPassword);

@@ -78,7 +78,7 @@ test('a new password is told by whom it was set, and never shown', async () => {
   expect(JSON.stringify(told)).not.toContain(password);
 });
 
-test('nobody but an admin reads it', async () => {
+test('no one but an admin reads it', async () => {
   for (const role of ['supervisor', 'teacher', 'student', 'sponsor'] as const) {
     expect((await school.call('GET', 'audit', { as: await buildPerson(school, role) })).status, role).toBe(403);
   }

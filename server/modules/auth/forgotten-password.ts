@@ -58,7 +58,7 @@ export function createPasswordHandlers({ mailer, background }: PasswordTools) {
   } satisfies Handlers;
 }
 
-/** The mail to the person of this address; undefined where nobody has it. */
+/** The mail to the person of this address; undefined where no one has it. */
 async function writeMail(db: Database, config: Config, email: string, language: Language) {
   const [person] = await db.select({ id: users.id, name: users.fullName }).from(users).where(eq(users.email, email));
   if (!person) return undefined;

@@ -10,8 +10,8 @@ import { endSessions } from './sessions.ts';
 const demoDomain = demoAccounts.admin.slice(demoAccounts.admin.indexOf('@'));
 
 /**
- * Locks every account that still has the password of the demo, which stands on the sign-in page (spec/decisions.md 28). Its
- * people share a few hashes, because nobody hashes one password a thousand times; who set a password of their own is let be.
+ * Locks every account that still has the password of the demo, which is on the sign-in page (spec/decisions.md 28). Its
+ * people share a few hashes, because no one hashes one password a thousand times; who set a password of their own is let be.
  * @returns how many were locked
  */
 export async function lockDemoAccounts(db: Database): Promise<number> {

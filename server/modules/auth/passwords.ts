@@ -22,7 +22,7 @@ export function hashPassword(password: string): Promise<string> {
 /** In the place of a hash: no password fits an account that is locked. */
 export const lockedHash = 'locked';
 
-/** Whether the password fits. Without a hash, for an address that nobody has or an
+/** Whether the password fits. Without a hash, for an address that no one has or an
  * account that is locked, it takes as long and says no. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const isHash = passwordHash?.startsWith('$argon2') === true;

@@ -23,7 +23,7 @@ export async function listClassMembers(call: Call<'classes.users'>) {
 }
 
 /**
- * Adds a new person with the rules of the teacher form, or an existing one by `userId`. Adding somebody who is there
+ * Adds a new person with the rules of the teacher form, or an existing one by `userId`. Adding someone who is there
  * already changes nothing.
  * @throws HttpError `not-found` for a class or person out of scope, `email-taken`, `rule-broken`
  */

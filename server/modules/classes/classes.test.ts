@@ -217,7 +217,7 @@ describe('people of a class', () => {
     expect((await school.call<Class>('GET', `classes/${lesson.id}`)).data.studentCount).toBe(1);
   });
 
-  test('are rejected whose address somebody has, who are no teacher or student, or for another class', async () => {
+  test('are rejected whose address someone has, who are no teacher or student, or for another class', async () => {
     const lesson = await school.classIn(madrasa.id);
     const taken = (await school.member('student', lesson.id)).email;
     const add = async (body: object) =>
@@ -229,7 +229,7 @@ describe('people of a class', () => {
     expect(await add({ userId: newId() })).toBe(404);
   });
 
-  test('cannot be pulled over from another region by somebody who knows their id', async () => {
+  test('cannot be pulled over from another region by someone who knows their id', async () => {
     const foreign = await school.region({ supervisorId: stranger.id });
     const theirs = await school.classIn((await school.madrasa(foreign.id)).id);
     const lesson = await school.classIn(madrasa.id);

@@ -101,7 +101,7 @@ async function write(
 }
 
 /**
- * Rows are found by their own id and by that of their file: a client may not give its row the id of somebody's file.
+ * Rows are found by their own id and by that of their file: a client may not give its row the id of someone's file.
  * @throws HttpError `already-there`
  */
 async function requireNoFile(db: Context['db'], id: string): Promise<void> {
@@ -119,5 +119,5 @@ function monthOfReport(fields: ReportUpload): { month?: string } {
   return { month: fields.month };
 }
 
-/** How much earlier than in UTC a month begins somewhere. */
+/** How much earlier than in UTC a month starts somewhere. */
 const earliestZoneMs = 14 * 3_600_000;

@@ -45,7 +45,7 @@ export interface DocumentRow {
 
 /**
  * Shapes rows as the contract's Material and Report for one reader, whose links they carry. A material has no author in
- * its contract, and `authorId` is dropped there; sponsors read nobody's id.
+ * its contract, and `authorId` is dropped there; sponsors read no one's id.
  * @returns a function for many rows: the key of the links is read once
  */
 export async function documentAnswers(

@@ -28,7 +28,7 @@ interface StoredFile {
 /**
  * Sends the file of a material or report, whole or one range of it, streamed at the speed of the reader.
  * @throws HttpError `not-found`; by a link `link-expired` where its reader has lost the right; `file-changed` where
- * `If-Match` names another content; `range-invalid`; `file-lost` where somebody removed it from storage
+ * `If-Match` names another content; `range-invalid`; `file-lost` where someone removed it from storage
  */
 export async function sendDocumentFile(kind: DocumentKind, call: Download): Promise<FastifyReply> {
   const { request, reply } = call;

@@ -23,7 +23,7 @@ export const findHandlers = {
 
 async function findPeople(call: Context, q: string): Promise<Found['people']> {
   const { role } = call.caller;
-  // Students and sponsors find nobody.
+  // Students and sponsors find no one.
   if (role !== 'admin' && role !== 'supervisor' && role !== 'teacher') return [];
   const matches = searchCondition(users.searchText, q);
   const fields = { id: users.id, fullName: users.fullName, role: users.role };

@@ -16,7 +16,7 @@ test('a server whose database answers is ready', async () => {
 });
 
 test('a server whose database is away says so, and when to ask again', async () => {
-  // Port 9 is that of the discard service, which nobody runs any more.
+  // Port 9 is that of the discard service, which no one runs any more.
   const away = openDatabase('postgresql://sanad@127.0.0.1:9/sanad', { warn: () => undefined });
   const app = await server.another({ db: away.db });
   const { statusCode, headers, json } = await app.inject(request('GET', 'health'));

@@ -73,7 +73,7 @@ readSheet(Buffer.from(workerData.content)).then(
   (rows) => parentPort.postMessage(rows.slice(0, workerData.most).map((row) => row.map(text))),
 );`;
 
-/** In a thread of its own, with little memory and time: it blocks nobody, and what goes wrong ends it alone. */
+/** In a thread of its own, with little memory and time: it blocks no one, and what goes wrong ends it alone. */
 function readInWorker(content: Buffer): Promise<string[][]> {
   const reader = createRequire(import.meta.url).resolve('read-excel-file/node');
   const worker = new Worker(workerCode, {

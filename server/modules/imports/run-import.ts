@@ -165,7 +165,7 @@ async function addPerson(call: Context, { regionId, ...person }: NewPerson & { i
   await call.db.insert(users).values({
     ...{ id, fullName, email, phone, address, role },
     regionId: hasRegion(role) ? regionId : null,
-    // Until they set a password by the link that is mailed, nobody can sign in.
+    // Until they set a password by the link that is mailed, no one can sign in.
     passwordHash: lockedHash,
     searchText: personSearchText(person),
   });

@@ -38,7 +38,7 @@ describe('a supervisor', () => {
     expect(added.status).toBe(201);
   });
 
-  test('finds nothing to add to, change or move to in a region of somebody else', async () => {
+  test('finds nothing to add to, change or move to in a region of someone else', async () => {
     const [supervisor, other] = [await buildPerson(school, 'supervisor'), await buildPerson(school, 'supervisor')];
     const own = await school.region({ supervisorId: supervisor.id });
     const foreign = await school.region({ supervisorId: other.id });
@@ -99,7 +99,7 @@ describe('an admin', () => {
     ]);
   });
 
-  test('deletes a madrasa only when it has no classes and nobody pays for it', async () => {
+  test('deletes a madrasa only when it has no classes and no one pays for it', async () => {
     const region = await school.region();
     const [madrasa, paid] = [await school.madrasa(region.id), await school.madrasa(region.id)];
     const lesson = await school.classIn(madrasa.id);

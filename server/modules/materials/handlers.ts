@@ -4,7 +4,7 @@ import { deleteDocument } from '#server/modules/files/delete-document.ts';
 import { sendDocumentFile } from '#server/modules/files/download.ts';
 import { listDocuments } from '#server/modules/files/list-documents.ts';
 
-/** Study materials of a class. Who may do what stands in the contract; what they share with reports in modules/files. */
+/** Study materials of a class. Who may do what is in the contract; what they share with reports in modules/files. */
 export const materialHandlers = {
   'materials.list': (call) => listDocuments('material', call),
   'materials.create': (call) => createDocument('material', call),

@@ -11,7 +11,7 @@ interface Operation {
 
 const paths = openApiDocument().paths as Record<string, Record<string, Operation>>;
 
-test('somebody who writes a client finds every call with its body and its answer', () => {
+test('someone who writes a client finds every call with its body and its answer', () => {
   const create = paths['/v1/regions']?.post;
   expect(create?.operationId).toBe('regions.create');
   expect(create?.requestBody?.content['application/json']?.schema.properties).toHaveProperty('totalPrice');
@@ -21,7 +21,7 @@ test('somebody who writes a client finds every call with its body and its answer
   expect(create?.parameters.map(({ name }) => name)).toContain('Idempotency-Key');
 });
 
-test('what stands in braces in a path is described, and must be given', () => {
+test('what is in braces in a path is described, and must be given', () => {
   for (const [path, operations] of Object.entries(paths)) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     if (path.startsWith('/v1/uploads')) continue;

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { type Rejection, rejectionsWith } from './components.ts';
 import { answerSchema, inputSchema, type Json, plainest } from './schemas.ts';
 
-/** @param path the template that the operation stands under; its names may be others than those of the endpoint */
+/** @param path the template that the operation is under; its names may be others than those of the endpoint */
 export function operationOf(name: EndpointName, endpoint: Endpoint, path: string): Json {
   const { may, summary } = endpoint;
   const roles = Object.keys(may).filter((role) => role !== 'visitor');

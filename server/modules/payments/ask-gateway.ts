@@ -23,7 +23,7 @@ export interface TypedCard {
 const patienceMs = 20_000;
 
 /**
- * Asks the gateway for a payment that was begun, and writes down how it ended. Without an answer it stays open.
+ * Asks the gateway for a payment that was started, and writes down how it ended. Without an answer it stays open.
  * @throws PaymentTokenUnknown, PaymentDiffers, PaymentClosed
  */
 export async function startPayment(tools: PaymentTools, row: PaymentRow, card: TypedCard): Promise<PaymentRow> {

@@ -35,7 +35,7 @@ export async function completePayment(
       .for('update');
     const [row] = await db.select().from(payments).where(eq(payments.id, tried.id)).for('update');
     if (!row) throw new HttpError('not-found');
-    // Another attempt is under way by now, or this one was written down by somebody else.
+    // Another attempt is under way by now, or this one was written down by someone else.
     if (row.state !== 'open' || attemptKey(row) !== attemptKey(tried)) return row;
     switch (result.state) {
       case 'open':

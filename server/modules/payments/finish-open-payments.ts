@@ -8,13 +8,13 @@ import { existingPayment, type PaymentRow } from './payment-rows.ts';
 import type { PaymentTools } from './payment-tools.ts';
 import { askRefund, refundPayment } from './refund-payment.ts';
 
-/** Younger ones are still worked on by the call that began them. */
+/** Younger ones are still worked on by the call that started them. */
 const leftAloneMs = 60_000;
 const leaseMs = 5 * 60_000;
 const atOnce = 20;
 
 /**
- * Looks after payments that somebody began and did not see to their end: their server died, nobody came back from the
+ * Looks after payments that someone started and did not see to their end: their server died, no one came back from the
  * gateway's page, or the gateway did not answer. They are completed while their hold lasts, and sent back after it; what
  * was to be sent back and could not is tried again.
  */
@@ -73,7 +73,7 @@ async function resolved(tools: PaymentTools, row: PaymentRow): Promise<PaymentRo
   });
 }
 
-/** Whether nobody pays it any more: its hold has ended, or as much time has passed as the longest hold has. */
+/** Whether no one pays it any more: its hold has ended, or as much time has passed as the longest hold has. */
 async function isOver({ db, clock }: PaymentTools, row: PaymentRow): Promise<boolean> {
   const [sponsorship] = await db
     .select({ state: sponsorships.state, isHeld: sql<boolean>`coalesce(${sponsorships.holdsUntil} > now(), false)` })

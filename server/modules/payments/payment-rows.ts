@@ -12,7 +12,7 @@ export function attemptKey({ id, attempts }: Pick<PaymentRow, 'id' | 'attempts'>
   return `${id}-${attempts}`;
 }
 
-/** 160 bits that nobody guesses, in letters and digits that are not mistaken for each other on paper (Crockford). */
+/** 160 bits that no one guesses, in letters and digits that are not mistaken for each other on paper (Crockford). */
 export function newReceiptCode(): string {
   const letters = '0123456789abcdefghjkmnpqrstvwxyz';
   return Array.from(randomBytes(32), (byte) => letters[byte % letters.length]).join('');

@@ -16,7 +16,7 @@ export interface PaymentTools {
   readonly origin: string;
 }
 
-/** The same for one call, whose database may be a transaction that began: the pool is not that one. */
+/** The same for one call, whose database may be a transaction that started: the pool is not that one. */
 export type PaymentToolsOf = (call: Pick<Context, 'request' | 'config' | 'log' | 'clock'>) => PaymentTools;
 
 /** Makes the tools of calls. @param db the pool */

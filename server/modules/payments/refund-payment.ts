@@ -24,7 +24,7 @@ export async function askRefund({ db, clock }: PaymentTools, { id }: PaymentRow)
 /**
  * Sends back what a payment took, once `askRefund` is noted, and ends it. While the gateway does not answer, the job
  * (`finishOpenPayments`) goes on asking.
- * @param by who asked; nobody where it came too late by itself
+ * @param by who asked; no one where it came too late by itself
  */
 export async function refundPayment(
   tools: PaymentTools,

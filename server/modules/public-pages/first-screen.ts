@@ -4,7 +4,7 @@ import { brand, firstScreen } from './words.ts';
 
 /**
  * As src/features/home/landing-page.tsx renders it, so that nothing moves when the app takes over. The device's own typeface
- * stands a little larger until ours has arrived: the first paint stays the largest one.
+ * is a little larger until ours has arrived: the first paint stays the largest one.
  */
 const style = `
 @font-face{font-family:'Readex Pro fallback';src:local('Roboto'),local('Arial'),local('Liberation Sans'),local('DejaVu Sans');size-adjust:118%}
@@ -33,7 +33,7 @@ const star =
 
 /**
  * Title, lead and two buttons of the landing page. The buttons are links: they work before any script has arrived.
- * public/first-paint.js takes it away where the device knows better (another language, somebody who is signed in).
+ * public/first-paint.js takes it away where the device knows better (another language, someone who is signed in).
  */
 export function landingScreen(language: Language): string {
   const words = firstScreen[language];

@@ -90,7 +90,7 @@ function classPlace(row: Class | undefined, language: Language): Place | undefin
   );
 }
 
-/** Names nobody: a receipt holds nothing of the person who paid. */
+/** Names no one: a receipt holds nothing of the person who paid. */
 function receiptPlace(receipt: Receipt | undefined, language: Language): Place | undefined {
   if (!receipt) return undefined;
   const { amount, month, name } = receipt;

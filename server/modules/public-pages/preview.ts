@@ -19,7 +19,7 @@ const margin = 80;
 
 const fonts = ['400Regular/ReadexPro_400Regular.ttf', '600SemiBold/ReadexPro_600SemiBold.ttf'];
 
-/** Pictures that were drawn lately, the oldest first; a share is looked at by many at once. */
+/** Pictures that were rendered lately, the oldest first; a share is looked at by many at once. */
 const drawn = new Map<string, Buffer>();
 const kept = 200;
 

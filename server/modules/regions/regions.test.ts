@@ -46,7 +46,7 @@ describe('an admin', () => {
     expect(late.body.current).toEqual(changed.data);
   });
 
-  test('cannot make somebody a supervisor who is none', async () => {
+  test('cannot make someone a supervisor who is none', async () => {
     const teacher = await buildPerson(school, 'teacher');
     const rejected = await school.call('POST', 'regions', {
       as: school.admin,
@@ -77,7 +77,7 @@ describe('an admin', () => {
     expect((await school.call('GET', `regions/${region.id}`)).status).toBe(200);
   });
 
-  test('cannot delete a region that somebody pays for', async () => {
+  test('cannot delete a region that someone pays for', async () => {
     const region = await school.region();
     await school.sponsor(await buildPerson(school, 'sponsor'), onRegion(region), 10);
     expect((await school.call('DELETE', `regions/${region.id}`, { as: school.admin })).body.code).toBe('has-children');

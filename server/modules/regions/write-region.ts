@@ -64,7 +64,7 @@ export async function existingRegion(call: Pick<Context, 'db' | 'caller'>, id: s
   return region;
 }
 
-/** Nobody else changes the region, adds to it or sponsorships in it until the call ends. */
+/** No one else changes the region, adds to it or sponsorships in it until the call ends. */
 async function lockRegion(call: Context, id: string): Promise<void> {
   const [row] = await call.db
     .select({ version: regions.version })

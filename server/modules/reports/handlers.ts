@@ -4,7 +4,7 @@ import { deleteDocument } from '#server/modules/files/delete-document.ts';
 import { sendDocumentFile } from '#server/modules/files/download.ts';
 import { listDocuments } from '#server/modules/files/list-documents.ts';
 
-/** Monthly reports of a class. Who may do what stands in the contract; what they share with materials in modules/files. */
+/** Monthly reports of a class. Who may do what is in the contract; what they share with materials in modules/files. */
 export const reportHandlers = {
   'reports.list': (call) => listDocuments('report', call),
   'reports.create': (call) => createDocument('report', call),

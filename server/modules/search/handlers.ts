@@ -11,7 +11,7 @@ export const searchHandlers = {
 } satisfies Handlers;
 
 const types = ['region', 'madrasa', 'class'] as const;
-/** So many of each are counted; nobody turns so many pages of a search. */
+/** So many of each are counted; no one turns so many pages of a search. */
 const mostOfEach = 500;
 
 /** Regions first, then madaris, then classes, each by name; a search for nothing finds nothing. */

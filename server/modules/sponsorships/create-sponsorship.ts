@@ -16,7 +16,7 @@ import { existingSponsorship } from './select-sponsorships.ts';
 
 type Creating = Call<'sponsorships.create'>;
 
-/** Calls whose payment was made before their transaction began. */
+/** Calls whose payment was made before their transaction started. */
 const paidCalls = new WeakSet<FastifyRequest>();
 
 /**

@@ -6,10 +6,10 @@ import { SponsoredSchool } from '#tests/server/sponsored-school.ts';
 
 const here = new SponsoredSchool();
 
-describe('somebody who is paying', () => {
+describe('someone who is paying', () => {
   const nothingYet = { paymentToken: undefined };
 
-  test('holds the amount: nobody else can take it, and nothing counts as given yet', async () => {
+  test('holds the amount: no one else can take it, and nothing counts as given yet', async () => {
     const held = await here.createSponsorship(here.onLesson(nothingYet));
     expect(held.data).toMatchObject({ state: 'held', startedDate: null, amount: 40 });
     const left = Date.parse(held.data.holdsUntil ?? '') - Date.now();
@@ -110,7 +110,7 @@ describe('somebody who is paying', () => {
     expect((await here.createSponsorship(here.onLesson({ ...nothingYet, amount: 0.5 }))).status).toBe(201);
   });
 
-  test('whose time has run out is in nobody’s way: not of a deletion, not of another role', async () => {
+  test('whose time has run out is in no one’s way: not of a deletion, not of another role', async () => {
     const person = await buildPerson(here.school, 'sponsor');
     await here.createSponsorship(here.onLesson(nothingYet), person);
     const promote = () =>
@@ -134,7 +134,7 @@ describe('somebody who is paying', () => {
     expect((await here.createSponsorship(here.onLesson({ id: second.id }))).data.state).toBe('active');
   });
 
-  test('cannot complete what somebody else holds', async () => {
+  test('cannot complete what someone else holds', async () => {
     const { data: held } = await here.createSponsorship(here.onLesson(nothingYet));
     expect((await here.createSponsorship(here.onLesson({ id: held.id }), here.other)).body.code).toBe('already-there');
   });

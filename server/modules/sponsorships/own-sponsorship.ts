@@ -21,7 +21,7 @@ export function ownWithId(call: ById): SQL | undefined {
 
 /**
  * Locks a sponsorship and its region, in a transaction: what becomes complete, or is no longer, follows from sums that
- * nobody else changes meanwhile.
+ * no one else changes meanwhile.
  *
  * @returns the row, its state as of now
  * @throws HttpError `not-found`, `changed-meanwhile`

@@ -2,7 +2,7 @@ import { v5 } from 'uuid';
 
 /*
  * UUIDs made of names within the sponsor's own id as their namespace (RFC 9562, 5.5): every process makes the same ones
- * of the same call, and nobody else's call makes them, whatever it brings.
+ * of the same call, and no one else's call makes them, whatever it brings.
  */
 
 /** The id of a sponsorship whose client gave none but an Idempotency-Key: a repeat after a crash means the same one. */

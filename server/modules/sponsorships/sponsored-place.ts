@@ -4,13 +4,13 @@ import type { Database } from '#server/db/pool.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { lockRegions } from './lock-regions.ts';
 
-/** Where a sponsorship lies, with what it counts for besides, and how much is open there. */
+/** Where a sponsorship is, with what it counts for besides, and how much is open there. */
 export interface SponsoredPlace {
   readonly regionId: string;
   readonly madrasaId: string | null;
   /** Of the place itself, a month. */
   readonly priceCents: number;
-  /** At most what is open on it and on all that stands above. */
+  /** At most what is open on it and on all that is above. */
   readonly openCents: number;
 }
 
@@ -22,7 +22,7 @@ interface Place {
 
 /**
  * Locks a place until the transaction ends, so that sponsorships on one region, its madaris and its classes come one after
- * the other, and tells what is open: neither sponsored nor held by somebody who is paying.
+ * the other, and tells what is open: neither sponsored nor held by someone who is paying.
  *
  * @throws HttpError `not-found`
  */
@@ -68,7 +68,7 @@ async function openCents(db: Database, type: SponsorshipType, typeId: string, pl
   return rows[0]?.open ?? 0;
 }
 
-/** What stands above and has no price of its own is no limit: it is never complete either (figures.ts). */
+/** What is above and has no price of its own is no limit: it is never complete either (figures.ts). */
 function limits(isPlaceItself: boolean): SQL {
   return isPlaceItself ? sql`true` : sql`total_price_cents > 0`;
 }

@@ -75,7 +75,7 @@ describe('a sponsor', () => {
     expect(await here.percentages()).toEqual([25, 2, 1]);
   });
 
-  test('sees their own sponsorships, newest first, and nobody else’s', async () => {
+  test('sees their own sponsorships, newest first, and no one else’s', async () => {
     const person = await buildPerson(here.school, 'sponsor');
     const mine = [
       await here.createSponsorship(here.onLesson({ amount: 1 }), person),

@@ -88,7 +88,7 @@ function changedForAll(entity: SyncedEntity): SQL {
 }
 
 /**
- * Of what stands above a class or madrasa that moved or that somebody came into, the counts changed, so it is due itself.
+ * Of what is above a class or madrasa that moved or that someone came into, the counts changed, so it is due itself.
  * Undefined for what the caller may not read at all.
  */
 function changedInScope(call: Syncing, entity: SyncedEntity): SQL | undefined {

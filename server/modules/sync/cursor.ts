@@ -44,7 +44,7 @@ export function writeCursor({ from, page }: Position, { userId, role }: SignedIn
 
 /**
  * Reads what `writeCursor` wrote.
- * @returns `unknown` where it is nobody's cursor or somebody else's; `outdated` where it was made for another role or by
+ * @returns `unknown` where it is no one's cursor or someone else's; `outdated` where it was made for another role or by
  * other rules, so that its owner has to start again
  */
 export function readCursor(cursor: string, { userId, role }: SignedIn, key: Buffer): Position | 'unknown' | 'outdated' {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /**
  * Which transactions had ended at a moment: those below `start`, and those below `end` but the running ones. A change
- * is known to whoever read at that moment if its transaction had ended then, and to nobody else.
+ * is known to whoever read at that moment if its transaction had ended then, and to no one else.
  */
 export interface Snapshot {
   readonly start: number;

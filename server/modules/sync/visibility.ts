@@ -7,7 +7,7 @@ import { classes, classMembers, madaris, users } from '#server/db/schema/places-
 import type { Context, SignedIn } from '#server/http/handler.ts';
 import { withinReach } from '#server/modules/users/person-in-reach.ts';
 
-/** Who synchronises: what the conditions of server/access/scope.ts ask for, of somebody with a session. */
+/** Who synchronises: what the conditions of server/access/scope.ts ask for, of someone with a session. */
 export interface Syncing extends Pick<Context, 'db' | 'reach'> {
   readonly caller: SignedIn;
 }

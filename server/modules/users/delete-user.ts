@@ -42,7 +42,7 @@ export async function deleteUser(call: Call<'users.delete'>, gateway: PaymentGat
   return person;
 }
 
-/** The log keeps what was sponsored on what; nobody pays for it any more. */
+/** The log keeps what was sponsored on what; no one pays for it any more. */
 async function endSponsorships(call: Call<'users.delete'>, gateway: PaymentGateway, sponsorId: string): Promise<void> {
   const theirs = eq(sponsorships.sponsorId, sponsorId);
   const places = await call.db.selectDistinct({ region: sponsorships.regionId }).from(sponsorships).where(theirs);

@@ -4,7 +4,7 @@ import { users } from '#server/db/schema/places-and-people.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
 /**
- * Somebody has to be able to let others in. All admins are locked, so that two of them cannot remove each other.
+ * Someone has to be able to let others in. All admins are locked, so that two of them cannot remove each other.
  * @throws HttpError `last-admin` where there is no other admin than this one
  */
 export async function requireAnotherAdmin(db: Database, id: string): Promise<void> {

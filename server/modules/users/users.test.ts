@@ -126,7 +126,7 @@ describe('a supervisor', () => {
     }
   });
 
-  test('may add nobody else', async () => {
+  test('may add no one else', async () => {
     for (const role of ['admin', 'supervisor', 'sponsor']) {
       expect((await school.call('POST', 'users', { as: school.supervisor, body: form({ role }) })).status).toBe(403);
     }
@@ -295,7 +295,7 @@ describe('the madaris of a person', () => {
 });
 
 describe('the people of a madrasa', () => {
-  test('are its students for a teacher, all for supervisor and admin, nobody for others', async () => {
+  test('are its students for a teacher, all for supervisor and admin, no one for others', async () => {
     const path = `users/madaris/${madrasa.id}?limit=100`;
     const list = async (as: TestPerson, more = '') => {
       const { data } = await school.call<User[]>('GET', path + more, { as });

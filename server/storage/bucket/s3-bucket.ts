@@ -7,7 +7,7 @@ import { objectsIn } from './s3-listing.ts';
 
 const answerWithinMs = 30_000;
 
-/** A bucket of any S3, or what lies below a prefix in it; keys are without the prefix. */
+/** A bucket of any S3, or what is below a prefix in it; keys are without the prefix. */
 export interface Bucket {
   /** Keeps a local file whole or not at all: the store checks it against its SHA-256. */
   putFile(key: string, path: string, content: { size: number; sha256: string }): Promise<void>;
@@ -25,7 +25,7 @@ interface Asking {
   client: AwsClient;
   /** Of the bucket, without a slash at the end. */
   url: string;
-  /** What stands before every key; empty or ending in a slash. */
+  /** What is before every key; empty or ending in a slash. */
   prefix: string;
 }
 

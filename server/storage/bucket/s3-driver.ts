@@ -8,7 +8,7 @@ export function s3Driver(bucket: Bucket): BlobDriver {
   return {
     prepare: (key, path, content) => bucket.putFile(key, path, content),
     place: async (key, path, content) => {
-      // Uploaded before the transaction started; in it there is only time to look that nobody swept it away meanwhile.
+      // Uploaded before the transaction started; in it there is only time to look that no one swept it away meanwhile.
       const found = await bucket.stat(key);
       if (found?.size !== content.size) await bucket.putFile(key, path, content);
     },
@@ -19,7 +19,7 @@ export function s3Driver(bucket: Bucket): BlobDriver {
   };
 }
 
-/** What we did not put there is nobody's to sweep away: other objects, or another installation's below our prefix. */
+/** What we did not put there is no one's to sweep away: other objects, or another installation's below our prefix. */
 async function* list(bucket: Bucket): ReturnType<BlobDriver['list']> {
   for await (const object of bucket.list()) if (uuidForm.test(object.key)) yield object;
 }

@@ -81,7 +81,7 @@ export class UploadObjects {
     await this.#deleteAll(keyOf.pieces(id));
   }
 
-  /** Keeps a piece that lies on this disk, under a key that tells where it belongs. It is never changed. */
+  /** Keeps a piece that is on this disk, under a key that tells where it belongs. It is never changed. */
   async addPiece(id: string, start: number, path: string, content: { size: number; sha256: string }): Promise<void> {
     await this.#bucket.putFile(keyOf.piece(id, start, start + content.size), path, content);
   }
@@ -109,7 +109,7 @@ export class UploadObjects {
     return Math.max(0, count);
   }
 
-  /** Removes all whose id begins so. */
+  /** Removes all whose id starts so. */
   async removeAll(beginning: string): Promise<void> {
     for await (const { key } of this.#bucket.list(keyOf.note(beginning))) {
       await this.forget(key.slice(keyOf.note('').length));

@@ -50,7 +50,7 @@ test('a call carries the session, the language and its key', async () => {
   });
 });
 
-test('what a list is asked for stands in its address, and its page comes back', async () => {
+test('what a list is asked for is in its address, and its page comes back', async () => {
   let url: string | undefined;
   await serve((request, response) => {
     url = request.url;
@@ -133,7 +133,7 @@ test('a server that is not there is offline', async () => {
   await expect(callApi('health.get', {}, {})).rejects.toMatchObject({ reason: 'no-connection' });
 });
 
-test('a call that nobody waits for any more is not counted as offline', async () => {
+test('a call that no one waits for any more is not counted as offline', async () => {
   await serve(answerWith(health));
   await callApi('health.get', {}, {});
   const controller = new AbortController();

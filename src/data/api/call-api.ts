@@ -82,7 +82,7 @@ function bodyOf<TName extends EndpointName>(name: TName, input: CallInput<TName>
   const { file: part } = endpointOf(name);
   if (!part) return input.body === undefined ? {} : { json: input.body };
   const form = new FormData();
-  // The server streams: it must know the fields before the file begins.
+  // The server streams: it must know the fields before the file starts.
   for (const [key, value] of Object.entries(input.body ?? {})) if (value !== undefined) form.set(key, String(value));
   if (input.file) form.set(part, input.file.blob, input.file.name);
   return { body: form };

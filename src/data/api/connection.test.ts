@@ -17,7 +17,7 @@ test('while every call fails at the server, the app does not say that it is up t
   expect(currentConnection()).toEqual({ offline: false, failing: false, lastSyncedAt: 2_000 });
 });
 
-test('a reload while offline does not start the time anew', () => {
+test('a reload while offline does not start the time again', () => {
   noteReached(1_000);
   recallOfflineSince(5_000);
   noteUnreachable(60_000);

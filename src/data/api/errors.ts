@@ -11,7 +11,7 @@ export interface ProblemDetails {
   readonly fields?: Record<string, string> | undefined;
   /** Seconds. */
   readonly retryAfter?: number | undefined;
-  /** The row as it stands on the server, where a 412 brought it. */
+  /** The row as it is on the server, where a 412 brought it. */
   readonly current?: unknown;
 }
 
@@ -38,7 +38,7 @@ export class ApiProblem extends Error implements ProblemDetails {
 }
 
 /**
- * The server of Sanad did not answer: no line, no byte for too long, or somebody else's answer, such as the login page
+ * The server of Sanad did not answer: no connection, no byte for too long, or someone else's answer, such as the login page
  * of a hotel or the error page of a proxy (design/offline.md, the outbox 3). `status` and `retryAfter` (seconds) are
  * those of the foreign answer.
  */

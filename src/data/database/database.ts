@@ -14,11 +14,11 @@ export interface ListSnapshot {
   meta?: Record<string, unknown>;
   /** When it was stored, in milliseconds. */
   at: number;
-  /** When it was asked for: answers overtake each other on a bad line. */
+  /** When it was asked for: answers overtake each other on a bad connection. */
   askedAt: number;
 }
 
-/** A file kept on this device; its bytes lie in Cache Storage. A row stands only for content that met its hash. */
+/** A file kept on this device; its bytes lie in Cache Storage. A row is only for content that met its hash. */
 export interface SavedFile {
   fileId: string;
   kind: 'material' | 'report';
@@ -116,7 +116,7 @@ export function mirrorOf(userId: string | null): Mirror {
   if (known) return known;
   const mirror = openMirror(userId);
   opened.set(name, mirror);
-  // Another tab wiped or upgraded it: the next call opens it anew.
+  // Another tab wiped or upgraded it: the next call opens it again.
   mirror.on('close', () => opened.delete(name));
   return mirror;
 }
@@ -131,7 +131,7 @@ export function openMirror(userId: string | null): Mirror {
   return database as Mirror;
 }
 
-/** Until schema 2, an item that the server had not accepted was called 'refused'. */
+/** Until schema 2, an item that the server had not accepted was called 'rejected'. */
 async function renameRejected(transaction: Transaction): Promise<void> {
   await transaction.table('outbox').where('state').equals('refused').modify({ state: 'rejected' });
 }

@@ -1,7 +1,7 @@
 import type { FilePart } from '#contract/endpoint.ts';
 import type { OutboxEndpointName } from '#contract/endpoints.ts';
 
-/** Where an item stands (design/offline.md, the outbox). `sent` keeps its receipt; all others are unsent. */
+/** Where an item is (design/offline.md, the outbox). `sent` keeps its receipt; all others are unsent. */
 export const outboxStates = ['queued', 'sending', 'sent', 'waiting-sign-in', 'rejected', 'paused'] as const;
 export type OutboxState = (typeof outboxStates)[number];
 
@@ -59,9 +59,9 @@ export interface OutboxItem {
   /** The order of saving on this device, by a counter and not by the clock. */
   seq: number;
   state: OutboxState;
-  /** Attempts begun; counted before the first byte. 0: the server has surely not seen it. */
+  /** Attempts started; counted before the first byte. 0: the server has surely not seen it. */
   attempts: number;
-  /** When the last attempt began, in milliseconds since 1970; 0 when there was none. */
+  /** When the last attempt started, in milliseconds since 1970; 0 when there was none. */
   attemptedAt: number;
   /** Not before this moment, in milliseconds since 1970; 0: at once. */
   nextAttemptAt: number;
@@ -69,7 +69,7 @@ export interface OutboxItem {
   waitMs: number;
   /** Bytes of the file that the server has confirmed. */
   uploadOffset: number;
-  /** The upload in pieces that has begun at the server. */
+  /** The upload in pieces that has started at the server. */
   uploadId?: string;
   lastError?: OutboxError;
   /** Milliseconds since 1970, by this device's clock. */

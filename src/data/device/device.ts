@@ -23,7 +23,7 @@ export interface LastSeen {
   place: string;
   language: string;
   mode: 'light' | 'dark';
-  /** The script that the page begins with: its name changes with every release. */
+  /** The script that the page starts with: its name changes with every release. */
   app: string;
   /** Of the window, in CSS pixels. */
   width: number;
@@ -49,7 +49,7 @@ export interface DeviceSettings {
   lastSeen: LastSeen;
 }
 
-/** A sign-out that has begun. It is finished at the next start, should it be interrupted. */
+/** A sign-out that has started. It is finished at the next start, should it be interrupted. */
 export interface Wipe {
   userId: string;
   /** Whether unsent items stay for the person's next sign-in. */
@@ -68,7 +68,7 @@ export interface SharedFile {
 /** What another app shared into this one, until its owner has chosen where it belongs, or has thrown it away. */
 export interface Share {
   id: string;
-  /** Who was signed in then; null when nobody was. */
+  /** Who was signed in then; null when no one was. */
   userId: string | null;
   title: string;
   text: string;

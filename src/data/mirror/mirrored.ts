@@ -3,7 +3,7 @@ import type { Mirrored, Mirroring, Rows, RowTable } from '#data/database/entitie
 import { endsOfWords, wordsOf } from './search-words.ts';
 
 /**
- * What each noun is ordered and searched by without the server, which looks through the same fields. Names, the first of
+ * What each entity is ordered and searched by without the server, which looks through the same fields. Names, the first of
  * which gives the order, are found by any part of a word; all else by the beginnings of its words only, for every index
  * entry costs time at each write.
  */

@@ -7,7 +7,7 @@ const shortestEnd = 3;
 const longestWord = 24;
 
 /**
- * The words of names, folded, with their ends: 'noor' gives noor and oor. IndexedDB can only look up what an entry begins
+ * The words of names, folded, with their ends: 'noor' gives noor and oor. IndexedDB can only look up what an entry starts
  * with, so 'contains' is looked up among the ends: 'النور' is found by 'نور', 'Madrasat' by 'drasa'.
  */
 export function endsOfWords(texts: readonly string[]): string[] {
@@ -27,7 +27,7 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Whether a row with these index entries is found: every searched word must begin one of them. */
+/** Whether a row with these index entries is found: every searched word must start one of them. */
 export function matches(entries: readonly string[], words: readonly string[]): boolean {
   return words.every((word) => entries.some((entry) => entry.startsWith(word)));
 }

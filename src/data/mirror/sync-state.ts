@@ -5,9 +5,9 @@ import type { Mirror } from '#data/database/database.ts';
 export interface SyncState {
   /** What to ask with next; empty for the very beginning. */
   cursor: string;
-  /** Grows whenever the server tells everything anew; rows carry the round that brought them. */
+  /** Grows whenever the server tells everything again; rows carry the round that brought them. */
   round: number;
-  /** When this round began, in milliseconds. */
+  /** When this round started, in milliseconds. */
   since: number;
   /** When the device last had everything of its scope, in milliseconds; 0 until then. */
   doneAt: number;

@@ -38,7 +38,7 @@ export function remembered<T>(
   memory = memory.filter((one) => one.key !== key).slice(1 - memorySize);
   const next: Remembered = known ?? { key, generation, value: compute() };
   memory.push(next);
-  // Nobody remembers a failure.
+  // No one remembers a failure.
   next.value.catch(() => {
     memory = memory.filter((one) => one !== next);
   });

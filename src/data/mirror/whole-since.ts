@@ -3,7 +3,7 @@ import type { ListRequest } from './list-key.ts';
 import { listShape } from './list-shapes.ts';
 import { readSyncState, type SyncState } from './sync-state.ts';
 
-/** In whose row it stands that the list of a parameter's value is in the caller's scope. */
+/** In whose row it is that the list of a parameter's value is in the caller's scope. */
 const parents = { regionId: 'regions', madarisId: 'madaris', classId: 'classes' } as const;
 
 /**

@@ -80,7 +80,7 @@ test('a page of a longer list takes no other page’s rows away', async () => {
   expect(await mirror.materials.count()).toBe(2);
 });
 
-test('what was sent stands at the head of its list at once, and of no other list', async () => {
+test('what was sent is at the head of its list at once, and of no other list', async () => {
   const other = listRequest('materials.list', { classId: idOf(201) }, { limit: 12 });
   await storeList(mirror, firstPage, answer([buildMaterial({ id: idOf(1) })]));
   await storeList(mirror, other, answer([]));

@@ -67,7 +67,7 @@ function isOvertaken(storedAt: number, askedAt: number): boolean {
 
 /**
  * Stores rows that the server gave. Never overwrites a row that has an unsent outbox item, nor a newer version that
- * arrived after `askedAt` (milliseconds): answers overtake each other on a bad line.
+ * arrived after `askedAt` (milliseconds): answers overtake each other on a bad connection.
  * @param round of the synchronisation, where that brings them
  */
 export async function storeRows<TTable extends RowTable>(
@@ -94,7 +94,7 @@ export async function storeRows<TTable extends RowTable>(
 }
 
 /**
- * What a successful creation means for the mirror: the server's row stands at the head of its lists that are ordered by
+ * What a successful creation means for the mirror: the server's row is at the head of its lists that are ordered by
  * age. Runs inside a transaction over the row's table and `lists`.
  */
 export async function settleCreated<TTable extends RowTable>(
@@ -137,7 +137,7 @@ export async function settleDeleted(mirror: Mirror, table: RowTable, id: string)
   });
 }
 
-/** The table of a noun, typed by it: what Dexie's intersection of tables cannot be asked for with an open name. */
+/** The table of a entity, typed by it: what Dexie's intersection of tables cannot be asked for with an open name. */
 export function rowsOf<TTable extends RowTable>(mirror: Mirror, table: TTable): Table<Mirrored<Rows[TTable]>, string> {
   return mirror.table(table);
 }

@@ -17,7 +17,7 @@ async function everything(mirror: Mirror): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-test('a saved report is there with its file, byte for byte, and stands in its list', async () => {
+test('a saved report is there with its file, byte for byte, and is in its list', async () => {
   const { mirror, userId } = newMirror();
   const id = await saveReport(mirror, userId);
   const item = await mirror.outbox.get(id);

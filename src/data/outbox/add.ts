@@ -122,7 +122,7 @@ async function readHash(file: File): Promise<string> {
   try {
     return await hashOf(file);
   } catch (cause) {
-    // It was moved, changed since it was chosen, or lies in a cloud without a line.
+    // It was moved, changed since it was chosen, or is in a cloud without a connection.
     throw new FileRejected('file-unreadable', { cause });
   }
 }

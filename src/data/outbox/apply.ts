@@ -44,7 +44,7 @@ export function apply(item: OutboxItem, happening: Happening, world: World): Out
 }
 
 /**
- * An item as it stands when a turn of the sender begins: what is on its way although nobody sends was left by a process
+ * An item as it is when a turn of the sender starts: what is on its way although no one sends was left by a process
  * that died, and what waits for sign-in waits only as long as there is no session.
  */
 export function takeStockOf(item: OutboxItem, hasSession: boolean, world: World): OutboxItem {

@@ -7,7 +7,7 @@ interface Flight {
 const flights = new Map<string, Flight>();
 
 /**
- * Runs a pull once for all who want the same at the same time, and ends its call when nobody waits any more: who types
+ * Runs a pull once for all who want the same at the same time, and ends its call when no one waits any more: who types
  * on in a search field does not pay for the searches before (spec section 7, 'cancellable').
  * @returns the pull's result, and the function by which one who waits leaves.
  */
@@ -24,7 +24,7 @@ export function joinFlight(
       if (left) return;
       left = true;
       flight.waiting -= 1;
-      // A screen that is drawn anew leaves and joins again at once; only who is still gone then ends the call.
+      // A screen that is rendered again leaves and joins again at once; only who is still gone then ends the call.
       queueMicrotask(() => {
         if (flight.waiting === 0) flight.controller.abort();
       });

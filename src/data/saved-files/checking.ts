@@ -20,7 +20,7 @@ interface Told {
 }
 
 /**
- * Passes a file's bytes on and breaks off at their end where they are not what they should be, so that nobody stores
+ * Passes a file's bytes on and breaks off at their end where they are not what they should be, so that no one stores
  * them as whole. Memory stays flat: the hash is computed as they pass.
  */
 export function checking(
@@ -39,7 +39,7 @@ export function checking(
     });
     if (next.done) {
       onEnd();
-      // Another length is a connection that broke, or the page of somebody's network.
+      // Another length is a connection that broke, or the page of someone's network.
       if (bytes !== expected.size) throw failed(new Unreachable('foreign-answer'));
       if (bytesToHex(hash.digest()) !== expected.hash) {
         throw failed(new FileDamaged(`Not the ${expected.size} bytes that the server has.`));

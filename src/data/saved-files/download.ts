@@ -14,7 +14,7 @@ export interface Download extends Checked {
 }
 
 /**
- * Begins to fetch a file in the account's own name: the signature of a link lasts 12 hours, what is kept for offline is
+ * Starts to fetch a file in the account's own name: the signature of a link lasts 12 hours, what is kept for offline is
  * fetched days later. The stream breaks off where no byte comes for 60 s, and where the content is not what was sent.
  * @param onBytes is told how many bytes have come so far
  * @throws ApiProblem or Unreachable
@@ -41,7 +41,7 @@ export async function download(
   });
 }
 
-/** No file that may be uploaded is HTML: it is the sign-in page of somebody's network. */
+/** No file that may be uploaded is HTML: it is the sign-in page of someone's network. */
 function isPage({ headers }: Response): boolean {
   return /^text\/html\b/i.test(headers.get('content-type') ?? '');
 }

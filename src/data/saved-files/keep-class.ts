@@ -16,7 +16,7 @@ export type Keeper = Account & { userId: string };
 
 /**
  * Keeps a class for offline: from now on the files of its materials are fetched until all are here, over as many visits
- * as it takes. Resolves when all are here, or when it cannot go on for now; what stopped it stands in the class's row.
+ * as it takes. Resolves when all are here, or when it cannot go on for now; what stopped it is in the class's row.
  */
 export async function keepClass(mirror: Mirror, account: Keeper, classId: string): Promise<void> {
   await mirror.keptClasses.put({ classId, state: 'keeping', at: Date.now() });

@@ -18,7 +18,7 @@ const linkMs = limits.fileLinkMs - 3_600_000;
 
 /**
  * The file of a material or report under its original name, byte for byte: of an upload that waits, from the outbox;
- * else the saved copy, without a line too; else from the server.
+ * else the saved copy, without a connection too; else from the server.
  * @throws ApiProblem, Unreachable or FileDamaged
  */
 export async function openFile(account: Account, row: Material | Report, kind: FileKind): Promise<Opened> {

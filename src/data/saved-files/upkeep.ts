@@ -11,7 +11,7 @@ import { readSavedFilesSettings } from './watch-settings.ts';
 /**
  * Keeps what the person has asked to keep: goes on with classes that were interrupted, adds new materials of kept ones
  * (not on a metered line unless asked), notices files that the browser has cleared and drops those whose material is
- * gone. Gives back the function that ends it.
+ * gone. Returns the function that ends it.
  */
 export function startUpkeep(account: Keeper): () => void {
   const mirror = mirrorOf(account.userId);

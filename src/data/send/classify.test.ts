@@ -93,7 +93,7 @@ test('a deletion of what is gone already is done', () => {
   expect(classifyFailure(deletion, rejected('not-found'))).toMatchObject({ event: 'succeed', receipt });
 });
 
-test('an id that is taken counts as sent only where the very same file stands there', () => {
+test('an id that is taken counts as sent only where the very same file is there', () => {
   const sha256 = 'a'.repeat(64);
   const part = { partId: 'p', field: 'report', name: 'a.pdf', type: 'application/pdf', size: 1, sha256 } as const;
   const upload = { ...report, parts: [part] };

@@ -1,5 +1,5 @@
 /**
- * Waits until what has just begun has left, such as a request. Not a timer: those of a tab in the background come once a
+ * Waits until what has just started has left, such as a request. Not a timer: those of a tab in the background come once a
  * second at most.
  */
 export function nextTask(): Promise<void> {

@@ -27,7 +27,7 @@ test('what was read ahead for one file is never given out for another', async ()
   expect(await (await files.contentOf(first))?.text()).toBe('first');
 });
 
-test('a file is checked anew for each attempt', async () => {
+test('a file is checked again for each attempt', async () => {
   const part = await savePart('whole');
   const files = readAhead(mirror);
   files.prepare(part);
@@ -47,7 +47,7 @@ test.each([
   expect(await sent?.text()).toBe(content);
 });
 
-test('a device that fails while it reads ahead tells who wants the file, and nobody else', async () => {
+test('a device that fails while it reads ahead tells who wants the file, and no one else', async () => {
   const part = await savePart('whole');
   const files = readAhead(mirror);
   mirror.close();

@@ -5,7 +5,7 @@ import { hashOf } from '#data/outbox/hash.ts';
 import { nextTask } from './next-task.ts';
 
 export interface ReadAhead {
-  /** Begins to read a small file that will probably be wanted next. */
+  /** Starts to read a small file that will probably be wanted next. */
   prepare(part: OutboxPart | undefined): void;
   /** The stored content of a file, if it is what was chosen; undefined when it is gone, unreadable or changed. */
   contentOf(part: OutboxPart): Promise<File | undefined>;
@@ -19,10 +19,10 @@ export function readAhead(mirror: Mirror): ReadAhead {
   let ahead: { part: OutboxPart; content: Promise<File | undefined> } | undefined;
   return {
     prepare(part) {
-      // A large one takes longer to send than to read, and on a bad line it would be read in vain time and again.
+      // A large one takes longer to send than to read, and on a bad connection it would be read in vain time and again.
       if (!part || part.size > limits.singleRequestBytes || (ahead && isSame(ahead.part, part))) return;
       const content = nextTask().then(() => soundContent(mirror, part));
-      // Whoever wants the content meets the failure; nobody has to.
+      // Whoever wants the content meets the failure; no one has to.
       content.catch(() => undefined);
       ahead = { part, content };
     },

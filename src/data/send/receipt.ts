@@ -25,7 +25,7 @@ export function receive(
 
 /**
  * The outcome of an upload whose id is taken already: an earlier attempt did it, so long ago that the server has
- * forgotten the key. Undefined where what stands there is not what the item brings.
+ * forgotten the key. Undefined where what is there is not what the item brings.
  * @param current the row that the rejection shows
  */
 export function receiveTaken(item: OutboxItem, current: unknown): Outcome | undefined {

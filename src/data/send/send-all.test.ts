@@ -12,7 +12,7 @@ import { sendAll, type Turnout } from './send-all.ts';
 import type { SendingSession } from './sending.ts';
 
 /*
- * The next item begins when the answer to the one before is there, and the receipt of that is stored while the next is
+ * The next item starts when the answer to the one before is there, and the receipt of that is stored while the next is
  * on its way (docs/decisions/0013-sending-without-pauses.md). What may come between.
  */
 
@@ -232,7 +232,7 @@ test('after a sign-out in another tab nothing more leaves; the receipt of what t
   expect(line.keys).toEqual(ids.slice(0, 1));
 });
 
-test('when somebody else signs in while a report is on its way, the next one is not sent as them', async () => {
+test('when someone else signs in while a report is on its way, the next one is not sent as them', async () => {
   await save(2);
   const turn = send();
   const first = await line.next();
@@ -300,7 +300,7 @@ test('who dies between two receipts finds both reports, and sends them again in 
   expect(line.keys).toEqual([first, second, first, second, third]);
 });
 
-test('a tab whose turn is over begins nothing more, and stores the receipt before others may send', async () => {
+test('a tab whose turn is over starts nothing more, and stores the receipt before others may send', async () => {
   await save(2);
   await saveReport(mirror, userId, { classId: otherClassId });
   const { settle, open } = heldSettle();

@@ -45,7 +45,7 @@ interface Departure extends Begun {
 const enoughLineFailures = 2;
 
 /**
- * Sends everything that is due, one item after the other, while nobody else sends for this account. Runs in page and
+ * Sends everything that is due, one item after the other, while no one else sends for this account. Runs in page and
  * worker alike (design/offline.md, the outbox 2; docs/decisions/0013-sending-without-pauses.md).
  * @param lineIsBack whether what woke the sender tells that there is a line
  * @throws what kept the device from storing something; what was on its way then is found again by the next turn
@@ -86,9 +86,9 @@ async function takeTurn(turn: Turn): Promise<Turnout> {
 }
 
 /**
- * Sends an item that has begun. After its success the next one begins at once, and the receipt is stored while that is
+ * Sends an item that has started. After its success the next one starts at once, and the receipt is stored while that is
  * on its way; anything else is stored before it is chosen what follows.
- * @returns the next one, which has begun
+ * @returns the next one, which has started
  */
 async function sendOne(turn: Turn, { item, unsent, session }: Departure): Promise<Departure | undefined> {
   const { sending, signal, files, settling } = turn;

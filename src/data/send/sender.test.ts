@@ -86,7 +86,7 @@ test('without a session nothing leaves the device, and the screen says what it w
   expect(await mirror.outbox.get(id)).toMatchObject({ state: 'waiting-sign-in', attempts: 0 });
 });
 
-test('with somebody else’s session nothing leaves the device', async () => {
+test('with someone else’s session nothing leaves the device', async () => {
   sender = senderOf({ userId: 'somebody else', token: 'token' });
   await saveReport(mirror, userId);
   await sender.wakeSender('person');

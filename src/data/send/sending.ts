@@ -27,7 +27,7 @@ export interface Sending extends World {
   rules: SendingRules;
 }
 
-/** Nothing is ever sent as somebody else: neither with another account's session nor another account's item. */
+/** Nothing is ever sent as someone else: neither with another account's session nor another account's item. */
 export async function ownSession({ session, userId }: Sending): Promise<SendingSession | undefined> {
   const current = await session.current();
   return current?.userId === userId ? current : undefined;

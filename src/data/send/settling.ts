@@ -4,11 +4,11 @@ import type { Outcome } from './outcome.ts';
 import type { Sending } from './sending.ts';
 
 export interface Settling {
-  /** Begins to store what came of an attempt; one after the other. */
+  /** Starts to store what came of an attempt; one after the other. */
   settle(begun: OutboxItem, outcome: Outcome): void;
-  /** Waits for all that has begun. @returns whether all of it is stored */
+  /** Waits for all that has started. @returns whether all of it is stored */
   wentWell(): Promise<boolean>;
-  /** Waits for all that has begun. @throws what first kept one of them from being stored */
+  /** Waits for all that has started. @throws what first kept one of them from being stored */
   done(): Promise<void>;
   /** How many successes are stored. */
   sent(): number;

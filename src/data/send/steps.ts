@@ -64,7 +64,7 @@ export async function noteUpload(
   });
 }
 
-/** Forgets an upload that the server does not know any more: the next attempt begins a new one. */
+/** Forgets an upload that the server does not know any more: the next attempt starts a new one. */
 export async function forgetUpload(mirror: Mirror, { id }: OutboxItem): Promise<void> {
   await mirror.outbox
     .where('id')

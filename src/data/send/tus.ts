@@ -20,7 +20,7 @@ export interface UploadCall {
  * server rejected them, and Unreachable where it did not answer; an answer that does not name the protocol is not the server's.
  */
 
-/** Begins an upload. @returns its id */
+/** Starts an upload. @returns its id */
 export async function createUpload(call: UploadCall, file: { name: string; size: number }): Promise<string> {
   const metadata = `filename ${base64Of(file.name)}`;
   const headers = { 'upload-length': String(file.size), 'upload-metadata': metadata };

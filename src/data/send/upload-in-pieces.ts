@@ -16,7 +16,7 @@ export class NoLongerWanted extends Error {
 }
 
 /**
- * Sends a file in pieces and goes on where the server says that it stands, across restarts of page, browser and server
+ * Sends a file in pieces and goes on where the server says that it is, across restarts of page, browser and server
  * (design/offline.md, the outbox 5). Before each piece the item knows how far it is.
  * @returns the id of the finished upload
  * @throws NoLongerWanted; ApiProblem and Unreachable as the requests do
@@ -42,7 +42,7 @@ export async function uploadInPieces(
   throw new Unreachable('foreign-answer');
 }
 
-/** Where an upload stands; undefined when the server does not know it any more. */
+/** Where an upload is; undefined when the server does not know it any more. */
 async function findPlace(call: UploadCall, id: string): Promise<{ id: string; offset: number } | undefined> {
   const offset = await offsetOf(call, id);
   return offset === undefined ? undefined : { id, offset };

@@ -30,7 +30,7 @@ export async function keepUser(user: User): Promise<void> {
 }
 
 /**
- * Follows a change of the page's session, and finishes what an interrupted sign-out left. A device that knows nobody,
+ * Follows a change of the page's session, and finishes what an interrupted sign-out left. A device that knows no one,
  * because its database was cleared, learns from the page who is there; one that knows is right, whatever the page says.
  */
 export async function matchPage(session: Session | null): Promise<void> {

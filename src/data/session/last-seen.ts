@@ -1,7 +1,7 @@
 import { device, type LastSeen, readSetting, writeSetting } from '#data/device/device.ts';
 
 /**
- * Keeps the one picture that there is. It stands beside the session, and not in local storage, which reaches the disk
+ * Keeps the one picture that there is. It is beside the session, and not in local storage, which reaches the disk
  * late: a browser that is killed after a sign-out would bring it back. Asked and written in one transaction, so that no
  * tab writes it behind a sign-out.
  * @returns false where its owner is not signed in here (any more), or the session is over: nothing is kept then

@@ -136,7 +136,7 @@ test('a page that has forgotten its session takes nothing from its owner, who ne
   expect(await livingSession()).toEqual({ userId, token: 'token' });
 });
 
-test('a start recalls who is signed in, also after the server ended the session, and nobody after a sign-out', async () => {
+test('a start recalls who is signed in, also after the server ended the session, and no one after a sign-out', async () => {
   expect(await recallSession()).toMatchObject({ ...sessionOf('token'), ended: false });
   await endSession('token');
   expect(await recallSession()).toMatchObject({ token: 'token', ended: true });

@@ -6,7 +6,7 @@ import { unsentItems } from '#data/outbox/unsent-items.ts';
 import { savedFilesCache } from '#data/saved-files/cache-name.ts';
 import { forgetLastSeen } from './last-seen.ts';
 
-/** Somebody chose to send everything before signing out, and not everything could be sent. They are still signed in. */
+/** Someone chose to send everything before signing out, and not everything could be sent. They are still signed in. */
 export class StillUnsent extends Error {
   override readonly name = 'StillUnsent';
   readonly count: number;
@@ -18,7 +18,7 @@ export class StillUnsent extends Error {
 }
 
 /**
- * Signs an account out of this device, without a call and without a line (spec section 4): from here on nothing is sent
+ * Signs an account out of this device, without a call and without a connection (spec section 4): from here on nothing is sent
  * in its name, and `finishWipes` takes its rows, lists, saved files and receipts away. Unsent items stay for the
  * person's next sign-in only where `keepOutbox` says so (design/offline.md, the outbox 7).
  */
@@ -34,7 +34,7 @@ export async function beginSignOut(userId: string, keepOutbox: boolean): Promise
 let wiping: Promise<void> = Promise.resolve();
 
 /**
- * Finishes every sign-out that has begun; at a start, those that a closed page or an empty battery interrupted. One
+ * Finishes every sign-out that has started; at a start, those that a closed page or an empty battery interrupted. One
  * after the other, whoever asks.
  */
 export function finishWipes(): Promise<void> {

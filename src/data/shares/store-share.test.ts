@@ -39,7 +39,7 @@ test('what is shared is on the device with its files, names and contents, before
   expect(await share?.files[0]?.blob.text()).toBe('a lesson');
 });
 
-test('nobody else sees it; what came while nobody was signed in waits for who comes', async () => {
+test('no one else sees it; what came while no one was signed in waits for who comes', async () => {
   await writeSetting('account', 'amina');
   await storeShare(shared('hers'), 1);
   await writeSetting('account', null);

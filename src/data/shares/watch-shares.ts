@@ -3,7 +3,7 @@ import type { Account } from '#data/api/account.ts';
 import { device, type Share } from '#data/device/device.ts';
 import type { Watch } from '#data/watch/watch-pulled.ts';
 
-/** Keeps on screen what was shared and still waits for its place: the person's own, and what came while nobody was signed in. */
+/** Keeps on screen what was shared and still waits for its place: the person's own, and what came while no one was signed in. */
 export function watchShares({ userId }: Account, onView: (shares: Share[]) => void): Watch {
   const live = liveQuery(async () => sharesOf(userId)).subscribe({
     next: onView,
@@ -17,7 +17,7 @@ async function sharesOf(userId: string | null): Promise<Share[]> {
   return shares.filter((share) => share.userId === null || share.userId === userId).sort((a, b) => b.at - a.at);
 }
 
-/** Takes a shared file off the device, and its share with the last one: it is in the outbox now, or nobody wants it. */
+/** Takes a shared file off the device, and its share with the last one: it is in the outbox now, or no one wants it. */
 export async function discardSharedFile(fileId: string): Promise<void> {
   await device.transaction('rw', device.shares, async () => {
     const share = (await device.shares.toArray()).find(({ files }) => files.some(({ id }) => id === fileId));

@@ -94,7 +94,7 @@ test('unsent work is neither overwritten nor taken away, whatever the server tel
   expect(await titles()).toEqual(['mine', 'mine too']);
 });
 
-test('when everything is told anew, what is not told any more leaves the device', async () => {
+test('when everything is told again, what is not told any more leaves the device', async () => {
   serve({ '': page({ materials: [lesson(1), lesson(2)], users: [buildUser()], cursor: 'a', startsOver: true }) });
   await pull();
   serve({ a: page({ materials: [lesson(2)], cursor: 'b', startsOver: true }) });
@@ -119,7 +119,7 @@ test('a region that was only looked at is no part of the scope, and stays', asyn
   expect(await mirror.regions.count()).toBe(1);
 });
 
-test('a cursor that the server does not know any more begins anew by itself', async () => {
+test('a cursor that the server does not know any more starts again by itself', async () => {
   serve({ '': page({ materials: [lesson(1)], cursor: 'old', startsOver: true }) });
   await pull();
   serve({ '': page({ materials: [lesson(1, 'again')], cursor: 'new', startsOver: true }) });
@@ -137,7 +137,7 @@ test('whose role has changed gets another scope', async () => {
 
 const materials = (query = {}) => listRequest('materials.list', { classId: idOf(200) }, query);
 
-test('a class that was never opened can be read without a line, whole', async () => {
+test('a class that was never opened can be read without a connection, whole', async () => {
   serve({ '': page({ classes: [buildClass()], materials: [lesson(1), lesson(2)], cursor: 'a', startsOver: true }) });
   await pull();
   const list = await readList(mirror, materials({ limit: 1 }), true);
@@ -152,7 +152,7 @@ test('a synchronised class without materials is empty, and not unknown', async (
   expect(await readList(mirror, other, true)).toBeUndefined();
 });
 
-test('without a line, what was synchronised since counts before an older page', async () => {
+test('without a connection, what was synchronised since counts before an older page', async () => {
   await storeList(mirror, materials(), { rows: [lesson(1)], totalItems: 1, askedAt: 1 });
   await mirror.lists.toCollection().modify((snapshot) => {
     snapshot.at = 1;

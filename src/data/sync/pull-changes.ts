@@ -46,7 +46,7 @@ function hasNews(page: Changes): boolean {
   return syncedEntities.some((table) => page[table].length > 0 || page.gone[table].length > 0);
 }
 
-/** Whose role has changed begins anew: another scope, another cursor. */
+/** Whose role has changed starts again: another scope, another cursor. */
 async function stateFor(mirror: Mirror, role: Role): Promise<SyncState> {
   const known = await readSyncState(mirror);
   if (known?.role === role) return known;
@@ -57,7 +57,7 @@ async function ask(account: Account, cursor: string, signal: AbortSignal | undef
   try {
     return await callApi('sync.get', { query: { cursor }, signal }, account);
   } catch (failure) {
-    // The server does not know this cursor, as after it was set up anew: it tells everything from the start.
+    // The server does not know this cursor, as after it was set up again: it tells everything from the start.
     if (cursor && failure instanceof ApiProblem && failure.code === 'malformed') {
       return callApi('sync.get', { query: { cursor: '' }, signal }, account);
     }

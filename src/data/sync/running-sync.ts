@@ -16,7 +16,7 @@ export interface RunningSync {
   stop(): void;
 }
 
-/** Synchronises soon, then every few minutes, and when the line is back; one tab at a time. */
+/** Synchronises soon, then every few minutes, and when the connection is back; one tab at a time. */
 export function startSync(account: Account & { userId: string }, role: Role): RunningSync {
   const mirror = mirrorOf(account.userId);
   const controller = new AbortController();
@@ -40,7 +40,7 @@ export function startSync(account: Account & { userId: string }, role: Role): Ru
       });
   }
 
-  /** What is on screen is fetched anew then: which rows stand on a page of a list only the server can tell. */
+  /** What is on screen is fetched again then: which rows stand on a page of a list only the server can tell. */
   async function bringNews(): Promise<void> {
     if ((await pullChanges(mirror, account, role, signal)) && !signal.aborted) refreshShown();
   }

@@ -95,7 +95,7 @@ test('a clock that jumps back between two pages takes nothing away that was just
   expect(await mirror.materials.count()).toBe(2);
 });
 
-test('an upload that was refused stays with its row; what only waited to be deleted is gone', async () => {
+test('an upload that was rejected stays with its row; what only waited to be deleted is gone', async () => {
   await storeAll(buildPage({ materials: [lesson(1), lesson(2)], startsOver: true }));
   await mirror.outbox.put(buildItem({ rowId: idOf(1), state: 'rejected' }));
   await mirror.outbox.put(buildDeletion(idOf(2), { endpoint: 'materials.delete', state: 'rejected' }));

@@ -19,7 +19,7 @@ export interface Stored {
 /**
  * Stores one page of changes with the cursor to go on with, in one transaction: all of it, or nothing. Rows that an
  * unsent outbox item makes or deletes stay as their author left them. Where another tab has gone on meanwhile, nothing
- * is stored and its state is given back: rows of an older page may not come after those of a newer one.
+ * is stored and its state is returned: rows of an older page may not come after those of a newer one.
  * @param before what the page was asked for with
  * @param askedAt when, in milliseconds
  */
@@ -84,7 +84,7 @@ async function savedFilesOf(mirror: Mirror, table: 'materials' | 'reports', ids:
 
 /**
  * What a whole round did not tell is no longer in the scope. Of what everybody may read, rows that came with a screen
- * and never by the synchronisation stay; so does what came with a screen since the round began. A moment in the future
+ * and never by the synchronisation stay; so does what came with a screen since the round started. A moment in the future
  * tells nothing: the clock was set back since.
  */
 async function removeUntold(mirror: Mirror, { round, since }: SyncState): Promise<string[]> {

@@ -1,6 +1,6 @@
 /**
  * The new value, made of the old objects wherever they say the same: whoever compares by identity sees what changed, and
- * only that is drawn anew. Members of a list are found again by their `id`, wherever they stand now. Pure.
+ * only that is rendered again. Members of a list are found again by their `id`, wherever they stand now. Pure.
  */
 export function keepUnchanged<T>(before: T | undefined, now: T): T {
   // Each part is replaced by an equal one of the same place, so that the whole keeps its type.

@@ -2,7 +2,7 @@ const shown = new Set<() => void>();
 let generation = 0;
 
 /**
- * Fetches anew what is on screen: after a change of one row, the counts and percentages of all that stand above it have
+ * Fetches again what is on screen: after a change of one row, the counts and percentages of all that stand above it have
  * changed too, and only the server can compute them.
  */
 export function refreshShown(): void {
@@ -10,13 +10,13 @@ export function refreshShown(): void {
   for (const refresh of shown) refresh();
 }
 
-/** Keeps a shown list or object in reach of `refreshShown`; gives back the function that ends it. */
+/** Keeps a shown list or object in reach of `refreshShown`; returns the function that ends it. */
 export function onRefreshShown(refresh: () => void): () => void {
   shown.add(refresh);
   return () => shown.delete(refresh);
 }
 
-/** Grows with every change: a call that began before one may not answer for what came after it. */
+/** Grows with every change: a call that started before one may not answer for what came after it. */
 export function currentGeneration(): number {
   return generation;
 }

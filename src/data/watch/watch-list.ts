@@ -10,7 +10,7 @@ import { type PendingWork, pendingWork } from './pending.ts';
 import { type Watch, watchPulled } from './watch-pulled.ts';
 
 /**
- * Keeps a list on screen: from its snapshot at once, redrawn when the answer comes and when the outbox moves; offline
+ * Keeps a list on screen: from its snapshot at once, rendered again when the answer comes and when the outbox moves; offline
  * without a snapshot, from the rows on the device (design/offline.md, the mirror). A row that did not change stays the
  * same object.
  */

@@ -23,7 +23,7 @@ interface SavedOne<TRow> {
   at: number;
 }
 
-/** Keeps one object on screen: from the mirror at once, redrawn when the answer comes. */
+/** Keeps one object on screen: from the mirror at once, rendered again when the answer comes. */
 export function watchOne<TName extends OneName>(
   account: Account,
   name: TName,

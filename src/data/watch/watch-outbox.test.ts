@@ -40,7 +40,7 @@ afterEach(async () => {
   await mirror.delete();
 });
 
-/** Somebody who shows the outbox: all that they were shown, and a wait for the number of entries. */
+/** Someone who shows the outbox: all that they were shown, and a wait for the number of entries. */
 function show(pace?: 'exact') {
   const shown: OutboxEntry[][] = [];
   const { stop } = watchOutbox({ userId }, (entries) => shown.push(entries), pace);
@@ -73,7 +73,7 @@ test('who comes later is shown at once what the others see', async () => {
   expect(readings).toBe(1);
 });
 
-test('when the last one has gone nobody reads, and who comes then is shown what is stored', async () => {
+test('when the last one has gone no one reads, and who comes then is shown what is stored', async () => {
   const first = show();
   const second = show();
   await second.until('the empty outbox', ({ length }) => length === 0);
@@ -88,7 +88,7 @@ test('when the last one has gone nobody reads, and who comes then is shown what 
   await show().until('both', ({ length }) => length === 2);
 });
 
-test('while a hundred items change the screen is drawn a few times, and ends with what is stored', async () => {
+test('while a hundred items change the screen is rendered a few times, and ends with what is stored', async () => {
   const { shown, until } = show();
   await until('the empty outbox', ({ length }) => length === 0);
   const changes = 100;

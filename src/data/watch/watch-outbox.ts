@@ -7,7 +7,7 @@ import type { Watch } from './watch-pulled.ts';
 
 /**
  * Keeps the outbox of an account on screen. It changes by this device alone, so there is nothing to fetch.
- * @param pace `shown`: one reading for all who show it, drawn a few times a second at most, where an entry that did not
+ * @param pace `shown`: one reading for all who show it, rendered a few times a second at most, where an entry that did not
  * change stays the same object. `exact`: a reading of its own at every change, for what decides by it.
  */
 export function watchOutbox(

@@ -30,8 +30,8 @@ export interface Watch {
 }
 
 /**
- * Shows what the mirror has of a subject at once, fetches it anew, and tells of every change of either. Fetches again
- * when the line is back and after changes made here; once only where the server, back again, answers what the contract
+ * Shows what the mirror has of a subject at once, fetches it again, and tells of every change of either. Fetches again
+ * when the connection is back and after changes made here; once only where the server, back again, answers what the contract
  * does not know, for such an answer counts as a broken line, and the next good one of another call as its return.
  */
 export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched: Watched<TSaved>) => void): Watch {

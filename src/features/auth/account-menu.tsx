@@ -16,7 +16,7 @@ export function AccountMenu() {
   const [leaving, setLeaving] = useState(false);
   const signedIn = user !== null;
   useEffect(() => {
-    // Behind the first screen, so that there is a way out without a line too.
+    // Behind the first screen, so that there is a way out without a connection too.
     if (signedIn) void loadDialog();
   }, [signedIn]);
 

@@ -54,7 +54,7 @@ export function SignOutDialog({ open, onClose }: SignOutDialogProps) {
         title={t('signOut.title')}
         text={t('signOut.clean')}
         confirmLabel={t('common:actions.signOut')}
-        // What waits is not known yet: nobody signs out over it.
+        // What waits is not known yet: no one signs out over it.
         loading={busy !== undefined || !ready || !shared.ready}
         onCancel={onClose}
         onConfirm={() => void leave('keep')}

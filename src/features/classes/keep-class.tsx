@@ -120,7 +120,7 @@ function KeptPlace() {
   );
 }
 
-/** Whether the answer is on its way: none is for who keeps nothing here, nor for long where there is no line. */
+/** Whether the answer is on its way: none is for who keeps nothing here, nor for long where there is no connection. */
 function useAnswerComes(state: KeptClass['state']): boolean {
   const { userId } = useAccount();
   const { offline } = useConnection();

@@ -13,7 +13,7 @@ const looks = {
   paused: { tone: 'sand', icon: Pause },
 } as const;
 
-/** Where an entry stands, in plain words. */
+/** Where an entry is, in plain words. */
 export function EntryState({ entry }: { entry: OutboxEntry }) {
   const { t } = useTranslation('outbox');
   const format = useFormat();

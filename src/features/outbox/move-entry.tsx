@@ -16,7 +16,7 @@ import type { EntryDialogProps } from './edit-entry.tsx';
 
 const MoveForm = v.strictObject({ classId: chosenId(say('classRequired')) });
 
-/** Sends it to another of the person's classes: the way out when a class was deleted or somebody was moved. */
+/** Sends it to another of the person's classes: the way out when a class was deleted or someone was moved. */
 export function MoveEntry({ entry, open, onClose }: EntryDialogProps) {
   const { t } = useTranslation('outbox');
   return (

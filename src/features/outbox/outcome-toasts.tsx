@@ -24,7 +24,7 @@ export function OutcomeToasts(): null {
   });
 
   useEffect(() => {
-    // What stands there at the first look is no news; nor is the outbox of another person.
+    // What is there at the first look is no news; nor is the outbox of another person.
     const before = earlier.current;
     earlier.current = ready ? statesOf(entries) : undefined;
     if (!before || !ready) return;

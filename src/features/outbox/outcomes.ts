@@ -9,7 +9,7 @@ export function statesOf(entries: readonly OutboxEntry[]): Earlier {
 
 /**
  * The entries that have been received or rejected since, in the order in which the outbox shows them. What is rejected
- * after one more attempt is rejected again, though nobody looked at it in between. Pure.
+ * after one more attempt is rejected again, though no one looked at it in between. Pure.
  */
 export function newOutcomes(earlier: Earlier, entries: readonly OutboxEntry[]): OutboxEntry[] {
   return entries.filter(({ id, state, attempts }) => {

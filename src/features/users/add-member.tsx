@@ -21,7 +21,7 @@ const Existing = v.strictObject({ userId: chosenId(say('personRequired')) });
 const noChoice = () => ({ userId: '' });
 const optionOf = (user: User) => ({ value: user.id, label: user.fullName, detail: user.email });
 
-/** Adds somebody who is there already to a class, or a new person. */
+/** Adds someone who is there already to a class, or a new person. */
 export function AddMember({ kind, classId, open, onClose }: AddMemberProps) {
   const { t } = useTranslation('users');
   const add = useCall('classes.addUser');

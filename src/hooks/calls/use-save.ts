@@ -10,7 +10,7 @@ interface VersionedRow {
 }
 
 /**
- * Saves the form of an entity: adds a row, or changes the given one unless somebody else changed it meanwhile. The rules
+ * Saves the form of an entity: adds a row, or changes the given one unless someone else changed it meanwhile. The rules
  * of the form must be those of both calls.
  */
 export function useSave<TCreate extends Ending<'create'>, TUpdate extends Ending<'update'>>(
@@ -31,7 +31,7 @@ export function useSave<TCreate extends Ending<'create'>, TUpdate extends Ending
   };
 }
 
-/** Deletes a row, unless somebody else changed it meanwhile. */
+/** Deletes a row, unless someone else changed it meanwhile. */
 export function useDelete<TName extends Ending<'delete'>>(name: TName) {
   const { call } = useCall(name);
   return (row: VersionedRow): Promise<AnswerOf<TName>> =>

@@ -3,7 +3,7 @@ import type { Engine } from '#data/engine.ts';
 
 let loading: Promise<Engine> | undefined;
 
-/** The engine, loaded and begun once. It weighs more than the first screen, so nothing imports it directly. */
+/** The engine, loaded and started once. It weighs more than the first screen, so nothing imports it directly. */
 export function loadEngine(): Promise<Engine> {
   loading ??= load();
   return loading;

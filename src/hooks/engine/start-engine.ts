@@ -4,7 +4,7 @@ import { onSession, readSession, writeSession } from '#hooks/session/session-sto
 import { currentAccount } from '#hooks/session/use-account.ts';
 import { loadEngine } from './load-engine.ts';
 
-/** Begins the work behind the screens: the line is watched, the outbox sent, the session followed. Once, at the start. */
+/** Starts the work behind the screens: the line is watched, the outbox sent, the session followed. Once, at the start. */
 export function startEngine(): void {
   onSessionEnded((token) => {
     const session = readSession();

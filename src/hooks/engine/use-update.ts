@@ -4,7 +4,7 @@ import { currentAccount } from '#hooks/session/use-account.ts';
 import { applyUpdate, isWaiting, onWaiting } from './worker.ts';
 
 /**
- * Whether a new version stands ready, and the person's word to use it: false where a form holds unsaved text. Sees to the
+ * Whether a new version is ready, and the person's word to use it: false where a form holds unsaved text. Sees to the
  * worker's registration too.
  */
 export function useUpdate(): { waiting: boolean; apply(): Promise<boolean> } {

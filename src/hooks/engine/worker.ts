@@ -15,12 +15,12 @@ let waiting = false;
 let started = false;
 const listeners = new Set<() => void>();
 
-/** Whether a new version stands ready. */
+/** Whether a new version is ready. */
 export function isWaiting(): boolean {
   return waiting;
 }
 
-/** Tells when a new version stands ready, and sees to it that there is a worker; gives back the function that ends it. */
+/** Tells when a new version is ready, and sees to it that there is a worker; returns the function that ends it. */
 export function onWaiting(listener: () => void): () => void {
   startWorker();
   listeners.add(listener);
@@ -30,7 +30,7 @@ export function onWaiting(listener: () => void): () => void {
 /**
  * Uses the new version, by the person's word. It waits until no item is on its way, and does nothing while a form holds
  * unsaved text, in this tab or another (design/offline.md, the worker).
- * @returns whether the new version was asked to take over; the page is loaded anew when it has
+ * @returns whether the new version was asked to take over; the page is loaded again when it has
  */
 export async function applyUpdate(sendLock: string): Promise<boolean> {
   const locks: LockManager | undefined = navigator.locks;
@@ -40,7 +40,7 @@ export async function applyUpdate(sendLock: string): Promise<boolean> {
   );
 }
 
-/** Nothing is begun before the new worker has taken over, or has shown that it does not. */
+/** Nothing is started before the new worker has taken over, or has shown that it does not. */
 async function takeOver(): Promise<boolean> {
   const current = workbox;
   if (!current) return false;
@@ -62,7 +62,7 @@ function startWorker(): void {
 
 function register(): void {
   registerWorker().catch((failure: unknown) => {
-    // Private windows and full devices reject; everything but a start without a line works all the same.
+    // Private windows and full devices reject; everything but a start without a connection works all the same.
     console.warn('The service worker could not be registered.', failure);
   });
 }

@@ -10,7 +10,7 @@ export interface OneView<TRow> extends WatchedOne<TRow> {
   refresh(): void;
 }
 
-/** One object from the mirror at once, drawn anew when the answer comes. */
+/** One object from the mirror at once, rendered again when the answer comes. */
 export function useOne<TName extends OneName>(
   name: TName,
   params: Readonly<Record<string, string>> = {},

@@ -8,8 +8,8 @@ interface Watch {
 }
 
 /**
- * What the engine shows of a subject, drawn anew at every change.
- * @param key names the subject: with another key, another one is watched and `blank` stands until it shows something;
+ * What the engine shows of a subject, rendered again at every change.
+ * @param key names the subject: with another key, another one is watched and `blank` is until it shows something;
  * null: nothing is watched, and the engine not even loaded
  */
 export function useWatched<TView>(

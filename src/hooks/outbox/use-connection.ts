@@ -31,7 +31,7 @@ export function useOffline(): boolean {
 
 const minute = 60_000;
 
-/** It moves with every answer of the server; nobody reads it closer than this, and each other value is a redraw. */
+/** It moves with every answer of the server; no one reads it closer than this, and each other value is a redraw. */
 function lastSyncedMinute(): number | undefined {
   const { lastSyncedAt } = currentConnection();
   return lastSyncedAt === undefined ? undefined : Math.floor(lastSyncedAt / minute) * minute;

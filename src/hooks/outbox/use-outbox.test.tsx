@@ -25,7 +25,7 @@ afterEach(async () => {
 const save = (id: string, change: Parameters<typeof buildItem>[0] = {}) =>
   mirror.outbox.put(buildItem({ id, userId: user.id, ...change }));
 
-test('what shows only how much waits is not drawn again while that stays the same', async () => {
+test('what shows only how much waits is not rendered again while that stays the same', async () => {
   await save('a', { attempts: 1 });
   let drawn = 0;
   const counts = renderHook(() => {
@@ -67,7 +67,7 @@ test('the question at sign-out and the screens end with the same, however quickl
   expect(exact.result.current.entries).toEqual(shown.result.current.entries);
 });
 
-test('nobody who is signed out has an outbox', async () => {
+test('no one who is signed out has an outbox', async () => {
   await save('a');
   writeSession(null);
   const { result } = renderHook(() => useOutboxCounts());

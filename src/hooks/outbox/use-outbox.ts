@@ -24,14 +24,14 @@ const blankCounts: OutboxCounts = { waiting: 0, rejected: 0, sending: false, rea
 const blank: OutboxView = { entries: [], waiting: 0, rejected: 0, ready: false };
 
 /**
- * The outbox of the person who is signed in, with its receipts; nobody else has one. While items are being sent it is
- * drawn a few times a second: to be shown, never to decide by.
+ * The outbox of the person who is signed in, with its receipts; no one else has one. While items are being sent it is
+ * rendered a few times a second: to be shown, never to decide by.
  */
 export function useOutbox(): OutboxView {
   return useOutboxAt('shown');
 }
 
-/** How much waits, for what shows no more than that: drawn anew only when one of these changes. */
+/** How much waits, for what shows no more than that: rendered again only when one of these changes. */
 export function useOutboxCounts(): OutboxCounts {
   const account = useAccount();
   const { view } = useWatched<OutboxCounts>(
@@ -50,7 +50,7 @@ export function useOutboxCounts(): OutboxCounts {
   return view;
 }
 
-/** The outbox as it stands, read at every change: for a question that is decided by what waits. */
+/** The outbox as it is, read at every change: for a question that is decided by what waits. */
 export function useExactOutbox(): OutboxView {
   return useOutboxAt('exact');
 }

@@ -15,7 +15,7 @@ export interface KeptClass extends KeptClassView {
 const blank: KeptClassView = { state: 'unknown', totalBytes: 0, savedBytes: 0, files: 0, savedFiles: 0 };
 const nothing = { refresh: () => undefined, stop: () => undefined };
 
-/** How much of a class is kept for offline. Nobody keeps a class without an account, nor where there is no https. */
+/** How much of a class is kept for offline. No one keeps a class without an account, nor where there is no https. */
 export function useKeptClass(classId: string): KeptClass {
   const account = useAccount();
   const { view } = useWatched<KeptClassView>(

@@ -2,13 +2,13 @@ import { recallSession as recall } from '#data/session/recall.ts';
 import { readSession, writeSession } from './session-store.ts';
 
 /**
- * How long the first screen waits for the device, in milliseconds: a moment where the page remembers somebody, longer
+ * How long the first screen waits for the device, in milliseconds: a moment where the page remembers someone, longer
  * where it does not, for then its owner would be led away. A database that is not there answers at once.
  */
 const patience = { known: 500, unknown: 10_000 };
 
 /**
- * Brings the page's memory in line with the device's before the first screen is drawn. Local storage reaches the disk
+ * Brings the page's memory in line with the device's before the first screen is rendered. Local storage reaches the disk
  * late: a browser that is killed after a sign-in has forgotten it, and after a sign-out it still knows who has left.
  * What comes too late counts all the same.
  */

@@ -22,12 +22,12 @@ const StoredUser = v.looseObject({ id: v.string(), role: Role, fullName: v.strin
 const listeners = new Set<() => void>();
 let session = read();
 
-/** The session of this page, or null when nobody is signed in. The same object until it changes. */
+/** The session of this page, or null when no one is signed in. The same object until it changes. */
 export function readSession(): PageSession | null {
   return session;
 }
 
-/** Keeps a session, or with null the fact that nobody is signed in. */
+/** Keeps a session, or with null the fact that no one is signed in. */
 export function writeSession(next: PageSession | null): void {
   session = next;
   try {
@@ -40,7 +40,7 @@ export function writeSession(next: PageSession | null): void {
   tell();
 }
 
-/** Tells of every change, in other tabs too; gives back the function that ends it. */
+/** Tells of every change, in other tabs too; returns the function that ends it. */
 export function onSession(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage);
   listeners.add(listener);

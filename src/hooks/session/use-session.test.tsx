@@ -62,7 +62,7 @@ test('who signs in is known to the page, to the next visit and to the worker', a
   expect(await device.sessions.get(teacher.id)).toMatchObject({ token: 'secret', ended: false });
 });
 
-test('wrong credentials sign nobody in', async () => {
+test('wrong credentials sign no one in', async () => {
   api.on('POST /v1/auth/login', { status: 401, body: { message: 'No', code: 'wrong-credentials' } });
   const { result } = renderHook(() => useSession());
   await expect(result.current.signIn({ email: 'a@b.example', password: 'x' })).rejects.toThrow('No');
@@ -70,7 +70,7 @@ test('wrong credentials sign nobody in', async () => {
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('signing out removes user and token and calls nobody', async () => {
+test('signing out removes user and token and calls no one', async () => {
   const { result } = await signedIn();
   const before = api.calls.length;
   await act(() => result.current.signOut('delete'));
@@ -109,7 +109,7 @@ test('a session that the server has ended goes on reading, and says so', async (
   expect(result.current.state).toBe('signed-in');
 });
 
-test('a list is drawn once in strict mode, of the person who is signed in', async () => {
+test('a list is rendered once in strict mode, of the person who is signed in', async () => {
   await signedIn();
   api.on('GET /v1/regions', (request) => ({
     body: {

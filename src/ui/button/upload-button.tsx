@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 
 export type UploadButtonProps = Pick<UploadDialogProps, 'title' | 'submit' | 'months' | 'onSave'>;
 
-/** A button with its upload modal. What is open is known here and not to the list around it, which is not drawn anew for it. */
+/** A button with its upload modal. What is open is known here and not to the list around it, which is not rendered again for it. */
 export function UploadButton({ onSave, ...words }: UploadButtonProps) {
   const [open, setOpen] = useState(false);
   return (

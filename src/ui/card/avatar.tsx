@@ -13,7 +13,7 @@ const Picture = styled('img', {
 
 export type AvatarProps = { source?: string | null | undefined; size?: 'sm' | 'md' | 'lg' };
 
-/** A person's picture, or the default one. The name stands beside it, so the picture itself says nothing. */
+/** A person's picture, or the default one. The name is beside it, so the picture itself says nothing. */
 export function Avatar({ source, size = 'sm' }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const shown = source && source !== broken ? source : defaultSource;

@@ -9,7 +9,7 @@ export type LinkCardProps = {
   /** Where the whole card leads. */
   link: LinkProps;
   title: string;
-  /** Of the title: 2 where nothing stands between it and the head of the page. */
+  /** Of the title: 2 where nothing is between it and the head of the page. */
   level?: 2 | 3;
   children?: ReactNode;
   /** A small line at the end: counts, a state. */

@@ -21,7 +21,7 @@ export type SponsorCardProps = {
   cost: string;
   /** 'madaris', 'classes', 'students', each with its number. */
   counts: readonly string[];
-  /** 0 to 100; at 100 nobody can sponsor it any more. */
+  /** 0 to 100; at 100 no one can sponsor it any more. */
   sponsoredPercentage: number;
   /** The progress in words. */
   progress: string;

@@ -5,7 +5,7 @@ import { ConflictNote } from '#ui/form/conflict.tsx';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** A field's state as signals and what its control needs. A component that reads a signal begins with `useSignals()`. */
+/** A field's state as signals and what its control needs. A component that reads a signal starts with `useSignals()`. */
 export type Connection = {
   value: ReadonlySignal<unknown>;
   error: ReadonlySignal<string>;

@@ -11,7 +11,7 @@ const Input = styled('input', inputRecipe);
 
 type Words = Pick<ComponentProps<'input'>, 'autoComplete' | 'placeholder'> & {
   label: string;
-  /** What is said under the field of what stands in it. */
+  /** What is said under the field of what is in it. */
   hintOf: (text: string) => string | undefined;
 };
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button/button.tsx';
 import { styled } from '../styled.ts';
 
-/** A field that the person and somebody else have changed at the same time. */
+/** A field that the person and someone else have changed at the same time. */
 export interface Conflict {
   mine: unknown;
   theirs: unknown;

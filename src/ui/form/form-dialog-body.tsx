@@ -17,7 +17,7 @@ import { SubmitButton } from './submit-button.tsx';
 import { DraftKeeper, useDraft } from './use-draft.ts';
 import { type FormOf, type FormSchema, useForm } from './use-form.ts';
 
-/** A row that can be changed: `version` is sent as If-Match, so that nobody's change is overwritten unseen. */
+/** A row that can be changed: `version` is sent as If-Match, so that no one's change is overwritten unseen. */
 export interface Versioned {
   id: string;
   version: number;
@@ -74,7 +74,7 @@ export function FormDialogBody<Schema extends FormSchema, Row extends Versioned>
     [conflicts, form],
   );
 
-  /** Somebody else has saved meanwhile: shows each field that both changed, and takes over the others. */
+  /** Someone else has saved meanwhile: shows each field that both changed, and takes over the others. */
   function showConflicts(current: Row): string {
     const theirs = valuesOf(current) as Record<string, unknown>;
     const compared = compareVersions(start.base, getValues(form, { shouldActive: false }), theirs);

@@ -8,7 +8,7 @@ import {
 } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
 
-/** What the fields hold now; the caller is drawn again with every change. */
+/** What the fields hold now; the caller is rendered again with every change. */
 export function useFormValues<Values extends FieldValues>(form: FormStore<Values>): PartialValues<Values> {
   useSignals();
   return getValues(form, { shouldActive: false });
@@ -20,7 +20,7 @@ export function useFormState<Values extends FieldValues>(form: FormStore<Values>
   return { dirty: form.dirty.value, submitting: form.submitting.value };
 }
 
-/** Shows what the server said about single fields; unknown fields are given back to be told another way. */
+/** Shows what the server said about single fields; unknown fields are returned to be told another way. */
 export function showFieldErrors<Values extends FieldValues>(
   form: FormStore<Values>,
   errors: Readonly<Record<string, string>>,

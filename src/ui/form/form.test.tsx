@@ -115,7 +115,7 @@ it('the same rule speaks Arabic in Arabic, and numbers are typed in its digits',
   await screen.findByText('الاسم مطلوب');
 });
 
-it('what the server says about a field stands at the field', async () => {
+it('what the server says about a field is at the field', async () => {
   await show(<Screen />);
   fireEvent.click(screen.getByRole('button', { name: 'refuse' }));
   await screen.findByText('Taken by another');

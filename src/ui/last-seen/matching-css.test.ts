@@ -19,7 +19,7 @@ function leftFor(html: string, css: string): string {
   return step.value.replaceAll(/\s+/g, ' ');
 }
 
-it('a rule is kept where something is drawn by it, and only there', () => {
+it('a rule is kept where something is rendered by it, and only there', () => {
   const left = leftFor('<p class="used">Amina</p>', '.used { color: red; } .other { color: blue; }');
   expect(left).toContain('.used');
   expect(left).not.toContain('.other');
@@ -33,7 +33,7 @@ it('rules of the page as a whole count: its mode, its direction, the variables o
   for (const dropped of ['.light', 'ltr']) expect(left).not.toContain(dropped);
 });
 
-it('what stands before or after an element is drawn with it', () => {
+it('what is before or after an element is rendered with it', () => {
   const left = leftFor('<p class="used">Amina</p>', '.used::before { content: "a"; } .other::before { content: "b"; }');
   expect(left).toContain('.used::before');
   expect(left).not.toContain('.other');

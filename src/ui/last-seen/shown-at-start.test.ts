@@ -32,7 +32,7 @@ beforeEach(async () => {
   document.head.innerHTML = `<link data-app href="${app}">`;
   const { settings } = Reflect.get(window, 'happyDOM');
   settings.handleDisabledFileLoadingAsSuccess = true;
-  // The words, which nobody reads here.
+  // The words, which no one reads here.
   settings.fetch.interceptor = { beforeAsyncRequest: async () => new window.Response('{}') };
   document.body.innerHTML = '<div id="root"></div>';
   await keep({ account: 'amina', lastSeen: picture }, { userId: 'amina', ended: false });
@@ -60,7 +60,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Whether a start shows it. Whatever it shows: it begins the app, once. */
+/** Whether a start shows it. Whatever it shows: it starts the app, once. */
 async function startShows(): Promise<boolean> {
   for (const old of document.querySelectorAll('script[data-app], .last-seen')) old.remove();
   // biome-ignore lint/security/noGlobalEval: the very file that the page runs.

@@ -20,7 +20,7 @@ it('a picture shows the rows that the screen showed, and takes nothing from the 
   expect(document.querySelector('#root main a')?.textContent).toBe('Hifz');
 });
 
-it('what holds only now keeps its place unseen, with all that stands in it', () => {
+it('what holds only now keeps its place unseen, with all that is in it', () => {
   const picture = pictureOf('<a data-now><svg></svg><span>3 waiting</span></a><p>Hifz</p>');
   const seen = [...picture.querySelectorAll('*')].filter((one) => (one as HTMLElement).style.visibility !== 'hidden');
   expect(seen.map(({ localName }) => localName)).toEqual(['div', 'p']);

@@ -1,13 +1,13 @@
 import { matchingCss } from './matching-css.ts';
 
-/** A screen as it stands, to be drawn without the app: nothing in it is alive. */
+/** A screen as it is, to be rendered without the app: nothing in it is alive. */
 export interface Picture {
   html: string;
   css: string;
 }
 
 /**
- * Never in a picture: what runs, what is loaded from elsewhere, and what lies over the screen for a moment. The elements
+ * Never in a picture: what runs, what is loaded from elsewhere, and what is over the screen for a moment. The elements
  * whose text is no HTML would be read differently than they were written.
  */
 const leftOut = [

@@ -39,7 +39,7 @@ it('a screen that has settled is kept, once', async () => {
   expect(kept[0]?.html).toContain('Hifz');
 });
 
-it('a screen that changes is kept anew, and without a moment of rest only when it is left', async () => {
+it('a screen that changes is kept again, and without a moment of rest only when it is left', async () => {
   await later();
   root.querySelector('p')?.append(' and Tajwid');
   await later(100);

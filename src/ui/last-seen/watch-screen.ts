@@ -16,7 +16,7 @@ export interface ScreenWatch {
 
 /**
  * Keeps pictures of a screen: each time when it has settled, in idle moments, and at once when the page is hidden, for a
- * hidden page may never come back. Gives back the function that ends it.
+ * hidden page may never come back. Returns the function that ends it.
  */
 export function watchScreen(root: Element, { isWanted, keep }: ScreenWatch): () => void {
   let changed = true;

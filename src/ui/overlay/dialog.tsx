@@ -125,13 +125,13 @@ export const DialogFooter = styled('div', {
   },
 });
 
-/** Follows `wanted` once the page has drawn a frame: the tap is answered before the work of a dialog begins. */
+/** Follows `wanted` once the page has rendered a frame: the tap is answered before the work of a dialog starts. */
 function useAfterPaint(wanted: boolean): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {
     if (!wanted) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // A frame is asked for before it is drawn; what is put off from there runs after it.
+    // A frame is asked for before it is rendered; what is put off from there runs after it.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => startTransition(() => setPainted(true)));
     });

@@ -62,8 +62,8 @@ const Row = styled('button', {
 });
 
 /**
- * A button that opens a list of actions or choices. It stands on the browser's popover: on top of everything (dialogs
- * too), closed by Escape or a press elsewhere. Its items are drawn while it is open only, so a long table stays light.
+ * A button that opens a list of actions or choices. It is on the browser's popover: on top of everything (dialogs
+ * too), closed by Escape or a press elsewhere. Its items are rendered while it is open only, so a long table stays light.
  */
 export function Menu({ label, icon, children, items, variant = 'ghost', ...button }: MenuProps) {
   const id = useId();
@@ -81,7 +81,7 @@ export function Menu({ label, icon, children, items, variant = 'ghost', ...butto
       if (event.target !== panel.current) setOpen(false);
     };
     window.addEventListener('resize', close);
-    // It stands still while the page moves under it, so a page that moves closes it.
+    // It is still while the page moves under it, so a page that moves closes it.
     window.addEventListener('scroll', close, { capture: true, passive: true });
     return () => {
       window.removeEventListener('resize', close);

@@ -3,7 +3,7 @@ import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
 const tremble = 8;
 
 /**
- * Swipe to the right past a threshold (in px). In right-to-left pages, where the part stands on the other side, a swipe
+ * Swipe to the right past a threshold (in px). In right-to-left pages, where the part is on the other side, a swipe
  * to the left counts as well.
  */
 export function useSwipe(threshold: number, onSwiped: () => void) {

@@ -15,7 +15,7 @@ export type AppShellProps = {
   layout: 'rail' | 'top';
   /** The header's way to find something. */
   find?: ReactNode;
-  /** The header's chip: offline, n waiting, in step. */
+  /** The header's chip: offline, n waiting, in sync. */
   status?: ReactNode;
   /** The account menu, or the way to sign in. */
   account?: ReactNode;
@@ -48,7 +48,7 @@ const Main = styled('main', {
   },
 });
 
-/** The frame around every screen. It knows places, no nouns. */
+/** The frame around every screen. It knows places, no entities. */
 export function AppShell({ places, layout, find, status, account, banner, footer, children }: AppShellProps) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
@@ -71,7 +71,7 @@ export function AppShell({ places, layout, find, status, account, banner, footer
   );
 }
 
-/** A new page is begun at its start by keyboard and screen reader too; a change of its search or page number is not one. */
+/** A new page is started at its start by keyboard and screen reader too; a change of its search or page number is not one. */
 function useFocusOnNewPage(main: RefObject<HTMLElement | null>): void {
   const pathname = useLocation({ select: (location) => location.pathname });
   const shown = useRef(pathname);

@@ -38,7 +38,7 @@ export type StatusChipProps = {
   link: LinkProps;
 };
 
-/** In the header: whether the device is in step with the server; leads to the outbox. */
+/** In the header: whether the device is in sync with the server; leads to the outbox. */
 export function StatusChip({ status, label, short, link }: StatusChipProps) {
   const { icon, colorPalette } = looks[status];
   return (

@@ -32,7 +32,7 @@ const Fill = styled('div', {
 export type ProgressBarProps = {
   /** 0 to 100. */
   value: number;
-  /** The same in words, such as '67% sponsored'; stands above the bar and is its name. */
+  /** The same in words, such as '67% sponsored'; is above the bar and is its name. */
   label: ReactNode;
   /** More at the end of the words, such as '2 of 24'. */
   detail?: ReactNode;

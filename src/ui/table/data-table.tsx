@@ -13,7 +13,7 @@ import { moveRowFocus } from './row-focus.ts';
 
 export type Column<Row> = {
   header: string;
-  /** What stands in the cell, as JSX; nothing or blank text shows a dash. */
+  /** What is in the cell, as JSX; nothing or blank text shows a dash. */
   cell?: (row: Row) => ReactNode;
   /** Instead of `cell`: a count column, a number or 0, at the end side. */
   count?: (row: Row) => number | null | undefined;

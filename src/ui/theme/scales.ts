@@ -37,7 +37,7 @@ export const fontSizes = defineTokens.fontSizes({
   '4xl': rem(2.5),
 });
 
-/** Line heights follow the script: Arabic stands taller, see `--leading` in global-css.ts. No letter spacing: it would tear Arabic letters apart. */
+/** Line heights follow the script: Arabic is taller, see `--leading` in global-css.ts. No letter spacing: it would tear Arabic letters apart. */
 const body = 'var(--leading)';
 const tight = 'var(--leading-tight)';
 

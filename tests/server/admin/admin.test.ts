@@ -32,7 +32,7 @@ describe('npm run admin', () => {
     });
   });
 
-  test('works beside a running server: for a new address, and for somebody who has an account and keeps the password', async () => {
+  test('works beside a running server: for a new address, and for someone who has an account and keeps the password', async () => {
     await withServer(async (server) => {
       const bilal = await admin('bilal@school.example');
       expect((await signIn(server, 'bilal@school.example', passwordIn(bilal.output))).body.user.role).toBe('admin');

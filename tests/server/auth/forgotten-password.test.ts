@@ -99,7 +99,7 @@ test('a known and an unknown address are answered alike, and only the known one 
   expect((await stat(file)).mode & 0o077).toBe(0);
 });
 
-test('the link stands in the mail and nowhere else', async () => {
+test('the link is in the mail and nowhere else', async () => {
   const person = await buildPerson(server, 'teacher');
   const token = await askForLink(person);
   expect(token).toHaveLength(43);

@@ -45,7 +45,7 @@ test('a person registers as a sponsor, is signed in at once, and signs in again 
   expect(signedIn.json().user).toEqual(registered.data);
 });
 
-test('nobody registers as anything else', async () => {
+test('no one registers as anything else', async () => {
   const smuggled = [{ role: 'admin' }, { role: 'teacher' }, { regionId: null }, { version: 9 }, { isAdmin: true }];
   for (const more of smuggled) {
     const answer = await register({ email: 'sly@example.org', ...more });
@@ -68,7 +68,7 @@ test('a registration that is sent twice, because no answer came, makes one accou
   expect(second.token).not.toBe(first.token);
 });
 
-test('the registration of somebody else’s address gives nothing away, whatever key it carries', async () => {
+test('the registration of someone else’s address gives nothing away, whatever key it carries', async () => {
   await register({ email: 'other@example.org' }, 'key-of-another');
   const guessed = await register({ email: 'other@example.org', ...another }, 'key-of-another');
   expect(guessed).toMatchObject({ status: 409, code: 'email-taken' });

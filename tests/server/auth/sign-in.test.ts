@@ -57,7 +57,7 @@ test('the token is stored nowhere, only its hash', async () => {
   expect(server.logged()).not.toContain(token);
 });
 
-test('a wrong password and an address that nobody has are answered alike', async () => {
+test('a wrong password and an address that no one has are answered alike', async () => {
   const person = await buildPerson(server, 'teacher', { password });
   const from = freshAddress();
   const known = await signIn(person.email, 'wrong', { from });
@@ -121,7 +121,7 @@ test('behind a proxy, who guesses is told apart by the address that the proxy sa
   await proxied.close();
 });
 
-test('all sessions of a person end at once, and nobody else is signed out', async () => {
+test('all sessions of a person end at once, and no one else is signed out', async () => {
   const tools = { mailer: async () => undefined, background: new Background({ error: () => undefined }) };
   const handlers = { ...createAccountHandlers(tools, sandboxGateway), 'users.delete': endSessionsOf };
   const app = await server.another({ handlers });

@@ -83,7 +83,7 @@ describe('without a running server', () => {
     const good = await backup();
     expect(good.code).toBe(0);
     whole = good.output.trim();
-    // All of them: of a single one nobody could say whether the killed server had come to its entry.
+    // All of them: of a single one no one could say whether the killed server had come to its entry.
     const [blobs, aside] = [join(dataDir(), 'files', 'blobs'), join(folder, 'lost')];
     await rename(blobs, aside);
     const told = await backup();

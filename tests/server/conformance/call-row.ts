@@ -14,7 +14,7 @@ export interface Axis {
   /** What it is, in words. */
   readonly what: string;
   ask(fixture: Fixture, standing: Standing, caller: FixtureCaller): Naming | Promise<Naming>;
-  /** A success takes something from the fixture, or adds somebody to a class: the next caller needs another fixture. */
+  /** A success takes something from the fixture, or adds someone to a class: the next caller needs another fixture. */
   readonly spoils?: boolean;
   /** Where the right to this thing goes beyond or stays behind the call's own. */
   covers?(thing: Thing, fixture: Fixture, caller: FixtureCaller, reach: Reach): boolean;
@@ -36,6 +36,6 @@ export type CallRow =
       readonly kind: 'things';
       readonly axes: readonly [Axis, ...Axis[]];
       readonly fixture?: FixtureOptions;
-      /** Where the thing of a good call stands; of the same class where left out. */
+      /** Where the thing of a good call is; of the same class where left out. */
       readonly good?: Standing;
     };

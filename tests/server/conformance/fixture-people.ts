@@ -42,7 +42,7 @@ export interface FixturePerson {
 
 let telephones = 7_000_000;
 
-/** People of whom nobody else has name, address, telephone number or password, so that each is known where it turns up. */
+/** People of whom no one else has name, address, telephone number or password, so that each is known where it turns up. */
 export function castOf(tag: string, regions: { north: string; south: string }): FixturePerson[] {
   return cast.map(([name, role, classAt, region]) => {
     const id = newId();

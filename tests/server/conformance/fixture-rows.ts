@@ -93,7 +93,7 @@ export async function insertSponsorships(db: Database, made: readonly FixtureSpo
   await db.insert(payments).values(rows.map(paidOnce));
 }
 
-/** What was there once is really made and deleted: its id must read as any other that nobody has. */
+/** What was there once is really made and deleted: its id must read as any other that no one has. */
 export async function deleteGone(
   db: Database,
   place: Place,

@@ -12,7 +12,7 @@ export function add({ things, ids }: Told, standing: Standing | undefined, made:
   if (standing) ids[made.entity].set(standing, made.id);
 }
 
-/** What of a fixture is there, and what stands where. */
+/** What of a fixture is there, and what is where. */
 export function listThings(
   places: Fixture['places'],
   people: readonly FixturePerson[],
@@ -64,12 +64,12 @@ function classesOf(places: readonly Place[]): string[] {
   return places.map((place) => place.class);
 }
 
-/** Of something that stands in a class. */
+/** Of something that is in a class. */
 export function within(place: Place): Pick<Thing, 'regions' | 'madaris' | 'classes'> {
   return { regions: [place.region], madaris: [place.madrasa], classes: [place.class] };
 }
 
-/** The students who stand for people; 'own' is the caller where somebody asks. */
+/** The students who stand for people; 'own' is the caller where someone asks. */
 const standingOf: Partial<Record<PersonName, Standing>> = {
   student: 'own',
   fellow: 'same class',

@@ -25,7 +25,7 @@ import { listThings } from './fixture-things.ts';
 import { type ClassStanding, classStandings, type Entity, type Standing } from './standing.ts';
 import type { Thing } from './thing.ts';
 
-/** Somebody of a fixture with a session. */
+/** Someone of a fixture with a session. */
 export type FixtureCaller = TestPerson & FixturePerson;
 
 /**
@@ -93,7 +93,7 @@ export async function buildFixture(server: TestApp, options: FixtureOptions = {}
   return fixture;
 }
 
-/** What stands there; an id that nobody has, where nothing does. */
+/** What is there; an id that no one has, where nothing does. */
 export function idOf({ ids }: Pick<Fixture, 'ids'>, entity: Entity, standing: Standing): string {
   return ids[entity].get(standing) ?? newId();
 }

@@ -6,7 +6,7 @@ import { buildFixture, type Fixture } from './fixture.ts';
 import { endpointNames, goodCallIn } from './good-call.ts';
 
 /*
- * Random calls of every endpoint, made from the contract: fields, parameters, queries and headers that nobody expects.
+ * Random calls of every endpoint, made from the contract: fields, parameters, queries and headers that no one expects.
  * `npm run test:fuzz` makes 20,000; FUZZ_SEED repeats a run.
  */
 const calls = Number(process.env.FUZZ_CALLS ?? 400);

@@ -26,7 +26,7 @@ export async function goodCall(server: TestApp, name: EndpointName): Promise<Goo
   return goodCallIn(await buildFixture(server, fixtureOf(name)), name);
 }
 
-/** As above, in a fixture that is there, naming what stands somewhere else. */
+/** As above, in a fixture that is there, naming what is somewhere else. */
 export async function goodCallIn(
   fixture: Fixture,
   name: EndpointName,

@@ -50,7 +50,7 @@ async function another({ fixture, name, asked }: GoodCall): Promise<Asked> {
   return (await goodCallIn(fixture, name, elsewhere(name))).asked;
 }
 
-/** Where something stands that the same caller may call for, and that the other calls of a test do not touch. */
+/** Where something is that the same caller may call for, and that the other calls of a test do not touch. */
 function elsewhere(name: EndpointName): Standing {
   return name.startsWith('users.') || name === 'classes.addUser' ? 'same madrasa' : 'own';
 }
@@ -138,7 +138,7 @@ describe.each(repeatable)('%s', (name) => {
     expect(effect).toEqual({});
   });
 
-  test.skipIf(guarded)('with the key of somebody else is a request of its own', async () => {
+  test.skipIf(guarded)('with the key of someone else is a request of its own', async () => {
     const as = await twinOf(call);
     const { asked } = await goodCallIn(call.fixture, name, third(name));
     const theirs = await ask(server, name, { ...asked, as, key });
@@ -146,7 +146,7 @@ describe.each(repeatable)('%s', (name) => {
     expect(theirs.headers).not.toHaveProperty('idempotency-replayed');
   });
 
-  test.skipIf(guarded)('copied key and all, by somebody who may not, is rejected as ever', async () => {
+  test.skipIf(guarded)('copied key and all, by someone who may not, is rejected as ever', async () => {
     const { student } = call.fixture.callers;
     const copied = await ask(server, name, { ...call.asked, as: student, key });
     expect([403, 404]).toContain(copied.status);

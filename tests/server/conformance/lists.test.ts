@@ -26,7 +26,7 @@ let teacher: TestPerson;
 
 /** In the order of their making, which is not that of their names. */
 const words = ['Bilal', 'أحمدان', 'amina', 'احمد'];
-/** As a person looks them up, and as a device without a line shows them: neither case nor a hamza parts them. */
+/** As a person looks them up, and as a device without a connection shows them: neither case nor a hamza parts them. */
 const inOrder = ['amina', 'Bilal', 'احمد', 'أحمدان'];
 /** Two scripts, marks, and three kinds of digits. */
 const hard = 'مَدْرَسَةُ الإِيمَان ٤٢ Ünïtö 100% a_b';

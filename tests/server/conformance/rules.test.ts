@@ -120,7 +120,7 @@ test.each([0.01, 0.29, 1.15, 4.35, 8.2, 19.99, 1_073.74, 999_999.99])(
       (await breakRule('regions.update', { totalPrice: dollars })).body.data.totalPrice,
     ];
     expect(told).toEqual(told.map(() => dollars));
-    // What is sponsored is told by the sponsorship, and lies on a region of its own that costs as much.
+    // What is sponsored is told by the sponsorship, and is on a region of its own that costs as much.
     const { as } = (await goodCallIn(fixture, 'sponsorships.create')).asked;
     const { body } = await breakRule('regions.create', { totalPrice: dollars });
     const sponsorship = sponsorshipForm('region', body.data.id, { amount: dollars });

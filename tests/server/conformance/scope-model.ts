@@ -47,7 +47,7 @@ function isTaughtOrTeaches({ role }: Thing): boolean {
 
 const depth: Readonly<Record<string, number>> = { region: 0, madrasa: 1, class: 2, material: 3, report: 3 };
 
-/** A sponsorship reaches what it lies on and everything below. */
+/** A sponsorship reaches what it is on and everything below. */
 function isPaidFor({ sponsorshipOn, places: { own } }: Fixture, thing: Thing): boolean {
   const isBelow = (depth[thing.entity] ?? -1) >= (depth[sponsorshipOn] ?? 0);
   const within: Record<SponsoredKind, readonly string[]> = {

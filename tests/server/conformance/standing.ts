@@ -1,4 +1,4 @@
-/** Where a thing stands, seen from the class that teacher, student and sponsor of a fixture belong to. */
+/** Where a thing is, seen from the class that teacher, student and sponsor of a fixture belong to. */
 export const standings = [
   'random id',
   'deleted',

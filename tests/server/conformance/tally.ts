@@ -10,7 +10,7 @@ export class Tally {
   cells = 0;
   assertions = 0;
 
-  /** One cell: the status; of a error every word; of a success that it tells of nobody whom the caller may not read. */
+  /** One cell: the status; of a error every word; of a success that it tells of no one whom the caller may not read. */
   cell(fixture: Fixture, caller: FixtureCaller | undefined, answer: Answer, expected: Expected, where: string): void {
     this.cells += 1;
     this.same(reportedBy(answer), textOf(expected), where);

@@ -19,9 +19,9 @@ afterAll(() => server.close());
 
 const tables = { regions, madaris, classes, users, materials, reports, sponsorships };
 
-/** Taking somebody out of a class changes neither the class nor the person: there is no version to compare. */
+/** Taking someone out of a class changes neither the class nor the person: there is no version to compare. */
 const versionless: readonly EndpointName[] = ['classes.removeUser'];
-/** The own account and the own imports: nobody else changes them meanwhile. */
+/** The own account and the own imports: no one else changes them meanwhile. */
 const isOwn = (name: EndpointName) => name.startsWith('me.') || name.startsWith('imports.');
 const versioned = endpointsWhere(
   ({ method }, name) => (method === 'PUT' || method === 'DELETE') && !versionless.includes(name) && !isOwn(name),
@@ -35,7 +35,7 @@ async function rowOf({ name, asked }: GoodCall) {
   return { table, id, row };
 }
 
-/** Somebody else changes the row, as the next version. */
+/** Someone else changes the row, as the next version. */
 async function changeMeanwhile(call: GoodCall): Promise<number> {
   const { table, id } = await rowOf(call);
   await server.database.db
@@ -72,14 +72,14 @@ describe.each(versioned)('%s', (name) => {
     expect((await rowOf(call)).row).toEqual(before.row);
   });
 
-  test('of a row that is out of reach does not tell that somebody changed it', async () => {
+  test('of a row that is out of reach does not tell that someone changed it', async () => {
     const { student } = call.fixture.callers;
     const answer = await ask(server, name, { ...call.asked, as: student, headers: { 'if-match': '"77"' } });
     expect([403, 404]).toContain(answer.status);
     expect(answer.body).not.toHaveProperty('current');
   });
 
-  test('of a row that somebody changed since it was read shows the row as it is, and changes nothing', async () => {
+  test('of a row that someone changed since it was read shows the row as it is, and changes nothing', async () => {
     const seen = (await rowOf(call)).row?.version;
     const now = await changeMeanwhile(call);
     const before = await rowOf(call);

@@ -108,7 +108,7 @@ test.each<[string, Role, string, string, string]>([
   expect(await reached(name, role)).toEqual({ regions: inRegions, madaris: inMadaris, classes: inClasses });
 });
 
-test('a supervisor manages the teachers and students of the region, with and without a class, and nobody else', async () => {
+test('a supervisor manages the teachers and students of the region, with and without a class, and no one else', async () => {
   const { db } = database;
   const managed = async (name: string) => {
     const call = { db, reach: 'scope', caller: { role: 'supervisor', userId: people[name] ?? '' } } as const;

@@ -59,7 +59,7 @@ test('what throws is rolled back whole, and thrown on', async () => {
   expect(await database.db.$count(serverSecrets, eq(serverSecrets.name, 'c'))).toBe(0);
 });
 
-test('a connection that is cut while nobody uses it does not end the server', async () => {
+test('a connection that is cut while no one uses it does not end the server', async () => {
   await database.pool.query('select 1');
   const other = openDatabase(fresh.url, { warn: () => undefined });
   await other.pool.query(

@@ -70,7 +70,7 @@ test('a field that is not known is rejected, so that nothing is smuggled in', as
   });
 });
 
-test('a card number is rejected wherever it stands, and is not logged', async () => {
+test('a card number is rejected wherever it is, and is not logged', async () => {
   const answer = await problemOf(create({ description: 'my card: 4242 4242 4242 4242' }));
   expect(answer).toMatchObject({
     status: 422,
@@ -133,7 +133,7 @@ test('an endpoint that is not built yet says so', async () => {
   expect(await problemOf(request('GET', 'madaris'))).toMatchObject({ status: 501, code: 'not-built' });
 });
 
-test('a change of a row that somebody changed meanwhile shows the row as it is, and nothing beyond the contract', async () => {
+test('a change of a row that someone changed meanwhile shows the row as it is, and nothing beyond the contract', async () => {
   const update = (headers: Record<string, string>) =>
     request('PUT', `regions/${emptyRegion.id}`, { as: admin, body: buildRegionForm(), headers });
   const late = await problemOf(update({ 'if-match': '"2"' }));

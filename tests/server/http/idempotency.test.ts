@@ -92,7 +92,7 @@ test('a key that comes with another form, or for another call, is rejected and c
   expect(await count(regions)).toBe(1);
 });
 
-test('the key of somebody else is unknown: both get their own row', async () => {
+test('the key of someone else is unknown: both get their own row', async () => {
   const mine = await server.app.inject(create());
   const theirs = await server.app.inject(create({ as: otherAdmin }));
   expect(theirs.statusCode).toBe(201);

@@ -69,7 +69,7 @@ export async function openTestApp(
   };
 }
 
-/** Somebody with an account and a session. */
+/** Someone with an account and a session. */
 export async function buildPerson(
   { database }: Pick<TestApp, 'database'>,
   role: Role,

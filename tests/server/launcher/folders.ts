@@ -9,7 +9,7 @@ import { userOf, type Who } from './users.ts';
 
 const folders: string[] = [];
 
-/** A new folder that belongs to that user and that nobody else may enter. */
+/** A new folder that belongs to that user and that no one else may enter. */
 export function newFolder(who: Who): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sanad-launcher-')));
   folders.push(folder);

@@ -11,7 +11,7 @@ afterAll(tidy);
 const withoutNamespaces = () => pathWith('sh', 'id', 'true', 'flock', 'setpriv');
 
 describe.runIf(isRoot)('a server that root starts', () => {
-  test('runs its database as nobody where no user namespace can be made, and later where one can', async () => {
+  test('runs its database as no one where no user namespace can be made, and later where one can', async () => {
     const dataDir = enterableFolder();
     const first = startServer(dataDir, 'root', { path: withoutNamespaces() });
     await first.acknowledges(2);
@@ -23,7 +23,7 @@ describe.runIf(isRoot)('a server that root starts', () => {
     expect(await second.stop()).toBe(0);
   });
 
-  test('gives a database to nobody when user namespaces are gone', async () => {
+  test('gives a database to no one when user namespaces are gone', async () => {
     const dataDir = enterableFolder();
     const first = startServer(dataDir, 'root');
     await first.acknowledges(2);
@@ -61,7 +61,7 @@ describe.runIf(isRoot)('a server that root starts', () => {
     expect(await second.stop()).toBe(0);
   });
 
-  test('says what to do where nobody may not enter and no user namespace can be made', async () => {
+  test('says what to do where no one may not enter and no user namespace can be made', async () => {
     const server = startServer(join(newFolder('root'), 'data'), 'root', { path: withoutNamespaces() });
     expect(await server.next('rejected')).toMatch(
       /^EmbeddedDatabaseUnavailable: PostgreSQL rejects to run as root\. .* Start the server as a plain user, .*DATABASE_URL/,

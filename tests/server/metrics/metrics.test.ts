@@ -52,7 +52,7 @@ test('a call is counted by its name in the contract, with its time and its outco
   expect(await metrics()).not.toContain(place.id);
 });
 
-test('an address that nobody serves makes no series of its own', async () => {
+test('an address that no one serves makes no series of its own', async () => {
   for (const path of ['/api/v1/nothing', `/api/v1/${randomUUID()}`, `/${randomUUID()}`]) await fetch(server.url + path);
   expect(await value('sanad_http_request_duration_seconds_count', 'endpoint="unknown",status="404"')).toBe(2);
   expect(await value('sanad_http_request_duration_seconds_count', 'endpoint="page",status="404"')).toBe(1);

@@ -92,7 +92,7 @@ describe.each([
     expect([data.state, under.moved().get(data.id)?.charges]).toEqual(['paid', 1]);
   });
 
-  test('nothing runs because somebody opens the return page: only what the gateway says counts', async () => {
+  test('nothing runs because someone opens the return page: only what the gateway says counts', async () => {
     const { id: sponsorshipId } = await hold();
     await pay({ sponsorshipId, card: 'declined' });
     const [payment] = await paymentsOf(here.school, here.sponsor);
@@ -161,7 +161,7 @@ describe.each([
     expect(await paymentsOf(here.school, here.sponsor)).toHaveLength(1);
   });
 
-  test('an event that nobody signed is rejected in plain words, and changes nothing', async () => {
+  test('an event that no one signed is rejected in plain words, and changes nothing', async () => {
     const { id: sponsorshipId } = await hold();
     const headers = { 'stripe-signature': 't=1,v1=00', 'content-type': 'application/json' };
     const body = { id: 'evt_1', type: 'checkout.session.completed', data: { object: {} } };

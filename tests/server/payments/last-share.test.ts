@@ -95,7 +95,7 @@ describe.each([
   }));
   afterAll(() => market.close());
 
-  test(`a hundred visitors never pass 100 %, and nobody pays for nothing (SEED=${seed})`, async () => {
+  test(`a hundred visitors never pass 100 %, and no one pays for nothing (SEED=${seed})`, async () => {
     const sponsor = await buildPerson(here.school, 'sponsor');
     await here.school.sponsor(sponsor, onClass(here.lesson), 30);
     const people = await Promise.all(Array.from({ length: visitors }, () => buildPerson(here.school, 'sponsor')));

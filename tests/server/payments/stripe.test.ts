@@ -109,7 +109,7 @@ function eventOf({ id }: { id: string }): StripeEvent {
 }
 
 describe('an event', () => {
-  test('completes the payment of somebody who never comes back, once, however often it is sent', async () => {
+  test('completes the payment of someone who never comes back, once, however often it is sent', async () => {
     const progress = await start();
     await payAtPage(progress);
     const event = eventOf(progress);
@@ -184,7 +184,7 @@ describe('a page', () => {
     expect((await resolve(progress)).state).toBe('paid');
   });
 
-  test('is closed when its hold has ended: nobody pays there any more', async () => {
+  test('is closed when its hold has ended: no one pays there any more', async () => {
     const progress = await start();
     await holdEnds(progress.sponsorshipId);
     later(2 * minuteMs);
@@ -221,7 +221,7 @@ describe('a page', () => {
     expect([moved(progress), (await sponsorshipOf(progress.sponsorshipId)).state]).toEqual([taken, 'active']);
   });
 
-  test('that Stripe takes long to open keeps nobody else in the region waiting', async () => {
+  test('that Stripe takes long to open keeps no one else in the region waiting', async () => {
     let release: () => void = () => undefined;
     const until = new Promise<void>((resolve) => {
       release = resolve;
@@ -281,7 +281,7 @@ describe('a month', () => {
     expect([(await latest())?.state, moved(await latest())]).toEqual(['refunded', sentBack]);
   });
 
-  test('that was begun on a page and left there is asked for again', async () => {
+  test('that was started on a page and left there is asked for again', async () => {
     const first = await monthIsDue();
     const change = { body: { autoCharge: false }, headers: { 'if-match': '"0"' } };
     const path = `sponsorships/${first.sponsorshipId}`;

@@ -73,7 +73,7 @@ test.each(['text/html', '*/*', 'application/json', undefined])(
   },
 );
 
-test('every address of a madrasa names it, and nobody who works there', async () => {
+test('every address of a madrasa names it, and no one who works there', async () => {
   const place = await school.classIn(madrasa.id);
   const { user } = await school.member('teacher', place.id);
   for (const path of [
@@ -92,7 +92,7 @@ test('every address of a madrasa names it, and nobody who works there', async ()
   }
 });
 
-test('a class and a receipt have their own heads, which name nobody, and their words before any script', async () => {
+test('a class and a receipt have their own heads, which name no one, and their words before any script', async () => {
   const place = await school.classIn(madrasa.id, { name: 'Tajwid', monthlyPrice: 20 });
   const sponsor = await buildPerson(school, 'sponsor');
   const body = { type: 'class', typeId: place.id, amount: '5', price: 20, paymentMethod: 'visa', ...trialCard };

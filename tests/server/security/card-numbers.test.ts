@@ -36,7 +36,7 @@ function expectRejected({ status, text, body }: Answer, field: string): void {
   expect(text).not.toMatch(traces);
 }
 
-test.each(withBody)('%s takes no card number, in whichever field it stands', async (name) => {
+test.each(withBody)('%s takes no card number, in whichever field it is', async (name) => {
   const { asked } = await goodCallIn(fixture, name);
   const fields = [...Object.keys(asked.body ?? {}), 'cardNumber', 'remark'];
   for (const [turn, field] of fields.entries()) {
@@ -113,7 +113,7 @@ test('one that comes where no body is asked for goes nowhere either', async () =
   }
 });
 
-test('after all of this no card number stands in any table or line of the log', async () => {
+test('after all of this no card number is in any table or line of the log', async () => {
   const { db } = server.database;
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

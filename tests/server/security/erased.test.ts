@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Every text of every table that names somebody. */
+/** Every text of every table that names someone. */
 async function rowsNaming(text: string): Promise<string[]> {
   const { rows } = await server.database.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -86,7 +86,7 @@ test('of a person who is deleted nothing is left, in no table, no upload and no 
   expect([again.status, again.body.code], 'a late repeat does not bring the person back').toEqual([404, 'not-found']);
 });
 
-test('a supervisor neither takes over nor deletes somebody of another region who has a class in theirs', async () => {
+test('a supervisor neither takes over nor deletes someone of another region who has a class in theirs', async () => {
   const { supervisor } = fixture.callers;
   const params = { id: fixture.person('teacher of C4').id };
   await server.database.db.insert(classMembers).values({ classId: fixture.places.own.class, userId: params.id });
@@ -102,7 +102,7 @@ test('a supervisor neither takes over nor deletes somebody of another region who
   expect((await ask(server, 'classes.removeUser', { as: supervisor, params: out })).status).toBe(200);
 });
 
-test('nor somebody without a region who is in a class of another one too', async () => {
+test('nor someone without a region who is in a class of another one too', async () => {
   const { supervisor } = fixture.callers;
   const params = { id: idOf(fixture, 'person', 'same class') };
   const body = { password: 'kitab-7-noor' };

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 const cases: readonly (readonly [what: string, file: string, test: string])[] = [
   ['every endpoint x caller x object', 'conformance/rights.test.ts', 'is open to whom the table names'],
   ['an endpoint without a row fails', 'conformance/rights.test.ts', 'every endpoint has its row here'],
-  ['register with another role', 'security/smuggling.test.ts', 'nobody registers as %s'],
+  ['register with another role', 'security/smuggling.test.ts', 'no one registers as %s'],
   ['PUT own role and region', 'security/smuggling.test.ts', 'a %s cannot change the own role or region'],
   ['PUT __proto__', 'security/smuggling.test.ts', 'a %s cannot smuggle anything into the own record'],
   ['20 wrong passwords on one account', 'auth/sign-in.test.ts', 'who guesses at one account is stopped'],
@@ -23,7 +23,7 @@ const cases: readonly (readonly [what: string, file: string, test: string])[] = 
   [
     'unknown and known address at sign-in',
     'auth/sign-in.test.ts',
-    'a wrong password and an address that nobody has are answered alike',
+    'a wrong password and an address that no one has are answered alike',
   ],
   [
     'unknown and known address at forgot',
@@ -35,8 +35,8 @@ const cases: readonly (readonly [what: string, file: string, test: string])[] = 
     'security/passwords.test.ts',
     'lets in its owner, and no shorter',
   ],
-  ['session after a password change', 'security/sessions.test.ts', 'a new password ends every session'],
-  ['session after deletion', 'security/sessions.test.ts', 'who is deleted is nobody from that moment'],
+  ['session after a password change', 'security/sessions.test.ts', 'ends every session of the person, and no other'],
+  ['session after deletion', 'security/sessions.test.ts', 'who is deleted is no one from that moment'],
   ['session ended by another process', 'security/sessions.test.ts', 'knows of %s at once'],
   ['session that expired', 'security/sessions.test.ts', 'a session ends at its time'],
   ['html or svg named .png', 'uploads/receiving.test.ts', 'a drawing named as a picture'],
@@ -63,10 +63,10 @@ const cases: readonly (readonly [what: string, file: string, test: string])[] = 
   ['markup in a mail', 'security/markup.test.ts', 'named with markup is plain text'],
   ['limit, page, cursor and sort', 'conformance/refusals.test.ts', 'rejects a query that it cannot read'],
   ['foreign origin', 'security/origins.test.ts', 'is not taken from a page of somebody else'],
-  ['key of another user', 'conformance/keys.test.ts', 'with the key of somebody else'],
-  ['upload of another user', 'uploads/resuming.test.ts', 'nobody but its owner learns of an upload'],
+  ['key of another user', 'conformance/keys.test.ts', 'with the key of someone else'],
+  ['upload of another user', 'uploads/resuming.test.ts', 'no one but its owner learns of an upload'],
   ['card number in any body', 'security/card-numbers.test.ts', 'takes no card number, in whichever field'],
-  ['card number found nowhere', 'security/card-numbers.test.ts', 'no card number stands in any table'],
+  ['card number found nowhere', 'security/card-numbers.test.ts', 'no card number is in any table'],
   [
     'card number in a payment token',
     '../../server/http/request/card-numbers.test.ts',

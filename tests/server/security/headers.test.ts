@@ -37,7 +37,7 @@ function policyOf({ headers }: Answer): Map<string, string[]> {
   return new Map(parts.map((part) => part.trim().split(' ')).map(([name = '', ...values]) => [name, values]));
 }
 
-test.each(pages)('the page at %s runs no script but files of ours, and stands in no frame', async (url) => {
+test.each(pages)('the page at %s runs no script but files of ours, and is in no frame', async (url) => {
   const policy = policyOf(await open(url));
   expect(policy.get('script-src')).toEqual(["'self'"]);
   expect(policy.get('default-src')).toEqual(["'self'"]);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Whatever stands in it, no browser takes it for a page. */
+/** Whatever is in it, no browser takes it for a page. */
 function expectData({ headers }: Answer): void {
   expect(headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -127,7 +127,7 @@ test('a file that is named with markup is downloaded, never shown', async () => 
   });
 });
 
-test('a mail to somebody who is named with markup is plain text, to that address alone', async () => {
+test('a mail to someone who is named with markup is plain text, to that address alone', async () => {
   const { admin } = fixture.callers;
   const body = personForm({
     fullName: `${markup}\r\nBcc: everybody@sanad.example\r\n\r\n<b>`,

@@ -40,7 +40,7 @@ test.each(endpointsWhere(({ method }) => method !== 'GET'))(
   },
 );
 
-test('an upload in pieces is not taken from a page of somebody else', async () => {
+test('an upload in pieces is not taken from a page of someone else', async () => {
   const headers = {
     authorization: fixture.callers.teacher.bearer,
     origin: 'https://evil.example',

@@ -73,7 +73,7 @@ test('another role or region ends the sessions of the old one', async () => {
   expect(await statusOf(again)).toBe(401);
 });
 
-test('who is deleted is nobody from that moment, in calls that repeat an old one too', async () => {
+test('who is deleted is no one from that moment, in calls that repeat an old one too', async () => {
   const key = newId();
   const params = { id: teacher.id };
   const asked = { as: teacher, params, key, body: { address: 'Old Gate' } };

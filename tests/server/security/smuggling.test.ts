@@ -23,7 +23,7 @@ async function recordOf({ id }: Pick<FixtureCaller, 'id'>) {
   return row;
 }
 
-/** Sends a body as it stands, with what JSON.stringify would leave out. */
+/** Sends a body as it is, with what JSON.stringify would leave out. */
 function putOwn(as: FixtureCaller, payload: string) {
   return inject(server, {
     method: 'PUT',
@@ -83,7 +83,7 @@ test('of a role that is said twice neither is believed but the last, which has t
   expect((await recordOf(as))?.role).toBe('teacher');
 });
 
-test.each(['admin', 'supervisor', 'teacher', 'student'])('nobody registers as %s', async (role) => {
+test.each(['admin', 'supervisor', 'teacher', 'student'])('no one registers as %s', async (role) => {
   const body = registrationForm({ role });
   const answer = await ask(server, 'auth.register', { body });
   expect([answer.status, answer.body.fields]).toEqual([422, { role: 'This choice is not known' }]);
@@ -91,12 +91,12 @@ test.each(['admin', 'supervisor', 'teacher', 'student'])('nobody registers as %s
   expect(await db.$count(users, eq(users.email, String(body.email)))).toBe(0);
 });
 
-test('who is signed in and registers somebody makes a sponsor all the same', async () => {
+test('who is signed in and registers someone makes a sponsor all the same', async () => {
   const answer = await ask(server, 'auth.register', { as: fixture.callers.admin, body: registrationForm() });
   expect(answer.body.data.role).toBe('sponsor');
 });
 
-test('the role and the region of a query, a header or a cookie are nobody’s', async () => {
+test('the role and the region of a query, a header or a cookie are no one’s', async () => {
   const as = fixture.callers.student;
   const headers = { 'x-role': 'admin', 'x-user-id': fixture.callers.admin.id, cookie: 'role=admin; i18next=en' };
   expect((await ask(server, 'users.list', { as, headers, query: { role: 'student' } })).status).toBe(403);

@@ -14,7 +14,7 @@ export interface CutLine {
 
 /**
  * Hands on all bytes until, on their way to the server, so many have passed; the next one does not, and every connection
- * is gone. It can be used again at once. What lies below HTTP is cut here: between two requests, in a head, in a body.
+ * is gone. It can be used again at once. What is below HTTP is cut here: between two requests, in a head, in a body.
  * @param cutsAt counts of passed bytes, the lowest first
  */
 export async function openCutLine(targetUrl: string, cutsAt: readonly number[]): Promise<CutLine> {

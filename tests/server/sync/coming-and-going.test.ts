@@ -179,7 +179,7 @@ test('a class that moves to another madrasa takes its students out of the sight 
   expect(people()).toEqual([teacher.id]);
 });
 
-test('a sponsorship that completes a madrasa shows on its classes; one that does not touches what it lies on and above', async () => {
+test('a sponsorship that completes a madrasa shows on its classes; one that does not touches what it is on and above', async () => {
   const device = await deviceOf(school.supervisor);
   const sponsor = await buildPerson(school, 'sponsor');
   const madrasa = device.rows().madaris.find(({ id }) => id === there.madarisId);

@@ -140,7 +140,7 @@ async function any(school: School, random: Random, table: typeof regions): Promi
 /** There is nothing of the kind to which it could happen. */
 export class NothingThere extends Error {}
 
-/** Somebody in a class, or not, whose device does not follow. */
+/** Someone in a class, or not, whose device does not follow. */
 async function passerBy(school: School, random: Random) {
   const { rows } = await school.database.db.execute<{ id: string; role: string }>(
     sql`select id, role from users where role in ('teacher', 'student') and id not in (select user_id from sessions)

@@ -160,5 +160,5 @@ test.each([
   }
 });
 
-/** What each device must be told of at least: the last one belongs to somebody whom nothing of it reaches. */
+/** What each device must be told of at least: the last one belongs to someone whom nothing of it reaches. */
 const told = [1, 1, 1, 1, 0];

@@ -42,7 +42,7 @@ test('a page holds what fits into a thousand rows', async () => {
   expect(page.more).toBe(true);
 });
 
-test('what changes between the pages of a first sync is not lost, wherever it stands', async () => {
+test('what changes between the pages of a first sync is not lost, wherever it is', async () => {
   const { db } = school.database;
   const device = new Device(school.app, school.supervisor);
   await device.page();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => school.close());
 
-test('nobody is given a row that its own endpoint would not give, and nobody lacks one', async () => {
+test('no one is given a row that its own endpoint would not give, and no one lacks one', async () => {
   await compareAll();
 });
 

@@ -15,7 +15,7 @@ interface File {
   sha256: string;
 }
 
-/** A large table that nobody else sends. */
+/** A large table that no one else sends. */
 function newFile(pieces: number): File {
   const line = `${randomUUID()},90\n`;
   const bytes = Buffer.from(line.repeat(Math.ceil((pieces * pieceBytes) / line.length)));

@@ -188,7 +188,7 @@ inBothPlaces((open) => {
 
   test('a link runs out after twelve hours', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 12 * 3_600_000 - 1_000 });
-    // The head alone: a bucket believes nobody whose clock is that wrong.
+    // The head alone: a bucket believes no one whose clock is that wrong.
     expect((await ask(school, material.fileUrl, { method: 'HEAD' })).status).toBe(200);
     vi.setSystemTime(Date.now() + 3_600_000 + 2_000);
     expect((await ask(school, material.fileUrl)).body.code).toBe('link-expired');
@@ -244,7 +244,7 @@ inBothPlaces((open) => {
     expect((await ask(school, first.fileUrl)).status).toBe(200);
   });
 
-  test('a file that somebody removed from outside is told as lost', async () => {
+  test('a file that someone removed from outside is told as lost', async () => {
     const lost = await keep(school);
     const [row] = await school.database.db.select().from(files).where(eq(files.id, lost.fileId));
     await school.storage.delete(row?.storageKey ?? '');

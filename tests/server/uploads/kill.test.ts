@@ -15,7 +15,7 @@ import { startUpload } from './raw-upload.ts';
 import { ask } from './send.ts';
 
 /*
- * What a server promises that is killed at any moment: whatever it acknowledged is there, byte for byte; no file lies
+ * What a server promises that is killed at any moment: whatever it acknowledged is there, byte for byte; no file is
  * on its disk that no entry names; no entry names a file that is not there; and what was not acknowledged can be sent
  * again with the same key and takes effect once.
  */
@@ -286,7 +286,7 @@ describe.each([
   /** Tells the name of every file that appears below the storage folder or in the bucket, at once. */
   function watchFiles(onName: (name: string) => void): { close(): void } {
     const watchers = [watch(join(dataDir, 'files'), { recursive: true }, (_, name) => onName(name ?? ''))];
-    // Blobs and pieces lie at one place in the bucket; a name of its own tells them from what lies here.
+    // Blobs and pieces lie at one place in the bucket; a name of its own tells them from what is here.
     if (bucket) watchers.push(watch(bucket.directory, { recursive: true }, () => onName('blobs')));
     return {
       close: () => {

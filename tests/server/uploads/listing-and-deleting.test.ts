@@ -28,7 +28,7 @@ inBothPlaces((open) => {
     expect([status, body]).toEqual([200, { data: [], meta: { totalItems: 0, page: 1, limit: 10 } }]);
   });
 
-  test('the newest stands first, page by page', async () => {
+  test('the newest is first, page by page', async () => {
     const { teacher } = school.people;
     const ids: string[] = [];
     for (let index = 0; index < 12; index += 1) ids.unshift((await keep(school, { fields: { title: `${index}` } })).id);
@@ -94,7 +94,7 @@ inBothPlaces((open) => {
     expect(await filesKept(school)).toEqual(before);
   });
 
-  test('a report is deleted by the teacher who sent it or an admin, and by nobody else', async () => {
+  test('a report is deleted by the teacher who sent it or an admin, and by no one else', async () => {
     const { people } = school;
     const row = await keep(school, { part: 'report' });
     for (const as of [people.supervisor, people.sponsor, people.student]) {
@@ -109,7 +109,7 @@ inBothPlaces((open) => {
     expect((await remove('report', other.id, people.admin)).status).toBe(200);
   });
 
-  test('nobody deletes out of their scope', async () => {
+  test('no one deletes out of their scope', async () => {
     const { people } = school;
     const row = await keep(school);
     const unknown = await remove('material', newId(), people.admin);
@@ -131,7 +131,7 @@ inBothPlaces((open) => {
     expect((await remove('material', row.id, school.people.teacher)).status).toBe(404);
   });
 
-  test('what somebody changed since it was read is not deleted unseen', async () => {
+  test('what someone changed since it was read is not deleted unseen', async () => {
     const row = await keep(school);
     const { status, body } = await remove('material', row.id, school.people.teacher, { 'if-match': '"7"' });
     expect([status, body.code, body.current.id]).toEqual([412, 'changed-meanwhile', row.id]);

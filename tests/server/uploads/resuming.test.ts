@@ -74,7 +74,7 @@ inBothPlaces((open) => {
     });
   }
 
-  /** Names of what lies there of an upload's content. */
+  /** Names of what is there of an upload's content. */
   async function contentOf(uploadId: string): Promise<string[]> {
     const isNote = /(\.json|^uploads\/(notes|taken|hashes)\/.*)$/;
     return (await filesKept(school)).filter((name) => name.includes(uploadId) && !isNote.test(name));
@@ -130,7 +130,7 @@ inBothPlaces((open) => {
     expect((await make(location.split('/').at(-1) ?? '')).body.data.fileHash).toBe(document.sha256);
   });
 
-  test('nobody but its owner learns of an upload', async () => {
+  test('no one but its owner learns of an upload', async () => {
     const { people } = school;
     const [location, uploadId] = await uploaded();
     const unknown = `/api/v1/uploads/${'0'.repeat(64)}`;

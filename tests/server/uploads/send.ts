@@ -21,7 +21,7 @@ export interface Sending {
   /** Null leaves the file out. */
   file?: Pick<TestDocument, 'name' | 'bytes'> | null;
   fields?: Record<string, string>;
-  /** Where the file stands among the fields. */
+  /** Where the file is among the fields. */
   fileFirst?: boolean;
   key?: string | null;
 }

@@ -88,7 +88,7 @@ const others = [
   nth.map((n) => new Scene(`signIn(${n})`, (device) => rare(device, 'signIn', n))),
 ];
 
-/** All that can happen; what matters most stands there most often, for each is taken as often as the next. */
+/** All that can happen; what matters most is there most often, for each is taken as often as the next. */
 export const scenes: fc.Arbitrary<fc.Command<Nothing, Device>>[] = [
   ...[save, save, save],
   ...[work, work, work, work, work, work],

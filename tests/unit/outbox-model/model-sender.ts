@@ -9,7 +9,7 @@ import { contentOf } from './model-server.ts';
 /** A turn of the sender under way; each `next()` goes on to the next point where a process can die. */
 interface Turn {
   steps: Generator<void, void, void>;
-  /** Another process took the lease while this one slept: it ends after the item that it has begun. */
+  /** Another process took the lease while this one slept: it ends after the item that it has started. */
   over: boolean;
   /** It has a request under way. */
   sending: boolean;
@@ -187,7 +187,7 @@ export class ModelSender {
     return { event: 'succeed', receipt: { at: clock.now(), serverId: item.rowId, title: item.title } };
   }
 
-  /** That a row is not there is for the server alone to say to who deletes it; nobody forges that answer. */
+  /** That a row is not there is for the server alone to say to who deletes it; no one forges that answer. */
   #nextFate({ kind }: OutboxItem): Fate {
     const fate = this.#fates.shift() ?? good;
     return kind === 'delete' && fate.name === 'class gone' ? good : fate;

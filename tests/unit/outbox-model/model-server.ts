@@ -80,7 +80,7 @@ export class ModelServer {
       this.#answers.set(slot, { target, content: request.content });
   }
 
-  /** Whether the stored answer survives; it stands or falls with the change. */
+  /** Whether the stored answer survives; it is or falls with the change. */
   protected storesAnswer(_dies: boolean): boolean {
     return true;
   }

@@ -30,7 +30,7 @@ function lastPart(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }
 
-/** Cut between letters as people see them: an accent or a joined sign never stands alone. */
+/** Cut between letters as people see them: an accent or a joined sign never is alone. */
 function shortened(stem: string, length: number): string {
   if (stem === '') return 'file';
   let kept = '';

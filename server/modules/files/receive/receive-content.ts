@@ -25,7 +25,7 @@ export interface Received {
   sha256: string;
   /** Absent for a repeat: its content was only measured. */
   content: StagedBlob | undefined;
-  /** To be called however the call ends: keeps the content where its row was committed, and leaves nothing elsewise. */
+  /** To be called however the call ends: keeps the content where its row was committed, and leaves nothing otherwise. */
   release(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ type NamedContent = NonNullable<UploadBody<Measured>['file']>;
  * Receives fields and file of an upload and checks both; after a error nothing of it is left.
  * @throws HttpError `rule-broken` and `unknown-field` for fields; `file-missing`, `file-empty`, `file-damaged` when it is
  * not what the client hashed, `type-mismatch`, `wrong-type`, `too-large`, `storage-full`, `malformed`; `already-there`
- * where the upload is gone and the entry stands
+ * where the upload is gone and the entry is
  */
 export async function receiveContent(kind: DocumentKind, call: Receiving): Promise<Received> {
   let staged: StagedBlob | undefined;

@@ -4,7 +4,7 @@ import { sandboxGateway } from './sandbox-gateway.ts';
 import { stripeGateway } from './stripe/gateway.ts';
 
 /**
- * Stripe where its keys are set; else the sandbox in a demo, and nobody in a real installation, which takes no
+ * Stripe where its keys are set; else the sandbox in a demo, and no one in a real installation, which takes no
  * sponsorships then (spec/decisions.md 28).
  */
 export function chooseGateway({ stripe, demo }: Pick<Config, 'stripe' | 'demo'>): PaymentGateway {

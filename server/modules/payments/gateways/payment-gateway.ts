@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contract/entities/sponsorship.ts';
 /**
  * Who moves the money (spec/decisions.md 15). Card data never comes here. Some gateways take a token that their code in the
  * browser made of a card, others send people to a page of their own (`redirects`); some answer at once, others by an event
- * later. Every call may throw for want of an answer: then nobody knows whether money was taken, and it is asked again
+ * later. Every call may throw for want of an answer: then no one knows whether money was taken, and it is asked again
  * under the same key.
  */
 export interface PaymentGateway {
@@ -20,7 +20,7 @@ export interface PaymentGateway {
   start(payment: NewPayment): Promise<PaymentResult>;
   /** Takes an amount from a saved card, while its owner is away. Repeats and errors as for `start`. */
   charge(payment: SavedPayment): Promise<PaymentResult>;
-  /** How a payment stands; `unknown` where the gateway never heard of it. */
+  /** How a payment is; `unknown` where the gateway never heard of it. */
   resolve(payment: KnownPayment): Promise<PaymentResult | 'unknown'>;
   /** Saves another card, or opens a page where it can be typed. @throws PaymentTokenUnknown, PaymentDeclined */
   saveCard(card: NewCard): Promise<CardResult>;
@@ -91,7 +91,7 @@ export interface SavedCard {
 export type CardResult = SavedCard | { readonly redirectUrl: string; readonly reference: string };
 
 export interface PaymentResult {
-  /** `open`: not decided yet, such as while somebody types on the gateway's page. */
+  /** `open`: not decided yet, such as while someone types on the gateway's page. */
   readonly state: 'paid' | 'open' | 'declined';
   readonly reference: string;
   readonly redirectUrl?: string;

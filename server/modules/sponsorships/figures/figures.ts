@@ -4,7 +4,7 @@ import { classes, madaris, regions } from '#server/db/schema/places-and-people.t
 
 /*
  * The percentages of design/api.md ('Who may call what', at its end) as parts of queries. Only active sponsorships count;
- * what is held while somebody pays is not yet given.
+ * what is held while someone pays is not yet given.
  */
 
 type Cents = SQL | AnyPgColumn;
@@ -17,7 +17,7 @@ export function isComplete(cents: Cents, price: Cents): SQL {
 /**
  * Whole percent, rounded down so that 100 means complete.
  *
- * @param completeAbove whether what stands above is complete
+ * @param completeAbove whether what is above is complete
  */
 export function percentage(cents: Cents, price: Cents, completeAbove: SQL = sql`false`): SQL {
   return sql`(case when ${completeAbove} then 100 when ${price} = 0 then 0
@@ -25,7 +25,7 @@ export function percentage(cents: Cents, price: Cents, completeAbove: SQL = sql`
 }
 
 /**
- * Dollars that are still open on a place and on all that stands above it. What stands above without a price of its own
+ * Dollars that are still open on a place and on all that is above it. What is above without a price of its own
  * is no limit.
  *
  * @param above price and sum of each
@@ -77,7 +77,7 @@ export const regionIsComplete = isComplete(regions.sponsoredCents, regions.total
 export const madrasaIsComplete = sql`(${isComplete(madaris.sponsoredCents, madaris.totalPriceCents)}
   or ${madaris.regionId} in (select ${regions.id} from ${regions} where ${regionIsComplete}))`;
 
-/** Whether a class is complete, by itself or by what stands above it; joins nothing. */
+/** Whether a class is complete, by itself or by what is above it; joins nothing. */
 export const classIsComplete = sql`(${isComplete(classes.sponsoredCents, classes.monthlyPriceCents)}
   or ${classes.madrasaId} in (select ${madaris.id} from ${madaris} where ${madrasaIsComplete}))`;
 

@@ -10,7 +10,7 @@ import { buildPerson } from '#tests/server/http/open-app.ts';
 import { wrongSums } from '#tests/server/wrong-sums.ts';
 
 /*
- * What is sponsored stands beside each price, so that a list sums nothing: it must be the sum of the active sponsorships, and
+ * What is sponsored is beside each price, so that a list sums nothing: it must be the sum of the active sponsorships, and
  * only that, whatever became of them.
  */
 let school: School;

@@ -10,7 +10,7 @@ export const backoff = {
 
 /**
  * How long to wait after a failed attempt: full jitter below 2 s doubling to 15 min.
- * @param attempts how many have begun, 1 after the first
+ * @param attempts how many have started, 1 after the first
  * @param random from 0 up to 1
  * @param orderedMs the server's Retry-After; it wins, and a little jitter keeps a hundred phones from coming at once
  */

@@ -73,7 +73,7 @@ test('what was never tried comes before what failed, so that nothing keeps other
   expect(choose([failed, fresh], at())).toBe(fresh);
 });
 
-test('when the line is back, nobody waits its time out for want of a line', () => {
+test('when the connection is back, no one waits its time out for want of a line', () => {
   const item = waiting({ lastError: noLine });
   expect(choose([item], at())).toBeUndefined();
   expect(choose([item], at({ lineIsBack: true }))).toBe(item);

@@ -40,14 +40,14 @@ function sendable(items: readonly OutboxItem[], moment: Timestamp): OutboxItem[]
     // The deletion of a row waits until it is known what became of its upload.
     const held = heldGroups.has(item.group) || unsettledRows.has(item.rowId);
     if (item.state === 'queued' && !held) found.push(item);
-    // What is held itself holds nobody: a deletion whose upload was rejected would keep its class waiting for ever.
+    // What is held itself holds no one: a deletion whose upload was rejected would keep its class waiting for ever.
     if (!held && holdsGroup(item, moment)) heldGroups.add(item.group);
     unsettledRows.add(item.rowId);
   }
   return found;
 }
 
-/** A rejected or paused item holds nobody; nor does one that waits for its next attempt after having failed often. */
+/** A rejected or paused item holds no one; nor does one that waits for its next attempt after having failed often. */
 function holdsGroup(item: OutboxItem, moment: Timestamp): boolean {
   if (item.state === 'sending') return true;
   return item.state === 'queued' && (item.attempts < patience(item) || isDue(item, moment));

@@ -5,7 +5,7 @@ import type { OutboxItem } from '#data/database/outbox-item.ts';
  * Their words stand in `public/locales/{lng}/outbox.json` under `reason`.
  * - `no-answer`: no connection, or it broke
  * - `stalled`: no byte moved for as long as is waited
- * - `portal`: somebody else answered, such as the sign-in page of a hotel
+ * - `portal`: someone else answered, such as the sign-in page of a hotel
  * - `interrupted`: page, worker or phone ended while the item was on its way
  * - `stored-file-damaged`: the stored file is not what was chosen
  */
@@ -13,7 +13,7 @@ export type OwnFailure = 'no-answer' | 'stalled' | 'portal' | 'interrupted' | 's
 
 const ofTheLine: readonly string[] = ['no-answer', 'stalled', 'portal', 'interrupted'] satisfies OwnFailure[];
 
-/** Whether an item's last attempt failed for want of a line: it need not wait its time out when the line is back. */
+/** Whether an item's last attempt failed for want of a line: it need not wait its time out when the connection is back. */
 export function failedOnLine(item: Pick<OutboxItem, 'lastError'>): boolean {
   return item.lastError !== undefined && ofTheLine.includes(item.lastError.code);
 }

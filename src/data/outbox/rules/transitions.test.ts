@@ -61,12 +61,12 @@ test('every unsent state has a way to be sent in the end', () => {
   for (const [state, way] of Object.entries(ways)) expect(after(state as OutboxState, ...way), state).toBe('sent');
 });
 
-test('only a queued item can be begun', () => {
+test('only a queued item can be started', () => {
   const begun = outboxStates.filter((state) => transitions[state].begin);
   expect(begun).toEqual(['queued']);
 });
 
-test('an attempt is counted when it begins, and a 401 takes it back', () => {
+test('an attempt is counted when it starts, and a 401 takes it back', () => {
   const begun = apply(buildItem({ attempts: 3 }), happenings.begin, world);
   expect(begun).toMatchObject({ state: 'sending', attempts: 4, attemptedAt: 1_000_000 });
   if (typeof begun !== 'object') throw new Error('It did not begin.');

@@ -3,7 +3,7 @@ import type { OutboxItem, OutboxState } from '#data/database/outbox-item.ts';
 /**
  * What can happen to an item.
  * By the sender: `begin`, `succeed`, `fail` (try again later), `reject`, `end-session`, `find-session`, `interrupt`
- * (found on its way although nobody sends). By the person: `retry`, `pause`, `resume`, `edit`, `remove`.
+ * (found on its way although no one sends). By the person: `retry`, `pause`, `resume`, `edit`, `remove`.
  */
 export const outboxEvents = [
   'begin',
@@ -82,7 +82,7 @@ export function targetOf(item: OutboxItem, event: OutboxEvent): Target | undefin
 }
 
 /**
- * Whether the content may still change. Once an attempt has begun, the server may have taken the item under its key,
+ * Whether the content may still change. Once an attempt has started, the server may have taken the item under its key,
  * and another content under the same key would be rejected; only its plain rejection tells that it has not.
  */
 export function mayEdit(item: Pick<OutboxItem, 'state' | 'attempts'>): boolean {

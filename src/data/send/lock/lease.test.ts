@@ -80,7 +80,7 @@ test('the lease of a tab that died is free after its time', async () => {
   expect(await sending).toBe('sent');
 });
 
-test('a lease that was written by a clock ten years ahead holds nobody up', () => {
+test('a lease that was written by a clock ten years ahead holds no one up', () => {
   const tenYears = 3_650 * 86_400_000;
   const left = { name: 'sanad-send', holder: 'dead', until: now + tenYears + lease.length };
   expect(isHeldByOther(left, 'me', now, lease.length)).toBe(false);

@@ -8,7 +8,7 @@ import { registrationForm } from '../forms.ts';
 
 const password = 'کلمة السر';
 
-/** Somebody signs in whom nobody else of the fixture knows. */
+/** Someone signs in whom no one else of the fixture knows. */
 async function credentials({ server }: Fixture) {
   const { email } = await buildPerson(server, 'student', { password });
   return { body: { email, password } };

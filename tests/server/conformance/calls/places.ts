@@ -32,7 +32,7 @@ function once(entity: Entity, make: (fixture: Fixture, standing: Standing) => Pr
   };
 }
 
-/** With the supervisor it has, so that nobody's scope changes. */
+/** With the supervisor it has, so that no one's scope changes. */
 function sameRegion(fixture: Fixture, standing: Standing) {
   const supervisor = standing === 'other region' ? 'other supervisor' : 'supervisor';
   return { body: regionForm(fixture.person(supervisor).id) };

@@ -30,7 +30,7 @@ export async function charge(stripe: Stripe, payment: SavedPayment): Promise<Pay
   }
 }
 
-/** How a charge stands; where its answer never came, it is found by the key that it carries. */
+/** How a charge is; where its answer never came, it is found by the key that it carries. */
 export async function resolveIntent(
   stripe: Stripe,
   { key, reference }: KnownPayment,

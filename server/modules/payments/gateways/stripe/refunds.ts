@@ -19,7 +19,7 @@ export async function refund(stripe: Stripe, { key, reference }: KnownPayment): 
   return true;
 }
 
-/** Closes the page, so that nobody pays there any more. @returns the intent by which it was paid before, if it was */
+/** Closes the page, so that no one pays there any more. @returns the intent by which it was paid before, if it was */
 async function closeSession(stripe: Stripe, id: string): Promise<string | undefined> {
   const found = await readSession(stripe, id);
   if (found.status !== 'open') return intentIdOf(found);
