@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Caller, roles } from '#contract/rights/roles.ts';
 import { madeDocuments } from '#tests/tools/documents.ts';
 import { demoAccount } from './api.ts';
+import { goWithin } from './go-within.ts';
 import { openPage, sharedServer } from './harness.ts';
 import { axeFindings, scrollsSideways } from './looks.ts';
 import { ownSchool } from './own-school.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
 });
 
 const languages = ['en', 'ar'] as const;
+type Language = (typeof languages)[number];
 const modes = ['light', 'dark'] as const;
 const narrow = 320;
 
@@ -28,19 +30,22 @@ test('every route is visited by the tests below', () => {
 test.each<Caller>(['visitor', ...roles])(
   '%s: no obstacle on any page, in either language and colour mode, and nothing scrolls sideways at 320 px',
   async (role) => {
-    const { page, origin } = await openPage(role === 'visitor' ? {} : { role });
-    const found: string[] = [];
-    for (const language of languages) {
+    const inLanguage = async (language: Language) => {
+      const options = { language, path: '/' };
+      const { page } = await openPage(role === 'visitor' ? options : { ...options, role });
+      await page.getByRole('main').waitFor();
+      const found: string[] = [];
       for (const { path, ready } of placesOf(role)) {
-        const address = new URL(path(ids), origin);
-        address.searchParams.set('lng', language);
-        await page.goto(address.href);
+        await goWithin(page, path(ids));
         await settled(page, ready);
-        found.push(...(await obstacles(page, `${language} ${address.pathname}`)));
-        for (const wide of await scrollsSideways(page, narrow)) found.push(`${language} ${address.pathname}: ${wide}`);
+        const what = `${language} ${path(ids)}`;
+        found.push(...(await obstacles(page, what)));
+        for (const wide of await scrollsSideways(page, narrow)) found.push(`${what}: ${wide}`);
       }
-    }
-    expect(found).toEqual([]);
+      return found;
+    };
+    const found = await Promise.all(languages.map(inLanguage));
+    expect(found.flat()).toEqual([]);
   },
 );
 

@@ -11,6 +11,8 @@ export const buttonRecipe = defineRecipe({
     justifyContent: 'center',
     gap: '2',
     flexShrink: '0',
+    // Long words of a narrow screen go on the next line.
+    maxW: 'full',
     borderRadius: 'lg',
     borderWidth: '1px',
     borderColor: 'transparent',

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { type Caller, roles } from '#contract/rights/roles.ts';
+import { mayOpen, menus, type ScreenName, screens } from '#contract/rights/screens.ts';
+import { goWithin } from './go-within.ts';
+import { openPage } from './harness.ts';
+
+const callers: readonly Caller[] = ['visitor', ...roles];
+const names = Object.keys(screens) as ScreenName[];
+const anyId = '00000000-0000-7000-8000-000000000000';
+
+/** The screen's address, of things that need not be there. */
+function addressOf(name: ScreenName): string {
+  return screens[name].path.replace('$type', 'class').replace(/\$\w+/g, anyId);
+}
+
+test.each(callers)('%s: every screen of another role stays closed, from a link and from the address', async (role) => {
+  const home = role === 'visitor' ? '/' : '/page-not-found';
+  const closed = names.filter((name) => !mayOpen(name, role));
+  const { page, origin } = await openPage(role === 'visitor' ? { path: '/' } : { role, path: '/' });
+  await page.getByRole('main').waitFor();
+  const ends: string[] = [];
+  for (const name of closed) {
+    await goWithin(page, addressOf(name));
+    const { pathname } = new URL(page.url());
+    if (pathname !== home) ends.push(`${name}: ${pathname}`);
+  }
+  expect(ends).toEqual([]);
+  const [first] = closed;
+  if (!first) return;
+  await page.goto(origin + addressOf(first));
+  await page.waitForURL((url) => url.pathname === home);
+});
+
+test.each(callers)('%s: every entry of the menu opens its screen, which has a heading', async (role) => {
+  const options = { size: 'desktop', path: '/' } as const;
+  const { page } = await openPage(role === 'visitor' ? options : { ...options, role });
+  const { main, further } = menus[role];
+  for (const name of [...main, ...further]) {
+    await page
+      .locator(`a[href="${addressOf(name)}"]:visible`)
+      .first()
+      .click();
+    await page.waitForURL((url) => url.pathname === addressOf(name));
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  }
+});
