@@ -35,7 +35,7 @@ export const exportHandlers = {
   'export.audit': (call) => send(call, 'audit', auditColumns, (inner, page) => listEntries(inner.db, call.query, page)),
   'export.radar': async (call) => {
     const { format, ...query } = call.query;
-    const { data, meta } = await selectRadar(call, { ...query, page: 1, limit: mostRows }, new Date());
+    const { data, meta } = await selectRadar(call, { ...query, page: 1, limit: mostRows }, call.clock.now());
     return sendTable(call.reply, radarTable(data, meta.months, call.language), { format, language: call.language });
   },
 } satisfies Handlers;

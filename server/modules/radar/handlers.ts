@@ -2,5 +2,5 @@ import type { Handlers } from '#server/http/handler.ts';
 import { selectRadar } from './select-radar.ts';
 
 export const radarHandlers = {
-  'radar.list': async (call) => selectRadar(call, call.query, new Date()),
+  'radar.list': async (call) => selectRadar(call, call.query, call.clock.now()),
 } satisfies Handlers;

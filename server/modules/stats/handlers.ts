@@ -14,8 +14,8 @@ export const statsHandlers = {
     if (!data) throw new Error('Totals are always one row.');
     return { data };
   },
-  'stats.attention': async (call) => ({ data: await attentionFigures(call, new Date()) }),
+  'stats.attention': async (call) => ({ data: await attentionFigures(call, call.clock.now()) }),
   'stats.regions': async (call) => ({ data: await regionShares(call) }),
-  'stats.months': async (call) => ({ data: await monthFigures(call, call.query.regionId, new Date()) }),
+  'stats.months': async (call) => ({ data: await monthFigures(call, call.query.regionId, call.clock.now()) }),
   'stats.changes': async (call) => recentChanges(call, call.query),
 } satisfies Handlers;

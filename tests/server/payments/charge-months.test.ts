@@ -1,0 +1,7 @@
+import { test } from 'vitest';
+import { chargeMonths } from './charge-months.ts';
+
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+
+test(`four months of forty sponsorships are charged once each, though a process is killed each month (SEED=${seed})`, () =>
+  chargeMonths({ months: 4, sponsorships: 40, seed }));

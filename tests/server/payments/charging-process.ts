@@ -1,0 +1,34 @@
+import { openDatabase } from '#server/db/pool.ts';
+import { runPaymentJobs } from '#server/jobs.ts';
+import { stripeGateway } from '#server/modules/payments/gateways/stripe/gateway.ts';
+
+/*
+ * A server process as far as it charges: `DATABASE_URL` and `STRIPE_API_URL` name what it works with. At each message, a time
+ * in milliseconds, it does what is due by then, says `mail …` for each mail that it sends, and `done`.
+ */
+const { DATABASE_URL = '', STRIPE_API_URL } = process.env;
+const log = { error: () => undefined, info: () => undefined, warn: () => undefined };
+const { db } = openDatabase(DATABASE_URL, log);
+let now = 0;
+
+const tools = {
+  db,
+  log,
+  clock: { now: () => new Date(now) },
+  gateway: stripeGateway({ secretKey: 'sk_test_1', webhookSecret: 'whsec_test_1', apiUrl: STRIPE_API_URL }),
+  mailer: async ({ to, subject }: { to: string; subject: string }) => say(`mail ${to} ${subject}`),
+  origin: 'https://sanad.example',
+};
+
+process.on('message', (message) => {
+  now = Number(message);
+  runPaymentJobs(tools).then(
+    () => say('done'),
+    (error: unknown) => say(`failed ${String(error)}`),
+  );
+});
+say('ready');
+
+function say(words: string): void {
+  process.send?.(words);
+}
