@@ -3,7 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { ClassListQuery, MadrasaListQuery, RegionListQuery, UserListQuery } from '../paging.ts';
 import { TableFormat } from '../table-format.ts';
 import { AuditQuery, auditEndpoints } from './audit.ts';
+import { PaymentListQuery } from './payments.ts';
 import { RadarQuery, radarEndpoints } from './radar.ts';
+import { SponsorshipListQuery } from './sponsorships.ts';
 import { userEndpoints } from './users.ts';
 
 const manages = { admin: 'all', supervisor: 'scope' } as const;
@@ -69,5 +71,23 @@ export const exportEndpoints = {
     status: 200,
     idempotent: false,
     summary: 'The audit log as a table',
+  }),
+  'export.sponsorships': endpoint({
+    method: 'GET',
+    path: 'v1/export/sponsorships',
+    may: { admin: 'all' },
+    query: wholeList(SponsorshipListQuery),
+    status: 200,
+    idempotent: false,
+    summary: 'All sponsorships as a table',
+  }),
+  'export.payments': endpoint({
+    method: 'GET',
+    path: 'v1/export/payments',
+    may: { admin: 'all' },
+    query: wholeList(PaymentListQuery),
+    status: 200,
+    idempotent: false,
+    summary: 'All payments as a table',
   }),
 } as const;

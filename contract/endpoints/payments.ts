@@ -8,6 +8,12 @@ import { listOf, oneOf, SearchQuery } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
 import { ById } from './parameters.ts';
 
+export const PaymentListQuery = v.strictObject({
+  ...SearchQuery.entries,
+  state: v.optional(PaymentState),
+  sponsorshipId: v.optional(Id),
+});
+
 export const paymentEndpoints = {
   'payments.settings': endpoint({
     method: 'GET',
@@ -22,11 +28,7 @@ export const paymentEndpoints = {
     method: 'GET',
     path: 'v1/payments',
     may: { admin: 'all', sponsor: 'own' },
-    query: v.strictObject({
-      ...SearchQuery.entries,
-      state: v.optional(PaymentState),
-      sponsorshipId: v.optional(Id),
-    }),
+    query: PaymentListQuery,
     answer: listOf(Payment),
     status: 200,
     idempotent: false,

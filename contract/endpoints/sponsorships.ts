@@ -10,12 +10,14 @@ import { ById } from './parameters.ts';
 
 const sees = { admin: 'all', sponsor: 'own' } as const;
 
+export const SponsorshipListQuery = v.strictObject({ ...PageQuery.entries, state: v.optional(SponsorshipState) });
+
 export const sponsorshipEndpoints = {
   'sponsorships.list': endpoint({
     method: 'GET',
     path: 'v1/sponsorships',
     may: sees,
-    query: v.strictObject({ ...PageQuery.entries, state: v.optional(SponsorshipState) }),
+    query: SponsorshipListQuery,
     answer: listOf(Sponsorship),
     status: 200,
     idempotent: false,

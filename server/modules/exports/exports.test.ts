@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSchool, type School } from '#tests/server/build-school.ts';
+import { onRegion, openSchool, type School } from '#tests/server/build-school.ts';
+import { buildPerson } from '#tests/server/http/open-app.ts';
 
 let school: School;
 
@@ -58,4 +59,14 @@ test('a workbook is a zip with the sheet in it', async () => {
   expect(answer.statusCode).toBe(200);
   expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK');
   expect(answer.headers['content-disposition']).toMatch(/^attachment; .*\.xlsx$/);
+});
+
+test('sponsorships and payments are exported with their states in words, for the admin alone', async () => {
+  const region = await school.region({ name: 'Given' });
+  const sponsor = await buildPerson(school, 'sponsor');
+  await school.sponsor(sponsor, onRegion(region), 25);
+  expect(await csv('sponsorships?state=active')).toContainEqual(expect.arrayContaining(['Given', '25', 'Active']));
+  expect(await csv('payments?search=given')).toContainEqual(expect.arrayContaining([sponsor.email, '25', 'Paid']));
+  const headers = { authorization: sponsor.bearer };
+  expect((await school.app.inject({ url: '/api/v1/export/payments', headers })).statusCode).toBe(403);
 });

@@ -1,15 +1,20 @@
+import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { tx } from '#server/db/tx.ts';
 import type { Context, Handlers } from '#server/http/handler.ts';
 import { listEntries } from '#server/modules/audit/handlers.ts';
 import { listClasses } from '#server/modules/classes/list-classes.ts';
 import { listMadaris } from '#server/modules/madaris/list-madaris.ts';
+import { selectPayments } from '#server/modules/payments/select-payments.ts';
 import { selectRadar } from '#server/modules/radar/select-radar.ts';
 import { listRegions } from '#server/modules/regions/list-regions.ts';
+import { selectSponsorships } from '#server/modules/sponsorships/select-sponsorships.ts';
 import { listUsers } from '#server/modules/users/list-users.ts';
 import { tableWords } from '#server/tables/words.ts';
 import { sendTable } from '#server/tables/write-table.ts';
 import { auditColumns, type Columns, classColumns, madrasaColumns, regionColumns, userColumns } from './columns.ts';
+import { paymentColumns, sponsorshipColumns } from './giving-columns.ts';
 import { radarTable } from './radar-table.ts';
 
 const pageRows = 500;
@@ -33,6 +38,14 @@ export const exportHandlers = {
   'export.users': (call) =>
     send(call, 'users', userColumns, (inner, page) => listUsers({ ...inner, query: { ...call.query, ...page } })),
   'export.audit': (call) => send(call, 'audit', auditColumns, (inner, page) => listEntries(inner.db, call.query, page)),
+  'export.sponsorships': (call) =>
+    send(call, 'sponsorships', sponsorshipColumns, ({ db, clock }, page) =>
+      selectSponsorships(db, call.query.state && eq(sponsorships.state, call.query.state), page, clock.now()),
+    ),
+  'export.payments': (call) =>
+    send(call, 'payments', paymentColumns, (inner, page) =>
+      selectPayments({ ...inner, query: { ...call.query, ...page } }),
+    ),
   'export.radar': async (call) => {
     const { format, ...query } = call.query;
     const { data, meta } = await selectRadar(call, { ...query, page: 1, limit: mostRows }, call.clock.now());
@@ -47,7 +60,7 @@ function own<TQuery extends { mine?: boolean | undefined }>(call: Context & { qu
 /** Reads the whole list as it is at one time, and sends it. */
 async function send<TRow>(
   call: Exporting,
-  list: 'users' | 'madaris' | 'classes' | 'regions' | 'audit',
+  list: 'users' | 'madaris' | 'classes' | 'regions' | 'audit' | 'sponsorships' | 'payments',
   columns: Columns<TRow>,
   read: (inner: Context, page: Paged) => Promise<Page<TRow>>,
 ): Promise<FastifyReply> {

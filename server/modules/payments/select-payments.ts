@@ -8,7 +8,9 @@ import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
 /** One page of payments, newest first. People are named to the admin only. */
-export async function selectPayments(call: Call<'payments.list'>): Promise<Listed<Payment>> {
+export async function selectPayments(
+  call: Pick<Call<'payments.list'>, 'db' | 'query' | 'caller' | 'reach'>,
+): Promise<Listed<Payment>> {
   const { db, query, caller, reach } = call;
   const where = and(
     reach === 'all' ? undefined : caller.role === 'visitor' ? sql`false` : eq(payments.sponsorId, caller.userId),

@@ -18,7 +18,12 @@ export function createSponsorshipHandlers(toolsOf: PaymentToolsOf) {
   return {
     'sponsorships.list': async (call) => {
       const { state } = call.query;
-      return selectSponsorships(call.db, and(own(call), state && eq(sponsorships.state, state)), call.query);
+      return selectSponsorships(
+        call.db,
+        and(own(call), state && eq(sponsorships.state, state)),
+        call.query,
+        call.clock.now(),
+      );
     },
     'sponsorships.get': async (call) => ({ data: await existingSponsorship(call.db, ownWithId(call)) }),
     'sponsorships.create': async (call) => ({ data: await createSponsorship(call, toolsOf(call)) }),

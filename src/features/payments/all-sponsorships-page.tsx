@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import { useExport } from '#hooks/calls/use-export.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Badge } from '#ui/card/badge.tsx';
+import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 
@@ -14,11 +16,13 @@ export function AllSponsorshipsPage() {
   const format = useFormat();
   const list = useListState();
   const view = useList('sponsorships.list', {}, list.paging);
+  const exportAll = useExport('export.sponsorships', {});
   const wholePlace = ({ name, madrasaName, regionName }: Sponsorship) =>
     [name, madrasaName, regionName].filter((part, index, all) => part && all.indexOf(part) === index);
   return (
     <TablePage
       title={t('sponsorships')}
+      actions={<ExportMenu onExport={exportAll} />}
       list={{ ...list, sort: undefined }}
       view={view}
       searchable={false}

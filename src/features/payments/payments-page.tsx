@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { type Payment, type PaymentState, paymentStates } from '#contract/entities/payment.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
+import { useExport } from '#hooks/calls/use-export.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Badge } from '#ui/card/badge.tsx';
+import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
@@ -27,6 +29,7 @@ export function PaymentsPage({ state, onState, onReceipt }: PaymentsPageProps) {
   const format = useFormat();
   const list = useListState();
   const view = useAnswerList('payments.list', { page: list.page, limit: list.limit, search: list.search, state });
+  const exportAll = useExport('export.payments', { search: list.search, state });
   const refund = useCall('payments.refund');
   const mayRefund = useMay('payments.refund');
   const [refunded, setRefunded] = useState<Payment>();
@@ -34,6 +37,7 @@ export function PaymentsPage({ state, onState, onReceipt }: PaymentsPageProps) {
     <>
       <TablePage
         title={t('title')}
+        actions={<ExportMenu onExport={exportAll} />}
         list={{ ...list, sort: undefined, narrowed: list.narrowed || state !== undefined }}
         view={view}
         filters={

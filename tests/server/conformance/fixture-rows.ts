@@ -100,6 +100,8 @@ export async function deleteGone(
   person: Pick<FixturePerson, 'id'>,
   sponsorship: Pick<FixtureSponsorship, 'id'> | undefined,
 ): Promise<void> {
+  // A payment outlives its sponsorship; of this one nothing is left.
+  await db.delete(payments).where(eq(payments.sponsorshipId, sponsorship?.id ?? newId()));
   await db.delete(sponsorships).where(eq(sponsorships.id, sponsorship?.id ?? newId()));
   await db.delete(classes).where(eq(classes.id, place.class));
   await db.delete(madaris).where(eq(madaris.id, place.madrasa));

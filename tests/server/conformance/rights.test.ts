@@ -38,18 +38,7 @@ test('every endpoint has its row here, and gives the rights that were written do
   for (const name of names) tally.same(endpoints[name].may, writtenRights[name], name);
 });
 
-/**
- * Who may call these is written down and compared above; the walk below needs sponsorships in states (paused, failed,
- * paid by another) that the fixture does not make yet. Their own tests are in server/modules/sponsorships.
- */
-const withoutStates: readonly EndpointName[] = [
-  'sponsorships.update',
-  'sponsorships.resume',
-  'payments.start',
-  'payments.refund',
-];
-
-test.each(names.filter((name) => !withoutStates.includes(name)))(
+test.each(names)(
   '%s is open to whom the table names, as far as their right reaches, and to nobody else',
   async (name) => {
     const row = calls[name];

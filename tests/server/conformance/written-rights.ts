@@ -97,6 +97,8 @@ export const writtenRights: Readonly<Record<EndpointName, Access>> = {
   'export.users': schools,
   'export.radar': schools,
   'export.audit': admin,
+  'export.sponsorships': admin,
+  'export.payments': admin,
   'regions.deleteSeveral': admin,
   'madaris.deleteSeveral': admin,
   'classes.deleteSeveral': schools,

@@ -65,6 +65,8 @@ export const schoolCalls = {
   'export.classes': { kind: 'open', ask: (fixture) => ({ query: found(fixture) }) },
   'export.users': { kind: 'open', ask: (fixture) => ({ query: found(fixture) }) },
   'export.radar': { kind: 'open', ask: (fixture) => ({ query: found(fixture) }) },
+  'export.sponsorships': { kind: 'open', ask: () => ({}) },
+  'export.payments': { kind: 'open', ask: (fixture) => ({ query: found(fixture) }) },
   'export.audit': { kind: 'open', ask: (fixture) => ({ query: found(fixture) }) },
 
   'regions.deleteSeveral': several(freshRegion),
