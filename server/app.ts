@@ -36,6 +36,7 @@ import { createImportHandlers } from './modules/imports/handlers.ts';
 import type { ImportTools } from './modules/imports/run-import.ts';
 import { madarisHandlers } from './modules/madaris/handlers.ts';
 import { createMailHandlers } from './modules/mails/handlers.ts';
+import { acceptOneClick } from './modules/mails/one-click.ts';
 import { materialHandlers } from './modules/materials/handlers.ts';
 import { openApiHandlers } from './modules/openapi/handlers.ts';
 import { addContractPage } from './modules/openapi/page.ts';
@@ -170,6 +171,7 @@ async function api(
   const { handlers, preparations, sessions, ...dependencies } = options;
   addApiHeaders(app, dependencies.config);
   app.removeContentTypeParser('text/plain');
+  acceptOneClick(app);
   await app.register(rateLimit, { global: false });
   addEntityTags(app);
   await app.register(multipart, { limits: { fileSize: limits.fileBytes, files: 1, fields: 20 } });
