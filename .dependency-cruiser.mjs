@@ -1,13 +1,13 @@
 import { Compiler } from '@swc/core';
 
 /**
- * The walls of the house (ARCHITECTURE.md): imports run one way.
+ * The module boundaries (ARCHITECTURE.md): imports run one way.
  * contract < src/data < src/hooks < src/features < src/routes < src/main; contract, src/data < sw; contract < server.
  */
 const tests = '\\.(test|soak)\\.tsx?$';
 
-/** What a folder may import of ours; everything else of ours is beyond its wall. */
-function wall(name, folder, allowed, comment) {
+/** What a folder may import of ours; everything else of ours is beyond its boundary. */
+function boundary(name, folder, allowed, comment) {
   return {
     name,
     severity: 'error',
@@ -78,57 +78,67 @@ export default {
   forbidden: [
     ...downwards('src/data', dataFolders),
     ...downwards('server', serverFolders, anyServerFolderMayImport),
-    wall(
+    boundary(
       'contract-stands-alone',
       'contract/',
       ['contract/'],
       'Page, worker and server agree on it, so it can lean on none of them.',
     ),
-    wall(
+    boundary(
       'data-knows-no-screen',
       'src/data/',
       ['contract/', 'src/data/', 'src/lib/'],
       'The page and the worker run the engine: whatever it pulls in must run in both.',
     ),
-    wall(
+    boundary(
       'hooks-are-react-on-data',
       'src/hooks/',
       ['contract/', 'src/data/', 'src/hooks/', 'src/i18n/', 'src/lib/'],
       'Hooks serve every feature, so they know none, nor how anything looks.',
     ),
-    wall(
+    boundary(
       'features-end-below-routes',
       'src/features/',
       ['contract/', 'src/data/', 'src/hooks/', 'src/features/', 'src/ui/', 'src/i18n/', 'src/lib/'],
       'A feature can be put on any route, so it knows no route file.',
     ),
-    wall(
+    boundary(
       'routes-end-below-main',
       'src/routes/',
       ['contract/', 'src/(data|hooks|features|routes|ui|i18n|lib)/'],
       'A route is loaded when it is visited; main would drag the whole app along.',
     ),
-    wall(
+    boundary(
       'ui-knows-no-noun',
       'src/ui/',
       ['contract/', 'src/ui/', 'src/i18n/', 'src/lib/'],
       'A part that knows a noun or the mirror cannot serve the next noun.',
     ),
-    wall('i18n-is-a-leaf', 'src/i18n/', ['contract/', 'src/i18n/', 'src/lib/'], 'Words and digits serve all screens.'),
-    wall('lib-is-a-leaf', 'src/lib/', ['src/lib/'], 'A helper that needs something of ours belongs to where that is.'),
-    wall(
+    boundary(
+      'i18n-is-a-leaf',
+      'src/i18n/',
+      ['contract/', 'src/i18n/', 'src/lib/'],
+      'Words and digits serve all screens.',
+    ),
+    boundary(
+      'lib-is-a-leaf',
+      'src/lib/',
+      ['src/lib/'],
+      'A helper that needs something of ours belongs to where that is.',
+    ),
+    boundary(
       'main-starts-the-page-only',
       'src/[^/]+$',
       ['contract/', 'src/'],
       'The worker and the server are started by themselves.',
     ),
-    wall(
+    boundary(
       'worker-runs-the-engine-only',
       'sw/',
       ['contract/', 'src/data/', 'src/lib/', 'sw/'],
       'The worker has no DOM and must stay small: every phone downloads it again on each update.',
     ),
-    wall(
+    boundary(
       'server-shares-the-contract-only',
       'server/',
       ['contract/', 'server/'],

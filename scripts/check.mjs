@@ -8,9 +8,13 @@ const steps = [
   ['types of the worker and the engine', ...tool('tsc', '-p', 'tsconfig.worker.json')],
   ['types of the server', ...tool('tsc', '-p', 'tsconfig.server.json')],
   ['types of tests and tools', ...tool('tsc', '-p', 'tsconfig.tests.json')],
-  ['import walls', ...tool('depcruise', '--config', '.dependency-cruiser.mjs', 'contract', 'src', 'sw', 'server')],
+  ['import boundaries', ...tool('depcruise', '--config', '.dependency-cruiser.mjs', 'contract', 'src', 'sw', 'server')],
   ['size of folders', 'node', 'scripts/check-folders.mjs'],
   ['unused code', ...tool('knip')],
+  [
+    'code that only tests use',
+    ...tool('knip', '--production', '--config', 'knip.production.json', '--include', 'files,exports'),
+  ],
 ];
 
 let failed = 0;

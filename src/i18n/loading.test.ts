@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import i18next from 'i18next';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadI18n, loadTexts } from './setup.ts';
+import { loadI18n } from './setup.ts';
 
 const asked: string[] = [];
 let server: Server;
@@ -41,18 +41,18 @@ it('words come from /locales/{lng}/{ns}.json', () => {
 });
 
 it('words that a server in trouble could not give are asked for again', async () => {
-  await loadTexts('regions');
+  await i18next.loadNamespaces('regions');
   expect(timesAsked('regions')).toBe(3);
   expect(i18next.getResource('en', 'regions', 'word')).toBe('regions');
 });
 
 it('words that got lost on the way are asked for again', async () => {
-  await loadTexts('users');
+  await i18next.loadNamespaces('users');
   expect(timesAsked('users')).toBe(2);
   expect(i18next.getResource('en', 'users', 'word')).toBe('users');
 });
 
 it('words that do not exist are asked for once', async () => {
-  await loadTexts('madaris');
+  await i18next.loadNamespaces('madaris');
   expect(timesAsked('madaris')).toBe(1);
 });

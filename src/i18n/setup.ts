@@ -42,11 +42,6 @@ export async function startI18n(): Promise<i18n> {
   return i18next;
 }
 
-/** Loads namespaces ahead of the screen that shows them, for route loaders. */
-export function loadTexts(...namespaces: Namespace[]): Promise<void> {
-  return i18next.loadNamespaces(namespaces);
-}
-
 /**
  * Makes the words ready. Their language was detected before the first paint and is in `lang` of the page
  * (public/first-paint.js): there is one place that detects.
