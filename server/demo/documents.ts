@@ -3,8 +3,9 @@ import { demoId } from './demo-id.ts';
 import { type DemoLesson, languageLessons, memorisationLessons } from './lessons.ts';
 import { monthlyReport } from './monthly-reports.ts';
 import { entryAt } from './random.ts';
+import { reportHistory } from './report-history.ts';
 import type { DemoClass } from './schools.ts';
-import { halfOf } from './words/both-scripts.ts';
+import { halfOf, type Script } from './words/both-scripts.ts';
 
 /** A material or report of the demo; `make` writes its file. */
 export interface DemoDocument extends DemoLesson {
@@ -18,31 +19,36 @@ export interface DemoDocument extends DemoLesson {
   month?: string;
 }
 
-/** How many months of history the demo teacher's classes and some others have, up to the last one. */
-const history = { taught: 12, others: 3 };
-/** How many other madaris have a class with reports. */
-const otherClasses = 10;
-/** On what day of the next month reports come: one in five after the 5th, when it is due. */
-const sentOnDay = [1, 2, 4, 14, 3];
+/** How many months of history the demo teacher's classes have, up to the last one. */
+const taughtMonths = 12;
+/** On what day of the next month reports come: one in ten after the 5th, when it is due. */
+const sentOnDay = [1, 2, 4, 3, 1, 5, 2, 14, 3, 4];
+/** Of so many classes one has not sent the last month's report, and of so many months one was never sent. */
+const silent = { lastMonth: 9, anyMonth: 17 };
+/** Of so many classes one has sent this month's report already. */
+const early = 3;
 const dayMs = 24 * 3_600_000;
 
 /**
- * The files of the demo: lessons and reports of the demo teacher's two classes, and the last reports of some others. Of
- * those a few of the last month came late, a few are missing, and a few of this month are there already.
+ * The files of the demo: lessons and reports of the demo teacher's two classes, and reports of all others, as long as each
+ * has sent any (report-history.ts). A few came late, a few are missing, and a part of this month's is there already.
  *
  * @param now the day of the first start
  */
 export function documentsOf(demo: Demo, now: Date): DemoDocument[] {
   const students = countStudents(demo);
   const teachers = teachersOf(demo);
+  const history = reportHistory(demo);
   const region = entryAt(demo.regions, 0);
-  const [first, ...others] = region.madaris;
-  const [memorisation, language] = first?.classes ?? [];
-  if (!first || !memorisation || !language) throw new RangeError('The demo teacher has two classes.');
-  const { script } = region.plan.place;
+  const [memorisation, language] = region.madaris[0]?.classes ?? [];
+  if (!memorisation || !language) throw new RangeError('The demo teacher has two classes.');
+  const others = demo.regions.flatMap(({ madaris, plan }) =>
+    madaris.flatMap(({ classes }) => classes.map((entry) => ({ entry, script: plan.place.script }))),
+  );
+  const sheets = new Map<string, Promise<Buffer>>();
 
   /** @param ago months before this one; undefined where it would come after `now` */
-  function reported(entry: DemoClass, ago: number, day: number, kind: number): DemoDocument[] {
+  function reported(entry: DemoClass, ago: number, day: number, kind: number, script: Script): DemoDocument[] {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1));
     const sent = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago + 1, day, 6));
     const created = ago === 0 ? new Date(now.getTime() - 3_600_000) : sent;
@@ -59,10 +65,35 @@ export function documentsOf(demo: Demo, now: Date): DemoDocument[] {
     return [{ ...document, month: month.toISOString().slice(0, 7) }];
   }
 
+  /** What a teacher of many sends: a sheet. Equal ones are made once. */
+  function sheet(entry: DemoClass, ago: number, day: number, script: Script): DemoDocument[] {
+    return reported(entry, ago, day, 2, script).map((document) => ({
+      ...document,
+      make: () => {
+        const key = `${document.month} ${students.get(entry.id)} ${script}`;
+        const made = sheets.get(key) ?? document.make();
+        sheets.set(key, made);
+        return made;
+      },
+    }));
+  }
+
+  function sheetsOf({ entry, script }: (typeof others)[number], index: number): DemoDocument[] {
+    const length = history.get(entry.id) ?? 0;
+    const past = monthsAgo(length).filter((ago) =>
+      ago === 1 ? index % silent.lastMonth !== 4 : (index + ago) % silent.anyMonth !== 0,
+    );
+    return [
+      ...past.flatMap((ago) => sheet(entry, ago, entryAt(sentOnDay, (index + ago) % sentOnDay.length), script)),
+      ...(length > 0 && index % early === 0 ? sheet(entry, 0, 1, script) : []),
+    ];
+  }
+
   function lessonsOf(entry: DemoClass, lessons: readonly DemoLesson[]): DemoDocument[] {
     return lessons.map((lesson, index) => {
       const created = new Date(now.getTime() - (110 - index * 9) * dayMs);
       const { title, description } = lesson;
+      const { script } = region.plan.place;
       const written = { ...lesson, title: halfOf(title, script), description: halfOf(description, script) };
       return documented('material', entry, teachers, created, written, `${entry.id} ${index}`);
     });
@@ -71,19 +102,11 @@ export function documentsOf(demo: Demo, now: Date): DemoDocument[] {
   return [
     ...lessonsOf(memorisation, memorisationLessons),
     ...lessonsOf(language, languageLessons),
-    ...monthsAgo(history.taught).flatMap((ago) => [
-      ...reported(memorisation, ago, 1, ago),
-      ...reported(language, ago, 2, ago + 1),
+    ...monthsAgo(taughtMonths).flatMap((ago) => [
+      ...reported(memorisation, ago, 1, ago, region.plan.place.script),
+      ...reported(language, ago, 2, ago + 1, region.plan.place.script),
     ]),
-    ...others.slice(0, otherClasses).flatMap(({ classes }, index) => {
-      const entry = entryAt(classes, 0);
-      const isMissing = index % 5 === 4;
-      const past = monthsAgo(history.others).filter((ago) => ago > 1 || !isMissing);
-      return [
-        ...past.flatMap((ago) => reported(entry, ago, entryAt(sentOnDay, (index + ago - 1) % sentOnDay.length), index)),
-        ...(index % 3 === 0 ? reported(entry, 0, 1, index) : []),
-      ];
-    }),
+    ...others.filter(({ entry }) => entry !== memorisation && entry !== language).flatMap(sheetsOf),
   ];
 }
 

@@ -17,12 +17,15 @@ export interface ReportedMonth {
 
 const weeks = [1, 2, 3, 4];
 
-/** A monthly report in one of the three kinds that teachers send: `kind` 0 PDF in Arabic, 1 PDF, 2 Excel in English. */
+/** A monthly report in one of the three kinds that teachers send: `kind` 0 PDF in Arabic, 1 in English, 2 Excel. */
 export function monthlyReport(reported: ReportedMonth, kind: number): DemoLesson {
   const { en, ar } = entryAt(months, reported.month);
   const english = `${en} ${reported.year}`;
   const arabic = `${ar} ${arabicNumber(reported.year)}`;
-  const made = entryAt([arabicPdf, englishPdf, englishXlsx], kind % 3)(reported, kind % 3 === 0 ? arabic : english);
+  const made = entryAt([arabicPdf, englishPdf, excelSheet], kind % 3)(
+    reported,
+    kind % 3 === 0 || (kind % 3 === 2 && reported.script === 'ar') ? arabic : english,
+  );
   return {
     title: reported.script === 'ar' ? `تقرير ${arabic}` : `Report of ${english}`,
     description:
@@ -71,26 +74,42 @@ function englishPdf({ className, students, month }: ReportedMonth, when: string)
   };
 }
 
-function englishXlsx({ students, month }: ReportedMonth, when: string): MadeFile {
+const sheetWords = {
+  en: {
+    file: 'Report',
+    attendance: ['Attendance', 'Week', 'Present', 'Enrolled'],
+    spending: ['Spending', 'For', 'Dollars'],
+    spent: ['Exercise books and pens', 'Fuel for the stove', 'Transport from distant villages'],
+  },
+  ar: {
+    file: 'تقرير',
+    attendance: ['الحضور', 'الأسبوع', 'الحاضرون', 'المسجلون'],
+    spending: ['المصروفات', 'البند', 'بالدولار'],
+    spent: ['دفاتر وأقلام', 'وقود للمدفأة', 'نقل الطلاب من القرى البعيدة'],
+  },
+} as const;
+
+/** Holds nothing of its class but the number of students, so that equal sheets need be made only once. */
+function excelSheet({ students, month, script }: ReportedMonth, when: string): MadeFile {
+  const { file, attendance, spending, spent } = sheetWords[script];
+  const [attendanceName, ...attendanceColumns] = attendance;
+  const [spendingName, ...spendingColumns] = spending;
+  const dollars = [6 + (month % 4), 9, 12 + (month % 3)];
   return {
-    fileName: `Report ${when}.xlsx`,
+    fileName: `${file} ${when}.xlsx`,
     make: () =>
       makeXlsx({
-        language: 'en',
+        language: script,
         sheets: [
           {
-            name: 'Attendance',
-            columns: ['Week', 'Present', 'Enrolled'],
+            name: attendanceName,
+            columns: attendanceColumns,
             rows: weeks.map((week) => [week, students - ((week + month) % 3), students]),
           },
           {
-            name: 'Spending',
-            columns: ['For', 'Dollars'],
-            rows: [
-              ['Exercise books and pens', 6 + (month % 4)],
-              ['Fuel for the stove', 9],
-              ['Transport from distant villages', 12 + (month % 3)],
-            ],
+            name: spendingName,
+            columns: spendingColumns,
+            rows: spent.map((item, index) => [item, dollars[index] ?? 0]),
           },
         ],
       }),
