@@ -10,12 +10,28 @@ import type { Hold } from './use-hold.ts';
 
 const minuteMs = 60_000;
 
-/** What is reserved while a person pays, for how long, and the two ways out. */
-export function HoldStrip({ hold }: { hold: Hold }) {
+export type HoldStripProps = { hold: Hold; onReserve: () => Promise<void> };
+
+/** What is reserved while a person pays, for how long, and the two ways out; when time ran out, the way back. */
+export function HoldStrip({ hold, onReserve }: HoldStripProps) {
   const { t } = useTranslation(['payments', 'common']);
   const format = useFormat();
   const failed = useFailureToast();
   const { row, leftMs } = hold;
+  if (!row && hold.ended) {
+    return (
+      <Strip role="status" aria-label={t('hold.ended')}>
+        <Hourglass aria-hidden />
+        <chakra.div flex="1" minWidth="12rem">
+          <Text fontWeight="medium">{t('hold.ended')}</Text>
+          <Text textStyle="sm">{t('hold.endedText')}</Text>
+        </chakra.div>
+        <Button size="sm" variant="outline" loading={hold.busy} onClick={() => void onReserve().catch(failed)}>
+          {t('hold.again')}
+        </Button>
+      </Strip>
+    );
+  }
   if (!row) return null;
   const minutes = Math.floor(leftMs / minuteMs);
 

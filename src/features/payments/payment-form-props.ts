@@ -10,6 +10,8 @@ export type PaymentFormProps = {
   /** A running sponsorship: its month is paid, or its card replaced; its amount is not asked for again. */
   sponsorship?: Sponsorship;
   newCardOnly?: boolean;
+  /** What is known of the place is no longer so: another price, or less that is open. */
+  onStale: () => void;
   onPaid: (sponsorshipId: string) => void;
   onCard: () => void;
 };

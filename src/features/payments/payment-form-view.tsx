@@ -42,19 +42,18 @@ export function PaymentForm(props: PaymentFormProps) {
     ...noCard,
   });
   const pay = usePay({ ...props, newCardOnly, hold, form });
-  const reserving = useRef(false);
+  const hasReserved = useRef(false);
 
-  /** The amount is reserved from the moment on in which somebody goes for their card. */
   async function reserve(): Promise<void> {
-    if (sponsorship || hold.row || hold.busy || reserving.current || offline) return;
     const amount = pay.typedAmount();
-    if (amount === undefined) return;
-    reserving.current = true;
-    try {
-      await hold.reserve(amount, place.price);
-    } finally {
-      reserving.current = false;
-    }
+    if (amount !== undefined) await pay.watched(hold.reserve(amount, place.price));
+  }
+
+  /** The amount is reserved from the moment on in which somebody goes for their card; asked for once, not at every field. */
+  function reserveOnce(): void {
+    if (sponsorship || hold.row || hold.ended || offline || hasReserved.current) return;
+    hasReserved.current = true;
+    void reserve().catch(failed);
   }
 
   return (
@@ -71,11 +70,11 @@ export function PaymentForm(props: PaymentFormProps) {
           </Text>
         </Strip>
       )}
-      <HoldStrip hold={hold} />
+      <HoldStrip hold={hold} onReserve={reserve} />
       <Form of={form} onSubmit={pay.submit} aria-label={t('title', { name: place.name })}>
         {!sponsorship && <AmountField of={form} place={place} rules={rules} held={hold.row?.amount} />}
         {!sponsorship && <GivingFields of={form} />}
-        <chakra.div display="grid" gap="4" onFocus={() => void reserve().catch(failed)}>
+        <chakra.div display="grid" gap="4" onFocus={reserveOnce}>
           <RadioCardsField
             of={form}
             name="paymentMethod"

@@ -68,9 +68,12 @@ export function PaymentPage({ type, typeId, payment, due, card, onAgain, onPaid,
       ) : (
         <Columns>
           {sponsorshipId ? (
-            <KnownSponsorship id={sponsorshipId} {...{ type, typeId, place, rules, due, onPaid, onCard }} />
+            <KnownSponsorship
+              id={sponsorshipId}
+              {...{ type, typeId, place, rules, due, onStale: view.refresh, onPaid, onCard }}
+            />
           ) : place.openDollars > 0 ? (
-            <PaymentForm {...{ type, typeId, place, rules, onPaid, onCard }} />
+            <PaymentForm {...{ type, typeId, place, rules, onStale: view.refresh, onPaid, onCard }} />
           ) : (
             <StatePanel
               icon={<HandCoins />}

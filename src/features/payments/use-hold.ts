@@ -9,6 +9,8 @@ import { useList } from '#hooks/mirror/use-list.ts';
 export interface Hold {
   row: Sponsorship | undefined;
   leftMs: number;
+  /** Time ran out before it was paid. */
+  ended: boolean;
   /** Reserves, or changes what is reserved. */
   reserve: (amount: number, price: number) => Promise<void>;
   renew: () => Promise<void>;
@@ -26,13 +28,20 @@ export function useHold(type: SponsorshipType, typeId: string): Hold {
   const create = useCall('sponsorships.create');
   const renewal = useCall('sponsorships.renew');
   const end = useCall('sponsorships.cancel');
-  const leftMs = useTimeLeft(row?.holdsUntil ?? undefined);
+  const [last, setLast] = useState<{ id: string; until: string }>();
+  const until = row?.holdsUntil ?? undefined;
+  if (row && until && (last?.id !== row.id || last.until !== until)) setLast({ id: row.id, until });
+  const leftMs = useTimeLeft(last?.until);
+  const ended = last !== undefined && leftMs === 0;
   const alive = leftMs > 0 ? row : undefined;
+  // What has ended is never paid any more: the next hold has an id of its own.
+  if (ended && freshId === last.id) setFreshId(newId());
   const sponsorshipId = alive?.id ?? freshId;
 
   return {
     row: alive,
     leftMs,
+    ended,
     sponsorshipId,
     busy: create.busy || renewal.busy || end.busy,
     reserve: async (amount, price) => {
@@ -43,6 +52,7 @@ export function useHold(type: SponsorshipType, typeId: string): Hold {
     },
     release: async () => {
       if (alive) await end.call({ params: { id: alive.id } });
+      setLast(undefined);
       setFreshId(newId());
     },
   };

@@ -15,7 +15,7 @@ type PayOptions = PaymentFormProps & { newCardOnly: boolean; hold: Hold; form: F
 
 /** The ways in which the form is sent: a new sponsorship, a month that is due, another card; each here or by redirect. */
 export function usePay(options: PayOptions) {
-  const { type, typeId, place, rules, sponsorship, newCardOnly, hold, form, onPaid, onCard } = options;
+  const { type, typeId, place, rules, sponsorship, newCardOnly, hold, form, onStale, onPaid, onCard } = options;
   const { t } = useTranslation(['payments', 'common']);
   const create = useCall('sponsorships.create');
   const start = useCall('payments.start');
@@ -25,9 +25,19 @@ export function usePay(options: PayOptions) {
     try {
       if (newCardOnly && sponsorship) await changeCard(sponsorship.id, values);
       else if (sponsorship) await payHeld(sponsorship.id, values);
-      else await sponsor(values);
+      else await watched(sponsor(values));
     } catch (failure) {
       throw messageOf(failure);
+    }
+  }
+
+  /** Asks for the place again where the server knows it otherwise. */
+  async function watched(work: Promise<void>): Promise<void> {
+    try {
+      await work;
+    } catch (failure) {
+      if (failure instanceof ApiProblem && failure.status === 409) onStale();
+      throw failure;
     }
   }
 
@@ -86,6 +96,7 @@ export function usePay(options: PayOptions) {
 
   return {
     submit,
+    watched,
     /** Dollars, as far as the field holds an amount. */
     typedAmount: (): number | undefined => {
       const amount = Number(getValue(form, 'amount'));
