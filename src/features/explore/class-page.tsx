@@ -1,12 +1,11 @@
 import { Text } from '@chakra-ui/react';
-import { Check, CircleAlert, Clock, Minus, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ShareButton } from '#ui/button/share-button.tsx';
 import { Card } from '#ui/card/card.tsx';
-import { type MonthCell, MonthRow } from '#ui/card/month-row.tsx';
+import { ReportMonths } from '#ui/card/report-months.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
@@ -16,16 +15,6 @@ import { SavedNote } from '#ui/states/saved-note.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { SponsorPanel } from './sponsor-panel.tsx';
 import { useSponsorLink } from './use-sponsor-link.ts';
-
-const looks = {
-  received: { tone: 'good', icon: <Check /> },
-  expected: { tone: 'open', icon: <Clock /> },
-  waiting: { tone: 'open', icon: <Clock /> },
-  due: { tone: 'open', icon: <Clock /> },
-  late: { tone: 'late', icon: <CircleAlert /> },
-  missing: { tone: 'missing', icon: <TriangleAlert /> },
-  none: { tone: 'none', icon: <Minus /> },
-} as const;
 
 /** A class as everybody may see it: what it costs, what is still needed, and whether its reports came. No names. */
 export function ClassPage({ classId }: { classId: string }) {
@@ -89,17 +78,8 @@ export function ClassPage({ classId }: { classId: string }) {
 
 function Months({ classId }: { classId: string }) {
   const { t } = useTranslation('explore');
-  const format = useFormat();
   const { answer, state } = useAnswer('classes.months', { classId });
   if (state === 'not-saved') return <OfflineState />;
   if (!answer) return <Skeleton height="24" />;
-  const cells = answer.data.map(
-    ({ month, state: came, dueDate }): MonthCell => ({
-      month,
-      short: format.month(`${month}-15`),
-      ...looks[came],
-      words: t(`months.${came}`, { date: format.date(dueDate) }),
-    }),
-  );
-  return <MonthRow label={t('months.title')} cells={cells} />;
+  return <ReportMonths label={t('months.title')} months={answer.data} />;
 }

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Link } from '#ui/button/link.tsx';
-import { MonthRow } from '#ui/card/month-row.tsx';
+import { ReportMonths } from '#ui/card/report-months.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { useMonthCells } from './month-cells.tsx';
 
 const step = 3;
 
@@ -15,7 +14,6 @@ export function SponsoredClasses({ sponsorshipId }: { sponsorshipId: string }) {
   const { t } = useTranslation('sponsorships');
   const [limit, setLimit] = useState(step);
   const { answer, state } = useAnswer('sponsorships.classes', { id: sponsorshipId }, { limit: String(limit) });
-  const cells = useMonthCells();
   if (state === 'loading') return <Skeleton height="24" />;
   if (!answer || answer.data.length === 0) return null;
   const more = answer.meta.totalItems - answer.data.length;
@@ -32,7 +30,7 @@ export function SponsoredClasses({ sponsorshipId }: { sponsorshipId: string }) {
               <bdi>{madrasaName}</bdi>
             </Text>
           </Heading>
-          <MonthRow label={t('months.title')} cells={cells(months)} />
+          <ReportMonths label={`${name}: ${t('months.title')}`} months={months} />
         </chakra.div>
       ))}
       {more > 0 && (

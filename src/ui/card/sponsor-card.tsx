@@ -121,11 +121,11 @@ export function SponsorCard({
           </LinkButton>
         )}
         {complete ? (
-          <Button {...named('now')} disabled flex="1 1 8rem">
+          <Button {...named('now')} disabled flex="1 1 8rem" paddingInline="3">
             {t('sponsorCard.sponsorNow')}
           </Button>
         ) : (
-          <LinkButton {...sponsorNow} {...named('now')} flex="1 1 8rem">
+          <LinkButton {...sponsorNow} {...named('now')} flex="1 1 8rem" paddingInline="3">
             {t('sponsorCard.sponsorNow')}
           </LinkButton>
         )}

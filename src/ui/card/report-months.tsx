@@ -1,0 +1,140 @@
+import { chakra } from '@chakra-ui/react';
+import { Check, CheckCheck, CircleAlert, Clock, Coins, type LucideIcon, Minus, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ReportMonth, SponsoredMonth } from '#contract/entities/report-month.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { styled } from '#ui/styled.ts';
+
+type Look = { palette: 'green' | 'sand' | 'gold' | 'red'; icon: LucideIcon };
+
+const looks = {
+  received: { palette: 'green', icon: Check },
+  opened: { palette: 'green', icon: CheckCheck },
+  waiting: { palette: 'sand', icon: Clock },
+  due: { palette: 'sand', icon: Clock },
+  late: { palette: 'gold', icon: CircleAlert },
+  missing: { palette: 'red', icon: TriangleAlert },
+  none: { palette: 'sand', icon: Minus },
+} as const satisfies Record<string, Look>;
+
+const Row = styled('ol', {
+  base: {
+    display: 'grid',
+    listStyle: 'none',
+    gap: '1.5',
+    gridTemplateColumns: { base: 'repeat(6, 1fr)', lg: 'repeat(12, 1fr)' },
+  },
+});
+
+const cell = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '0.5',
+  minWidth: '0',
+  minHeight: '12',
+  borderRadius: 'md',
+  textAlign: 'center',
+  textStyle: 'xs',
+  fontWeight: 'semibold',
+  bg: 'colorPalette.subtle',
+  color: 'colorPalette.fg',
+  '& svg': { width: '4', height: '4' },
+} as const;
+
+const Cell = styled('div', { base: cell });
+const Download = styled('a', {
+  base: { ...cell, textDecoration: 'underline', textUnderlineOffset: '0.25em', _hover: { bg: 'colorPalette.muted' } },
+});
+
+const Legend = styled('ul', {
+  base: {
+    display: 'grid',
+    gap: '0.5',
+    listStyle: 'none',
+    textStyle: 'sm',
+    marginBlockStart: '2',
+    '& > li': { display: 'flex', gap: '2', alignItems: 'baseline' },
+    '& svg': { width: '1em', height: '1em', flexShrink: '0', alignSelf: 'center' },
+  },
+});
+
+export type ReportMonthsProps = {
+  label: string;
+  /** The oldest first; those of a sponsor say what was paid, and bring the report where the share opens it. */
+  months: readonly (ReportMonth | SponsoredMonth)[];
+};
+
+interface LegendRow extends Look {
+  words: string;
+  months: string[];
+}
+
+/**
+ * The months of a class: what came of the report of each. Beside the signs the same stands in words, month by month with its
+ * due day, never in colour alone; a report that may be read opens from its month.
+ */
+export function ReportMonths({ label, months }: ReportMonthsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const legend = new Map<string, LegendRow>();
+  const note = (words: string, month: string, look: Look) => {
+    const row = legend.get(words) ?? { words, months: [], ...look };
+    row.months.push(month);
+    legend.set(words, row);
+  };
+  const cells = months.map((each) => {
+    const { month, state, dueDate } = each;
+    const middle = `${month}-15`;
+    const report = 'fileUrl' in each && each.fileUrl !== null ? { ...each, url: each.fileUrl } : undefined;
+    const shown = report?.opened ? 'opened' : state;
+    const words = t(`reportMonths.${shown}`, { date: format.date(dueDate) });
+    note(words, format.shortMonth(middle), looks[shown]);
+    return { month, name: format.month(middle), short: format.shortMonth(middle), words, report, ...looks[shown] };
+  });
+  for (const each of months) {
+    if (!('paid' in each && each.paid)) continue;
+    note(t('reportMonths.paid'), format.shortMonth(`${each.month}-15`), { palette: 'green', icon: Coins });
+  }
+  return (
+    <div>
+      <Row aria-label={label}>
+        {cells.map(({ month, name, short, words, report, palette, icon: Icon }) => (
+          <li key={month}>
+            {report ? (
+              <Download colorPalette={palette} href={report.url} download title={report.reportTitle ?? undefined}>
+                <span aria-hidden>{short}</span>
+                <Icon aria-hidden />
+                <chakra.span srOnly>
+                  {name}: {words}. {t('reportMonths.open')}
+                </chakra.span>
+              </Download>
+            ) : (
+              <Cell colorPalette={palette}>
+                <span aria-hidden>{short}</span>
+                <Icon aria-hidden />
+                <chakra.span srOnly>
+                  {name}: {words}
+                </chakra.span>
+              </Cell>
+            )}
+          </li>
+        ))}
+      </Row>
+      <Legend>
+        {[...legend.values()].map(({ words, months: named, palette, icon: Icon }) => (
+          <li key={words}>
+            <chakra.span colorPalette={palette} color="colorPalette.fg" alignSelf="center" display="inline-flex">
+              <Icon aria-hidden />
+            </chakra.span>
+            <span>
+              {words}: {named.length === months.length ? t('reportMonths.all') : format.list(named)}
+            </span>
+          </li>
+        ))}
+        {cells.some(({ report }) => report) && <li>{t('reportMonths.hint')}</li>}
+      </Legend>
+    </div>
+  );
+}
