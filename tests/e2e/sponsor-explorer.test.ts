@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Madrasa } from '#contract/entities/madrasa.ts';
+import type { Region } from '#contract/entities/region.ts';
+import { openPage, sharedServer } from './harness.ts';
+import { ownSchool } from './own-school.ts';
+
+/** The first region of the demo: the one with the figures that the specification prints. */
+let region: Region;
+/** One of its madaris that nobody sponsors as a whole. */
+let madrasa: Madrasa;
+
+beforeAll(async () => {
+  const [first] = await visitorReads<Region>('regions?search=azilal&limit=100');
+  if (!first) throw new Error('The demo has its first region.');
+  region = first;
+  const [open] = await visitorReads<Madrasa>(`madaris/region/${region.id}?sponsored=false&sort=-name&limit=1`);
+  if (!open) throw new Error('The first region has a madrasa to sponsor.');
+  madrasa = open;
+});
+
+test.each([
+  ['en', ['24', '313', '1,425', '2/24', '57/313', '90% sponsored']],
+  ['ar', ['٢٤', '٣١٣', '١٬٤٢٥', '٢/٢٤', '٥٧/٣١٣', '٩٠']],
+] as const)('a region shows the figures that the specification prints (%s)', async (language, figures) => {
+  const { page } = await openPage({ language, path: `/explore-sponsor/${region.id}/details` });
+  await page.getByRole('article').first().waitFor();
+  const text = await page.getByRole('main').innerText();
+  for (const figure of figures) expect(text).toContain(figure);
+});
+
+test('each address of the explorer lists what its path says, and an unknown place says what failed', async () => {
+  const { page, origin } = await openPage({ size: 'desktop', path: '/explore-sponsor' });
+  const [inRegion, inMadrasa] = [`/explore-sponsor/${region.id}`, `${region.id}/madrasa/${madrasa.id}`];
+  const lists: [path: string, title: string, cards: number, lastPage: number][] = [
+    ['/explore-sponsor/madrasa', 'Madaris', 10, 0],
+    ['/explore-sponsor/class', 'Classes', 10, 0],
+    [`${inRegion}/madrasa`, `Madaris in ${region.name}`, 10, 3],
+    [`${inRegion}/class`, `Classes in ${region.name}`, 10, 32],
+    [`${inRegion}/class/${madrasa.id}`, `Classes of ${madrasa.name}`, 10, 0],
+    [`/explore-sponsor/class/${madrasa.id}`, `Classes of ${madrasa.name}`, 10, 0],
+    [`/explore-sponsor/madrasa/${madrasa.id}`, madrasa.name, 10, 0],
+    [`/explore-sponsor/${inMadrasa}`, madrasa.name, 10, 0],
+    [`/explore-sponsor/${inMadrasa}/details`, madrasa.name, 2, 0],
+    [`${inRegion}/details`, region.name, 2, 12],
+  ];
+  for (const [path, title, most, lastPage] of lists) {
+    await page.goto(origin + path);
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+    await page.getByRole('article').first().waitFor();
+    const expected =
+      title === madrasa.name || title.endsWith(madrasa.name) ? Math.min(most, madrasa.totalClasses) : most;
+    expect(await page.getByRole('article').count(), path).toBe(expected);
+    if (lastPage > 0) await page.getByRole('button', { name: `Page ${lastPage}`, exact: true }).waitFor();
+  }
+
+  const unknown = '0199ffff-ffff-7fff-8fff-ffffffffffff';
+  const reason = 'Not found, or you do not have access.';
+  for (const [path, message] of [
+    [`/explore-sponsor/${unknown}/details`, `Error loading region details: ${reason}`],
+    [`/explore-sponsor/${region.id}/madrasa/${unknown}/details`, 'Failed to load madrasa details.'],
+    [`/class/${unknown}`, 'Failed to load class data.'],
+    ['/receipt/0123456789abcdef0123456789abcdef', 'There is no receipt with this code. Please check the address.'],
+  ]) {
+    await page.goto(origin + path);
+    await page.getByText(message ?? '', { exact: true }).waitFor();
+    await page.getByText(reason).first().waitFor();
+  }
+});
+
+test('See all appears where there are more than two, and only there; a card leads to a page that can be shared', async () => {
+  const small = await ownSchool();
+  const { page, origin } = await openPage({ path: `/explore-sponsor/${region.id}/details` });
+  await page.getByRole('link', { name: 'See all' }).click();
+  await page.waitForURL(`${origin}/explore-sponsor/${region.id}/madrasa`);
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: /^Learn more/ })
+    .click();
+  await page.waitForURL(/\/madrasa\/[^/]+\/details$/);
+  await page.getByRole('link', { name: 'See all' }).waitFor();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await page.getByRole('button', { name: 'Share' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+
+  await page.goto(`${origin}/explore-sponsor/${small.region.id}/madrasa/${small.madrasa.id}/details`);
+  await page.getByRole('article').nth(1).waitFor();
+  expect(await page.getByRole('link', { name: 'See all' }).count()).toBe(0);
+});
+
+async function visitorReads<TRow>(path: string): Promise<TRow[]> {
+  const answer = await fetch(`${sharedServer()}/api/v1/${path}`);
+  const { data } = (await answer.json()) as { data: TRow[] };
+  return data;
+}
