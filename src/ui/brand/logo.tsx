@@ -13,7 +13,7 @@ export function Logo({ size = 34 }: { size?: number }) {
   return (
     <Row>
       <Star size={size} />
-      <chakra.span color="fg" fontSize="xl" lineHeight="1">
+      <chakra.span data-name="" color="fg" fontSize="xl" lineHeight="1">
         {t('brand.name')}
       </chakra.span>
     </Row>

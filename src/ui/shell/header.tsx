@@ -24,6 +24,9 @@ const Row = styled('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
+    // With large text, the buttons go on a second line.
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
     gap: { base: '0.5', sm: '2' },
     minHeight: '14',
     paddingInlineStart: { base: '3', md: '6' },
@@ -33,7 +36,15 @@ const Row = styled('div', {
 
 const HomeLink = createLink(
   styled('a', {
-    base: { display: 'inline-flex', alignItems: 'center', minHeight: '11', borderRadius: 'md', flexShrink: '0' },
+    base: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: '11',
+      borderRadius: 'md',
+      flexShrink: '0',
+      // The star alone, where there is no room for the name.
+      '@media (max-width: 22rem)': { '& [data-name]': { position: 'absolute', clipPath: 'inset(50%)' } },
+    },
   }),
 );
 
