@@ -21,6 +21,7 @@ export const rejections = {
   403: 'The role may not do this',
   404: 'Not there, or not in the scope of the caller',
   409: 'Conflict with what is there, or the same key is under way',
+  410: 'It has been there, and was removed after its time',
   412: 'Somebody changed it since it was read; `current` is the row as it is now',
   413: 'The body or the file is too large, or the space of the account is used up',
   415: 'The type of the body or of the file is not accepted',
@@ -29,6 +30,7 @@ export const rejections = {
   429: 'Too many attempts',
   500: 'A fault of the server; the answer says nothing of its inside',
   503: 'The server is busy or restarting',
+  507: 'The storage of the server is full',
 } as const;
 
 export type Rejection = keyof typeof rejections;

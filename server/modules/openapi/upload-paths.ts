@@ -17,13 +17,31 @@ function uploadCall(operationId: string, summary: string, parameters: Json[], re
     security: [{ session: [] }],
     parameters: [version, ...parameters],
     ...rest,
-    responses: { ...responses, ...rejectionsWith([400, 401, 403, 404, 409, 412, 413, 415, 500, 503]) },
+    responses: { ...responses, ...rejectionsWith([400, 401, 403, 404, 409, 410, 412, 413, 415, 422, 500, 503, 507]) },
   };
 }
 
 /** What tus serves beside the table of the contract (server/modules/uploads). */
 export const uploadPaths: Json = {
   '/v1/uploads': {
+    options: {
+      operationId: 'uploads.options',
+      tags: ['uploads'],
+      summary: 'What of the protocol is served',
+      description: 'Versions, extensions and the largest file. No session is needed.',
+      externalDocs: external,
+      security: [],
+      responses: {
+        204: {
+          description: 'In its headers',
+          headers: {
+            'Tus-Version': { description: 'Versions of the protocol', schema: { type: 'string' } },
+            'Tus-Extension': { description: 'Its extensions', schema: { type: 'string' } },
+            'Tus-Max-Size': { description: 'Bytes of the largest file', schema: { type: 'integer' } },
+          },
+        },
+      },
+    },
     post: uploadCall(
       'create',
       'Start an upload in pieces',

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Server } from '@tus/server';
+import { ERRORS, Server } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
 import { acceptedExtension } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
@@ -22,8 +22,13 @@ export const uploadsPath = `${apiBase}v1/uploads`;
 /** Far more than one phone keeps in flight; fewer than would fill a disk. */
 const mostUploads = 50;
 
-/** The request that tus is working on, and who makes it. */
-export const uploader = new AsyncLocalStorage<{ userId: string; request: FastifyRequest }>();
+/** The request that tus is working on, and who makes it; without an owner it only asks what the protocol offers. */
+export const uploader = new AsyncLocalStorage<UploadCall>();
+
+interface UploadCall {
+  readonly userId: string | undefined;
+  readonly request: FastifyRequest;
+}
 
 /** What tus takes as an error: it writes the body as it is. */
 interface TusProblem {
@@ -66,32 +71,51 @@ export function createTusServer({ db, storage, log }: Pick<Dependencies, 'db' | 
 
 /** Answers problems as the rest of the API does, which tus would send as plain text. */
 class ProblemServer extends Server {
-  override write(...[context, headers, status, body]: Parameters<Server['write']>): ReturnType<Server['write']> {
-    if (body?.startsWith('{')) headers.set('content-type', 'application/json; charset=utf-8');
-    if (status === 503) headers.set('retry-after', '5');
-    return super.write(context, headers, status, body);
+  override write(...[context, headers, status, text]: Parameters<Server['write']>): ReturnType<Server['write']> {
+    const language = languageOf(currentCall().request.headers['accept-language']);
+    const isPlain = status >= 400 && !text?.startsWith('{');
+    const answer = isPlain ? ofProtocol(status, text, language) : { status_code: status, body: text };
+    if (answer.body?.startsWith('{')) headers.set('content-type', 'application/json; charset=utf-8');
+    if (answer.status_code === 503) headers.set('retry-after', '5');
+    return super.write(context, headers, answer.status_code, answer.body);
   }
 }
 
-function currentCall(): { userId: string; request: FastifyRequest } {
+/** What tus itself says of its protocol, in our form. */
+const protocolProblems: Readonly<Record<number, ProblemCode>> = {
+  404: 'not-found',
+  409: 'wrong-offset',
+  410: 'not-found',
+  412: 'tus-version',
+  413: 'too-large',
+  415: 'unsupported-media',
+};
+
+function ofProtocol(status: number, text: string | undefined, language: Language): TusProblem {
+  if (text === ERRORS.ERR_SIZE_EXCEEDED.body) return problem('longer-than-declared', language);
+  if (status >= 500) return problem('internal', language, status === 501 ? 500 : status);
+  const code = protocolProblems[status];
+  // 410 says more to a client of the protocol than our 404; all other rejections of it are about headers.
+  return code ? problem(code, language, status) : problem('malformed', language);
+}
+
+function currentCall(): UploadCall {
   const call = uploader.getStore();
-  if (!call) throw new Error('An upload was reached before it was asked who calls.');
+  if (!call) throw new Error('tus was reached without its request.');
   return call;
 }
 
 function ownerId(): string {
-  return currentCall().userId;
+  const { userId } = currentCall();
+  if (userId === undefined) throw new Error('An upload was reached before it was asked who calls.');
+  return userId;
 }
 
-/** Nothing of our inside in an answer; what tus itself says of its protocol stays. */
-function problemOf(error: Error | TusProblem, language: Language): TusProblem | undefined {
+/** Nothing of our inside in an answer. */
+function problemOf(error: Error | TusProblem, language: Language): TusProblem {
   if (!('status_code' in error))
     return problem(toHttpError(error, currentCall().request)?.code ?? 'internal', language);
-  const { status_code: status, body } = error;
-  if (body.startsWith('{')) return error;
-  if (status === 404 || status === 410) return problem('not-found', language, status);
-  if (status === 413) return problem('too-large', language);
-  return status >= 500 ? problem('internal', language, status) : undefined;
+  return error.body.startsWith('{') ? error : ofProtocol(error.status_code, error.body, language);
 }
 
 function problem(code: ProblemCode, language: Language, status: number = problemStatus[code]): TusProblem {

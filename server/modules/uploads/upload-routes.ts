@@ -21,6 +21,10 @@ export async function addUploadRoutes(
     reply.header('tus-resumable', '1.0.0');
     request.identity = await authorize('reports.create', request, sessions, dependencies, undefined);
   };
+  // What a client of the protocol asks before it has an account: versions, extensions and the largest file.
+  for (const url of [uploadsPath, `${uploadsPath}/:uploadId`]) {
+    app.options(url, (request, reply) => handOver(tus, request, reply));
+  }
   for (const url of [uploadsPath, `${uploadsPath}/:uploadId`]) {
     app.route({
       method: ['POST', 'HEAD', 'PATCH', 'DELETE'],
@@ -33,12 +37,12 @@ export async function addUploadRoutes(
 
 /** tus answers on the bare connection, with the headers that every answer of ours has. */
 async function handOver(tus: Server, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const caller = request.identity?.caller;
-  if (!caller || caller.role === 'visitor') throw new Error('An upload was reached before it was asked who calls.');
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value);
   }
-  await uploader.run({ userId: caller.userId, request }, () => tus.handle(request.raw, reply.raw));
+  const caller = request.identity?.caller;
+  const userId = caller && caller.role !== 'visitor' ? caller.userId : undefined;
+  await uploader.run({ userId, request }, () => tus.handle(request.raw, reply.raw));
   readOut(request);
 }

@@ -124,5 +124,5 @@ test('an address that is none takes nothing, by whatever method', async () => {
 
 test('uploads in pieces say which methods they take', async () => {
   const answer = await inject(server, { url: '/api/v1/uploads' });
-  expect([answer.status, answer.headers.allow]).toEqual([405, 'DELETE, HEAD, PATCH, POST']);
+  expect([answer.status, answer.headers.allow]).toEqual([405, 'DELETE, HEAD, OPTIONS, PATCH, POST']);
 });

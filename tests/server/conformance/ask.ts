@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
 import { apiBase, fillPath } from '#contract/path.ts';
 import type { TestApp, TestPerson } from '#tests/server/http/open-app.ts';
+import { undocumented } from './documented.ts';
 
 export interface TestFile {
   readonly name: string;
@@ -52,9 +53,11 @@ export async function ask(server: Pick<TestApp, 'app'>, name: EndpointName, aske
   });
 }
 
-/** Sends anything at all. */
+/** Sends anything at all. @throws where the answer is none that `openapi.json` describes for this call */
 export async function inject({ app }: Pick<TestApp, 'app'>, options: InjectOptions): Promise<Answer> {
   const answer = await app.inject(options);
+  const fault = undocumented({ method: options.method ?? 'GET', url: String(options.url) }, answer);
+  if (fault !== undefined) throw new Error(fault);
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
   const text = answer.body;
   return {
