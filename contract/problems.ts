@@ -41,6 +41,7 @@ export const problemStatus = {
   'quota-exceeded': 413,
   'wrong-type': 415,
   'type-mismatch': 415,
+  'file-macros': 415,
   'unsupported-media': 415,
   'range-invalid': 416,
   'rule-broken': 422,

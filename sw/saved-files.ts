@@ -17,5 +17,14 @@ async function answer(request: Request, fileId: string): Promise<Response> {
   const userId = await readSetting('account');
   const saved = userId ? await readFile(mirrorOf(userId), userId, fileId) : undefined;
   if (!saved) return new Response(null, { status: 404 });
-  return request.headers.has('range') ? createPartialResponse(request, saved) : saved;
+  const guarded = withGuards(saved);
+  return request.headers.has('range') ? createPartialResponse(request, guarded) : guarded;
+}
+
+/** A file that somebody uploaded never runs as a page of ours, whatever it turns out to be. */
+function withGuards(saved: Response): Response {
+  const headers = new Headers(saved.headers);
+  headers.set('x-content-type-options', 'nosniff');
+  headers.set('content-security-policy', "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'");
+  return new Response(saved.body, { status: saved.status, headers });
 }

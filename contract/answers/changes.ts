@@ -13,7 +13,8 @@ const ids = Object.fromEntries(syncedEntities.map((entity) => [entity, v.array(I
  * One page of what changed in the caller's scope (design/api.md, 'Sync'): rows as their own endpoints answer them, the
  * ids that were deleted or left the scope, and the cursor to ask with next. With `more`, another page can be asked for at
  * once. With `startsOver` the server sends everything from the start; what a device has and does not get until `more` is
- * false is no longer in the scope.
+ * false is no longer in the scope. `incomplete` names the tables of which more is in scope than a device keeps
+ * (`limits.syncedRows`), once everything has been sent from the start: they are read by page.
  */
 export const Changes = v.object({
   ...rows,
@@ -21,5 +22,6 @@ export const Changes = v.object({
   cursor: v.string(),
   more: v.boolean(),
   startsOver: v.boolean(),
+  incomplete: v.optional(v.array(v.picklist(syncedEntities))),
 });
 export type Changes = v.InferOutput<typeof Changes>;

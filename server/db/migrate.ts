@@ -13,11 +13,14 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /**
  * Brings the database up to this release: every migration that it has not seen, each in its own transaction. Several
  * processes may start at once: the one that holds the lock row works, the others wait and find nothing left to do.
- * @throws where the database cannot be reached or a migration fails; the ones before it stand.
+ * @throws where the database cannot be reached, was brought up by a newer release, or a migration fails; the ones before it
+ * stand.
  */
 export async function migrate(db: Database, log: Pick<FastifyBaseLogger, 'info'>): Promise<void> {
   await prepareLock(db);
-  for (const migration of readMigrationFiles({ migrationsFolder })) {
+  const migrations = readMigrationFiles({ migrationsFolder });
+  await requireNoNewer(db, migrations);
+  for (const migration of migrations) {
     if (await apply(db, migration)) log.info({ migration: migration.hash.slice(0, 12) }, 'database migrated');
   }
   await addSearchIndexes(db, log);
@@ -32,6 +35,16 @@ async function prepareLock(db: Database): Promise<void> {
     if (!['23505', '42710', '42P07', '40001'].includes(databaseFailure(error)?.code ?? '')) throw error;
   }
   await db.execute(sql`insert into schema_migrations (hash) values ('lock') on conflict do nothing`);
+}
+
+/** What a newer release has made of the tables, this one would misread and damage. */
+async function requireNoNewer(db: Database, migrations: readonly MigrationMeta[]): Promise<void> {
+  const { rows } = await db.execute<{ hash: string }>(sql`select hash from schema_migrations where hash <> 'lock'`);
+  const known = new Set(migrations.map(({ hash }) => hash));
+  if (rows.every(({ hash }) => known.has(hash))) return;
+  throw new Error(
+    'The database was made by a newer release of Sanad. This one does not start on it, and has changed nothing: install the newer release again, or restore a backup that was made by this one.',
+  );
 }
 
 /** Tells whether there was something to do. */

@@ -28,6 +28,8 @@ export function openDatabase(
     max: maximum,
     connectionTimeoutMillis: 10_000,
     application_name: 'sanad',
+    // A database machine that is gone without a word is noticed by the system, not only by the next query.
+    keepAlive: true,
     onConnect: limitTimes,
   });
   const warn = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke');

@@ -23,6 +23,8 @@ export interface Dependencies {
 export interface SignedIn {
   readonly role: Role;
   readonly userId: string;
+  /** Another one with another password; not known of a reader who came by a link. */
+  readonly credential?: string;
 }
 
 /** Who calls: someone with a session, or a visitor. */

@@ -1,4 +1,6 @@
+import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpointOf, endpoints } from '#contract/endpoints.ts';
 import { limits } from '#contract/limits.ts';
 import { apiBase } from '#contract/path.ts';
@@ -8,7 +10,7 @@ import { RunningKeys } from './call/idempotency.ts';
 import { type AnyHandler, type AnyPreparation, serve } from './call/serving.ts';
 import type { Dependencies, Handlers, Identifiers, Preparations, Sessions } from './handler.ts';
 import { HttpError } from './http-error.ts';
-import { addressLimit } from './limits/address-limit.ts';
+import { addressLimit, searchLimit } from './limits/address-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,7 +48,7 @@ export function registerEndpoints(app: FastifyInstance, routing: Routing): void 
       // Secrets and files leave as they are: compression would give lengths away, and ranges would not fit.
       ...((endpoint.guarded || !endpoint.answer) && { compress: false as const }),
       ...(endpoint.guarded && { bodyLimit: limits.guardedBodyBytes }),
-      config: { endpoint: name, ...(endpoint.guarded && { rateLimit: addressLimit }) },
+      config: { endpoint: name, ...limitOf(endpoint) },
       onRequest: async (request) => {
         requireUtf8(request.headers['content-type']);
         request.identity = await authorize(name, request, sessions, dependencies, identifiers[name]);
@@ -57,6 +59,12 @@ export function registerEndpoints(app: FastifyInstance, routing: Routing): void 
       },
     });
   }
+}
+
+function limitOf({ guarded, may, query }: Endpoint): { rateLimit?: RateLimitOptions } {
+  if (guarded) return { rateLimit: addressLimit };
+  const isSearched = may.visitor && query && 'entries' in query && 'search' in (query.entries as object);
+  return isSearched ? { rateLimit: searchLimit } : {};
 }
 
 /** Text in any other character set would be misread (RFC 8259, 8.1). @throws HttpError `unsupported-media` */

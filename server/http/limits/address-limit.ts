@@ -1,4 +1,5 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
 import { HttpError } from '#server/http/http-error.ts';
 import { networkOf } from './network.ts';
 
@@ -10,6 +11,24 @@ export const addressLimit: RateLimitOptions = {
   max: 250,
   timeWindow: 5 * 60_000,
   keyGenerator: (request) => networkOf(request.ip),
-  errorResponseBuilder: (_request, { ttl }) =>
-    new HttpError('too-many-requests', { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
+  errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
 };
+
+/**
+ * How often visitors of one address may search: as fast as somebody types, but not without end. A search reads more than any
+ * other public call. Whoever is signed in is not counted.
+ */
+export const searchLimit: RateLimitOptions = {
+  ...addressLimit,
+  max: 120,
+  timeWindow: 60_000,
+  allowList: (request) => request.identity?.caller.role !== 'visitor' || !isSearch(request),
+};
+
+function isSearch({ query }: FastifyRequest): boolean {
+  return typeof query === 'object' && query !== null && 'search' in query && query.search !== '';
+}
+
+function tooMany(ttlMs: number): HttpError {
+  return new HttpError('too-many-requests', { retryAfter: Math.max(1, Math.ceil(ttlMs / 1000)) });
+}

@@ -1,3 +1,8 @@
+import { HttpError } from '#server/http/http-error.ts';
+
+/** More would wait for seconds, and callers could make the queue grow without end. */
+const mostWaiting = 200;
+
 /** Lets so many pieces of work run at once; the others wait in the order in which they came. */
 export class Gate {
   #free: number;
@@ -7,7 +12,9 @@ export class Gate {
     this.#free = places;
   }
 
+  /** @throws HttpError `busy` where too many wait already */
   async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#waiting.length >= mostWaiting) throw new HttpError('busy', { retryAfter: 1 });
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {

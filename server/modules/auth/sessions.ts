@@ -4,13 +4,14 @@ import type { Database } from '#server/db/pool.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { passwordResets, sessions } from '#server/db/schema/sessions.ts';
 import type { Sessions } from '#server/http/handler.ts';
+import { credentialOf } from '#server/modules/files/link/reader-key.ts';
 
 const seenEveryMs = 3_600_000;
 
 /** Sessions are read from the table by every call, so that one that has ended is known to every process at once. */
 export function createSessions(db: Database): Sessions {
   const byToken = db
-    .select({ userId: users.id, role: users.role, lastSeen: sessions.lastSeen })
+    .select({ userId: users.id, role: users.role, passwordHash: users.passwordHash, lastSeen: sessions.lastSeen })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
@@ -25,7 +26,7 @@ export function createSessions(db: Database): Sessions {
       if (now.getTime() - found.lastSeen.getTime() > seenEveryMs) {
         await db.update(sessions).set({ lastSeen: now }).where(eq(sessions.tokenHash, tokenHash));
       }
-      return { role: found.role, userId: found.userId };
+      return { role: found.role, userId: found.userId, credential: credentialOf(found.passwordHash) };
     },
   };
 }

@@ -6,6 +6,7 @@ import { files } from '#server/db/schema/documents.ts';
 import type { Context } from '#server/http/handler.ts';
 import { type DocumentKind, type DocumentTable, documentKinds } from './document-kinds.ts';
 import { linkKey } from './link/link-key.ts';
+import { readerKey } from './link/reader-key.ts';
 import { linkToken } from './link/signed-link.ts';
 
 /** What to select of a material or report joined with its file, so that `documentAnswers` can shape it. */
@@ -52,9 +53,10 @@ export async function documentAnswers(
   kind: DocumentKind,
   call: Pick<Context, 'db' | 'caller'>,
 ): Promise<(row: DocumentRow) => Report> {
-  const key = await linkKey(call.db);
-  const now = Date.now();
   const { caller } = call;
+  const credential = caller.role === 'visitor' ? undefined : caller.credential;
+  const key = readerKey(await linkKey(call.db), credential ?? '');
+  const now = Date.now();
   return ({ createdAt, authorId, month, ...row }) => ({
     ...row,
     fileType: (acceptedExtension(row.fileName) ?? 'file').toUpperCase(),

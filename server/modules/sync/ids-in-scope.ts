@@ -1,5 +1,6 @@
-import { and, gt, type SQL } from 'drizzle-orm';
+import { and, gt, lt, type SQL } from 'drizzle-orm';
 import { type SyncedEntity, syncedEntities } from '#contract/entities/synced.ts';
+import { limits } from '#contract/limits.ts';
 import { materials, reports } from '#server/db/schema/documents.ts';
 import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import type { Place } from './cursor.ts';
@@ -8,7 +9,7 @@ import { isVisible, type Syncing } from './visibility.ts';
 const tables = { regions, madaris, classes, materials, reports, users };
 
 /**
- * The next rows of a first sync: everything visible, entity after entity, by id.
+ * The next rows of a first sync: what is visible, entity after entity, by id; of each at most `limits.syncedRows`.
  * @param after the last row of the page before; undefined for the first page
  */
 export async function idsInScope(call: Syncing, after: Place | undefined, limit: number): Promise<Place[]> {
@@ -25,11 +26,32 @@ export async function idsInScope(call: Syncing, after: Place | undefined, limit:
 
 async function idsOf(call: Syncing, entity: SyncedEntity, rest: SQL | undefined, limit: number): Promise<string[]> {
   const { id } = tables[entity];
+  const end = rest ? await firstBeyond(call, entity) : undefined;
   const rows = await call.db
     .select({ id })
     .from(tables[entity])
-    .where(and(isVisible(call, entity), rest))
+    .where(and(isVisible(call, entity), rest, end === undefined ? undefined : lt(id, end)))
     .orderBy(id)
     .limit(limit);
   return rows.map((row) => row.id);
+}
+
+/** The tables of which more is visible than a device keeps. */
+export async function incompleteTables(call: Syncing): Promise<SyncedEntity[]> {
+  const incomplete: SyncedEntity[] = [];
+  for (const entity of syncedEntities) if (await firstBeyond(call, entity)) incomplete.push(entity);
+  return incomplete;
+}
+
+/** The first row that no device keeps; undefined where all are kept. */
+async function firstBeyond(call: Syncing, entity: SyncedEntity): Promise<string | undefined> {
+  const { id } = tables[entity];
+  const [beyond] = await call.db
+    .select({ id })
+    .from(tables[entity])
+    .where(isVisible(call, entity))
+    .orderBy(id)
+    .offset(limits.syncedRows)
+    .limit(1);
+  return beyond?.id;
 }

@@ -3,7 +3,7 @@ import { type SyncedEntity, syncedEntities } from '#contract/entities/synced.ts'
 import { tx } from '#server/db/tx.ts';
 import { changedIds } from './changed-ids.ts';
 import type { Place, Position } from './cursor.ts';
-import { idsInScope } from './ids-in-scope.ts';
+import { idsInScope, incompleteTables } from './ids-in-scope.ts';
 import { hasChanges, type Journal, readJournal } from './journal.ts';
 import { type DocumentShapes, visibleRows } from './rows.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -29,7 +29,14 @@ export async function nextPage(call: Syncing, known: Position | undefined, shape
     const step = position ? await stepOn(within, position, journal) : await start(within, journal);
     const rows = await rowsOf(within, step.ids, shapes);
     const more = step.position.page !== undefined || (await hasChanges(db, step.position.from));
-    return { ...rows, position: step.position, more, startsOver: position === undefined };
+    const incomplete = step.isLastOfAll ? await incompleteTables(within) : [];
+    return {
+      ...rows,
+      position: step.position,
+      more,
+      startsOver: position === undefined,
+      ...(incomplete.length > 0 && { incomplete }),
+    };
   };
   return tx(call.db, read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
@@ -37,6 +44,8 @@ export async function nextPage(call: Syncing, known: Position | undefined, shape
 interface Step {
   readonly ids: readonly Place[];
   readonly position: Position;
+  /** The last page of a first sync. */
+  readonly isLastOfAll?: boolean;
 }
 
 /** The journal still has all that happened since; and it is this journal, not one that was set back since. */
@@ -61,7 +70,7 @@ async function stepOn(call: Syncing, { from, page }: Position, { now }: Journal)
 async function whole(call: Syncing, from: Snapshot, after: Place | undefined): Promise<Step> {
   const ids = await idsInScope(call, after, pageRows);
   const last = lastOfFull(ids);
-  return { ids, position: last ? { from, page: { after: last } } : { from } };
+  return last ? { ids, position: { from, page: { after: last } } } : { ids, position: { from }, isLastOfAll: true };
 }
 
 /** The last row of a full page, after which there may be more. */

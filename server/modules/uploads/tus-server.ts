@@ -93,7 +93,8 @@ const protocolProblems: Readonly<Record<number, ProblemCode>> = {
 
 function ofProtocol(status: number, text: string | undefined, language: Language): TusProblem {
   if (text === ERRORS.ERR_SIZE_EXCEEDED.body) return problem('longer-than-declared', language);
-  if (status >= 500) return problem('internal', language, status === 501 ? 500 : status);
+  // 501: an extension that is not served.
+  if (status >= 500 && status !== 501) return problem('internal', language, status);
   const code = protocolProblems[status];
   // 410 says more to a client of the protocol than our 404; all other rejections of it are about headers.
   return code ? problem(code, language, status) : problem('malformed', language);

@@ -41,6 +41,17 @@ test('searches for a part of a name have their index', async () => {
   expect(indexes.sort()).toEqual(['classes_search', 'madaris_search', 'regions_search', 'users_search']);
 });
 
+test('an older release does not start on a database that a newer one has changed, and changes nothing in it', async () => {
+  const [first] = databases;
+  if (!first) throw new Error('There is no database.');
+  await first.db.execute(sql`insert into schema_migrations (hash) values ('of a newer release')`);
+  const before = await tables();
+  await expect(migrate(first.db, log)).rejects.toThrow('The database was made by a newer release of Sanad');
+  expect(await tables()).toEqual(before);
+  await first.db.execute(sql`delete from schema_migrations where hash = 'of a newer release'`);
+  await migrate(first.db, log);
+});
+
 async function tables(): Promise<string[]> {
   return rows(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
 }

@@ -112,7 +112,7 @@ test('whatever is wrong with a call of the protocol is answered in our form, and
     ['length that is none', 400, 'malformed'],
     ['metadata that is none', 400, 'malformed'],
     ['parts to be joined', 400, 'malformed'],
-    ['no offset', 403, 'malformed'],
+    ['no offset', 400, 'malformed'],
     ['wrong offset', 409, 'wrong-offset'],
     ['offset that is none', 400, 'malformed'],
     ['other type', 415, 'unsupported-media'],

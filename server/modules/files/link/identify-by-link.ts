@@ -7,7 +7,10 @@ import { HttpError } from '#server/http/http-error.ts';
 import { type DocumentKind, documentKinds } from '#server/modules/files/document-kinds.ts';
 import { fileIdOf } from './file-address.ts';
 import { linkKey } from './link-key.ts';
-import { readerOfLink } from './signed-link.ts';
+import { credentialOf, readerKey } from './reader-key.ts';
+import { claimedReader, readerOfLink } from './signed-link.ts';
+
+const columns = { role: users.role, passwordHash: users.passwordHash };
 
 /** A signed link says who reads, where no bearer token does: a plain link of a page carries no header. */
 export const fileIdentifiers = {
@@ -15,15 +18,18 @@ export const fileIdentifiers = {
   'files.report': identifyByLink('report'),
 } satisfies Identifiers;
 
-/** @throws HttpError `link-expired`: run out, forged, or of somebody who is gone or may read such files no more */
+/** @throws HttpError `link-expired`: run out, forged, older than the reader's password, or the right to such files is gone */
 function identifyByLink(kind: DocumentKind): Identify {
   return async (request, { db }) => {
     const token = linkOf(request);
     if (token === undefined) return undefined;
     const fileId = fileIdOf((request.params as { fileId: string }).fileId);
-    const userId = fileId && readerOfLink(token, { kind, fileId }, await linkKey(db), Date.now());
-    const [reader] = userId ? await db.select({ role: users.role }).from(users).where(eq(users.id, userId)) : [];
-    if (!userId || !reader || !reachOf(documentKinds[kind].download, reader.role)) throw new HttpError('link-expired');
+    const userId = claimedReader(token);
+    const [reader] = userId ? await db.select(columns).from(users).where(eq(users.id, userId)) : [];
+    if (!fileId || !userId || !reader) throw new HttpError('link-expired');
+    const key = readerKey(await linkKey(db), credentialOf(reader.passwordHash));
+    const isTheirs = readerOfLink(token, { kind, fileId }, key, Date.now()) === userId;
+    if (!isTheirs || !reachOf(documentKinds[kind].download, reader.role)) throw new HttpError('link-expired');
     return { userId, role: reader.role };
   };
 }

@@ -16,12 +16,19 @@ export interface LinkSubject {
  * The value of `?link=`: `<until>.<reader>.<signature>.<extension>`. It lasts at least 12 hours, to the full hour, so
  * that a list read twice within an hour is the same bytes and its ETag holds. The extension is at the end because
  * clients read a file's type from the end of its address (spec section 3, 'Material').
- * @param key secret bytes of this installation
+ * @param key that of the reader (reader-key.ts)
  * @param now milliseconds since 1970
  */
 export function linkToken(subject: LinkSubject, extension: string, key: Buffer, now: number): string {
   const until = Math.ceil((now + limits.fileLinkMs) / hour) * (hour / 1000);
   return `${until}.${subject.readerId}.${signatureOf(subject, until, key)}.${extension}`;
+}
+
+const form = /^(\d{1,12})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{22})\.\w+$/;
+
+/** Whose link it says it is; whether that is true, `readerOfLink` tells. */
+export function claimedReader(token: string): string | undefined {
+  return form.exec(token)?.[2];
 }
 
 /** The reader a link was made for; undefined where it is forged, altered, for another file, or has run out. */
@@ -31,7 +38,7 @@ export function readerOfLink(
   key: Buffer,
   now: number,
 ): string | undefined {
-  const [, until, readerId, signature] = /^(\d{1,12})\.([0-9a-f-]{36})\.([\w-]{22})\.\w+$/.exec(token) ?? [];
+  const [, until, readerId, signature] = form.exec(token) ?? [];
   if (until === undefined || readerId === undefined || signature === undefined) return undefined;
   const expected = Buffer.from(signatureOf({ ...file, readerId }, Number(until), key));
   if (!timingSafeEqual(expected, Buffer.from(signature))) return undefined;

@@ -9,6 +9,7 @@ import { describeError } from '#server/http/problems/error-log.ts';
 import { fieldMessage } from '#server/http/problems/messages.ts';
 import { hasCardNumber } from '#server/http/request/card-numbers.ts';
 import { fitsName } from '#server/modules/files/content/fits-name.ts';
+import { hasMacros } from '#server/modules/files/content/macros.ts';
 import type { DocumentKind } from '#server/modules/files/document-kinds.ts';
 import { ownDocument } from '#server/modules/files/own-document.ts';
 import { noUpload, takeUpload } from '#server/modules/uploads/take-upload.ts';
@@ -46,8 +47,8 @@ type NamedContent = NonNullable<UploadBody<Measured>['file']>;
 /**
  * Receives fields and file of an upload and checks both; after a error nothing of it is left.
  * @throws HttpError `rule-broken` and `unknown-field` for fields; `file-missing`, `file-empty`, `file-damaged` when it is
- * not what the client hashed, `type-mismatch`, `wrong-type`, `too-large`, `storage-full`, `malformed`; `already-there`
- * where the upload is gone and the entry is
+ * not what the client hashed, `type-mismatch`, `file-macros`, `wrong-type`, `too-large`, `storage-full`, `malformed`;
+ * `already-there` where the upload is gone and the entry is
  */
 export async function receiveContent(kind: DocumentKind, call: Receiving): Promise<Received> {
   let staged: StagedBlob | undefined;
@@ -102,7 +103,9 @@ async function checkContent(
 ): Promise<void> {
   if (size === 0) throw new HttpError('file-empty');
   if (fields.fileHash !== undefined && fields.fileHash !== sha256) throw new HttpError('file-damaged');
-  if (staged && !(await fitsName(staged.path, size, extension))) throw new HttpError('type-mismatch');
+  if (!staged) return;
+  if (!(await fitsName(staged.path, size, extension))) throw new HttpError('type-mismatch');
+  if (await hasMacros(staged.path, size, extension)) throw new HttpError('file-macros');
 }
 
 /** Reads a repeat's content and keeps nothing of it. */
