@@ -16,7 +16,7 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import { mailWords } from '#server/mail/words.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
 import { hashPassword, requirePassword } from './passwords.ts';
-import { endSessions, hashToken } from './sessions.ts';
+import { endSessions, forgetResetLinks, hashToken } from './sessions.ts';
 
 /** Mails to one address, whoever asks for them. */
 const mails = { maximum: 5, windowMs: 60 * 60_000 };
@@ -64,6 +64,8 @@ async function writeMail(db: Database, config: Config, email: string, language: 
   if (!person) return undefined;
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + limits.resetLinkMs);
+  // Who asks again has the older link in some mailbox, and no use for it.
+  await forgetResetLinks(db, person.id);
   await db.insert(passwordResets).values({ tokenHash: hashToken(token), userId: person.id, expiresAt });
   // Never from the request: its Host is the caller's own word.
   const base = config.publicUrl ?? `http://localhost:${config.port}`;
