@@ -161,8 +161,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'the test of a security case is renamed, and its name stays in a comment (T10)',
     file: 'tests/server/security/sessions.test.ts',
-    find: "test('who is deleted is nobody from that moment, in calls that repeat an old one too'",
-    replace: "// who is deleted is nobody from that moment\ntest('something'",
+    find: "test('who is deleted is no one from that moment, in calls that repeat an old one too'",
+    replace: "// who is deleted is no one from that moment\ntest('something'",
     project: 'server',
     test: 'tests/server/security/every-case.test.ts',
   },
