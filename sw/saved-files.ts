@@ -25,6 +25,9 @@ async function answer(request: Request, fileId: string): Promise<Response> {
 function withGuards(saved: Response): Response {
   const headers = new Headers(saved.headers);
   headers.set('x-content-type-options', 'nosniff');
-  headers.set('content-security-policy', "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'");
+  headers.set(
+    'content-security-policy',
+    "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  );
   return new Response(saved.body, { status: saved.status, headers });
 }

@@ -19,7 +19,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('a Word file with macros is rejected, and its sender learns what to do', async () => {
-  const parts = { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>', 'word/vbaProject.bin': 'Sub AutoOpen()' };
+  const parts = {
+    '[Content_Types].xml': '<Types/>',
+    'word/document.xml': '<w/>',
+    'word/vbaProject.bin': 'Sub AutoOpen()',
+  };
   const bytes = zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
   const { status, body } = await ask(server, 'materials.create', {
     as: fixture.callers.teacher,

@@ -86,6 +86,9 @@ const title = /(?:\btest\(|\)\(|\[)\s*(['`])((?:(?!\1).)+)\1,\s/g;
 test.each(cases)('%s is proved in %s', async (_, file, name) => {
   const source = await readFile(fileURLToPath(new URL(`../${file}`, import.meta.url)), 'utf8');
   const titles = [...source.matchAll(title)].map(([, , text = '']) => text);
-  expect(titles.some((text) => text.includes(name)), `${titles.length} titles`).toBe(true);
+  expect(
+    titles.some((text) => text.includes(name)),
+    `${titles.length} titles`,
+  ).toBe(true);
   expect(source).not.toMatch(/\btest\.(?:skip|todo|only)\(/);
 });

@@ -41,7 +41,9 @@ test('a class cannot be deleted between the moment a file is allowed in and its 
       const { rows } = await holder.query(`select 1 from pg_locks where relation = 'files'::regclass and not granted`);
       return rows.length > 0;
     });
-    const lockForDeletion = deleter.query('select 1 from classes where id = $1 for update nowait', [school.classes.here]);
+    const lockForDeletion = deleter.query('select 1 from classes where id = $1 for update nowait', [
+      school.classes.here,
+    ]);
     await expect(lockForDeletion).rejects.toMatchObject({ code: '55P03' });
     await holder.query('rollback');
     expect((await uploading).status).toBe(201);
