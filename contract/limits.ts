@@ -49,5 +49,7 @@ export const limits = {
   chargeAttempts: 3,
   idempotencyDays: 90,
   receiptDays: 90,
+  /** An import that does not run any more is deleted with its rows so long after its last change. */
+  importDays: 90,
   unfinishedUploadDays: 30,
 } as const;

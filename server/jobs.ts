@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { idempotencyKeys } from '#server/db/schema/calls.ts';
@@ -7,10 +7,13 @@ import { passwordResets, sessions } from '#server/db/schema/sessions.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { systemClock } from './clock.ts';
 import type { Database } from './db/pool.ts';
+import { imports } from './db/schema/imports.ts';
 import type { Background } from './http/background.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { chargeDue } from './modules/charges/charge-due.ts';
 import { sweepOrphans } from './modules/files/sweep.ts';
+import { queueReminders } from './modules/mails/queue-reminders.ts';
+import { queueWeeklyMails } from './modules/mails/queue-weekly-mails.ts';
 import { type MailTools, sendQueuedMails } from './modules/mails/send-queued-mails.ts';
 import { finishOpenPayments } from './modules/payments/finish-open-payments.ts';
 import type { PaymentGateway } from './modules/payments/gateways/payment-gateway.ts';
@@ -46,6 +49,12 @@ export function startJobs(tools: JobTools): () => void {
     background.run('sweeping files', () =>
       once(db, 'sweep-files', 24 * hourMs, async () => {
         await sweepOrphans({ db, storage, log });
+      }),
+    );
+    background.run('mails of the week and reminders', () =>
+      once(db, 'school-mails', hourMs, async () => {
+        await queueWeeklyMails({ db, clock: systemClock });
+        await queueReminders({ db, clock: systemClock });
       }),
     );
     background.run('removing old uploads', () =>
@@ -105,11 +114,14 @@ export async function once(db: Database, name: string, everyMs: number, work: ()
   if (claimed.length > 0) await work();
 }
 
-/** Stored answers after 90 days, sessions, links and holds that have run out. */
+/** Stored answers and imports after 90 days, sessions, links and holds that have run out. */
 export async function forgetOld(db: Database): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(limits.idempotencyDays * 24 * hourMs)));
   await db.delete(sessions).where(lt(sessions.expiresAt, ago(0)));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, ago(24 * hourMs)));
+  await db
+    .delete(imports)
+    .where(and(ne(imports.state, 'running'), lt(imports.updatedAt, ago(limits.importDays * 24 * hourMs))));
   await endHolds(db);
 }
 

@@ -29,5 +29,5 @@ export const RadarRow = v.object({
 });
 export type RadarRow = v.InferOutput<typeof RadarRow>;
 
-/** Which classes the radar shows. */
-export const radarFilters = ['all', 'missing', 'silent', 'due', 'late', 'without-teacher'] as const;
+/** Which classes the radar shows. `received`: whose report came in time. */
+export const radarFilters = ['all', 'missing', 'silent', 'due', 'late', 'received', 'without-teacher'] as const;

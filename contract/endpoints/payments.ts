@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { Payment, PaymentProgress, PaymentSettings, PaymentState } from '../entities/payment.ts';
 import { Receipt } from '../entities/receipt.ts';
-import { Id } from '../fields.ts';
+import { Id, Month } from '../fields.ts';
 import { PaymentForm } from '../forms/sponsorship-form.ts';
 import { listOf, oneOf, SearchQuery } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
@@ -11,6 +11,7 @@ import { ById } from './parameters.ts';
 export const PaymentListQuery = v.strictObject({
   ...SearchQuery.entries,
   state: v.optional(PaymentState),
+  month: v.optional(Month),
   sponsorshipId: v.optional(Id),
 });
 

@@ -61,6 +61,7 @@ export const publicEndpoints = {
     status: 200,
     idempotent: false,
     guarded: true,
-    summary: 'Stop the mails about reports, with the link of such a mail; its page is /stop-mails/{token}',
+    summary:
+      'Stop the mails of a kind (new reports, weekly, reminders), with the link in one; its page is /stop-mails/{token}',
   }),
 } as const;

@@ -1,13 +1,16 @@
 import * as v from 'valibot';
 import { RadarRow, radarFilters } from '../answers/radar.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id } from '../fields.ts';
+import { Id, Month } from '../fields.ts';
 import { say } from '../messages.ts';
 import { ListMeta, PeopleQuery } from '../paging.ts';
 
 const { page, limit, search } = PeopleQuery.entries;
 
-/** `months`: how many up to this one; `show` keeps the classes that something is to be done for. */
+/**
+ * `months`: how many up to this one, or only the one `month`; `show` keeps the classes that something is to be done for.
+ * With a month, `due` is whose report for it has not come and is not missing yet.
+ */
 export const RadarQuery = v.strictObject({
   page,
   limit,
@@ -15,6 +18,7 @@ export const RadarQuery = v.strictObject({
   regionId: v.optional(Id),
   madarisId: v.optional(Id),
   months: v.optional(v.picklist(['3', '6', '12'], say('choiceInvalid')), '6'),
+  month: v.optional(Month),
   show: v.optional(v.picklist(radarFilters, say('choiceInvalid')), 'all'),
 });
 

@@ -10,7 +10,11 @@ import { ById } from './parameters.ts';
 
 const sees = { admin: 'all', sponsor: 'own' } as const;
 
-export const SponsorshipListQuery = v.strictObject({ ...PageQuery.entries, state: v.optional(SponsorshipState) });
+export const SponsorshipListQuery = v.strictObject({
+  ...PageQuery.entries,
+  state: v.optional(SponsorshipState),
+  sponsorId: v.optional(Id),
+});
 
 export const sponsorshipEndpoints = {
   'sponsorships.list': endpoint({
@@ -21,7 +25,7 @@ export const sponsorshipEndpoints = {
     answer: listOf(Sponsorship),
     status: 200,
     idempotent: false,
-    summary: 'Sponsorships: a sponsor’s own, all for the admin',
+    summary: 'Sponsorships: a sponsor’s own; for the admin all, or those of one sponsor',
   }),
   'sponsorships.create': endpoint({
     method: 'POST',

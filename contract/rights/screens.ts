@@ -46,6 +46,7 @@ export const screens = {
   'supervisor-madrasa-teachers': { path: '/supervisor-madrasa-teachers/$madrasaId/teachers', may: ['supervisor'] },
 
   radar: { path: '/radar', may: ['admin', 'supervisor'] },
+  classes: { path: '/classes', may: ['admin', 'supervisor'] },
   import: { path: '/import', may: ['admin', 'supervisor'] },
 
   regions: { path: '/regions', may: ['admin'] },
@@ -88,13 +89,14 @@ export const menus = {
   supervisor: {
     desktop: 'rail',
     main: ['home', 'radar', 'outbox'],
-    further: ['import', 'account', 'about'],
+    further: ['classes', 'import', 'account', 'about'],
   },
   admin: {
     desktop: 'rail',
     main: ['home', 'madaris', 'radar', 'outbox'],
     further: [
       'regions',
+      'classes',
       'supervisor',
       'teachers',
       'students',

@@ -1,6 +1,7 @@
 import type account from '../../public/locales/en/account.json';
 import type audit from '../../public/locales/en/audit.json';
 import type auth from '../../public/locales/en/auth.json';
+import type charts from '../../public/locales/en/charts.json';
 import type classes from '../../public/locales/en/classes.json';
 import type common from '../../public/locales/en/common.json';
 import type errors from '../../public/locales/en/errors.json';
@@ -27,6 +28,7 @@ type Resources = {
   account: typeof account;
   audit: typeof audit;
   auth: typeof auth;
+  charts: typeof charts;
   classes: typeof classes;
   common: typeof common;
   errors: typeof errors;

@@ -13,6 +13,10 @@ const OutcomeToasts = lazy(() =>
   import('#features/outbox/outcome-toasts.tsx').then((module) => ({ default: module.OutcomeToasts })),
 );
 
+const AccountChoices = lazy(() =>
+  import('#features/account/account-choices.tsx').then((module) => ({ default: module.AccountChoices })),
+);
+
 const SiteFooter = lazy(() =>
   import('#features/home/site-footer.tsx').then((module) => ({ default: module.SiteFooter })),
 );
@@ -42,6 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
       {signedIn && (
         <Suspense>
           <OutcomeToasts />
+          <AccountChoices />
         </Suspense>
       )}
       {children}

@@ -6,6 +6,7 @@ import { PaletteButton } from '#features/palette/palette-button.tsx';
 import { useShortcuts } from '#features/palette/use-shortcuts.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import type { Place } from '#ui/shell/place.ts';
+import { adminLinks, supervisorLinks } from './-school-links.ts';
 
 const PaletteDialog = lazy(() =>
   import('#features/palette/palette-dialog.tsx').then((module) => ({ default: module.PaletteDialog })),
@@ -65,8 +66,8 @@ type May = (screen: ScreenName) => boolean;
 
 /** The page of a madrasa that the person has; sponsors and everybody else see the public one. */
 function madrasaLink({ id, place }: Found['madaris'][number], may: May): LinkProps {
-  if (may('madaris-classes')) return { to: '/madaris/$madrasaId/classes', params: { madrasaId: id } };
-  if (may('supervisor-madrasa-classes')) return { to: '/supervisor-madrasa-classes/$id/classes', params: { id } };
+  if (may('madaris-classes')) return adminLinks.madrasa(id);
+  if (may('supervisor-madrasa-classes')) return supervisorLinks.madrasa(id);
   if (may('madrasa')) return { to: '/madrasa/$id', params: { id } };
   if (may('madrasa-class')) return { to: '/madrasa-class/$id', params: { id } };
   const params = { regionId: place.id, madrasaId: id };
@@ -74,8 +75,8 @@ function madrasaLink({ id, place }: Found['madaris'][number], may: May): LinkPro
 }
 
 function classLink({ id }: Found['classes'][number], may: May): LinkProps {
-  if (may('supervisor-class-reports')) return { to: '/supervisor-class-reports/$id', params: { id } };
+  if (may('supervisor-class-reports')) return supervisorLinks.class(id);
   if (may('class-details')) return { to: '/class-details/$id', params: { id } };
   if (may('student-details')) return { to: '/student-details/$id', params: { id } };
-  return { to: '/class/$classId', params: { classId: id } };
+  return adminLinks.class(id);
 }

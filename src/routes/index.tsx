@@ -8,9 +8,16 @@ import { LandingPage } from '#features/home/landing-page.tsx';
 import { MadarisHome } from '#features/home/madaris-home.tsx';
 import { WorkHome } from '#features/home/work-home.tsx';
 import { useSession } from '#hooks/session/use-session.ts';
+import { supervisorLinks } from './-school-links.ts';
 
 const ManagedMadaris = lazy(() =>
   import('#features/madaris/madaris-page.tsx').then((module) => ({ default: module.MadarisPage })),
+);
+const YearCharts = lazy(() =>
+  import('#features/charts/year-charts.tsx').then((module) => ({ default: module.YearCharts })),
+);
+const RegionShares = lazy(() =>
+  import('#features/charts/region-shares.tsx').then((module) => ({ default: module.RegionShares })),
 );
 const MySponsorships = lazy(() =>
   import('#features/sponsorships/my-sponsorships-page.tsx').then((module) => ({ default: module.MySponsorshipsPage })),
@@ -22,7 +29,7 @@ const pages = {
   landing: Landing,
   'own-madaris': MadarisHome,
   'managed-madaris': SupervisorHome,
-  figures: WorkHome,
+  figures: AdminHome,
   sponsorships: MySponsorships,
 };
 
@@ -37,16 +44,32 @@ function Home() {
   );
 }
 
-/** A supervisor's start: the madaris of the own regions, and what needs doing. */
+/** The admin's start: what needs doing, figures, and a year in charts. */
+function AdminHome() {
+  return (
+    <WorkHome>
+      <Charts />
+    </WorkHome>
+  );
+}
+
+function Charts() {
+  return (
+    <Suspense>
+      <YearCharts />
+      <RegionShares />
+    </Suspense>
+  );
+}
+
+/** A supervisor's start: the madaris of the own regions, what needs doing, and a year in charts. */
 function SupervisorHome() {
   const navigate = useNavigate();
   return (
     <>
-      <ManagedMadaris
-        mine
-        onOpen={({ id }) => void navigate({ to: '/supervisor-madrasa-classes/$id/classes', params: { id } })}
-      />
+      <ManagedMadaris mine onOpen={({ id }) => void navigate(supervisorLinks.madrasa(id))} />
       <AttentionList />
+      <Charts />
     </>
   );
 }

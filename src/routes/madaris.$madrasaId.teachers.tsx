@@ -1,23 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MadrasaPeoplePage } from '#features/users/madrasa-people-page.tsx';
 import { guard } from './-guard.ts';
+import { MadrasaPeople } from './-madrasa-people.tsx';
 import { PeopleSearch } from './-people-search.ts';
+import { adminLinks } from './-school-links.ts';
 
 export const Route = createFileRoute('/madaris/$madrasaId/teachers')({
   validateSearch: PeopleSearch,
   beforeLoad: guard('madaris-teachers'),
-  component: Teachers,
+  component: () => <MadrasaPeople kind="teacher" links={adminLinks} />,
 });
-
-function Teachers() {
-  const { madrasaId } = Route.useParams();
-  const { classId } = Route.useSearch();
-  return (
-    <MadrasaPeoplePage
-      kind="teacher"
-      madarisId={madrasaId}
-      classId={classId}
-      parent={{ to: '/madaris/$madrasaId/classes', params: { madrasaId } }}
-    />
-  );
-}

@@ -1,20 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { Id } from '#contract/fields.ts';
 import { MadarisPage } from '#features/madaris/madaris-page.tsx';
 import { ListSearch } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';
+import { adminLinks } from './-school-links.ts';
+
+const Search = v.object({ ...ListSearch.entries, regionId: v.fallback(v.optional(Id), undefined) });
 
 export const Route = createFileRoute('/madaris/')({
-  validateSearch: ListSearch,
+  validateSearch: Search,
   beforeLoad: guard('madaris'),
   component: Madaris,
 });
 
 function Madaris() {
   const navigate = Route.useNavigate();
+  const { regionId } = Route.useSearch();
   return (
     <MadarisPage
       mine={false}
-      onOpen={({ id }) => void navigate({ to: '/madaris/$madrasaId/classes', params: { madrasaId: id } })}
+      region={{
+        id: regionId,
+        onChange: (next) =>
+          void navigate({ search: (old) => ({ ...old, page: undefined, regionId: next }), resetScroll: false }),
+      }}
+      onOpen={({ id }) => void navigate(adminLinks.madrasa(id))}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { radarFilters } from '#contract/answers/radar.ts';
+import { Month } from '#contract/fields.ts';
 import { RadarPage, radarWindows } from '#features/radar/radar-page.tsx';
 import { useMayOpen } from '#hooks/session/use-may.ts';
 import { ListSearch } from '#ui/list/list-state.ts';
@@ -9,6 +10,7 @@ import { guard } from './-guard.ts';
 const Search = v.object({
   ...ListSearch.entries,
   show: v.fallback(v.optional(v.picklist(radarFilters)), undefined),
+  month: v.fallback(v.optional(Month), undefined),
   months: v.fallback(
     v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.picklist(radarWindows))),
     undefined,
@@ -22,13 +24,14 @@ export const Route = createFileRoute('/radar')({
 });
 
 function Radar() {
-  const { show = 'all', months = '6' } = Route.useSearch();
+  const { show = 'all', months = '6', month } = Route.useSearch();
   const navigate = Route.useNavigate();
   const mayRead = useMayOpen('supervisor-class-reports');
   return (
     <RadarPage
       show={show}
       months={months}
+      month={month}
       onChange={(change) =>
         void navigate({ search: (old) => ({ ...old, ...change, page: undefined }), resetScroll: false })
       }

@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { SponsorshipsOf } from '#features/payments/all-sponsorships-page.tsx';
 import { SponsorProfile } from '#features/users/sponsor-profile.tsx';
+import { ListSearch } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';
 
 export const Route = createFileRoute('/sponsor/$sponsorId')({
+  validateSearch: ListSearch,
   beforeLoad: guard('sponsor-profile'),
   component: Sponsor,
 });
@@ -11,5 +14,9 @@ export const Route = createFileRoute('/sponsor/$sponsorId')({
 function Sponsor() {
   const { sponsorId } = Route.useParams();
   const { t } = useTranslation('users');
-  return <SponsorProfile sponsorId={sponsorId} parent={{ label: t('lists.sponsor'), link: { to: '/sponsor' } }} />;
+  return (
+    <SponsorProfile sponsorId={sponsorId} parent={{ label: t('lists.sponsor'), link: { to: '/sponsor' } }}>
+      <SponsorshipsOf sponsorId={sponsorId} />
+    </SponsorProfile>
+  );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MadrasaClassesPage } from '#features/classes/madrasa-classes-page.tsx';
 import { ListSearch } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';
+import { supervisorLinks } from './-school-links.ts';
 
 export const Route = createFileRoute('/supervisor-madrasa-classes/$id/classes')({
   validateSearch: ListSearch,
@@ -11,26 +12,18 @@ export const Route = createFileRoute('/supervisor-madrasa-classes/$id/classes')(
 });
 
 function MadrasaClasses() {
-  const { id } = Route.useParams();
+  const { id: madrasaId } = Route.useParams();
   const navigate = Route.useNavigate();
   const { t } = useTranslation('madaris');
-  const params = { madrasaId: id };
   return (
     <MadrasaClassesPage
-      madarisId={id}
+      madarisId={madrasaId}
       parent={{ label: t('title'), link: { to: '/' } }}
-      teachers={(classId) => ({
-        to: '/supervisor-madrasa-teachers/$madrasaId/teachers',
-        params,
-        search: classId ? { classId } : {},
-      })}
-      students={(classId) => ({
-        to: '/supervisor-madrasa-students/$madrasaId/students',
-        params,
-        search: classId ? { classId } : {},
-      })}
+      teachers={(classId) => supervisorLinks.teachers(madrasaId, classId)}
+      students={(classId) => supervisorLinks.students(madrasaId, classId)}
       onManage={(link) => void navigate(link)}
-      reports={(classId) => ({ to: '/supervisor-class-reports/$id', params: { id: classId } })}
+      openClass={supervisorLinks.class}
+      reports={supervisorLinks.class}
     />
   );
 }

@@ -1,23 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MadrasaPeoplePage } from '#features/users/madrasa-people-page.tsx';
 import { guard } from './-guard.ts';
+import { MadrasaPeople } from './-madrasa-people.tsx';
 import { PeopleSearch } from './-people-search.ts';
+import { supervisorLinks } from './-school-links.ts';
 
 export const Route = createFileRoute('/supervisor-madrasa-teachers/$madrasaId/teachers')({
   validateSearch: PeopleSearch,
   beforeLoad: guard('supervisor-madrasa-teachers'),
-  component: Teachers,
+  component: () => <MadrasaPeople kind="teacher" links={supervisorLinks} />,
 });
-
-function Teachers() {
-  const { madrasaId } = Route.useParams();
-  const { classId } = Route.useSearch();
-  return (
-    <MadrasaPeoplePage
-      kind="teacher"
-      madarisId={madrasaId}
-      classId={classId}
-      parent={{ to: '/supervisor-madrasa-classes/$id/classes', params: { id: madrasaId } }}
-    />
-  );
-}

@@ -93,6 +93,7 @@ const places: Record<string, Place> = {
   outbox: { path: () => '/outbox', screen: 'outbox' },
   account: { path: () => '/account', screen: 'account' },
   radar: { path: () => '/radar', screen: 'radar' },
+  classes: { path: () => '/classes', screen: 'classes', ready: 'row' },
   import: { path: () => '/import', screen: 'import' },
   regions: { path: () => '/regions', screen: 'regions', ready: 'row' },
   'madaris.index': { path: () => '/madaris', screen: 'madaris', ready: 'row' },

@@ -57,7 +57,8 @@ export async function write(
   return told;
 }
 
-async function signIn(url: string, email: string, password: string): Promise<string> {
+/** @returns the value of the Authorization header */
+export async function signIn(url: string, email: string, password: string): Promise<string> {
   const answer = await fetch(`${url}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

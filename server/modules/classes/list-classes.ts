@@ -13,8 +13,10 @@ import {
 } from '#server/modules/sponsorships/figures/figures.ts';
 import { classRows } from './select-classes.ts';
 
+type Listing = Pick<Context, 'db' | 'caller'> & { query: QueryOf<'classes.list'> };
+
 /** One page of classes. @param within a further condition */
-export async function listClasses(call: Context & { query: QueryOf<'classes.list'> }, within?: SQL) {
+export async function listClasses(call: Listing, within?: SQL) {
   const { db, caller, query } = call;
   return classRows.page(db, caller, {
     where: and(

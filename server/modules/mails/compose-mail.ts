@@ -1,5 +1,6 @@
 import type { Mail } from '#server/mail/mailer.ts';
 import { type MailWords, mailWords } from '#server/mail/words.ts';
+import { escaped, framedMail } from './framed-mail.ts';
 import type { QueuedMail } from './queue-mail.ts';
 
 export interface Recipient {
@@ -19,7 +20,7 @@ const numbers = { en: 'en', ar: 'ar-u-nu-arab' } as const;
 export function composeMail(
   { kind, language, values }: Pick<QueuedMail, 'kind' | 'language' | 'values'>,
   { name, email }: Recipient,
-  { origin, stopToken }: { origin: string; stopToken?: string },
+  { origin, stopToken }: { origin: string; stopToken?: string | undefined },
 ): Mail {
   const shown = shownValues(language, values);
   const words = (part: string, given: Readonly<Record<string, string>>) =>
@@ -29,28 +30,20 @@ export function composeMail(
     Object.entries(shown).map(([key, value]) => [key, `<bdi>${escaped(value)}</bdi>`]),
   );
   const greeting = mailWords(language, 'giving.greeting', { name });
-  const stop = stopToken && {
-    label: mailWords(language, 'giving.report.stop'),
-    url: `${origin}/stop-mails/${stopToken}`,
-  };
   const paragraphs = words('text', isolated).split('\n\n');
-  return {
+  return framedMail({
     to: email,
     subject: words('subject', shown),
-    text: `${greeting}\n\n${words('text', shown)}\n\n${words('link', {})}: ${link}\n${stop ? `\n${stop.label}: ${stop.url}\n` : ''}`,
-    html: `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><body style="font-family:sans-serif;line-height:1.6;max-width:36em;margin:auto;padding:1em">
-<p>${mailWords(language, 'giving.greeting', { name: `<bdi>${escaped(name)}</bdi>` })}</p>
-${paragraphs.map((text) => `<p>${text}</p>`).join('\n')}
-<p><a href="${escaped(link)}" style="display:inline-block;padding:.7em 1.2em;background:#0f766e;color:#fff;border-radius:.4em;text-decoration:none">${words('link', {})}</a></p>
-${stop ? `<p><a href="${escaped(stop.url)}">${stop.label}</a></p>` : ''}
-</body></html>`,
-    ...(stop && {
-      headers: {
-        'List-Unsubscribe': `<${origin}/api/v1/mails/stop/${stopToken}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
-    }),
-  };
+    language,
+    text: `${greeting}\n\n${words('text', shown)}`,
+    html: [
+      `<p>${mailWords(language, 'giving.greeting', { name: `<bdi>${escaped(name)}</bdi>` })}</p>`,
+      ...paragraphs.map((text) => `<p>${text}</p>`),
+    ].join('\n'),
+    link: { label: words('link', {}), url: link },
+    origin,
+    stopToken,
+  });
 }
 
 /** Amount, month and day as people of the language write them. */
@@ -75,8 +68,4 @@ function shownValues(language: 'en' | 'ar', values: Readonly<Record<string, stri
     ...(month && { month: monthName.format(new Date(`${month}-01T00:00:00Z`)) }),
     ...(date && { date: day.format(new Date(date)) }),
   };
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

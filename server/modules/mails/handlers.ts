@@ -1,20 +1,33 @@
 import { reportMails } from '#server/db/schema/payments.ts';
-import type { Handlers } from '#server/http/handler.ts';
+import { userPreferences } from '#server/db/schema/preferences.ts';
+import type { Context, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { mailWords } from '#server/mail/words.ts';
-import { readStopToken } from './stop-token.ts';
+import { readStopToken, type StopOrder } from './stop-token.ts';
 
 export function createMailHandlers() {
   return {
-    'mails.stop': async ({ db, params, language, clock }) => {
-      const userId = await readStopToken(db, params.token);
-      if (!userId) throw new HttpError('not-found');
-      const stoppedAt = clock.now();
-      await db
-        .insert(reportMails)
-        .values({ userId, stoppedAt })
-        .onConflictDoUpdate({ target: reportMails.userId, set: { stoppedAt } });
-      return { data: { message: mailWords(language, 'stop.done') } };
+    'mails.stop': async (call) => {
+      const order = await readStopToken(call.db, call.params.token);
+      if (!order) throw new HttpError('not-found');
+      await stop(call, order);
+      return { data: { message: mailWords(call.language, `stop.${order.kind}`) } };
     },
   } satisfies Handlers;
+}
+
+async function stop({ db, clock }: Context, { kind, userId }: StopOrder): Promise<void> {
+  if (kind === 'report') {
+    const stoppedAt = clock.now();
+    await db
+      .insert(reportMails)
+      .values({ userId, stoppedAt })
+      .onConflictDoUpdate({ target: reportMails.userId, set: { stoppedAt } });
+    return;
+  }
+  const set = kind === 'weekly' ? { weeklyMail: false } : { reminderMail: false };
+  await db
+    .insert(userPreferences)
+    .values({ userId, ...set })
+    .onConflictDoUpdate({ target: userPreferences.userId, set });
 }

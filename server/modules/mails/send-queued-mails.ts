@@ -7,7 +7,8 @@ import { users } from '#server/db/schema/places-and-people.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { composeMail } from './compose-mail.ts';
-import { stopTokenFor } from './stop-token.ts';
+import { composeSchoolMail, isSchoolMail } from './compose-school-mail.ts';
+import { stoppableMails, stopTokenFor } from './stop-token.ts';
 
 export interface MailTools {
   readonly db: Database;
@@ -53,8 +54,10 @@ async function claim({ db, clock }: MailTools) {
 async function send(tools: MailTools, { mail, name, email }: Awaited<ReturnType<typeof claim>>[number]): Promise<void> {
   const { db, mailer, clock, log, origin } = tools;
   try {
-    const stop = mail.kind === 'report' ? { stopToken: await stopTokenFor(db, mail.userId) } : {};
-    await mailer(composeMail(mail, { name, email }, { origin, ...stop }));
+    const kind = stoppableMails.find((each) => each === mail.kind);
+    const stop = kind && { stopToken: await stopTokenFor(db, { kind, userId: mail.userId }) };
+    const compose = isSchoolMail(mail.kind) ? composeSchoolMail : composeMail;
+    await mailer(compose(mail, { name, email }, { origin, ...stop }));
     await db.update(queuedMails).set({ sentAt: clock.now() }).where(eq(queuedMails.key, mail.key));
   } catch (error) {
     log.error({ failure: describeError(error), kind: mail.kind }, 'a mail could not be sent');

@@ -15,6 +15,7 @@ export async function selectPayments(
   const where = and(
     reach === 'all' ? undefined : caller.role === 'visitor' ? sql`false` : eq(payments.sponsorId, caller.userId),
     query.state ? eq(payments.state, query.state) : undefined,
+    query.month ? eq(payments.month, query.month) : undefined,
     query.sponsorshipId ? eq(payments.sponsorshipId, query.sponsorshipId) : undefined,
     found(query.search),
   );

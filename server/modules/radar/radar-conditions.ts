@@ -17,11 +17,15 @@ const silentFrom = sql`greatest(${expectedFrom},
 /** The longest silence first. The id decides between equals, so that no class is on two pages. */
 export const bySilence = sql`${silentFrom}, ${nameIn(classes.searchText)}, classes.id`;
 
-/** On `classes` joined with their `regions`: those that the radar is asked for (contract/answers/radar.ts). */
+/**
+ * On `classes` joined with their `regions`: those that the radar is asked for (contract/answers/radar.ts).
+ * @param month where only one is asked for
+ */
 export function radarCondition(
   show: (typeof radarFilters)[number],
   months: readonly string[],
   now: Date,
+  month?: string,
 ): SQL | undefined {
   const thisMonth = monthOf(now);
   const [last, before] = [addMonths(thisMonth, -1), addMonths(thisMonth, -2)];
@@ -37,14 +41,15 @@ export function radarCondition(
     case 'silent':
       return sql`${silentFrom} < ${over}`;
     case 'due':
-      return sql`exists (select from unnest(array[${last}::text]) as watched(month)
+      return sql`exists (select from unnest(array[${month ?? last}::text]) as watched(month)
         where watched.month > ${over} and watched.month >= ${expectedFrom} and not exists (${arrived}))`;
     case 'late':
+    case 'received':
       return sql`exists (select from ${window} join lateral (
           select min(reports.created_at) as at from reports
           where reports.class_id = classes.id and reports.month = watched.month
         ) as first on true
-        where first.at >= (to_date(watched.month, 'YYYY-MM') + interval '1 month'
+        where first.at ${sql.raw(show === 'late' ? '>=' : '<')} (to_date(watched.month, 'YYYY-MM') + interval '1 month'
           + make_interval(days => regions.due_day)) at time zone 'UTC')`;
     case 'without-teacher':
       return sql`not exists (select from class_members

@@ -68,7 +68,8 @@ export async function countRadar(call: Asking, query: RadarQuery, now: Date): Pr
 const from = sql`${classes} join ${madaris} on ${madaris.id} = ${classes.madrasaId}
   join ${regions} on ${regions.id} = ${madaris.regionId}`;
 
-function monthsOf({ months }: RadarQuery, now: Date): string[] {
+function monthsOf({ months, month }: RadarQuery, now: Date): string[] {
+  if (month) return [month];
   return monthsUpTo(monthOf(now), Number(months));
 }
 
@@ -78,7 +79,7 @@ function radarWhere(call: Asking, query: RadarQuery, now: Date) {
     searchCondition(sql`${classes.searchText} || chr(10) || ${madaris.searchText}`, query.search),
     query.regionId ? eq(madaris.regionId, query.regionId) : undefined,
     query.madarisId ? eq(classes.madrasaId, query.madarisId) : undefined,
-    radarCondition(query.show, monthsOf(query, now), now),
+    radarCondition(query.show, monthsOf(query, now), now, query.month),
   );
   return conditions ?? sql`true`;
 }

@@ -17,13 +17,13 @@ import { sponsoredClasses } from './sponsored-classes.ts';
 export function createSponsorshipHandlers(toolsOf: PaymentToolsOf) {
   return {
     'sponsorships.list': async (call) => {
-      const { state } = call.query;
-      return selectSponsorships(
-        call.db,
-        and(own(call), state && eq(sponsorships.state, state)),
-        call.query,
-        call.clock.now(),
+      const { state, sponsorId } = call.query;
+      const where = and(
+        own(call),
+        state && eq(sponsorships.state, state),
+        sponsorId === undefined ? undefined : eq(sponsorships.sponsorId, sponsorId),
       );
+      return selectSponsorships(call.db, where, call.query, call.clock.now());
     },
     'sponsorships.get': async (call) => ({ data: await existingSponsorship(call.db, ownWithId(call)) }),
     'sponsorships.create': async (call) => ({ data: await createSponsorship(call, toolsOf(call)) }),

@@ -10,12 +10,13 @@ const first = { page: 1, limit: 1, search: '', sort: 'name' } as const;
 const radarMonths = '12';
 
 type Show = QueryOf<'radar.list'>['show'];
+type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
 
 /**
  * What needs doing in the caller's scope, the most urgent first, without what there is nothing of. Each figure is counted
  * by the list that it names, so that the two cannot differ.
  */
-export async function attentionFigures(call: Context, now: Date): Promise<AttentionFigure[]> {
+export async function attentionFigures(call: Asking, now: Date): Promise<AttentionFigure[]> {
   const mine = call.reach !== 'all' && { mine: true as const };
   const figures = [
     await ofRadar(call, 'missingReports', 'missing', now),
@@ -55,12 +56,12 @@ export async function attentionFigures(call: Context, now: Date): Promise<Attent
   return figures.filter(({ count }) => count > 0);
 }
 
-async function ofRadar(call: Context, kind: AttentionKind, show: Show, now: Date): Promise<AttentionFigure> {
+async function ofRadar(call: Asking, kind: AttentionKind, show: Show, now: Date): Promise<AttentionFigure> {
   const query = { page: 1, limit: 1, search: '', months: radarMonths, show } as const;
   return { kind, count: await countRadar(call, query, now), list: 'radar.list', query: { show, months: radarMonths } };
 }
 
-async function regionsWithoutSupervisor(call: Context): Promise<AttentionFigure> {
+async function regionsWithoutSupervisor(call: Asking): Promise<AttentionFigure> {
   const list = await listRegions({ ...call, query: { ...first, supervised: false } });
   return figure('regionsWithoutSupervisor', 'regions.list', list, { supervised: 'false' });
 }

@@ -5,6 +5,7 @@ import type { Stats } from '#contract/answers/stats.ts';
 import type { Class } from '#contract/entities/class.ts';
 import type { Region } from '#contract/entities/region.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { classes } from '#server/db/schema/places-and-people.ts';
 import { onClass, onMadrasa, openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 
@@ -113,4 +114,18 @@ test('a month tells what was paid for it and what of that was returned, each in 
     [0, 0],
     [30, 0],
   ]);
+});
+
+test('each figure of reports is the length of the list that it leads to', async () => {
+  await school.database.db.update(classes).set({ createdAt: new Date(Date.now() - 200 * 24 * 3_600_000) });
+  const { data: months } = await school.call<MonthFigures[]>('GET', 'stats/months', { as: school.supervisor });
+  const shown = { received: 'receivedReports', late: 'lateReports', missing: 'missingReports', due: 'openReports' };
+  for (const [show, figure] of Object.entries(shown)) {
+    for (const row of months) {
+      const path = `radar?show=${show}&month=${row.month}`;
+      const { body } = await school.call('GET', path, { as: school.supervisor });
+      expect(body.meta.totalItems, path).toBe(row[figure as 'openReports']);
+    }
+  }
+  expect(months.map(({ missingReports }) => missingReports)).toContain(2);
 });

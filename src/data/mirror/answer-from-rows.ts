@@ -12,6 +12,9 @@ import { rowsOf } from './write.ts';
 
 type Stored = Mirrored<Rows[RowTable]>;
 
+/** What no field of a row tells: who is in a class, and whose a sponsorship is. */
+const unanswerable = ['taught', 'attended', 'supervised', 'notInClass', 'sponsorId'];
+
 interface Answer {
   rows: Stored[];
   totalItems: number;
@@ -25,6 +28,7 @@ const fewHits = 1_000;
  * Undefined where no row of that list is here, so that nobody reads 'none' for 'not saved'.
  */
 export async function answerFromRows(mirror: Mirror, request: ListRequest): Promise<Answer | undefined> {
+  if (unanswerable.some((name) => name in request.query)) return undefined;
   const members = await membersOf(mirror, request);
   if (members) return members.length === 0 ? undefined : pageFrom(arranged(members, request), request);
   const table = rowsOf(mirror, listShape(request.name).table);

@@ -14,13 +14,18 @@ export function arranged(rows: readonly Stored[], request: ListRequest): Stored[
   const kept = rows.filter(
     (row) =>
       matches(row.mirrored.words, words) &&
-      (query.regionId === undefined || ('madaris' in row && row.madaris.regionId === query.regionId)) &&
+      (query.regionId === undefined || regionOf(row) === query.regionId) &&
       (query.role === undefined || ('role' in row && row.role === query.role)) &&
       (query.sponsored === undefined || row.mirrored.sponsored === (query.sponsored === 'true' ? 1 : 0)),
   );
   const direction = sort.startsWith('-') ? -1 : 1;
   const compare = comparisonOf(sort);
   return kept.sort((a, b) => direction * (compare(a, b) || compareTexts(a.id, b.id)));
+}
+
+function regionOf(row: Stored): string | null | undefined {
+  if ('madaris' in row) return row.madaris.regionId;
+  return 'address' in row && 'regionId' in row ? row.regionId : undefined;
 }
 
 function comparisonOf(sort: string): (a: Stored, b: Stored) => number {

@@ -57,6 +57,13 @@ test('an edit shows in the list at once and keeps the file', async () => {
   ]);
 });
 
+test('the month of a waiting report can be corrected; its row and its entry say so at once', async () => {
+  const { mirror, id } = await saved();
+  expect(await editItem(mirror, id, { title: 'April', description: '', month: '2026-04' })).toBe(true);
+  expect(await mirror.reports.get(id)).toMatchObject({ month: '2026-04' });
+  expect(await outboxEntries(mirror)).toMatchObject([{ month: '2026-04' }]);
+});
+
 test('what the server may have already is replaced: its row is deleted there before the corrected report goes', async () => {
   const { mirror, id } = await saved({ attempts: 1 });
   expect(await editItem(mirror, id, { title: 'April', description: 'Corrected' })).toBe(true);

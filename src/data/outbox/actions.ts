@@ -45,7 +45,11 @@ export async function retryRejected(mirror: Mirror): Promise<void> {
 }
 
 /** Changes title and description of an upload (correct.ts). */
-export function editItem(mirror: Mirror, id: string, fields: { title: string; description: string }): Promise<boolean> {
+export function editItem(
+  mirror: Mirror,
+  id: string,
+  fields: { title: string; description: string; month?: string | undefined },
+): Promise<boolean> {
   return correctUpload(mirror, id, fields);
 }
 

@@ -13,6 +13,8 @@ export interface Correction {
   title?: string;
   description?: string;
   classId?: string;
+  /** Of a report, `YYYY-MM`. */
+  month?: string | undefined;
   /** Instead of the one chosen before. */
   file?: File;
 }
@@ -55,8 +57,12 @@ export async function editInPlace(mirror: Mirror, id: string, content: Content, 
   });
 }
 
-function changesOf(item: OutboxItem, { title, description, classId }: Correction, part?: OutboxPart): Content {
-  const texts = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
+function changesOf(item: OutboxItem, { title, description, month, classId }: Correction, part?: OutboxPart): Content {
+  const texts = {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(month && { month }),
+  };
   return {
     ...(title !== undefined && { title }),
     fields: { ...item.fields, ...texts },

@@ -2,6 +2,7 @@ import type { OutboxEndpointName } from '#contract/endpoints.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxError, OutboxItem, OutboxState } from '#data/database/outbox-item.ts';
 import { sizeOf } from './apply.ts';
+import { monthOfItem } from './optimistic-row.ts';
 
 /** An item as the outbox screen tells of it. */
 export interface OutboxEntry {
@@ -12,6 +13,8 @@ export interface OutboxEntry {
   description: string;
   /** Of an upload. */
   classId?: string;
+  /** Of an upload of a report, `YYYY-MM`. */
+  month?: string;
   fileNames: string[];
   /** Bytes of its files. */
   size: number;
@@ -45,6 +48,7 @@ function entryOf(item: OutboxItem): OutboxEntry {
     title,
     description: item.fields.description ?? '',
     ...(item.params.classId !== undefined && { classId: item.params.classId }),
+    ...(endpoint === 'reports.create' && { month: monthOfItem(item) }),
     fileNames: item.parts.map(({ name }) => name),
     size: sizeOf(item),
     bytesSent: item.uploadOffset,

@@ -45,6 +45,6 @@ function optimisticReport(item: OutboxItem): Report {
 }
 
 /** The month that was chosen for a report; else that in which it was made (spec/decisions.md 23). */
-function monthOfItem({ fields, createdAt }: OutboxItem): string {
+export function monthOfItem({ fields, createdAt }: OutboxItem): string {
   return fields.month ?? monthOf(new Date(createdAt));
 }

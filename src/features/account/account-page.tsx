@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DataSection } from './data-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
+import { DisplaySection } from './display-section.tsx';
 import { MailSection } from './mail-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
@@ -14,6 +15,7 @@ export function AccountPage() {
       <PageHeader title={t('title')} />
       <chakra.div display="grid" gap="5" maxWidth="3xl">
         <ProfileSection />
+        <DisplaySection />
         <MailSection />
         <DevicesSection />
         <DataSection />

@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { GraduationCap, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Class } from '#contract/entities/class.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
 import { useDelete } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
@@ -9,6 +10,7 @@ import { useOne } from '#hooks/mirror/use-one.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link, LinkButton } from '#ui/button/link.tsx';
+import { DeleteSeveral } from '#ui/list/delete-several.tsx';
 import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
@@ -25,13 +27,15 @@ export type MadrasaClassesPageProps = {
   teachers: (classId?: string) => LinkProps;
   students: (classId?: string) => LinkProps;
   onManage: (link: LinkProps) => void;
+  /** Where a row leads. */
+  openClass: (classId: string) => LinkProps;
   /** Where a class's reports are read; left out for those who have no such screen. */
   reports?: (classId: string) => LinkProps;
 };
 
 /** The classes of a madrasa, to manage them (spec section 2). */
 export function MadrasaClassesPage(props: MadrasaClassesPageProps) {
-  const { madarisId, parent, teachers, students, onManage, reports } = props;
+  const { madarisId, parent, teachers, students, onManage, openClass, reports } = props;
   const { t } = useTranslation(['classes', 'common', 'errors']);
   const format = useFormat();
   const madrasa = useOne('madaris.get', { id: madarisId });
@@ -40,6 +44,7 @@ export function MadrasaClassesPage(props: MadrasaClassesPageProps) {
   const exportAll = useExport('export.classes', { ...list.sponsoredQuery, madarisId });
   const mayAdd = useMay('classes.create');
   const remove = useDelete('classes.delete');
+  const removeSeveral = useCall('classes.deleteSeveral');
   const dialogs = useRowDialogs<Class>(view.rows);
   const inReports = (row: Class, content: string) => (reports ? <Link {...reports(row.id)}>{content}</Link> : content);
   return (
@@ -69,7 +74,7 @@ export function MadrasaClassesPage(props: MadrasaClassesPageProps) {
           { header: t('reports'), cell: (row) => inReports(row, t('reportCount', { count: row.reports })) },
         ]}
         rowName={(row) => row.name}
-        onOpen={reports && ((row) => onManage(reports(row.id)))}
+        onOpen={(row) => onManage(openClass(row.id))}
         sponsorFilter
         add={mayAdd ? { label: t('add'), onAdd: dialogs.add } : undefined}
         menu={(row) => [
@@ -79,6 +84,16 @@ export function MadrasaClassesPage(props: MadrasaClassesPageProps) {
         ]}
         empty={{ text: t('emptyHint') }}
         error={t('errors:classList')}
+        selection={(rows, clear) => (
+          <>
+            <DeleteSeveral
+              rows={rows}
+              clear={clear}
+              name={(row) => row.name}
+              onDelete={(ids) => removeSeveral.call({ body: { ids } })}
+            />
+          </>
+        )}
       />
       <ClassForm {...dialogs.form} madarisId={madarisId} />
       <DeleteDialog {...dialogs.deletion} name={({ name }) => name} onDelete={remove} done={t('deleted')} />

@@ -1,8 +1,11 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { listOfFigure } from '#contract/answers/figure-list.ts';
 import type { AttentionFigure } from '#contract/answers/figures.ts';
+import type { Caller } from '#contract/rights/roles.ts';
+import { screens } from '#contract/rights/screens.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
-import { useMayOpen } from '#hooks/session/use-may.ts';
+import { useSession } from '#hooks/session/use-session.ts';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { LinkCard } from '#ui/card/link-card.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
@@ -10,7 +13,7 @@ import { SectionHeader } from '#ui/layout/section-header.tsx';
 /** What needs doing first: each figure leads to the list that it counts. Nothing where nothing needs doing. */
 export function AttentionList() {
   const { t } = useTranslation('home');
-  const mayOpenMadaris = useMayOpen('madaris');
+  const { role } = useSession();
   const { row: figures = [] } = useOne('stats.attention');
   const shown = figures.filter(({ count }) => count > 0);
   if (shown.length === 0) return null;
@@ -21,7 +24,7 @@ export function AttentionList() {
         {shown.map((figure) => (
           <LinkCard
             key={figure.kind}
-            link={linkOf(figure, mayOpenMadaris)}
+            link={linkOf(figure, role)}
             title={t(`attention.${figure.kind}`, { count: figure.count })}
           />
         ))}
@@ -30,10 +33,8 @@ export function AttentionList() {
   );
 }
 
-/** The screen of the list that a figure counts; a supervisor's madaris are on the start itself. */
-function linkOf({ list, query }: AttentionFigure, mayOpenMadaris: boolean): LinkProps {
-  if (list === 'radar.list') return { to: '/radar', search: query as never };
-  if (!mayOpenMadaris) return { to: '/', search: { filter: 'unsponsored' } as never };
-  if (list === 'regions.list') return { to: '/regions' };
-  return { to: '/madaris', search: { filter: 'unsponsored' } as never };
+function linkOf(figure: AttentionFigure, role: Caller): LinkProps {
+  const { screen, search } = listOfFigure(figure, role);
+  // The contract knows no routes: its addresses and searches are plain texts.
+  return { to: screens[screen].path, search } as LinkProps;
 }

@@ -1,5 +1,7 @@
 import { chakra } from '@chakra-ui/react';
+import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Link } from '#ui/button/link.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 
@@ -9,15 +11,28 @@ export const Figures = styled('dl', {
 });
 
 const Box = styled('div', {
-  base: { layerStyle: 'card', padding: '4', display: 'flex', flexDirection: 'column-reverse' },
+  base: { layerStyle: 'card', padding: '4', display: 'flex', flexDirection: 'column-reverse', position: 'relative' },
 });
 
+export type FigureProps = {
+  label: string;
+  /** The list that it counts. */
+  link?: LinkProps;
+  children: ReactNode | undefined;
+};
+
 /** One figure that people act on, with its words; its place is kept as long as it is not known. */
-export function Figure({ label, children }: { label: string; children: ReactNode | undefined }) {
+export function Figure({ label, link, children }: FigureProps) {
   return (
     <Box>
       <chakra.dt textStyle="sm" color="fg.muted">
-        {label}
+        {link ? (
+          <Link {...link} quiet _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' }}>
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
       </chakra.dt>
       <chakra.dd textStyle="2xl" fontWeight="semibold" margin="0" fontVariantNumeric="tabular-nums">
         {children ?? <Skeleton width="4rem" height="1lh" />}

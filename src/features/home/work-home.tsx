@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useSession } from '#hooks/session/use-session.ts';
@@ -12,10 +13,9 @@ import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { Figure, Figures } from './figure.tsx';
 import { RecentChanges } from './recent-changes.tsx';
-import { RegionShares } from './region-shares.tsx';
 
-/** The start of admin, supervisor and sponsor: the live figures of what is in their reach. */
-export function WorkHome() {
+/** The start of the admin: what needs doing first and the live figures; `children` are the charts. */
+export function WorkHome({ children }: { children?: ReactNode }) {
   const { t } = useTranslation(['home', 'common', 'errors']);
   const format = useFormat();
   const { user } = useSession();
@@ -30,15 +30,27 @@ export function WorkHome() {
       {row && (
         <chakra.div display="grid" gap="5" marginBlockStart="6">
           <Figures>
-            <Figure label={t('work.regions')}>{format.number(row.totalRegions)}</Figure>
-            <Figure label={t('work.madaris')}>{format.number(row.totalMadaris)}</Figure>
-            <Figure label={t('work.classes')}>{format.number(row.totalClasses)}</Figure>
-            <Figure label={t('work.students')}>{format.number(row.totalStudents)}</Figure>
-            <Figure label={t('work.teachers')}>{format.number(row.totalTeachers)}</Figure>
-            <Figure label={t('work.sponsoredClasses')}>
+            <Figure label={t('work.regions')} link={{ to: '/regions' }}>
+              {format.number(row.totalRegions)}
+            </Figure>
+            <Figure label={t('work.madaris')} link={{ to: '/madaris' }}>
+              {format.number(row.totalMadaris)}
+            </Figure>
+            <Figure label={t('work.classes')} link={{ to: '/classes' }}>
+              {format.number(row.totalClasses)}
+            </Figure>
+            <Figure label={t('work.students')} link={{ to: '/students' }}>
+              {format.number(row.totalStudents)}
+            </Figure>
+            <Figure label={t('work.teachers')} link={{ to: '/teachers' }}>
+              {format.number(row.totalTeachers)}
+            </Figure>
+            <Figure label={t('work.sponsoredClasses')} link={{ to: '/classes', search: { filter: 'sponsored' } }}>
               {t('work.of', { part: format.number(row.sponsoredClasses), whole: format.number(row.totalClasses) })}
             </Figure>
-            <Figure label={t('work.reports')}>{format.number(row.reportsThisMonth)}</Figure>
+            <Figure label={t('work.sponsors')} link={{ to: '/sponsor' }}>
+              {format.number(row.totalSponsors)}
+            </Figure>
           </Figures>
           <ProgressBar
             thick
@@ -49,7 +61,7 @@ export function WorkHome() {
           <SavedNote at={savedAt} />
         </chakra.div>
       )}
-      <RegionShares />
+      {children}
       <RecentChanges />
     </>
   );

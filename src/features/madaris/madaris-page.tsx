@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
+import { limits } from '#contract/limits.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
 import { useDelete } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { DeleteSeveral } from '#ui/list/delete-several.tsx';
 import { ExportMenu } from '#ui/list/export-menu.tsx';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage, type TablePageProps } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
@@ -15,21 +19,24 @@ import { MadrasaForm } from './madrasa-form.tsx';
 export type MadarisPageProps = Pick<TablePageProps<Madrasa>, 'actions'> & {
   /** Keeps the madaris of the person's own regions. */
   mine: boolean;
+  /** Keeps the madaris of one region; offered where the person may choose among all. */
+  region?: { id: string | undefined; onChange: (id: string | undefined) => void };
   onOpen: (madrasa: Madrasa) => void;
 };
 
 /** Madaris as the admin and a supervisor manage them; a row leads to its classes. */
-export function MadarisPage({ mine, onOpen, actions }: MadarisPageProps) {
+export function MadarisPage({ mine, region, onOpen, actions }: MadarisPageProps) {
   const { t } = useTranslation(['madaris', 'common']);
   const format = useFormat();
   const list = useListState();
-  const query = { ...list.sponsoredQuery, ...(mine && { mine }) };
+  const query = { ...list.sponsoredQuery, ...(mine && { mine }), ...(region?.id && { regionId: region.id }) };
   const view = useList('madaris.list', {}, query);
   const exportAll = useExport('export.madaris', query);
   const mayAdd = useMay('madaris.create');
   const mayDelete = useMay('madaris.delete');
   const several = useList('regions.list', {}, { limit: 2, ...(mine && { mine }) }).totalItems > 1;
   const remove = useDelete('madaris.delete');
+  const removeSeveral = useCall('madaris.deleteSeveral');
   const dialogs = useRowDialogs<Madrasa>(view.rows);
   return (
     <>
@@ -41,7 +48,8 @@ export function MadarisPage({ mine, onOpen, actions }: MadarisPageProps) {
             <ExportMenu onExport={exportAll} />
           </>
         }
-        list={list}
+        list={{ ...list, narrowed: list.narrowed || region?.id !== undefined }}
+        filters={region && <RegionFilter {...region} />}
         view={view}
         columns={[
           { header: t('name'), cell: (madrasa) => <bdi>{madrasa.name}</bdi>, sort: 'name' },
@@ -56,10 +64,33 @@ export function MadarisPage({ mine, onOpen, actions }: MadarisPageProps) {
         sponsorFilter
         add={mayAdd ? { label: t('add'), onAdd: dialogs.add } : undefined}
         menu={(madrasa) => dialogs.menu(madrasa, mayDelete)}
+        {...(mayDelete && {
+          selection: (rows: readonly Madrasa[], clear: () => void) => (
+            <DeleteSeveral
+              rows={rows}
+              clear={clear}
+              name={({ name }) => name}
+              onDelete={(ids) => removeSeveral.call({ body: { ids } })}
+            />
+          ),
+        })}
         empty={{ text: t('emptyHint') }}
       />
       <MadrasaForm {...dialogs.form} regions={mine ? (several ? 'own' : 'only') : 'all'} />
       <DeleteDialog {...dialogs.deletion} name={({ name }) => name} onDelete={remove} done={t('deleted')} />
     </>
+  );
+}
+
+function RegionFilter({ id, onChange }: NonNullable<MadarisPageProps['region']>) {
+  const { t } = useTranslation('madaris');
+  const regions = useList('regions.list', {}, { limit: limits.pickerPageSize }).rows;
+  return (
+    <FilterSelect
+      label={t('region')}
+      value={id ?? ''}
+      options={[{ value: '', label: t('allRegions') }, ...regions.map(({ id, name }) => ({ value: id, label: name }))]}
+      onChange={(value) => onChange(value === '' ? undefined : value)}
+    />
   );
 }

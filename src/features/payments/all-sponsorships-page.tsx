@@ -4,21 +4,21 @@ import { useExport } from '#hooks/calls/use-export.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Badge } from '#ui/card/badge.tsx';
+import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { ExportMenu } from '#ui/list/export-menu.tsx';
+import { ListSection } from '#ui/list/list-section.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
+import { type Column, DataTable } from '#ui/table/data-table.tsx';
 
 const tones = { held: 'blue', active: 'green', paused: 'gold', cancelled: 'sand', expired: 'sand' } as const;
 
 /** Every sponsorship, the newest first, for the admin. */
 export function AllSponsorshipsPage() {
-  const { t } = useTranslation(['payments-admin', 'common']);
-  const format = useFormat();
+  const { t } = useTranslation('payments-admin');
   const list = useListState();
   const view = useList('sponsorships.list', {}, list.paging);
   const exportAll = useExport('export.sponsorships', {});
-  const wholePlace = ({ name, madrasaName, regionName }: Sponsorship) =>
-    [name, madrasaName, regionName].filter((part, index, all) => part && all.indexOf(part) === index);
   return (
     <TablePage
       title={t('sponsorships')}
@@ -26,27 +26,59 @@ export function AllSponsorshipsPage() {
       list={{ ...list, sort: undefined }}
       view={view}
       searchable={false}
-      columns={[
-        {
-          header: t('place'),
-          cell: (row) =>
-            wholePlace(row).map((part, index) => (
-              <span key={part}>
-                {index > 0 && ' · '}
-                <bdi>{part}</bdi>
-              </span>
-            )),
-        },
-        { header: t('amount'), cell: ({ amount }) => t('common:money.perMonth', { amount: format.money(amount) }) },
-        {
-          header: t('state'),
-          cell: ({ state }) => <Badge colorPalette={tones[state]}>{t(`sponsorshipStates.${state}`)}</Badge>,
-        },
-        { header: t('since'), cell: ({ startedDate }) => startedDate && format.date(startedDate) },
-        { header: t('nextCharge'), cell: ({ nextChargeDate }) => nextChargeDate && format.date(nextChargeDate) },
-      ]}
+      columns={useSponsorshipColumns()}
       rowName={({ name }) => name}
       empty={{ text: t('sponsorshipsEmpty') }}
     />
   );
+}
+
+/** What one sponsor gives, below their profile. */
+export function SponsorshipsOf({ sponsorId }: { sponsorId: string }) {
+  const { t } = useTranslation('payments-admin');
+  const list = useListState();
+  const view = useList('sponsorships.list', {}, { ...list.paging, sponsorId });
+  const columns = useSponsorshipColumns();
+  return (
+    <section>
+      <SectionHeader title={t('sponsorships')} />
+      <ListSection list={list} view={view} sizes empty={{ text: t('sponsorshipsOfNobody') }}>
+        {(rows) => (
+          <DataTable
+            label={t('sponsorships')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowName={({ name }) => name}
+          />
+        )}
+      </ListSection>
+    </section>
+  );
+}
+
+function useSponsorshipColumns(): Column<Sponsorship>[] {
+  const { t } = useTranslation(['payments-admin', 'common']);
+  const format = useFormat();
+  const wholePlace = ({ name, madrasaName, regionName }: Sponsorship) =>
+    [name, madrasaName, regionName].filter((part, index, all) => part && all.indexOf(part) === index);
+  return [
+    {
+      header: t('place'),
+      cell: (row) =>
+        wholePlace(row).map((part, index) => (
+          <span key={part}>
+            {index > 0 && ' · '}
+            <bdi>{part}</bdi>
+          </span>
+        )),
+    },
+    { header: t('amount'), cell: ({ amount }) => t('common:money.perMonth', { amount: format.money(amount) }) },
+    {
+      header: t('state'),
+      cell: ({ state }) => <Badge colorPalette={tones[state]}>{t(`sponsorshipStates.${state}`)}</Badge>,
+    },
+    { header: t('since'), cell: ({ startedDate }) => startedDate && format.date(startedDate) },
+    { header: t('nextCharge'), cell: ({ nextChargeDate }) => nextChargeDate && format.date(nextChargeDate) },
+  ];
 }

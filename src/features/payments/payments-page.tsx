@@ -19,17 +19,26 @@ const tones = { due: 'sand', open: 'blue', paid: 'green', failed: 'red', refunde
 export type PaymentsPageProps = {
   state: PaymentState | undefined;
   onState: (state: PaymentState | undefined) => void;
+  /** Only the payments for this month, `YYYY-MM`. */
+  month: string | undefined;
+  onMonth: (month: undefined) => void;
   /** Opens the public receipt of a payment. */
   onReceipt: (code: string) => void;
 };
 
 /** Every payment with its month and state, for the admin; what was paid can be sent back. */
-export function PaymentsPage({ state, onState, onReceipt }: PaymentsPageProps) {
+export function PaymentsPage({ state, onState, month, onMonth, onReceipt }: PaymentsPageProps) {
   const { t } = useTranslation(['payments-admin', 'common']);
   const format = useFormat();
   const list = useListState();
-  const view = useAnswerList('payments.list', { page: list.page, limit: list.limit, search: list.search, state });
-  const exportAll = useExport('export.payments', { search: list.search, state });
+  const view = useAnswerList('payments.list', {
+    page: list.page,
+    limit: list.limit,
+    search: list.search,
+    state,
+    month,
+  });
+  const exportAll = useExport('export.payments', { search: list.search, state, ...(month && { month }) });
   const refund = useCall('payments.refund');
   const mayRefund = useMay('payments.refund');
   const [refunded, setRefunded] = useState<Payment>();
@@ -38,18 +47,31 @@ export function PaymentsPage({ state, onState, onReceipt }: PaymentsPageProps) {
       <TablePage
         title={t('title')}
         actions={<ExportMenu onExport={exportAll} />}
-        list={{ ...list, sort: undefined, narrowed: list.narrowed || state !== undefined }}
+        list={{ ...list, sort: undefined, narrowed: list.narrowed || state !== undefined || month !== undefined }}
         view={view}
         filters={
-          <FilterSelect<PaymentState | 'all'>
-            label={t('state')}
-            value={state ?? 'all'}
-            options={[
-              { value: 'all', label: t('common:list.sponsorFilter.all') },
-              ...paymentStates.map((value) => ({ value, label: t(`states.${value}`) })),
-            ]}
-            onChange={(value) => onState(value === 'all' ? undefined : value)}
-          />
+          <>
+            {month && (
+              <FilterSelect
+                label={t('month')}
+                value="one"
+                options={[
+                  { value: 'one', label: format.month(`${month}-15`) },
+                  { value: 'all', label: t('common:list.sponsorFilter.all') },
+                ]}
+                onChange={(value) => value === 'all' && onMonth(undefined)}
+              />
+            )}
+            <FilterSelect<PaymentState | 'all'>
+              label={t('state')}
+              value={state ?? 'all'}
+              options={[
+                { value: 'all', label: t('common:list.sponsorFilter.all') },
+                ...paymentStates.map((value) => ({ value, label: t(`states.${value}`) })),
+              ]}
+              onChange={(value) => onState(value === 'all' ? undefined : value)}
+            />
+          </>
         }
         columns={[
           { header: t('sponsor'), cell: ({ sponsor }) => sponsor && <bdi>{sponsor.fullName}</bdi> },

@@ -22,19 +22,22 @@ export type RadarWindow = (typeof radarWindows)[number];
 export type RadarPageProps = {
   show: RadarFilter;
   months: RadarWindow;
-  onChange: (change: { show?: RadarFilter; months?: RadarWindow }) => void;
+  /** Only this month, `YYYY-MM`. */
+  month: string | undefined;
+  onChange: (change: { show?: RadarFilter; months?: RadarWindow; month?: undefined }) => void;
   /** Where the reports of a class are read; left out for those who have no such screen. */
   reports?: ((classId: string) => LinkProps) | undefined;
   onOpen: (link: LinkProps) => void;
 };
 
 /** Which classes have sent their reports: the longest silence first, with a reminder ready to share. */
-export function RadarPage({ show, months, onChange, reports, onOpen }: RadarPageProps) {
+export function RadarPage({ show, months, month, onChange, reports, onOpen }: RadarPageProps) {
   const { t } = useTranslation(['radar', 'common']);
   const format = useFormat();
   const list = useListState();
-  const view = useAnswerList('radar.list', { page: list.page, limit: list.limit, search: list.search, show, months });
-  const exportAll = useExport('export.radar', { search: list.search, show, months });
+  const query = { search: list.search, show, months, ...(month && { month }) };
+  const view = useAnswerList('radar.list', { page: list.page, limit: list.limit, ...query });
+  const exportAll = useExport('export.radar', query);
   const remind = useReminder();
 
   function menu(row: RadarRow): MenuItem[] {
@@ -55,7 +58,7 @@ export function RadarPage({ show, months, onChange, reports, onOpen }: RadarPage
     <TablePage
       title={t('title')}
       text={t('lead')}
-      list={{ ...list, sort: undefined, narrowed: list.narrowed || show !== 'all' }}
+      list={{ ...list, sort: undefined, narrowed: list.narrowed || show !== 'all' || month !== undefined }}
       view={view}
       actions={
         <>
@@ -75,9 +78,14 @@ export function RadarPage({ show, months, onChange, reports, onOpen }: RadarPage
           />
           <FilterSelect
             label={t('window')}
-            value={months}
-            options={radarWindows.map((value) => ({ value, label: format.number(Number(value)) }))}
-            onChange={(value) => onChange({ months: value })}
+            value={month ? 'one' : months}
+            options={[
+              ...(month
+                ? [{ value: 'one' as const, label: t('onlyMonth', { month: format.month(`${month}-15`) }) }]
+                : []),
+              ...radarWindows.map((value) => ({ value, label: format.number(Number(value)) })),
+            ]}
+            onChange={(value) => value !== 'one' && onChange({ months: value, month: undefined })}
           />
         </>
       }

@@ -1,28 +1,42 @@
 import { useTranslation } from 'react-i18next';
+import { useCall } from '#hooks/calls/use-call.ts';
 import { useDelete } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { DeleteSeveral } from '#ui/list/delete-several.tsx';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
 import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
 import { RegionForm } from './region-form.tsx';
 
+export const regionsShown = ['all', 'without-supervisor'] as const;
+export type RegionsShown = (typeof regionsShown)[number];
+
 /** All regions, for the admin. */
-export function RegionsPage() {
+export function RegionsPage({ show, onShow }: { show: RegionsShown; onShow: (show: RegionsShown) => void }) {
   const { t } = useTranslation(['regions', 'common']);
   const format = useFormat();
   const list = useListState();
-  const view = useList('regions.list', {}, list.sponsoredQuery);
+  const view = useList(
+    'regions.list',
+    {},
+    {
+      ...list.sponsoredQuery,
+      ...(show === 'without-supervisor' && { supervised: false }),
+    },
+  );
   const mayAdd = useMay('regions.create');
   const remove = useDelete('regions.delete');
+  const removeSeveral = useCall('regions.deleteSeveral');
   const dialogs = useRowDialogs(view.rows);
   return (
     <>
       <TablePage
         title={t('title')}
-        list={list}
+        list={{ ...list, narrowed: list.narrowed || show !== 'all' }}
         view={view}
         columns={[
           { header: t('name'), cell: (region) => <bdi>{region.name}</bdi>, sort: 'name' },
@@ -31,8 +45,26 @@ export function RegionsPage() {
         ]}
         rowName={(region) => region.name}
         sponsorFilter
+        filters={
+          <FilterSelect
+            label={t('show')}
+            value={show}
+            options={regionsShown.map((value) => ({ value, label: t(`showing.${value}`) }))}
+            onChange={onShow}
+          />
+        }
         add={mayAdd ? { label: t('add'), onAdd: dialogs.add } : undefined}
         menu={dialogs.menu}
+        selection={(rows, clear) => (
+          <>
+            <DeleteSeveral
+              rows={rows}
+              clear={clear}
+              name={(row) => row.name}
+              onDelete={(ids) => removeSeveral.call({ body: { ids } })}
+            />
+          </>
+        )}
         empty={{ text: t('emptyHint') }}
       />
       <RegionForm {...dialogs.form} />

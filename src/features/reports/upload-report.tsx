@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { monthsUpTo } from '#contract/month.ts';
+import { reportMonths } from '#data/outbox/report-months.ts';
 import { saveUpload } from '#hooks/outbox/outbox-actions.ts';
 import { UploadButton } from '#ui/button/upload-button.tsx';
 import type { UploadValues } from '#ui/overlay/upload-dialog.tsx';
@@ -14,11 +14,5 @@ export function UploadReport({ classId }: { classId: string }) {
     toast({ title: t('saved'), description: t('savedText', { name: values.title }) });
   }
 
-  return <UploadButton title={t('form.title')} submit={t('upload')} months={months()} onSave={save} />;
-}
-
-/** This month, by the device's own calendar, and the eleven before it. */
-function months(): string[] {
-  const now = new Date();
-  return monthsUpTo(`${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`, 12).reverse();
+  return <UploadButton title={t('form.title')} submit={t('upload')} months={reportMonths()} onSave={save} />;
 }

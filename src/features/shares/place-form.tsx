@@ -6,15 +6,18 @@ import type { Class } from '#contract/entities/class.ts';
 import { DocumentUpload } from '#contract/entities/document.ts';
 import { chosenId } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
+import { reportMonths } from '#data/outbox/report-months.ts';
 import { useOwnClasses } from '#hooks/mirror/use-own-classes.ts';
 import { saveUpload } from '#hooks/outbox/outbox-actions.ts';
 import { discardSharedFile, type SharedFile } from '#hooks/outbox/use-shared-files.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { RadioCardsField } from '#ui/fields/radio-cards-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { useFormValues } from '#ui/form/form-state.ts';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { toast } from '#ui/toast/toast-store.ts';
@@ -22,6 +25,7 @@ import { toast } from '#ui/toast/toast-store.ts';
 const Place = v.strictObject({
   kind: v.picklist(['reports.create', 'materials.create'], say('choiceInvalid')),
   classId: chosenId(say('classRequired')),
+  month: v.optional(v.string()),
   title: DocumentUpload.entries.title,
   description: DocumentUpload.entries.description,
 });
@@ -36,17 +40,22 @@ export function PlaceForm({ shared }: { shared: SharedFile }) {
 
 function Fields({ shared, classes }: { shared: SharedFile; classes: readonly Class[] }) {
   const { t } = useTranslation(['shares', 'common']);
+  const format = useFormat();
   const [only] = classes.length === 1 ? classes : [];
   const form = useForm(Place, {
     kind: 'reports.create',
     classId: only?.id ?? '',
+    month: reportMonths()[0] ?? '',
     title: shared.title || withoutExtension(shared.file.name),
     description: shared.text,
   });
 
-  async function save({ kind, ...fields }: v.InferOutput<typeof Place>): Promise<void> {
+  const isReport = useFormValues(form).kind === 'reports.create';
+
+  async function save({ kind, month, ...fields }: v.InferOutput<typeof Place>): Promise<void> {
     try {
-      await saveUpload({ ...fields, id: shared.id, endpoint: kind, file: shared.file });
+      const ofMonth = kind === 'reports.create' ? { month } : {};
+      await saveUpload({ ...fields, ...ofMonth, id: shared.id, endpoint: kind, file: shared.file });
     } catch (error) {
       throw new FormError<v.InferInput<typeof Place>>(t(`common:upload.${failureOfUpload(error)}`));
     }
@@ -72,6 +81,14 @@ function Fields({ shared, classes }: { shared: SharedFile; classes: readonly Cla
         options={classes.map(({ id, name, madaris }) => ({ value: id, label: `${name} · ${madaris.name}` }))}
         required
       />
+      {isReport && (
+        <SelectField
+          of={form}
+          name="month"
+          label={t('common:upload.month')}
+          options={reportMonths().map((month) => ({ value: month, label: format.month(`${month}-15`) }))}
+        />
+      )}
       <TextField of={form} name="title" label={t('common:upload.name')} required />
       <TextAreaField of={form} name="description" label={t('common:upload.description')} />
       <SubmitButton of={form}>{t('submit')}</SubmitButton>

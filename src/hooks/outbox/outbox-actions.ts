@@ -37,7 +37,7 @@ export const outboxActions = {
   pause: (id: string) => act((actions, own) => actions.pauseItem(own, id)),
   resume: (id: string) => act((actions, own) => actions.resumeItem(own, id)),
   remove: (id: string) => act((actions, own) => actions.removeItem(own, id)),
-  edit: (id: string, fields: { title: string; description: string }) =>
+  edit: (id: string, fields: { title: string; description: string; month?: string | undefined }) =>
     act((actions, own) => actions.editItem(own, id, fields)),
   moveToClass: (id: string, classId: string) => act((actions, own) => actions.moveItemToClass(own, id, classId)),
   replaceFile: (id: string, file: File) => act((actions, own) => actions.replaceFile(own, id, file)),

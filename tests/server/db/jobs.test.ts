@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#server/db/pool.ts';
 import { idempotencyKeys } from '#server/db/schema/calls.ts';
+import { imports } from '#server/db/schema/imports.ts';
 import { jobs } from '#server/db/schema/installation.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { passwordResets, sessions } from '#server/db/schema/sessions.ts';
@@ -62,6 +63,21 @@ test('stored answers are kept for 90 days; sessions and links until they have ru
   expect((await db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['of-89-days']);
   expect((await db.select().from(sessions)).map(({ tokenHash }) => tokenHash)).toEqual(['alive']);
   expect((await db.select().from(passwordResets)).map(({ tokenHash }) => tokenHash)).toEqual(['alive']);
+});
+
+test('an import is deleted 90 days after its last change, unless it runs', async () => {
+  const { db } = database;
+  const ownerId = newId();
+  const person = { id: ownerId, fullName: 'I', email: 'i@sanad.example', passwordHash: '', searchText: 'i' };
+  await db.insert(users).values({ ...person, role: 'admin' });
+  const one = { ownerId, kind: 'users' as const, language: 'en' as const, headers: [], fields: [] };
+  await db.insert(imports).values([
+    { ...one, id: newId(), fileName: 'of 89 days', state: 'done', updatedAt: daysAgo(89) },
+    { ...one, id: newId(), fileName: 'of 91 days', state: 'done', updatedAt: daysAgo(91) },
+    { ...one, id: newId(), fileName: 'runs', state: 'running', updatedAt: daysAgo(91) },
+  ]);
+  await forgetOld(db);
+  expect((await db.select().from(imports)).map(({ fileName }) => fileName).sort()).toEqual(['of 89 days', 'runs']);
 });
 
 test('a hold whose time has run out is written down as ended, a living one and a sponsorship are left', async () => {

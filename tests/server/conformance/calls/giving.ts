@@ -127,6 +127,9 @@ export const givingCalls = {
   },
   'mails.stop': {
     kind: 'open',
-    ask: async ({ db, callers }) => ({ params: { token: await stopTokenFor(db, callers.sponsor.id) } }),
+    ask: async ({ db, callers }) => {
+      const token = await stopTokenFor(db, { kind: 'weekly', userId: callers.admin.id });
+      return { params: { token } };
+    },
   },
 } satisfies Record<string, CallRow>;

@@ -1,0 +1,24 @@
+import type { Caller } from '../rights/roles.ts';
+import { mayOpen, type ScreenName } from '../rights/screens.ts';
+import type { AttentionFigure } from './figures.ts';
+
+/** The screen of the list that a figure counts, and its address's search, filtered as the figure was. */
+export interface FigureList {
+  readonly screen: ScreenName;
+  readonly search: Readonly<Record<string, string>>;
+}
+
+/** @param caller whose figure it is: a supervisor's madaris are on the start itself */
+export function listOfFigure({ list, query }: AttentionFigure, caller: Caller): FigureList {
+  const unsponsored = { filter: 'unsponsored' };
+  switch (list) {
+    case 'radar.list':
+      return { screen: 'radar', search: query };
+    case 'regions.list':
+      return { screen: 'regions', search: { show: 'without-supervisor' } };
+    case 'classes.list':
+      return { screen: 'classes', search: query.attended === 'false' ? { show: 'without-students' } : unsponsored };
+    case 'madaris.list':
+      return { screen: mayOpen('madaris', caller) ? 'madaris' : 'home', search: unsponsored };
+  }
+}

@@ -1,0 +1,43 @@
+import type { Mail } from '#server/mail/mailer.ts';
+import { mailWords } from '#server/mail/words.ts';
+
+interface Framed {
+  readonly to: string;
+  readonly subject: string;
+  readonly language: 'en' | 'ar';
+  readonly text: string;
+  /** The same, escaped. */
+  readonly html: string;
+  readonly link: { readonly label: string; readonly url: string };
+  readonly origin: string;
+  /** By which one tap ends mails of this kind. */
+  readonly stopToken: string | undefined;
+}
+
+/** A mail in text and HTML with the link that it leads to, and the one that stops it: in it, and for the mail program. */
+export function framedMail({ to, subject, language, text, html, link, origin, stopToken }: Framed): Mail {
+  const stop = stopToken && {
+    label: mailWords(language, 'giving.report.stop'),
+    url: `${origin}/stop-mails/${stopToken}`,
+  };
+  return {
+    to,
+    subject,
+    text: `${text}\n\n${link.label}: ${link.url}\n${stop ? `\n${stop.label}: ${stop.url}\n` : ''}`,
+    html: `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><body style="font-family:sans-serif;line-height:1.6;max-width:36em;margin:auto;padding:1em">
+${html}
+<p><a href="${escaped(link.url)}" style="display:inline-block;padding:.7em 1.2em;background:#0f766e;color:#fff;border-radius:.4em;text-decoration:none">${link.label}</a></p>
+${stop ? `<p><a href="${escaped(stop.url)}">${stop.label}</a></p>` : ''}
+</body></html>`,
+    ...(stop && {
+      headers: {
+        'List-Unsubscribe': `<${origin}/api/v1/mails/stop/${stopToken}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+  };
+}
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

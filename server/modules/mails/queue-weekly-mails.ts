@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Stats } from '#contract/answers/stats.ts';
+import type { Role } from '#contract/rights/roles.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/pool.ts';
+import { fetchRows } from '#server/db/prepared.ts';
+import { users } from '#server/db/schema/places-and-people.ts';
+import { userPreferences } from '#server/db/schema/preferences.ts';
+import { tx } from '#server/db/tx.ts';
+import { attentionFigures } from '#server/modules/stats/attention.ts';
+import { statsQuery } from '#server/modules/stats/stats-query.ts';
+import type { WeeklyFigures } from './compose-school-mail.ts';
+import { queueMail } from './queue-mail.ts';
+
+const dayMs = 24 * 3_600_000;
+/** Monday, six o'clock in UTC: read with the first tea of the week. */
+const sendHour = 6;
+
+/**
+ * Queues the mail of this week to every admin and supervisor who has not stopped it. Whoever has got it is noted with
+ * the mail in one transaction, so each gets one a week, however many processes look and wherever one of them dies.
+ */
+export async function queueWeeklyMails({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const now = clock.now();
+  const week = weekStart(now);
+  const people = await db
+    .select({ userId: users.id, role: users.role, language: userPreferences.language })
+    .from(users)
+    .leftJoin(userPreferences, eq(userPreferences.userId, users.id))
+    .where(
+      and(
+        inArray(users.role, ['admin', 'supervisor']),
+        or(isNull(userPreferences.weeklyMail), eq(userPreferences.weeklyMail, true)),
+        or(isNull(userPreferences.weeklyMailAt), lt(userPreferences.weeklyMailAt, week)),
+      ),
+    )
+    .orderBy(asc(users.id));
+  for (const { userId, role, language } of people) {
+    await tx(db, async (transaction) => {
+      if (!(await claim(transaction, userId, week, now))) return;
+      const facts = await weeklyFigures(transaction, { userId, role }, now);
+      await queueMail(transaction, {
+        key: `weekly-${week.toISOString().slice(0, 10)}-${userId}`,
+        kind: 'weekly',
+        userId,
+        language: language ?? 'en',
+        values: { facts: JSON.stringify(facts) },
+      });
+    });
+  }
+}
+
+/** The last Monday at the hour of sending, in UTC. */
+function weekStart(now: Date): Date {
+  const monday = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), sendHour));
+  monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));
+  return monday > now ? new Date(monday.getTime() - 7 * dayMs) : monday;
+}
+
+/** Another process that notes it at the same time waits here for the row, and then finds it noted. */
+async function claim(db: Database, userId: string, week: Date, now: Date): Promise<boolean> {
+  const claimed = await db
+    .insert(userPreferences)
+    .values({ userId, weeklyMailAt: now })
+    .onConflictDoUpdate({
+      target: userPreferences.userId,
+      set: { weeklyMailAt: now },
+      setWhere: sql`${userPreferences.weeklyMail} and (
+        ${userPreferences.weeklyMailAt} is null or ${userPreferences.weeklyMailAt} < ${week})`,
+    })
+    .returning({ userId: userPreferences.userId });
+  return claimed.length > 0;
+}
+
+async function weeklyFigures(db: Database, caller: { userId: string; role: Role }, now: Date): Promise<WeeklyFigures> {
+  const reach = caller.role === 'admin' ? 'all' : 'scope';
+  const [stats] = await fetchRows<Stats>(db, statsQuery({ db, caller, reach }));
+  if (!stats) throw new Error('Totals are always one row.');
+  return { role: caller.role, attention: await attentionFigures({ db, caller, reach }, now), stats };
+}

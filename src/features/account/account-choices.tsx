@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Preferences } from '#contract/entities/account.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { digitsChoice } from '#i18n/digits.ts';
+import { storedChoice } from '#lib/stored-choice.ts';
+import { useColorMode } from '#ui/color-mode.ts';
+
+type Choices = Pick<Preferences, 'language' | 'digits' | 'theme'>;
+
+const nameOf = ({ language, digits, theme }: Choices) => `${language} ${digits} ${theme}`;
+const all = ([null, 'en', 'ar'] as const).flatMap((language) =>
+  ([null, 'latn', 'arab'] as const).flatMap((digits) =>
+    ([null, 'light', 'dark'] as const).map((theme) => nameOf({ language, digits, theme })),
+  ),
+);
+/** What of the account this device has taken over last. */
+const taken = storedChoice('sanad-account-choices', all);
+
+/**
+ * Takes over language, digits and theme of the account, on every device it is signed in on. Each new choice is taken over
+ * once, so that a device may differ: what its header's menus choose holds there.
+ */
+export function AccountChoices() {
+  const { answer } = useAnswer('me.preferences');
+  const { i18n } = useTranslation();
+  const { choose } = useColorMode();
+  const takeOver = useEffectEvent((choices: Choices) => {
+    if (taken.read() === nameOf(choices)) return;
+    taken.write(nameOf(choices));
+    if (choices.language) void i18n.changeLanguage(choices.language);
+    if (choices.digits) digitsChoice.write(choices.digits);
+    if (choices.theme) choose(choices.theme);
+  });
+  const known = answer?.data;
+  useEffect(() => {
+    if (known) takeOver(known);
+  }, [known]);
+  return null;
+}

@@ -1,0 +1,72 @@
+import { chakra } from '@chakra-ui/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Preferences } from '#contract/entities/account.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
+import { languages } from '#i18n/languages.ts';
+import { useApp } from '#ui/app-context.ts';
+import { NativeSelect } from '#ui/fields/native-select.tsx';
+import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
+import { Section } from './section.tsx';
+
+type Choices = Pick<Preferences, 'language' | 'digits' | 'theme'>;
+
+/** Language, digits and theme of the account; AccountChoices brings them to every device. */
+export function DisplaySection() {
+  const { t } = useTranslation(['account', 'common']);
+  const { offline } = useApp();
+  const { answer } = useAnswer('me.preferences');
+  const save = useCall('me.setPreferences');
+  const id = useId();
+  const showFailure = useFailureToast();
+  if (!answer) return null;
+
+  const fields = [
+    { name: 'language', label: t('common:shell.language'), options: languages.map(({ code, name }) => [code, name]) },
+    {
+      name: 'digits',
+      label: t('common:shell.digits'),
+      options: [
+        ['latn', t('common:shell.westernDigits')],
+        ['arab', t('common:shell.arabicDigits')],
+      ],
+    },
+    {
+      name: 'theme',
+      label: t('common:shell.colorMode'),
+      options: [
+        ['light', t('common:shell.light')],
+        ['dark', t('common:shell.dark')],
+      ],
+    },
+  ] as const satisfies { name: keyof Choices; label: string; options: unknown }[];
+
+  return (
+    <Section title={t('display')} text={t('displayText')}>
+      <chakra.div display="grid" gap="3" gridTemplateColumns={{ base: '1fr', sm: 'repeat(3, minmax(0, 1fr))' }}>
+        {fields.map(({ name, label, options }) => (
+          <chakra.label key={name} htmlFor={`${id}-${name}`} display="grid" gap="1" textStyle="sm">
+            {label}
+            <NativeSelect
+              id={`${id}-${name}`}
+              value={answer.data[name] ?? ''}
+              disabled={offline || save.busy}
+              onChange={(event) => {
+                const value = event.currentTarget.value;
+                save.call({ body: { [name]: value === '' ? null : value } }).catch(showFailure);
+              }}
+            >
+              <option value="">{t('asOnDevice')}</option>
+              {options.map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </NativeSelect>
+          </chakra.label>
+        ))}
+      </chakra.div>
+    </Section>
+  );
+}

@@ -1,0 +1,83 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useOne } from '#hooks/mirror/use-one.ts';
+import { useMayOpen } from '#hooks/session/use-may.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Link } from '#ui/button/link.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { Behind } from '#ui/chart/bar-chart.tsx';
+import { SectionHeader } from '#ui/layout/section-header.tsx';
+import { ProgressBar } from '#ui/states/progress-bar.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+
+/** What is sponsored of each region, the least first, and the same in figures that lead to what they count. */
+export function RegionShares() {
+  const { t } = useTranslation('charts');
+  const format = useFormat();
+  const mayOpenMadaris = useMayOpen('madaris');
+  const { row: regions = [] } = useOne('stats.regions');
+  if (regions.length === 0) return null;
+  const of = (part: number, whole: number) => t('share.of', { part: format.number(part), whole: format.number(whole) });
+  return (
+    <section>
+      <SectionHeader title={t('share.title')} />
+      <Card display="grid" gap="4">
+        {regions.map((region) => (
+          <ProgressBar
+            key={region.id}
+            value={region.sponsoredPercentage}
+            label={
+              <>
+                <bdi>{region.name}</bdi> {format.percent(region.sponsoredPercentage)}
+              </>
+            }
+            detail={t('share.of', {
+              part: format.money(region.sponsoredDollars),
+              whole: format.money(region.totalDollars),
+            })}
+          />
+        ))}
+        <Behind summary={t('table')}>
+          <DataTable
+            label={t('share.title')}
+            rows={regions}
+            rowKey={({ id }) => id}
+            rowName={({ name }) => name}
+            columns={[
+              {
+                header: t('share.region'),
+                cell: ({ id, name }) => (
+                  <Link to="/explore-sponsor/$regionId/details" params={{ regionId: id }}>
+                    <bdi>{name}</bdi>
+                  </Link>
+                ),
+              },
+              { header: t('share.sponsored'), cell: (row) => format.percent(row.sponsoredPercentage) },
+              { header: t('share.dollars'), cell: (row) => format.money(row.sponsoredDollars) },
+              {
+                header: t('share.madaris'),
+                cell: (row) => (
+                  <MaybeLink link={mayOpenMadaris ? { to: '/madaris', search: { regionId: row.id } } : undefined}>
+                    {of(row.sponsoredMadaris, row.totalMadaris)}
+                  </MaybeLink>
+                ),
+              },
+              {
+                header: t('share.classes'),
+                cell: (row) => (
+                  <MaybeLink link={{ to: '/classes', search: { regionId: row.id } }}>
+                    {of(row.sponsoredClasses, row.totalClasses)}
+                  </MaybeLink>
+                ),
+              },
+            ]}
+          />
+        </Behind>
+      </Card>
+    </section>
+  );
+}
+
+function MaybeLink({ link, children }: { link: LinkProps | undefined; children: string }) {
+  return link ? <Link {...link}>{children}</Link> : children;
+}

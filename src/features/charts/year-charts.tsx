@@ -1,0 +1,91 @@
+import { chakra } from '@chakra-ui/react';
+import type { LinkProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { MonthFigures } from '#contract/answers/figures.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useMayOpen } from '#hooks/session/use-may.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Link } from '#ui/button/link.tsx';
+import { BarChart } from '#ui/chart/bar-chart.tsx';
+
+/** What the radar calls the reports that a figure counts. */
+const reportSeries = [
+  { key: 'receivedReports', word: 'received', show: 'received', look: 'full' },
+  { key: 'lateReports', word: 'late', show: 'late', look: 'rising' },
+  { key: 'missingReports', word: 'missing', show: 'missing', look: 'crossed' },
+  { key: 'openReports', word: 'open', show: 'due', look: 'open' },
+] as const;
+
+/** Money and reports of the last twelve months. Each figure of the tables leads to the list that it counts. */
+export function YearCharts() {
+  const { t } = useTranslation('charts');
+  const format = useFormat();
+  const mayOpenPayments = useMayOpen('payments');
+  const { answer } = useAnswer('stats.months');
+  if (!answer) return null;
+  const months = answer.data.map((row) => ({ ...row, keptDollars: row.chargedDollars - row.refundedDollars }));
+  const day = ({ month }: MonthFigures) => `${month}-15`;
+  const common = {
+    rows: months,
+    rowKey: ({ month }: MonthFigures) => month,
+    short: (row: MonthFigures) => format.shortMonth(day(row)),
+    name: (row: MonthFigures) => format.month(day(row)),
+    nameHeader: t('month'),
+    behind: t('table'),
+  };
+  const paid = (state: 'paid' | 'refunded', month: string): LinkProps | undefined =>
+    mayOpenPayments ? { to: '/payments', search: { state, month } } : undefined;
+  return (
+    <chakra.div display="grid" gap="5" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }} marginBlock="6">
+      <BarChart
+        {...common}
+        title={t('reports.title')}
+        text={t('reports.text')}
+        series={reportSeries.map(({ key, word, look }) => ({ key, look, label: t(`reports.${word}`) }))}
+        format={format.number}
+        columns={reportSeries.map(({ key, word, show }) => ({
+          header: t(`reports.${word}`),
+          cell: (row: MonthFigures) => (
+            <Counted value={row[key]} link={{ to: '/radar', search: { show, month: row.month } }}>
+              {format.number(row[key])}
+            </Counted>
+          ),
+        }))}
+      />
+      <BarChart
+        {...common}
+        title={t('money.title')}
+        text={t('money.text')}
+        series={[
+          { key: 'keptDollars', label: t('money.kept'), look: 'full' },
+          { key: 'refundedDollars', label: t('money.refunded'), look: 'crossed' },
+        ]}
+        format={format.money}
+        columns={[
+          { header: t('money.promised'), cell: (row) => format.money(row.sponsoredDollars) },
+          {
+            header: t('money.kept'),
+            cell: (row) => (
+              <Counted value={row.keptDollars} link={paid('paid', row.month)}>
+                {format.money(row.keptDollars)}
+              </Counted>
+            ),
+          },
+          {
+            header: t('money.refunded'),
+            cell: (row) => (
+              <Counted value={row.refundedDollars} link={paid('refunded', row.month)}>
+                {format.money(row.refundedDollars)}
+              </Counted>
+            ),
+          },
+        ]}
+      />
+    </chakra.div>
+  );
+}
+
+/** A figure, and where there is something to see, the way to it. */
+function Counted({ value, link, children }: { value: number; link: LinkProps | undefined; children: string }) {
+  return value > 0 && link ? <Link {...link}>{children}</Link> : children;
+}

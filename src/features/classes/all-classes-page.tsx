@@ -1,0 +1,110 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { GraduationCap, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Class } from '#contract/entities/class.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
+import { useExport } from '#hooks/calls/use-export.ts';
+import { useDelete } from '#hooks/calls/use-save.ts';
+import { useList } from '#hooks/mirror/use-list.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Link } from '#ui/button/link.tsx';
+import { DeleteSeveral } from '#ui/list/delete-several.tsx';
+import { ExportMenu } from '#ui/list/export-menu.tsx';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { useListState } from '#ui/list/list-state.ts';
+import { TablePage } from '#ui/list/table-page.tsx';
+import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
+import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
+import { ClassForm } from './class-form.tsx';
+
+export const classesShown = ['all', 'without-teacher', 'without-students'] as const;
+export type ClassesShown = (typeof classesShown)[number];
+
+export type AllClassesPageProps = {
+  show: ClassesShown;
+  onShow: (show: ClassesShown) => void;
+  /** Of one region only. */
+  regionId: string | undefined;
+  /** Keeps the classes of the person's own regions. */
+  mine: boolean;
+  links: {
+    class: (row: Class) => LinkProps;
+    madrasa: (row: Class) => LinkProps;
+    students: (row: Class) => LinkProps;
+    teachers: (row: Class) => LinkProps;
+  };
+  onOpen: (link: LinkProps) => void;
+};
+
+/** All classes that a person manages: where the figures of the home lead to. A class is added on its madrasa's page. */
+export function AllClassesPage({ show, onShow, regionId, mine, links, onOpen }: AllClassesPageProps) {
+  const { t } = useTranslation(['classes', 'common', 'errors']);
+  const format = useFormat();
+  const list = useListState();
+  const query = {
+    ...list.sponsoredQuery,
+    ...(mine && { mine }),
+    ...(regionId && { regionId }),
+    ...(show === 'without-teacher' && { taught: false }),
+    ...(show === 'without-students' && { attended: false }),
+  };
+  const view = useList('classes.list', {}, query);
+  const exportAll = useExport('export.classes', query);
+  const remove = useDelete('classes.delete');
+  const removeSeveral = useCall('classes.deleteSeveral');
+  const dialogs = useRowDialogs<Class>(view.rows);
+  return (
+    <>
+      <TablePage
+        title={t('allTitle')}
+        list={{ ...list, narrowed: list.narrowed || show !== 'all' || regionId !== undefined }}
+        view={view}
+        actions={<ExportMenu onExport={exportAll} />}
+        sponsorFilter
+        filters={
+          <FilterSelect
+            label={t('show')}
+            value={show}
+            options={classesShown.map((value) => ({ value, label: t(`showing.${value}`) }))}
+            onChange={onShow}
+          />
+        }
+        columns={[
+          { header: t('name'), cell: (row) => <bdi>{row.name}</bdi>, sort: 'name' },
+          {
+            header: t('madrasa'),
+            cell: (row) => (
+              <Link {...links.madrasa(row)}>
+                <bdi>{row.madaris.name}</bdi>
+              </Link>
+            ),
+          },
+          { header: t('monthlyPrice'), cell: (row) => format.money(row.monthlyPrice) },
+          { header: t('sponsorBy'), cell: (row) => row.sponsorBy },
+          { header: t('reports'), cell: (row) => t('reportCount', { count: row.reports }) },
+        ]}
+        rowName={(row) => row.name}
+        onOpen={(row) => onOpen(links.class(row))}
+        menu={(row) => [
+          ...dialogs.menu(row),
+          { label: t('manageStudents'), icon: <Users />, onSelect: () => onOpen(links.students(row)) },
+          { label: t('manageTeachers'), icon: <GraduationCap />, onSelect: () => onOpen(links.teachers(row)) },
+        ]}
+        empty={{ text: t('allHint') }}
+        error={t('errors:classList')}
+        selection={(rows, clear) => (
+          <>
+            <DeleteSeveral
+              rows={rows}
+              clear={clear}
+              name={(row) => row.name}
+              onDelete={(ids) => removeSeveral.call({ body: { ids } })}
+            />
+          </>
+        )}
+      />
+      {dialogs.form.row && <ClassForm {...dialogs.form} madarisId={dialogs.form.row.madarisId} />}
+      <DeleteDialog {...dialogs.deletion} name={({ name }) => name} onDelete={remove} done={t('deleted')} />
+    </>
+  );
+}

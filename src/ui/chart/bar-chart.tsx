@@ -1,0 +1,196 @@
+import { chakra, Heading, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { niceMaximum } from '#lib/nice-maximum.ts';
+import { Card } from '#ui/card/card.tsx';
+import { styled } from '#ui/styled.ts';
+import { type Column, DataTable } from '#ui/table/data-table.tsx';
+
+/** One kind of thing that is counted. The pattern says the same as the colour. */
+export interface Series<Key extends string> {
+  key: Key;
+  label: string;
+  look: 'full' | 'rising' | 'crossed' | 'open';
+}
+
+export type BarChartProps<Key extends string, Row extends Record<Key, number>> = {
+  title: string;
+  text: string;
+  series: readonly Series<Key>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Under the bar: short. */
+  short: (row: Row) => string;
+  /** In the table. */
+  name: (row: Row) => string;
+  nameHeader: string;
+  format: (value: number) => string;
+  /** Opens the table. */
+  behind: string;
+  /** The columns of the table after the name: its figures lead to what they count. */
+  columns: readonly Column<Row>[];
+};
+
+/** As a rising line of stripes or squares: told apart without colours, on paper too. */
+const looks = {
+  full: { bg: 'green.solid' },
+  rising: {
+    bg: 'gold.400',
+    backgroundImage: 'repeating-linear-gradient(135deg, rgb(0 0 0 / 0.35) 0 2px, transparent 2px 6px)',
+  },
+  crossed: {
+    bg: 'red.500',
+    backgroundImage: 'repeating-linear-gradient(0deg, rgb(255 255 255 / 0.55) 0 2px, transparent 2px 5px)',
+  },
+  open: { bg: 'bg.subtle', borderWidth: '1px', borderStyle: 'dashed', borderColor: 'border.emphasized' },
+} as const;
+
+const Bar = styled('span', {
+  base: {
+    display: 'block',
+    width: '100%',
+    minHeight: '2px',
+    forcedColorAdjust: 'none',
+    printColorAdjust: 'exact',
+  },
+  variants: { look: looks },
+});
+
+const Plot = styled('div', {
+  base: {
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(0, 1fr)',
+    columnGap: { base: '0.5', md: '2' },
+    height: '40',
+    borderBlockEndWidth: '1px',
+    borderColor: 'border.emphasized',
+    backgroundImage:
+      'linear-gradient(var(--s-colors-border) 1px, transparent 1px), linear-gradient(var(--s-colors-border) 1px, transparent 1px)',
+    backgroundSize: '100% 50%, 100% 50%',
+  },
+});
+
+/**
+ * Stacked bars, and a table of the same behind them. Bars are boxes and not SVG: text grows with the letters of the
+ * device, and a page from right to left mirrors by itself. Readers of the screen get the table alone.
+ */
+export function BarChart<Key extends string, Row extends Record<Key, number>>(props: BarChartProps<Key, Row>) {
+  const { title, text, series, rows, rowKey, short, name, nameHeader, format, behind, columns } = props;
+  const sumOf = (row: Row) => series.reduce((sum, { key }) => sum + row[key], 0);
+  const top = niceMaximum(Math.max(0, ...rows.map(sumOf)));
+  return (
+    <Card as="section" display="grid" gap="4" alignContent="start">
+      <div>
+        <Heading as="h2" size="md">
+          {title}
+        </Heading>
+        <Text textStyle="sm" color="fg.muted">
+          {text}
+        </Text>
+      </div>
+      <chakra.div aria-hidden display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="2" rowGap="1">
+        <chakra.div
+          display="flex"
+          flexDirection="column"
+          justifyContent="space-between"
+          textStyle="xs"
+          color="fg.muted"
+          textAlign="end"
+          marginBlock="-0.6em"
+        >
+          <span>{format(top)}</span>
+          <span>{format(top / 2)}</span>
+          <span>{format(0)}</span>
+        </chakra.div>
+        <Plot>
+          {rows.map((row) => (
+            <chakra.div
+              key={rowKey(row)}
+              display="flex"
+              flexDirection="column-reverse"
+              title={`${name(row)}: ${series.map(({ key, label }) => `${label} ${format(row[key])}`).join(', ')}`}
+            >
+              {series.map(
+                ({ key, look }) =>
+                  row[key] > 0 && <Bar key={key} look={look} style={{ height: `${(row[key] / top) * 100}%` }} />,
+              )}
+            </chakra.div>
+          ))}
+        </Plot>
+        <span />
+        <chakra.div
+          display="grid"
+          gridAutoFlow="column"
+          gridAutoColumns="minmax(0, 1fr)"
+          textStyle="xs"
+          color="fg.muted"
+          textAlign="center"
+        >
+          {rows.map((row, index) => (
+            // Every third name has room, in Arabic and on a phone too.
+            <chakra.span
+              key={rowKey(row)}
+              whiteSpace="nowrap"
+              visibility={index % 3 === 2 ? 'visible' : 'hidden'}
+              display="flex"
+              justifyContent="center"
+            >
+              {short(row)}
+            </chakra.span>
+          ))}
+        </chakra.div>
+      </chakra.div>
+      <Legend>
+        {series.map(({ key, label, look }) => (
+          <chakra.li key={key} display="inline-flex" alignItems="center" gap="2">
+            <chakra.span width="4" height="4" flexShrink="0" aria-hidden>
+              <Bar look={look} style={{ height: '100%' }} />
+            </chakra.span>
+            {label}
+          </chakra.li>
+        ))}
+      </Legend>
+      <Behind summary={behind}>
+        <DataTable
+          label={title}
+          columns={[{ header: nameHeader, cell: name }, ...columns]}
+          rows={[...rows].reverse()}
+          rowKey={rowKey}
+          rowName={name}
+        />
+      </Behind>
+    </Card>
+  );
+}
+
+const Legend = styled('ul', {
+  base: { display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1', listStyle: 'none', textStyle: 'sm' },
+});
+
+const Summary = styled('summary', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '11',
+    cursor: 'pointer',
+    color: 'colorPalette.fg',
+    textStyle: 'sm',
+    fontWeight: 'medium',
+    borderRadius: 'sm',
+    listStyle: 'none',
+    '&::-webkit-details-marker': { display: 'none' },
+    textDecoration: 'underline',
+    textDecorationColor: 'colorPalette.emphasized',
+    textUnderlineOffset: '0.25em',
+  },
+});
+
+/** What a chart counts, in figures, on request. */
+export function Behind({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <details>
+      <Summary>{summary}</Summary>
+      {children}
+    </details>
+  );
+}

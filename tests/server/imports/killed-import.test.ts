@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtProgram, removeBuiltPrograms, runTool } from '#tests/tools/built-programs.ts';
+import { type FreshDatabase, freshDatabase, runSql } from '#tests/tools/database.ts';
+import { signIn } from '#tests/tools/live-class.ts';
+import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
+import { waitUntil } from '#tests/tools/wait-until.ts';
+
+const good = 200;
+const bad = 5;
+let fresh: FreshDatabase;
+let dataDir: string;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'sanad-import-'));
+});
+
+afterAll(async () => {
+  await server.kill();
+  await fresh.drop();
+  await rm(dataDir, { recursive: true });
+  removeBuiltPrograms();
+});
+
+async function start(): Promise<void> {
+  server = await startServer({ dataDir, entry: builtProgram('main'), env: { DATABASE_URL: fresh.url } });
+}
+
+/** How many of the people in the file are there. */
+async function countImported(): Promise<number> {
+  const client = new Client({ connectionString: fresh.url });
+  await client.connect();
+  const { rows } = await client.query("select count(*)::int as count from users where email like 'killed-%'");
+  await client.end();
+  return rows[0].count;
+}
+
+test('a server that is killed in the middle of an import goes on after its start, and nobody is there twice', async () => {
+  await start();
+  const made = await runTool('admin', ['admin@school.example'], { DATABASE_URL: fresh.url });
+  const password = /^Password, shown this once: (\S+)$/m.exec(made.output)?.[1] ?? '';
+  const authorization = await signIn(server.url, 'admin@school.example', password);
+  const rows = Array.from({ length: good + bad }, (_, turn) => {
+    const email = turn < good ? `killed-${turn}@sanad.example` : 'no address';
+    return `Person ${turn},${email},teacher`;
+  });
+  const form = new FormData();
+  form.set('kind', 'users');
+  form.set('import', new File([['fullName,email,role', ...rows].join('\n')], 'people.csv', { type: 'text/csv' }));
+  const checked = await fetch(`${server.url}/api/v1/imports`, {
+    method: 'POST',
+    headers: { authorization },
+    body: form,
+  });
+  const { data: one } = (await checked.json()) as { data: { id: string; counts: object } };
+  expect(one.counts).toMatchObject({ add: good, wrong: bad });
+  await fetch(`${server.url}/api/v1/imports/${one.id}/run`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  await waitUntil('some people to be imported', async () => (await countImported()) > 10);
+  await server.kill();
+  const halfway = await countImported();
+  expect(halfway).toBeLessThan(good);
+
+  // The claim of the process that died would run out half a minute later.
+  await runSql(fresh.url, 'update imports set claimed_until = now()');
+  await start();
+  await waitUntil('the import to be done', async () => {
+    const answer = await fetch(`${server.url}/api/v1/imports/${one.id}`, { headers: { authorization } });
+    return ((await answer.json()) as { data: { state: string } }).data.state === 'done';
+  });
+  expect(await countImported()).toBe(good);
+});
