@@ -20,7 +20,7 @@ test('Ctrl+K finds a madrasa by a part of its name and opens it; ? shows the sho
 test('a phone finds screens without internet, by the button in the header', async () => {
   const { page } = await openPage({ role: 'supervisor', path: '/', offline: true });
   await page.getByRole('button', { name: 'Find' }).click();
-  await page.getByRole('combobox').fill('outb');
+  await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('outb');
   await page.getByRole('option', { name: 'Outbox' }).click();
   await page.waitForURL('**/outbox');
 });
