@@ -18,7 +18,7 @@ const oneClick = {
 test('a mail program stops the mails about reports with one click, as often as it likes', async () => {
   const { db } = server.database;
   const { id } = await buildPerson(server, 'sponsor');
-  const url = `/api/v1/mails/stop/${await stopTokenFor(db, id)}`;
+  const url = `/api/v1/mails/stop/${await stopTokenFor(db, { kind: 'report', userId: id })}`;
   for (let turn = 0; turn < 2; turn += 1) expect((await server.app.inject({ ...oneClick, url })).statusCode).toBe(200);
   expect(await db.select().from(reportMails)).toMatchObject([{ userId: id, stoppedAt: expect.any(Date) }]);
 });
