@@ -1,11 +1,13 @@
 import type { Row } from '../lib/row.ts';
 import { type Contestant, figureOf, interleaved, timesMore } from '../load/rounds.ts';
-import { callsFor, type Job } from './jobs.ts';
+import { callsFor, explorerJobs, type Job } from './jobs.ts';
 import type { LiveSchool } from './schools.ts';
 
 /** How much longer the slowest answers take where there are many more rows. */
 export async function growthRows(small: LiveSchool, large: LiveSchool): Promise<Row[]> {
-  return [await growth('list', small, large, 5), await growth('list of a madrasa', small, large, 3)];
+  const rows = [await growth('list', small, large, 5), await growth('list of a madrasa', small, large, 3)];
+  for (const job of explorerJobs) rows.push(await growth(job, small, large, 3));
+  return rows;
 }
 
 async function growth(job: Job, small: LiveSchool, large: LiveSchool, rounds: number): Promise<Row> {

@@ -15,7 +15,9 @@ export interface Asked {
 }
 
 export const jobs = ['list', 'list of a madrasa', 'search', 'one object', 'sync', 'create', 'upload'] as const;
-export type Job = (typeof jobs)[number];
+/** What visitors do in the explorer; nobody else has one to compare it with. */
+export const explorerJobs = ['explorer, search', 'explorer, filter', 'explorer, most needed'] as const;
+export type Job = (typeof jobs)[number] | (typeof explorerJobs)[number];
 
 /** How each of them is asked for the same. */
 export async function callsFor(job: Job, asked: Asked, school: School): Promise<Call[]> {
@@ -38,12 +40,21 @@ export function readPaths(job: Exclude<Job, 'create' | 'upload'>, school: School
       return school.madrasaIds.slice(1, 6).map((id) => `/api/v1/classes/madaris/${id}?page=1&limit=10`);
     case 'search':
       return ['120', '231', '342', '453', '564'].map((word) => `/api/v1/classes?page=1&limit=10&search=${word}`);
+    case 'explorer, search':
+      return ['120', '231', '342'].map((word) => `${explorer}&sort=need&search=${word}`);
+    case 'explorer, filter':
+      return [`${explorer}&sponsored=true`, `${explorer}&sponsored=false`];
+    case 'explorer, most needed':
+      return [`${explorer}&sort=need`];
     case 'one object':
       return school.classIds.slice(0, 5).map((id) => `/api/v1/classes/${id}`);
     case 'sync':
       return [syncPath];
   }
 }
+
+/** Its lists have ten cards a page. */
+const explorer = '/api/v1/classes?page=1&limit=10';
 
 /** The first page of a teacher's phone: the classes of a madrasa with its people, materials and reports. */
 const syncPath = '/api/v1/sync';
