@@ -1,5 +1,9 @@
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { withDatabase } from '#server/cli/reach-database.ts';
 import { demoAccount } from './api.ts';
 import { callerOf, openPage } from './harness.ts';
 import { type OwnSchool, ownSchool } from './own-school.ts';
@@ -57,6 +61,49 @@ test('when the reserved time has ended the page says so, keeps the form and can 
   await page.getByRole('button', { name: 'Reserve it again' }).waitFor();
 });
 
+test('a card number that is typed, half typed or paid with is nowhere but in its field', async () => {
+  const school = await ownSchool();
+  const number = trialNumber();
+  const holder = `Holder ${number.slice(4, 12)}`;
+  const { page } = await openPage({ account: school.sponsor });
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await page.exposeFunction('noteSent', (text: string) => sent.push(text));
+  await page.addInitScript(noteBodies);
+  await open(page, school);
+  await page.getByLabel('Your monthly amount').fill('7');
+  await page.getByLabel('Cardholder name').fill(holder);
+  await page.getByLabel('Card number').fill(number.slice(0, 11));
+  await page.getByText('Reserved for you').waitFor();
+  expectNothingOf(await browserHolds(page), number, holder);
+  await page.reload();
+  expect(await page.getByLabel('Card number').inputValue()).toBe('');
+
+  await page.getByLabel('Cardholder name').fill(holder);
+  await typeCard(page, number);
+  await page.getByRole('button', { name: 'Pay $7' }).click();
+  await page.waitForURL(/thank-you-for-sponsorship/);
+  await page.getByRole('link', { name: 'Open the receipt' }).waitFor();
+
+  const browser = await browserHolds(page);
+  expect(browser).toContain(school.sponsor.email);
+  expect(sent.join('\n')).toContain('tok_sandbox_');
+  const database = await databaseHolds();
+  expect(database).toContain(school.sponsor.email);
+  const log = await readFile(inject('sharedServerLog'), 'utf8');
+  for (const found of [browser, sent.join('\n'), database, log]) expectNothingOf(found, number, holder);
+});
+
+/** In the page: reports the body of every call, which the browser's own log leaves out where it is a stream. */
+function noteBodies(): void {
+  const send = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    await Reflect.get(globalThis, 'noteSent')(`${request.url} ${await request.clone().text()}`);
+    return send(request);
+  };
+}
+
 async function open(page: Page, { origin, classes: [first] }: OwnSchool & { origin?: string }): Promise<void> {
   await page.goto(`${origin ?? inject('sharedServer')}/sponsor-payment/class/${first.id}`);
   await page.getByRole('heading', { level: 1, name: `Sponsor ${first.name}` }).waitFor();
@@ -71,4 +118,69 @@ async function typeCard(page: Page, number: string): Promise<void> {
 async function sponsorships({ sponsor }: OwnSchool) {
   const caller = await callerOf(sponsor);
   return (await caller.call('sponsorships.list')).data;
+}
+
+/** A number that passes Luhn and that nobody else has: nine digits of it are found nowhere by chance. */
+function trialNumber(): string {
+  const digits = `55${String(randomInt(1e13)).padStart(13, '0')}`;
+  const sum = [...digits].reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+/** Neither the number nor its first nine digits, in a row or in groups, nor whose card it is. */
+function expectNothingOf(text: string, number: string, holder: string): void {
+  const start = number.slice(0, 9);
+  const traces = [start, start.replace(/(\d{4})(?=\d)/g, '$1 '), start.replace(/(\d{4})(?=\d)/g, '$1-'), holder];
+  for (const trace of traces) {
+    expect(text.includes(trace), trace).toBe(false);
+    expect(text.includes(Buffer.from(trace).toString('hex')), `${trace} as bytes`).toBe(false);
+  }
+}
+
+/** Every table of the server's database, as text. */
+function databaseHolds(): Promise<string> {
+  return withDatabase({ databaseUrl: undefined, dataDir: inject('sharedDataDir') }, async ({ db }) => {
+    const { rows: tables } = await db.execute<{ name: string }>(
+      sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'drizzle')`,
+    );
+    const texts: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await db.execute<{ row: string }>(sql.raw(`select t::text as row from ${name} t`));
+      for (const { row } of rows) texts.push(row);
+    }
+    return texts.join('\n');
+  });
+}
+
+/** Every IndexedDB, cache and storage of the browser, as text. */
+function browserHolds(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await asked(indexedDB.open(name ?? ''));
+      for (const store of database.objectStoreNames) {
+        const rows = database.transaction(store).objectStore(store);
+        const [keys, values] = [asked(rows.getAllKeys()), asked(rows.getAll())];
+        texts.push(JSON.stringify([await keys, await values]));
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        const type = answer?.headers.get('content-type') ?? '';
+        texts.push(request.url, /json|html|text/.test(type) ? ((await answer?.text()) ?? '') : '');
+      }
+    }
+    return texts.join('\n');
+  });
 }

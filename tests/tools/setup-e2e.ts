@@ -13,6 +13,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Origin of the one server with demo data that all browser tests share. */
     sharedServer: string;
+    /** Its DATA_DIR, and the file that it writes its log to. */
+    sharedDataDir: string;
+    sharedServerLog: string;
     /** Where Playwright connects to the one browser that all browser tests share. */
     sharedBrowser: string;
   }
@@ -30,11 +33,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const executablePath = await findChromium((line) => console.log(line));
   process.env.CHROMIUM_PATH = executablePath;
   const dataDir = await mkdtemp(join(tmpdir(), 'sanad-e2e-'));
+  const logFile = join(dataDir, 'server.log');
   const [server, browser] = await Promise.all([
-    startServer({ dataDir, env: { DEMO: '1', LOG_LEVEL: 'warn' } }),
+    startServer({ dataDir, logFile, env: { DEMO: '1', LOG_LEVEL: 'info' } }),
     chromium.launchServer({ executablePath, headless: true, args: [...quietBrowser] }),
   ]);
   project.provide('sharedServer', server.url);
+  project.provide('sharedDataDir', dataDir);
+  project.provide('sharedServerLog', logFile);
   project.provide('sharedBrowser', browser.wsEndpoint());
   return async () => {
     await browser.close();
