@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
@@ -67,6 +68,52 @@ test('each address of the explorer lists what its path says, and an unknown plac
   }
 });
 
+test('search waits, keeps the focus and starts at page 1; order, filter and page are in the address', async () => {
+  const { page, origin, context } = await openPage({ size: 'desktop', path: '/explore-sponsor/class?page=3' });
+  await page.getByRole('article').first().waitFor();
+  const search = page.getByRole('searchbox');
+  await search.click();
+  await page.keyboard.type('quran');
+  expect(page.url()).toBe(`${origin}/explore-sponsor/class?page=3`);
+  await page.waitForURL(`${origin}/explore-sponsor/class?search=quran`);
+  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+  await everyCard(page, /Quran/);
+  await page.getByLabel('Sort by').selectOption('Most needed');
+  await page.waitForURL(/sort=needed/);
+  await page.getByLabel('Sponsorship', { exact: true }).selectOption('Sponsored');
+  await page.waitForURL(/sponsored=sponsored/);
+  await everyCard(page, /Completely sponsored/);
+  for (const button of await page
+    .getByRole('article')
+    .getByRole('button', { name: /^Sponsor now/ })
+    .all()) {
+    expect(await button.isDisabled()).toBe(true);
+  }
+  expect(
+    await page
+      .getByRole('article')
+      .getByRole('link', { name: /^Sponsor now/ })
+      .count(),
+  ).toBe(0);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.waitForURL(/page=2/);
+  const state = page.url();
+  await everyCard(page, /Completely sponsored/);
+  await page.goBack();
+  await page.waitForURL((url) => !url.search.includes('page='));
+  await page.goForward();
+  await page.reload();
+
+  const friend = await context.newPage();
+  await friend.goto(state);
+  for (const shown of [page, friend]) {
+    await everyCard(shown, /Completely sponsored/);
+    expect(await shown.getByRole('searchbox').inputValue()).toBe('quran');
+    expect(await shown.getByLabel('Sort by').inputValue()).toBe('needed');
+    await shown.getByRole('button', { name: /^Page 2 of/ }).waitFor();
+  }
+});
+
 test('See all appears where there are more than two, and only there; a card leads to a page that can be shared', async () => {
   const small = await ownSchool();
   const { page, origin } = await openPage({ path: `/explore-sponsor/${region.id}/details` });
@@ -88,6 +135,20 @@ test('See all appears where there are more than two, and only there; a card lead
   await page.getByRole('article').nth(1).waitFor();
   expect(await page.getByRole('link', { name: 'See all' }).count()).toBe(0);
 });
+
+/** Waits until each card that is shown says this. */
+async function everyCard(page: Page, words: RegExp): Promise<void> {
+  const cards = page.getByRole('article');
+  await expect
+    .poll(
+      async () => {
+        const texts = await cards.allInnerTexts();
+        return texts.length > 0 && texts.every((text) => words.test(text));
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+}
 
 async function visitorReads<TRow>(path: string): Promise<TRow[]> {
   const answer = await fetch(`${sharedServer()}/api/v1/${path}`);

@@ -1,6 +1,56 @@
-import { test } from 'vitest';
-import { openPage } from './harness.ts';
-import { ownSchool } from './own-school.ts';
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { goOffline, openPage } from './harness.ts';
+import { enter, tabTo, typeInto } from './keyboard.ts';
+import { type OwnSchool, ownSchool } from './own-school.ts';
+import { sponsorWords } from './sponsor-words.ts';
+
+type Words = (typeof sponsorWords)['en' | 'ar'];
+
+const password = 'A-long-word-7!';
+/** A number that card networks give out for trials. */
+const trialCard = '5555555555554444';
+
+test.each(['en', 'ar'] as const)(
+  'a visitor registers, chooses, pays and opens the receipt by the keyboard alone; Back, reload and a link keep the way (%s)',
+  async (language) => {
+    const words = sponsorWords[language];
+    const school = await ownSchool();
+    const { page, origin } = await openPage({ language, path: listOf(school) });
+    await enter(page, sponsorNow(page, school, words));
+    const chosen = `/sponsor-payment/class/${school.classes[0].id}`;
+    await page.waitForURL(`${origin}/sponsor-registration?next=${encodeURIComponent(chosen)}`);
+    await page.reload();
+    await register(page, words);
+
+    await page.waitForURL(origin + chosen);
+    await page.goBack();
+    await page.waitForURL(origin + listOf(school));
+    await enter(page, sponsorNow(page, school, words));
+    await page.waitForURL(origin + chosen);
+    await page.reload();
+    await pay(page, words);
+
+    await page.waitForURL(/\/thank-you-for-sponsorship\?sponsorship=/);
+    await page.getByRole('heading', { level: 1, name: words.thanks.title }).waitFor();
+    await page.getByRole('link', { name: words.thanks.home }).waitFor();
+    await page.reload();
+    await enter(page, page.getByRole('link', { name: words.thanks.receipt }));
+    await page.waitForURL(/\/receipt\/\w+/);
+    await expectReceipt(page, school, words);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: words.thanks.title }).waitFor();
+
+    const friend = await openPage({ language });
+    await page.goForward();
+    await page.waitForURL(/\/receipt\//);
+    await friend.page.goto(page.url());
+    await expectReceipt(friend.page, school, words);
+    await friend.page.goto(origin + listOf(school));
+    await friend.page.getByText(words.complete).waitFor();
+  },
+);
 
 test('a link to a payment or from a mail leads there after signing in, also after a reload and by way of registering', async () => {
   const { classes, sponsor } = await ownSchool();
@@ -26,3 +76,93 @@ test('a link to a payment or from a mail leads there after signing in, also afte
   await visitor.page.goto(`${origin}${chosen}?due=${classes[1].id}`);
   await visitor.page.waitForURL(/\/login\?next=.*due/);
 });
+
+test('what was visited opens again without a connection and says how old it is; what was not says so, and paying as well', async () => {
+  const { region, madrasa, classes, sponsor } = await ownSchool();
+  const { page, origin } = await openPage({ account: sponsor, path: `/explore-sponsor/${region.id}/details` });
+  await page.getByRole('article').first().waitFor();
+  const chosen = `/sponsor-payment/class/${classes[0].id}`;
+  await page.goto(origin + chosen);
+  await page.getByLabel('Your monthly amount').fill('7');
+  await page.getByLabel('Card number').fill(trialCard);
+  await goOffline(page);
+
+  const offline = page.getByText('You are offline. Paying needs internet: nothing was charged.', { exact: false });
+  await offline.first().waitFor();
+  expect(await page.getByLabel('Card number').inputValue()).toBe('5555 5555 5555 4444');
+  expect(await page.getByRole('button', { name: 'Pay $7' }).isDisabled()).toBe(true);
+  await page.reload();
+  await offline.first().waitFor();
+  expect(await page.getByLabel('Your monthly amount').inputValue()).toBe('7');
+  expect(await page.getByLabel('Card number').inputValue()).toBe('');
+
+  await page.goto(`${origin}/explore-sponsor/${region.id}/details`);
+  await page.getByRole('heading', { level: 1, name: region.name }).waitFor();
+  await page.getByRole('article').first().waitFor();
+  await page
+    .getByText(/^Last updated .* You are offline\.$/)
+    .first()
+    .waitFor();
+  for (const path of [
+    `/explore-sponsor/${region.id}/class/${madrasa.id}`,
+    `/class/${classes[1].id}`,
+    `/sponsor-payment/class/${classes[1].id}`,
+    '/receipt/0123456789abcdef0123456789abcdef',
+  ]) {
+    await page.goto(origin + path);
+    await expect
+      .poll(() => page.getByRole('main').innerText(), { message: path })
+      .toContain('Not saved on this device');
+  }
+});
+
+function listOf({ region, madrasa }: OwnSchool): string {
+  return `/explore-sponsor/${region.id}/class/${madrasa.id}`;
+}
+
+function sponsorNow(page: Page, { classes }: OwnSchool, { sponsorNow: words }: Words) {
+  return page.getByRole('link', { name: `${words} ${classes[0].name}` });
+}
+
+async function register(page: Page, { register: { fields, rules, submit } }: Words): Promise<void> {
+  const mail = `${randomUUID()}@sponsor.example`;
+  const button = page.getByRole('button', { name: submit });
+  await button.waitFor();
+  for (const rule of rules) await page.getByRole('listitem').filter({ hasText: rule }).waitFor();
+  const values = ['Salma Idrissi', mail, '+212 600 000 000', 'Well Lane 1', password, password];
+  for (const [index, label] of fields.entries()) {
+    expect(await button.isDisabled(), label).toBe(true);
+    await typeInto(page, page.getByRole('textbox', { name: label, exact: true }), values[index] ?? '');
+  }
+  await enter(page, button);
+}
+
+async function pay(page: Page, { payment }: Words): Promise<void> {
+  const { fields, missing, wrong } = payment;
+  await page.getByText(payment.note, { exact: true }).waitFor();
+  await page.getByText(payment.sandbox).first().waitFor();
+  const button = page.getByRole('button', { name: payment.pay });
+  await enter(page, button);
+  for (const message of missing) await page.getByText(message, { exact: true }).waitFor();
+  const type = async (values: string[]) => {
+    for (const [index, label] of fields.entries()) {
+      await typeInto(page, page.getByRole('textbox', { name: label, exact: true }), values[index] ?? '');
+    }
+    await tabTo(page, button);
+    await page.keyboard.press('Enter');
+  };
+  await type(['Salma Idrissi', '5555', '13/40', '12']);
+  for (const message of wrong) await page.getByText(message, { exact: true }).waitFor();
+  await type(['Salma Idrissi', trialCard, '1240', '123']);
+  await page.getByText(payment.success, { exact: true }).waitFor();
+}
+
+/** What is paid, for what and by whom not: a receipt names nobody. */
+async function expectReceipt(page: Page, { classes: [first], madrasa }: OwnSchool, { receipt }: Words): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: receipt.title }).waitFor();
+  const sheet = page.getByRole('article');
+  const text = await sheet.innerText();
+  for (const shown of [receipt.amount, first.name, madrasa.name]) expect(text).toContain(shown);
+  expect(text).not.toContain('Salma');
+  await sheet.getByRole('img', { name: receipt.scan }).waitFor();
+}

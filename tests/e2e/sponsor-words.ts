@@ -1,0 +1,60 @@
+import arAuth from '../../public/locales/ar/auth.json' with { type: 'json' };
+import arCommon from '../../public/locales/ar/common.json' with { type: 'json' };
+import arPayments from '../../public/locales/ar/payments.json' with { type: 'json' };
+import arValidation from '../../public/locales/ar/validation.json' with { type: 'json' };
+
+/** What a sponsor reads on the way: English to the letter of the specification, Arabic as it is translated. */
+export const sponsorWords = {
+  en: {
+    sponsorNow: 'Sponsor now',
+    complete: 'Completely sponsored',
+    register: {
+      fields: ['Full name', 'Email', 'Phone number', 'Address', 'Password', 'Confirm password'],
+      rules: ['at least 8 characters', 'contains a number', 'contains a special character', 'passwords match'],
+      submit: 'Create my account',
+    },
+    payment: {
+      fields: ['Cardholder name', 'Card number', 'Expiry date', 'CCV'],
+      missing: ['Cardholder name is required', 'Card number is required', 'Expiry date is required', 'CCV is required'],
+      wrong: ['Card number must be 16 digits', 'Expiry date must be MM/YY', 'CCV must be 3 digits'],
+      sandbox: 'Sandbox',
+      note: 'Supervisors submit a spending report every month. You see here when each one arrives.',
+      pay: /^Pay \$20$/,
+      success: 'Sponsor successfully.',
+    },
+    thanks: { title: 'Thank you for your sponsorship', home: 'Back to Home', receipt: 'Open the receipt' },
+    receipt: { title: 'Receipt', amount: '$20', scan: 'Scan to check this receipt' },
+  },
+  ar: {
+    sponsorNow: arCommon.sponsorCard.sponsorNow,
+    complete: arCommon.progress.complete,
+    register: {
+      fields: [
+        arAuth.register.name,
+        arAuth.register.email,
+        arAuth.register.phone,
+        arAuth.register.address,
+        arAuth.register.password,
+        arAuth.register.confirm,
+      ],
+      rules: Object.values(arAuth.register.rule),
+      submit: arAuth.register.submit,
+    },
+    payment: {
+      fields: [arPayments.cardholder, arPayments.cardNumber, arPayments.expiry, arPayments.ccv],
+      missing: [
+        arValidation.cardholderRequired,
+        arValidation.cardNumberRequired,
+        arValidation.expiryRequired,
+        arValidation.ccvRequired,
+      ],
+      wrong: [arValidation.cardNumberLength, arValidation.expiryFormat, arValidation.ccvLength],
+      sandbox: arPayments.sandbox.title,
+      note: arPayments.note,
+      pay: /^دفع .*٢٠/,
+      success: arPayments.success,
+    },
+    thanks: { title: arPayments.thanks.title, home: arPayments.thanks.home, receipt: arPayments.thanks.receipt },
+    receipt: { title: arPayments.receipt.title, amount: '٢٠', scan: arPayments.receipt.scan },
+  },
+} as const;
