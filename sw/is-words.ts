@@ -1,9 +1,27 @@
-/** Whether a body is what a file of translations must be: a JSON object, and not the page of somebody's network. */
-export function isWords(text: string): boolean {
+/**
+ * Whether a body holds translations, and not the page or the JSON of somebody else's network: a JSON object with every
+ * key that this release asks for. A newer release may have more.
+ * @param own the text of the same file as this release brought it; without one, any JSON object counts
+ */
+export function isWords(text: string, own?: string): boolean {
+  const words = parsed(text);
+  if (!isObject(words)) return false;
+  return own === undefined || hasKeysOf(words, parsed(own));
+}
+
+function hasKeysOf(words: unknown, own: unknown): boolean {
+  if (!isObject(own)) return typeof words === typeof own;
+  return isObject(words) && Object.entries(own).every(([key, value]) => hasKeysOf(words[key], value));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parsed(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
+    return JSON.parse(text);
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -10,7 +10,7 @@ const cacheName = 'sanad-translations';
 
 /**
  * Translations at once from the cache, and fetched again behind it, so that a corrected word arrives without a release.
- * Only what parses as a JSON object is stored or given out: a network may answer anything under this address. All
+ * Only what has the keys of this release is stored or given out: a network may answer anything under this address. All
  * languages come with the shell, so that a person can choose another one offline.
  */
 export function serveTranslations(): void {
@@ -20,9 +20,9 @@ export function serveTranslations(): void {
       cacheName,
       plugins: [
         {
-          cacheWillUpdate: async ({ response }) => ((await holdsWords(response)) ? response : null),
+          cacheWillUpdate: async ({ request, response }) => ((await holdsWords(request, response)) ? response : null),
           cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
-            (await holdsWords(cachedResponse)) ? cachedResponse : matchPrecache(request),
+            (await holdsWords(request, cachedResponse)) ? cachedResponse : matchPrecache(request),
         },
       ],
     }),
@@ -31,6 +31,8 @@ export function serveTranslations(): void {
   self.addEventListener('activate', (event) => event.waitUntil(caches.delete(cacheName)));
 }
 
-async function holdsWords(response: Response | undefined): Promise<boolean> {
-  return response?.status === 200 && isWords(await response.clone().text());
+async function holdsWords(request: Request, response: Response | undefined): Promise<boolean> {
+  if (response?.status !== 200) return false;
+  const own = await matchPrecache(request);
+  return isWords(await response.clone().text(), await own?.text());
 }

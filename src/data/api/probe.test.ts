@@ -3,7 +3,7 @@ import { startTinyApi, type TinyApi } from '#tests/tools/tiny-api.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
 import { setApiBase } from './base.ts';
 import { currentConnection, noteReached, noteUnreachable } from './connection.ts';
-import { type Probe, probeWait, startProbe } from './probe.ts';
+import { askedAfter, type Probe, probeWait, startProbe } from './probe.ts';
 
 let api: TinyApi;
 let probe: Probe | undefined;
@@ -23,6 +23,11 @@ afterEach(async () => {
 test('the wait between two questions doubles up to a minute, and no two phones ask in step', () => {
   expect([0, 1, 2, 10].map((asked) => probeWait(asked, 1))).toEqual([2_000, 4_000, 8_000, 60_000]);
   expect(probeWait(10, 0)).toBe(30_000);
+});
+
+test('a connection that lasts a moment only is asked for less and less often, one that lasted is asked for at once', () => {
+  expect(probeWait(askedAfter(3, 1_000), 1)).toBe(16_000);
+  expect(probeWait(askedAfter(3, 120_000), 1)).toBe(2_000);
 });
 
 test('as long as the app is online, nobody is asked', async () => {

@@ -13,6 +13,14 @@ export function probeWait(asked: number, random: number): number {
   return (ceiling * (1 + random)) / 2;
 }
 
+/**
+ * How many questions count for the next wait, after the app was online for `onlineMs`: a network that answers this
+ * question and no other would else be asked every other second, for ever.
+ */
+export function askedAfter(asked: number, onlineMs: number): number {
+  return onlineMs > wait.longest ? 0 : asked;
+}
+
 /** Asks while the app is offline; `askNow` asks at once, when something tells that the line may be back. */
 export interface Probe {
   askNow(): void;
@@ -27,12 +35,15 @@ export function startProbe(): Probe {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
   let asked = 0;
+  let onlineSince: number | undefined;
 
   function plan(): void {
     if (!currentConnection().offline) {
       clear();
-      asked = 0;
+      onlineSince ??= Date.now();
     } else if (!timer && !asking && globalThis.navigator?.onLine !== false) {
+      asked = askedAfter(asked, onlineSince === undefined ? 0 : Date.now() - onlineSince);
+      onlineSince = undefined;
       timer = setTimeout(ask, probeWait(asked, Math.random()));
     }
   }
@@ -59,6 +70,7 @@ export function startProbe(): Probe {
   plan();
   return {
     askNow() {
+      asked = 0;
       if (currentConnection().offline && !asking) ask();
     },
     stop() {
