@@ -20,6 +20,10 @@ export interface ListView<TRow> {
   /** Creations that wait come first, on page 1; a deletion that waits marks its row. */
   rows: Shown<TRow>[];
   totalItems: number;
+  /** How many of these wait to be made; they stand before page 1. */
+  waiting: number;
+  /** How many of those that wait are left to the outbox to show. */
+  hiddenWaiting: number;
   page: number;
   limit: number;
   refreshing: boolean;
@@ -30,6 +34,9 @@ export interface ListView<TRow> {
   problem?: ApiProblem;
   meta?: Record<string, unknown>;
 }
+
+/** More waiting rows than these are not a list to look through: the outbox has them all. */
+const mostWaitingRows = 20;
 
 /** What the mirror has of a list, with the unsent work on it. */
 export interface SavedList<TRow> {
@@ -48,12 +55,14 @@ export function listView<TRow extends Row>(
   const work = outOfReach ? undefined : watched.saved?.work;
   const known = new Set(answer?.rows.map(({ id }) => id));
   const creations = (work?.creations ?? []).filter(({ id }) => !known.has(id));
-  const rows = [...(page === 1 ? creations : []), ...(answer?.rows ?? [])];
+  const rows = [...(page === 1 ? creations.slice(0, mostWaitingRows) : []), ...(answer?.rows ?? [])];
   const stale = watched.failure !== undefined || watched.offline;
   return {
     state: viewState(watched, answer !== undefined || creations.length > 0, problem),
     rows: rows.map((row) => marked(row, work?.marks.get(row.id))),
     totalItems: (answer?.totalItems ?? 0) + creations.length,
+    waiting: creations.length,
+    hiddenWaiting: page === 1 ? Math.max(0, creations.length - mostWaitingRows) : 0,
     page,
     limit,
     refreshing: watched.refreshing,

@@ -222,6 +222,14 @@ test('what waits in the outbox stands first in its list, newest first, and count
   expect(view.totalItems).toBe(15);
 });
 
+test('of many that wait the newest twenty stand there, and the rest is counted for the outbox', async () => {
+  api.on('GET /v1/classes', page([], 0));
+  for (let number = 1; number <= 25; number += 1) await saveUnsent(number);
+  const view = await show('materials.list', { classId }).until('the list', settled);
+  expect(view.rows.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, index) => idOf(25 - index)));
+  expect(view).toMatchObject({ totalItems: 25, waiting: 25, hiddenWaiting: 5 });
+});
+
 test('it stands on the first page only, and in no other class', async () => {
   api.on('GET /v1/classes', page([], 13));
   await saveUnsent(1);
@@ -280,7 +288,7 @@ test('the moment it is sent, the row is the server’s, and nothing flickers', a
 
 test('while others are sent, a row that waits stays the same object, and the list ends as the outbox is', async () => {
   api.on('GET /v1/classes', page([buildMaterial({ id: idOf(300) })]));
-  const count = 30;
+  const count = 20;
   for (let number = 1; number <= count; number += 1) await saveUnsent(number);
   const { views, until } = show('materials.list', { classId });
   const before = await until('the list', (view) => settled(view) && view.rows.length === count + 1);

@@ -4,19 +4,20 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '#contract/entities/report.ts';
 import type { Pending } from '#hooks/mirror/use-list.ts';
-import { useOpenFile, useSavedFile } from '#hooks/saved-files/use-saved-file.ts';
+import { useSavedFile } from '#hooks/saved-files/use-saved-file.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { failureOfOpening } from '#lib/failure-of-opening.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
-import { IconButton } from '#ui/button/icon-button.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { FileBadge } from '#ui/card/file-badge.tsx';
-import { styled } from '#ui/styled.ts';
+import { DetailsButton } from '#ui/file-details.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
 import { RowListItem } from '#ui/table/row-list.tsx';
-import { toast } from '#ui/toast/toast-store.ts';
+import { styled } from '#ui/styled.ts';
+import { useDownloadReport } from './use-download-report.ts';
 
 export type ReportRowProps = {
   report: Report & { pending?: Pending | undefined };
+  onOpen: (report: Report) => void;
   /** Left out for those who may not delete it. */
   onDelete?: ((report: Report) => void) | undefined;
 };
@@ -28,29 +29,21 @@ const Foot = styled('div', {
   base: { display: 'flex', alignItems: 'center', gap: '1', textStyle: 'sm', color: 'fg.muted', marginBlockEnd: '-2' },
 });
 
-function Row({ report, onDelete }: ReportRowProps) {
+function Row({ report, onOpen, onDelete }: ReportRowProps) {
   const { t } = useTranslation(['reports', 'common']);
   const format = useFormat();
   const saved = useSavedFile(report.fileId);
-  const openFile = useOpenFile();
+  const download = useDownloadReport();
   const { pending, title } = report;
-
-  function download(): void {
-    openFile(report, 'report').catch((error: Error) =>
-      toast({
-        variant: 'destructive',
-        title: t('common:toast.error'),
-        description: t(`common:openFile.${failureOfOpening(error)}`),
-      }),
-    );
-  }
 
   return (
     <RowListItem>
       <FileBadge type={fileTypeOf(report.fileName)} />
       <chakra.div flex="1" minWidth="0">
         <chakra.div fontWeight="medium">
-          <bdi>{title}</bdi>
+          <DetailsButton type="button" minHeight="11" marginBlock="-2.5" onClick={() => onOpen(report)}>
+            <bdi>{title}</bdi>
+          </DetailsButton>
         </chakra.div>
         {report.description && (
           <chakra.div color="fg.muted" lineClamp="2" dir="auto" textAlign="var(--start)">
@@ -63,7 +56,7 @@ function Row({ report, onDelete }: ReportRowProps) {
             <span>{format.bytes(report.fileSize)}</span>
             <State pending={pending} saved={saved} />
           </chakra.div>
-          <IconButton label={t('download', { name: title })} icon={<Download />} onClick={download} />
+          <IconButton label={t('download', { name: title })} icon={<Download />} onClick={() => download(report)} />
           {onDelete && (
             <IconButton
               label={t('delete', { name: title })}

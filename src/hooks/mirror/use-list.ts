@@ -38,5 +38,14 @@ export function useList<TName extends ListName>(
 }
 
 function blankList<TRow>(request: ListRequest): WatchedList<TRow> {
-  return { state: 'loading', rows: [], totalItems: 0, refreshing: true, partial: false, ...pageOf(request) };
+  return {
+    state: 'loading',
+    rows: [],
+    totalItems: 0,
+    waiting: 0,
+    hiddenWaiting: 0,
+    refreshing: true,
+    partial: false,
+    ...pageOf(request),
+  };
 }

@@ -4,11 +4,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from '#ui/styled.ts';
 import { FileBadge } from './file-badge.tsx';
+import { DetailsButton } from '#ui/file-details.tsx';
 
-const side = '191px';
+/** 191 px (specification, section 9), and as much more as larger text needs. */
+const side = 'min(100%, max(191px, 11.9375rem))';
 
 const Panel = styled('article', {
   base: {
+    width: '100%',
+    minHeight: 'max(191px, 11.9375rem)',
     position: 'relative',
     display: 'flex',
     flexDirection: 'column',
@@ -22,6 +26,11 @@ const Panel = styled('article', {
 });
 
 const Label = styled('div', { base: { fontWeight: 'medium', textStyle: 'sm', lineClamp: '2', width: '100%' } });
+
+/** The whole card opens the details; its own buttons lie above. */
+const Opener = chakra(DetailsButton, {
+  base: { lineClamp: '2', width: '100%', _after: { content: '""', position: 'absolute', inset: '0' } },
+});
 
 const Corner = styled('span', {
   base: {
@@ -53,15 +62,17 @@ export type FileCardProps = {
   state?: keyof typeof marks | undefined;
   /** A small line under the label: size, date, progress. */
   detail?: ReactNode;
+  /** Shows all of what the card cuts; left out where there is no more. */
+  onOpen?: (() => void) | undefined;
   /** Download, delete: two or three icon buttons. */
   actions?: ReactNode;
 };
 
 /** A file as a square of 191 px (specification, section 9). */
-export function FileCard({ fileType, label, state, detail, actions }: FileCardProps) {
+export function FileCard({ fileType, label, onOpen, state, detail, actions }: FileCardProps) {
   const { t } = useTranslation();
   return (
-    <Panel style={{ width: side, height: side }}>
+    <Panel>
       {state && (
         <Corner
           colorPalette={marks[state].colorPalette}
@@ -75,7 +86,15 @@ export function FileCard({ fileType, label, state, detail, actions }: FileCardPr
       )}
       <FileBadge type={fileType} />
       <chakra.div width="100%" minHeight="0">
-        <Label dir="auto">{label}</Label>
+        <Label dir="auto">
+          {onOpen ? (
+            <Opener type="button" onClick={onOpen}>
+              {label}
+            </Opener>
+          ) : (
+            label
+          )}
+        </Label>
         {detail && (
           <chakra.div textStyle="xs" color="fg.muted" data-now={ofNow(state)}>
             {detail}
@@ -83,7 +102,7 @@ export function FileCard({ fileType, label, state, detail, actions }: FileCardPr
         )}
       </chakra.div>
       {actions && (
-        <chakra.div display="flex" justifyContent="center" gap="1" marginBlockEnd="-1">
+        <chakra.div display="flex" justifyContent="center" gap="1" marginBlockEnd="-1" position="relative">
           {actions}
         </chakra.div>
       )}

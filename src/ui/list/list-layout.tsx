@@ -18,6 +18,8 @@ export const ListToolbar = styled('div', {
 });
 
 export type ListFooterProps = PaginationProps & {
+  /** Items that are in no page yet, and counted all the same. */
+  waiting?: number;
   /** Left out where the page size is fixed. */
   onPageSize?: (pageSize: number) => void;
   /** Something in place of the count, such as how old the list is. */
@@ -25,7 +27,7 @@ export type ListFooterProps = PaginationProps & {
 };
 
 /** Under a list: how many there are (read out when it changes), page size and pages. */
-export function ListFooter({ onPageSize, note, ...pages }: ListFooterProps) {
+export function ListFooter({ onPageSize, waiting = 0, note, ...pages }: ListFooterProps) {
   const { t } = useTranslation();
   return (
     <chakra.div
@@ -37,7 +39,7 @@ export function ListFooter({ onPageSize, note, ...pages }: ListFooterProps) {
       marginBlockStart="4"
     >
       <chakra.div textStyle="sm" color="fg.muted">
-        <span role="status">{t('list.results', { count: pages.totalItems })}</span>
+        <span role="status">{t('list.results', { count: pages.totalItems + waiting })}</span>
         {note && <div>{note}</div>}
       </chakra.div>
       <Pagination {...pages} />

@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageCount } from '#lib/page-range.ts';
 import type { EmptyStateProps } from '#ui/states/empty-state.tsx';
+import { Link } from '#ui/button/link.tsx';
+import { ListFooter } from '#ui/list/list-layout.tsx';
 import { ListStates } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
-import { ListFooter } from './list-layout.tsx';
 import type { ListState } from './list-state.ts';
 import { type ListView, useSteadyView } from './use-steady-view.ts';
 
@@ -33,7 +34,8 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
   const { t } = useTranslation();
   const view = useSteadyView(props.view);
   const top = useRef<HTMLDivElement>(null);
-  const last = pageCount(view.totalItems, list.limit);
+  const { waiting = 0, hiddenWaiting = 0 } = view;
+  const last = pageCount(view.totalItems - waiting, list.limit);
   const beyond = props.view.state === 'ready' && !props.view.refreshing && list.page > last;
 
   useEffect(() => {
@@ -59,11 +61,17 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
           {children(view.rows)}
         </ListStates>
       </chakra.div>
+      {hiddenWaiting > 0 && (
+        <chakra.p marginBlockStart="3">
+          <Link to="/outbox">{t('list.moreWaiting', { count: hiddenWaiting })}</Link>
+        </chakra.p>
+      )}
       {(view.totalItems > 0 || list.narrowed) && (
         <ListFooter
           page={Math.min(list.page, last)}
           pageSize={list.limit}
-          totalItems={view.totalItems}
+          totalItems={view.totalItems - waiting}
+          waiting={waiting}
           onPage={turnTo}
           {...(sizes && { onPageSize: list.setLimit })}
           note={<SavedNote at={view.savedAt} />}

@@ -5,6 +5,10 @@ export type ListView<Row> = {
   state: 'loading' | 'ready' | 'not-saved' | 'failed';
   rows: readonly Row[];
   totalItems: number;
+  /** How many of these are not sent yet; they stand before page 1. */
+  waiting?: number | undefined;
+  /** How many of those the outbox shows and this list does not. */
+  hiddenWaiting?: number | undefined;
   refreshing: boolean;
   partial?: boolean | undefined;
   savedAt?: Date | undefined;

@@ -1,0 +1,83 @@
+import { chakra } from '@chakra-ui/react';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/use-format.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { FactList } from './fact-list.tsx';
+import { styled } from './styled.ts';
+
+/** What is shown of a material or report; all of it is on the device. */
+export interface DetailedFile {
+  title: string;
+  description: string;
+  fileName: string;
+  fileSize: number;
+  createdDate: string;
+}
+
+type FileDetailsProps = {
+  /** The dialog is open while there is one. */
+  file: DetailedFile | undefined;
+  onClose: () => void;
+  onDownload: () => void;
+};
+
+const Description = styled('p', {
+  base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere', textAlign: 'var(--start)', marginBlockEnd: '4' },
+});
+
+/** Everything that its author wrote about a file, uncut: lists show the beginning only. Works offline. */
+export function FileDetails({ file, onClose, onDownload }: FileDetailsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Dialog
+      open={file !== undefined}
+      onClose={onClose}
+      title={
+        <chakra.bdi overflowWrap="anywhere" display="block">
+          {file?.title}
+        </chakra.bdi>
+      }
+      footer={
+        <Button icon={<Download />} onClick={onDownload}>
+          {t('files.download')}
+        </Button>
+      }
+    >
+      {file && (
+        <>
+          {file.description && <Description dir="auto">{file.description}</Description>}
+          <FactList
+            facts={[
+              {
+                label: t('files.name'),
+                value: (
+                  <chakra.bdi dir="ltr" overflowWrap="anywhere">
+                    {file.fileName}
+                  </chakra.bdi>
+                ),
+              },
+              { label: t('files.size'), value: format.bytes(file.fileSize) },
+              { label: t('files.date'), value: format.date(file.createdDate) },
+            ]}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** A title that opens its details: words to the eye, a button to hand and keyboard. */
+export const DetailsButton = styled('button', {
+  base: {
+    font: 'inherit',
+    color: 'inherit',
+    textAlign: 'inherit',
+    cursor: 'pointer',
+    borderRadius: 'sm',
+    overflowWrap: 'anywhere',
+    _hover: { textDecoration: 'underline', textUnderlineOffset: '0.25em' },
+  },
+});
