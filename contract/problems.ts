@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type problems from '../public/locales/en/problems.json';
 
 /** A stable code of an error answer; its words stand in `public/locales/{lng}/problems.json`. */
-export type ProblemCode = keyof typeof problems;
+export type ProblemCode = Exclude<keyof typeof problems, `${string}_${Intl.LDMLPluralRule}`>;
 
 /** The one place where a code meets its HTTP status (design/api.md, 'Form'). */
 export const problemStatus = {

@@ -16,12 +16,23 @@ const numerals = {
   ar: new Intl.NumberFormat('ar-u-nu-arab'),
 } satisfies Record<Language, Intl.NumberFormat>;
 
-/** The message of a problem, with its values filled in. */
+const pluralRules = {
+  en: new Intl.PluralRules('en'),
+  ar: new Intl.PluralRules('ar'),
+} satisfies Record<Language, Intl.PluralRules>;
+
+/** The message of a problem, with its values filled in; `count` chooses its plural form, where there are such forms. */
 export function problemMessage(language: Language, code: ProblemCode, values: MessageValues = {}): string {
-  return problems[language][code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+  return textOf(language, code, values.count).replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];
     return typeof value === 'number' ? numerals[language].format(value) : (value ?? '');
   });
+}
+
+function textOf(language: Language, code: ProblemCode, count?: string | number): string {
+  const texts: Readonly<Record<string, string>> = problems[language];
+  const form = typeof count === 'number' ? texts[`${code}_${pluralRules[language].select(count)}`] : undefined;
+  return form ?? problems[language][code];
 }
 
 /** The message of a broken rule. What is no key of ours, such as a library's own text, reads 'This value is not valid'. */

@@ -18,7 +18,8 @@ export function sendProblem(error: HttpError, request: FastifyRequest, reply: Fa
   const { code, status, details } = error;
   request.problem = code;
   const language = languageOf(request.headers['accept-language']);
-  const values = details.retryAfter === undefined ? details.values : { seconds: details.retryAfter, ...details.values };
+  // A waiting time is told in minutes: '842 seconds' is nothing that a person waits.
+  const minutes = details.retryAfter === undefined ? {} : { count: Math.ceil(details.retryAfter / 60) };
   if (details.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(details.retryAfter)));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   reply
@@ -29,7 +30,7 @@ export function sendProblem(error: HttpError, request: FastifyRequest, reply: Fa
     .header('x-content-type-options', 'nosniff')
     .header('x-request-id', request.id)
     .send({
-      message: problemMessage(language, code, values),
+      message: problemMessage(language, code, { ...minutes, ...details.values }),
       code,
       ...(details.fields && { fields: details.fields }),
       ...(details.current !== undefined && { current: details.current }),
