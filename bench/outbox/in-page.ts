@@ -61,3 +61,34 @@ export async function fetchBatch({ label, count, url }: Omit<Batch, 'classId'> &
     if (answer.status !== 201) throw new Error(`${answer.status}: ${told}`);
   }
 }
+
+/** Notes the longest task from now on. */
+export function noteTasks(): void {
+  Reflect.set(window, 'longestTask', 0);
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) {
+      Reflect.set(window, 'longestTask', Math.max(duration, Number(Reflect.get(window, 'longestTask'))));
+    }
+  }).observe({ type: 'longtask' });
+}
+
+/** The longest task since the last time, in milliseconds; what ended just now is counted too. */
+export async function takeLongestTask(): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const longest = Number(Reflect.get(window, 'longestTask'));
+  Reflect.set(window, 'longestTask', 0);
+  return longest;
+}
+
+/** Follows a link. @returns the milliseconds until the frame that shows the first row */
+export function timeToRows({ link, row }: { link: string; row: string }): Promise<number> {
+  return new Promise((resolve) => {
+    const startedAt = performance.now();
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector(row)) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)));
+    }).observe(document, { childList: true, subtree: true });
+    document.querySelector<HTMLElement>(`a[href="${link}"]`)?.click();
+  });
+}

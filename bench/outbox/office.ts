@@ -4,8 +4,9 @@ import { fillPath } from '#contract/path.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
 import { readManifest } from '../lib/page-chunks.ts';
 import type { Demo } from '../phone/demo.ts';
+import { slowDown } from '../phone/slow-down.ts';
 import { classCard, madrasaCard, signInTeacher, t } from '../phone/teacher.ts';
-import { fetchBatch, saveBatch, unsent } from './in-page.ts';
+import { fetchBatch, noteTasks, saveBatch, takeLongestTask, timeToRows, unsent } from './in-page.ts';
 import { type Seen, type WatchedLine, watchLine } from './line.ts';
 
 const method = 'POST';
@@ -63,6 +64,29 @@ export class Office {
     return told;
   }
 
+  /** As a cheap phone is. */
+  slowDown(cpu: number): Promise<void> {
+    return slowDown(this.#page, { cpu });
+  }
+
+  /** Opens the outbox by a tap. @returns how long it took to its rows, and the longest task on the way */
+  async openOutbox(): Promise<{ ms: number; longestTaskMs: number }> {
+    await this.#page.evaluate(noteTasks);
+    const opened = await this.#page.evaluate(timeToRows, { link: '/outbox', row: '[data-entry]' });
+    return { ms: opened, longestTaskMs: await this.longestTask() };
+  }
+
+  /** The longest task since this was asked last, in milliseconds; shorter ones than 50 ms count as none. */
+  longestTask(): Promise<number> {
+    return this.#page.evaluate(takeLongestTask);
+  }
+
+  /** Resolves once the server has answered so many uploads since the connection was taken away last. */
+  async answered(count: number): Promise<void> {
+    const answered = () => this.#uploadsSince(this.#offlineAt).filter(({ answeredAt }) => answeredAt !== undefined);
+    await waitUntil('the answers of the server', () => answered().length >= count, { limitMs: 120_000 });
+  }
+
   /** Uploads a report by the screen's own dialog, which closes when all is stored. */
   async uploadByHand(title: string): Promise<void> {
     await this.#page
@@ -89,8 +113,7 @@ export class Office {
    * @param count how many uploads come to the server, from the time without a line on
    */
   async allSent(count: number): Promise<void> {
-    const answered = () => this.#uploadsSince(this.#offlineAt).filter(({ answeredAt }) => answeredAt !== undefined);
-    await waitUntil('the answers of the server', () => answered().length >= count, { limitMs: 60_000 });
+    await this.answered(count);
     const ask = () => this.#page.evaluate(unsent, { engineUrl: this.#engineUrl });
     await waitUntil('the receipts of the outbox', async () => (await ask()) === 0, { limitMs: 60_000, everyMs: 100 });
   }
