@@ -18,9 +18,10 @@ describe('in English', () => {
   it('shares have at most one decimal', () => expect(english.percent(66.666)).toBe('66.7%'));
   it('dates name the month', () => expect(english.date(moment)).toBe('Mar 5, 2026'));
   it('sizes use the unit that fits', () => {
-    expect([0, 999, 2048, 2_598_727, 5 * 1024 ** 3].map(english.bytes)).toEqual([
-      '0 byte',
-      '999 byte',
+    expect([0, 1, 999, 2048, 2_598_727, 5 * 1024 ** 3].map((count) => seen(english.bytes(count)))).toEqual([
+      '0 bytes',
+      '1 byte',
+      '999 bytes',
       '2 kB',
       '2.5 MB',
       '5 GB',
@@ -50,6 +51,7 @@ describe('in Arabic', () => {
     ['shares', arabic.percent(67), '٦٧٪'],
     ['dates', arabic.date(moment), '٥ مارس ٢٠٢٦'],
     ['months', arabic.month(moment), 'مارس ٢٠٢٦'],
+    ['sizes', arabic.bytes(2_598_727), '٢٫٥ ميغابايت'],
     ['ages', arabic.relative('2026-03-05T11:57:00Z', moment), 'قبل ٣ دقائق'],
   ])('%s have Arabic-Indic digits', (_what, text, expected) => expect(seen(text)).toBe(seen(expected)));
 

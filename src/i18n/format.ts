@@ -83,12 +83,16 @@ export function createFormat(language: Language, digits: Digits): Format {
   function bytes(count: number): string {
     const power = Math.min(byteUnits.length - 1, count < 1 ? 0 : Math.floor(Math.log(count) / Math.log(1024)));
     const value = count / 1024 ** power;
-    return number(value, {
+    // 'byte' alone is no plural, and Arabic letters for units are read by nobody: whole words there.
+    const unitDisplay = power === 0 || language === 'ar' ? 'long' : 'short';
+    const text = number(value, {
       style: 'unit',
       unit: byteUnits[power] ?? 'byte',
-      unitDisplay: 'short',
+      unitDisplay,
       maximumFractionDigits: power > 1 && value < 100 ? 1 : 0,
     });
+    // A number and its unit stay on one line.
+    return text.replaceAll(' ', '\u00a0');
   }
 
   return {

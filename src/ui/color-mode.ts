@@ -29,6 +29,12 @@ function applyColorMode(): void {
   const mode = choice.read() ?? readDevice();
   document.documentElement.classList.toggle('dark', mode === 'dark');
   document.documentElement.classList.toggle('light', mode === 'light');
+  // The bar of the browser is coloured by the device's mode: of two tags the first that fits counts.
+  for (const tag of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    tag.dataset.media ??= tag.media;
+    const isOfMode = tag.dataset.media.includes(mode);
+    tag.media = choice.read() === undefined ? tag.dataset.media : isOfMode ? 'all' : 'not all';
+  }
 }
 
 function readDevice(): ColorMode {

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from './button.tsx';
@@ -69,8 +70,7 @@ export function FileDetails({ file, onClose, onDownload }: FileDetailsProps) {
   );
 }
 
-/** A title that opens its details: words to the eye, a button to hand and keyboard. */
-export const DetailsButton = styled('button', {
+const WordsButton = styled('button', {
   base: {
     font: 'inherit',
     color: 'inherit',
@@ -81,3 +81,8 @@ export const DetailsButton = styled('button', {
     _hover: { textDecoration: 'underline', textUnderlineOffset: '0.25em' },
   },
 });
+
+/** A title that opens its details: words to the eye and on paper, a button to hand and keyboard. */
+export function DetailsButton(props: ComponentProps<typeof WordsButton>) {
+  return <WordsButton type="button" data-words {...props} />;
+}

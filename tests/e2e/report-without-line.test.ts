@@ -71,7 +71,7 @@ test('a report and three materials saved without a server survive a killed brows
 
   await fixture.startServer();
   await expectEntries(browser.page, 'sent', all.length);
-  for (const { file } of all) await browser.page.getByText(file.sha256).waitFor();
+  for (const { file } of all) await browser.page.getByText(file.sha256).waitFor({ state: 'attached' });
 
   const truth = await serverTruth(fixture.serverUrl(), demoAccount('teacher'));
   const classId = classPath.split('/').at(-1) ?? '';

@@ -11,7 +11,7 @@ export interface OutboxEntry {
   state: OutboxState;
   title: string;
   description: string;
-  /** Of an upload. */
+  /** The class of the row that it makes or deletes. */
   classId?: string;
   /** Of an upload of a report, `YYYY-MM`. */
   month?: string;
@@ -39,6 +39,9 @@ export async function outboxEntries(mirror: Mirror): Promise<OutboxEntry[]> {
   return [...unsent, ...sent].map(entryOf);
 }
 
+/** What `group` begins with for what stays in the order of a class. */
+const classGroup = 'class:';
+
 function entryOf(item: OutboxItem): OutboxEntry {
   const { id, endpoint, state, title, attempts, nextAttemptAt, lastError, receipt } = item;
   return {
@@ -47,7 +50,7 @@ function entryOf(item: OutboxItem): OutboxEntry {
     state,
     title,
     description: item.fields.description ?? '',
-    ...(item.params.classId !== undefined && { classId: item.params.classId }),
+    ...(item.group.startsWith(classGroup) && { classId: item.group.slice(classGroup.length) }),
     ...(endpoint === 'reports.create' && { month: monthOfItem(item) }),
     fileNames: item.parts.map(({ name }) => name),
     size: sizeOf(item),

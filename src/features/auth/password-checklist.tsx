@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Check, Circle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { styled } from '#ui/styled.ts';
 import { type PasswordRule, strengthOf } from './password-rules.ts';
 
@@ -9,9 +10,22 @@ const Rule = styled('li', {
   base: { display: 'flex', alignItems: 'center', gap: '2', '& svg': { width: '1.1em', height: '1.1em' } },
 });
 
+const looks = {
+  weak: { value: 33, colorPalette: 'red' },
+  moderate: { value: 67, colorPalette: 'gold' },
+  strong: { value: 100, colorPalette: 'green' },
+} as const;
+
+type PasswordChecklistProps = {
+  rules: Record<PasswordRule, boolean>;
+  /** Whether there is a password at all: nothing is said of an empty field. */
+  typed: boolean;
+};
+
 /** Which rules the password meets, as it is typed, and how strong it is. */
-export function PasswordChecklist({ rules }: { rules: Record<PasswordRule, boolean> }) {
+export function PasswordChecklist({ rules, typed }: PasswordChecklistProps) {
   const { t } = useTranslation('auth');
+  const strength = strengthOf(rules);
   return (
     <chakra.div display="grid" gap="1" textStyle="sm">
       <List aria-label={t('register.rules')}>
@@ -23,7 +37,9 @@ export function PasswordChecklist({ rules }: { rules: Record<PasswordRule, boole
         ))}
       </List>
       <div role="status">
-        {t('register.strength')}: {t(`register.${strengthOf(rules)}`)}
+        {typed && (
+          <ProgressBar {...looks[strength]} label={`${t('register.strength')}: ${t(`register.${strength}`)}`} />
+        )}
       </div>
     </chakra.div>
   );

@@ -58,7 +58,7 @@ export function RegisterPage({ next }: { next?: string | undefined }) {
           dir="ltr"
           required
         />
-        <TextField of={form} name="address" label={t('register.address')} autoComplete="street-address" required />
+        <TextField of={form} name="address" label={t('register.address')} autoComplete="address-line1" required />
         <PasswordField of={form} name="password" label={t('register.password')} autoComplete="new-password" required />
         <PasswordField
           of={form}
@@ -86,7 +86,7 @@ function Rules({ form }: { form: FormOf<typeof Registration> }) {
   const filled = [name, email, phone, address].every((text) => text?.trim());
   return (
     <>
-      <PasswordChecklist rules={rules} />
+      <PasswordChecklist rules={rules} typed={Boolean(password)} />
       <SubmitButton of={form} width="100%" disabled={!filled || !Object.values(rules).every(Boolean)}>
         {t('register.submit')}
       </SubmitButton>

@@ -7,13 +7,26 @@ const Line = styled('div', {
   base: { textStyle: 'xs', color: 'fg.muted', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
 });
 
-/** The server's id and the checksum of what it stored: the proof that it arrived. */
+const Summary = styled('summary', {
+  base: { textStyle: 'sm', color: 'fg.muted', cursor: 'pointer', paddingBlock: '2' },
+});
+
+/** A short code to name on the phone; on tap the server's id and the checksum of what it stored: the proof that it arrived. */
 export function EntryReceipt({ receipt }: { receipt: NonNullable<OutboxEntry['receipt']> }) {
   const { t } = useTranslation('outbox');
   return (
-    <>
-      <Line>{t('receipt', { id: receipt.serverId })}</Line>
+    <details>
+      <Summary>{t('receipt', { id: shortCodeOf(receipt.serverId) })}</Summary>
+      <Line>{receipt.serverId}</Line>
       {receipt.fileHash && <Line>{t('hash', { hash: receipt.fileHash })}</Line>}
-    </>
+    </details>
   );
+}
+
+/** The last eight digits: those before them are the time, which many share. */
+function shortCodeOf(id: string): string {
+  return id
+    .slice(-8)
+    .toUpperCase()
+    .replace(/^(.{4})/, '$1-');
 }

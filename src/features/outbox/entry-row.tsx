@@ -25,8 +25,14 @@ const Below = styled('div', {
   base: { display: 'grid', gap: '1', width: '100%', paddingInlineStart: { sm: '14' }, marginBlockStart: { sm: '-2' } },
 });
 
+type EntryRowProps = {
+  entry: OutboxEntry;
+  /** Its class and madrasa by name, where this device knows them. */
+  place: string | undefined;
+};
+
 /** One piece of work: what it is, how far it is, why it waits, and what can be done with it. Drawn anew as it changes. */
-export const EntryRow = memo(function EntryRow({ entry }: { entry: OutboxEntry }) {
+export const EntryRow = memo(function EntryRow({ entry, place }: EntryRowProps) {
   const { t } = useTranslation('outbox');
   const format = useFormat();
   const size = format.bytes(entry.size);
@@ -47,12 +53,16 @@ export const EntryRow = memo(function EntryRow({ entry }: { entry: OutboxEntry }
           ))}
           {entry.size > 0 && ` · ${size}`}
         </chakra.div>
+        {place && (
+          <chakra.div textStyle="sm" color="fg.muted">
+            <bdi>{place}</bdi>
+          </chakra.div>
+        )}
       </chakra.div>
       {entry.state !== 'sent' && <EntryActions entry={entry} />}
       <Below>
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" textStyle="sm" color="fg.muted">
           <EntryState entry={entry} />
-          {entry.state !== 'sent' && entry.attempts > 0 && <span>{t('attempts', { count: entry.attempts })}</span>}
           {entry.state !== 'sent' && <span>{t('savedAt', { when: format.clock(entry.createdAt) })}</span>}
         </chakra.div>
         {entry.state === 'sending' && entry.size > 0 && (

@@ -3,12 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outboxActions } from '#hooks/outbox/outbox-actions.ts';
 import { type OutboxEntry, useOutbox } from '#hooks/outbox/use-outbox.ts';
+import { useOwnClasses } from '#hooks/mirror/use-own-classes.ts';
+import { useSharedFiles } from '#hooks/outbox/use-shared-files.ts';
 import { Button } from '#ui/button/button.tsx';
-import { PageHeader } from '#ui/layout/page-header.tsx';
-import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { RowList } from '#ui/table/row-list.tsx';
+import { SectionHeader } from '#ui/layout/section-header.tsx';
+import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { KeptFilesSettings } from './kept-files-settings.tsx';
 import { SharedWaits } from './shared-waits.tsx';
@@ -18,6 +20,9 @@ import { StorageMeter } from './storage-meter.tsx';
 export function OutboxPage() {
   const { t } = useTranslation('outbox');
   const { entries, ready } = useOutbox();
+  const { files: shared } = useSharedFiles();
+  const classes = useOwnClasses();
+  const places = new Map(classes.map(({ id, name, madaris }) => [id, `${name} · ${madaris.name}`]));
   const unsent = entries.filter((entry) => entry.state !== 'sent');
   const rejected = unsent.filter((entry) => entry.state === 'rejected');
   const parts: PartProps[] = [
@@ -40,9 +45,9 @@ export function OutboxPage() {
       />
       <SharedWaits />
       {!ready && <SkeletonLines count={3} height="20" />}
-      {ready && parts.length === 0 && <EmptyState title={t('empty')} text={t('emptyHint')} />}
+      {ready && parts.length === 0 && shared.length === 0 && <EmptyState title={t('empty')} text={t('emptyHint')} />}
       {parts.map((part) => (
-        <Part key={part.title} {...part} />
+        <Part key={part.title} {...part} places={places} />
       ))}
       <section aria-label={t('kept.title')}>
         <SectionHeader title={t('kept.title')} />
@@ -55,10 +60,13 @@ export function OutboxPage() {
 
 type PartProps = { title: string; rows: readonly OutboxEntry[]; action?: ReactNode };
 
+/** Class and madrasa by the id of the class. */
+type Places = ReadonlyMap<string, string>;
+
 /** More rows than a person looks through are rendered only when asked for: 1,000 at once would stop a cheap phone. */
 const windowSize = 20;
 
-function Part({ title, rows, action }: PartProps) {
+function Part({ title, rows, action, places }: PartProps & { places: Places }) {
   const { t } = useTranslation('outbox');
   const [shown, setShown] = useState(windowSize);
   const left = rows.length - shown;
@@ -67,7 +75,7 @@ function Part({ title, rows, action }: PartProps) {
       <SectionHeader title={title} actions={action} />
       <RowList>
         {rows.slice(0, shown).map((entry) => (
-          <EntryRow key={entry.id} entry={entry} />
+          <EntryRow key={entry.id} entry={entry} place={entry.classId && places.get(entry.classId)} />
         ))}
       </RowList>
       {left > 0 && (

@@ -41,7 +41,7 @@ function Row({ report, onOpen, onDelete }: ReportRowProps) {
       <FileBadge type={fileTypeOf(report.fileName)} />
       <chakra.div flex="1" minWidth="0">
         <chakra.div fontWeight="medium">
-          <DetailsButton type="button" minHeight="11" marginBlock="-2.5" onClick={() => onOpen(report)}>
+          <DetailsButton minHeight="11" marginBlock="-2.5" onClick={() => onOpen(report)}>
             <bdi>{title}</bdi>
           </DetailsButton>
         </chakra.div>

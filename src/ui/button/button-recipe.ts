@@ -26,6 +26,8 @@ export const buttonRecipe = defineRecipe({
     transition: 'background-color 120ms, border-color 120ms, color 120ms, transform 120ms',
     _active: { transform: 'scale(0.98)' },
     _disabled: { layerStyle: 'disabled' },
+    // On paper there is nothing to press, links that look like buttons among it.
+    _print: { display: 'none !important' },
     '& svg': { flexShrink: '0', width: '1.25em', height: '1.25em' },
   },
   variants: {

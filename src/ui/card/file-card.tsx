@@ -27,11 +27,6 @@ const Panel = styled('article', {
 
 const Label = styled('div', { base: { fontWeight: 'medium', textStyle: 'sm', lineClamp: '2', width: '100%' } });
 
-/** The whole card opens the details; its own buttons lie above. */
-const Opener = chakra(DetailsButton, {
-  base: { lineClamp: '2', width: '100%', _after: { content: '""', position: 'absolute', inset: '0' } },
-});
-
 const Corner = styled('span', {
   base: {
     position: 'absolute',
@@ -88,9 +83,15 @@ export function FileCard({ fileType, label, onOpen, state, detail, actions }: Fi
       <chakra.div width="100%" minHeight="0">
         <Label dir="auto">
           {onOpen ? (
-            <Opener type="button" onClick={onOpen}>
+            <DetailsButton
+              lineClamp="2"
+              width="100%"
+              // The whole card opens them; its own buttons lie above.
+              _after={{ content: '""', position: 'absolute', inset: '0' }}
+              onClick={onOpen}
+            >
               {label}
-            </Opener>
+            </DetailsButton>
           ) : (
             label
           )}

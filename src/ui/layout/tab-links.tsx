@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from '#ui/styled.ts';
 
 const Row = styled('nav', {
-  base: { display: 'flex', gap: '1', overflowX: 'auto', borderBlockEndWidth: '1px', scrollbarWidth: 'none' },
+  base: { display: 'flex', flexWrap: 'wrap', gap: '1', borderBlockEndWidth: '1px' },
 });
 
 const TabLink = createLink(
@@ -14,10 +14,11 @@ const TabLink = createLink(
       gap: '2',
       minHeight: '11',
       paddingInline: '4',
-      whiteSpace: 'nowrap',
       color: 'fg.muted',
       borderBlockEndWidth: '2px',
       borderColor: 'transparent',
+      // There a transparent border would be drawn.
+      '@media (forced-colors: active)': { borderColor: 'Canvas', _currentPage: { borderColor: 'Highlight' } },
       _hover: { color: 'fg' },
       _focusVisible: { outlineOffset: '-2px' },
       _currentPage: { color: 'colorPalette.fg', borderColor: 'colorPalette.solid', fontWeight: 'medium' },

@@ -23,6 +23,8 @@ const Bar = styled('header', {
 const Row = styled('div', {
   base: {
     display: 'flex',
+    // Large text: the controls stand under the logo.
+    flexWrap: 'wrap',
     alignItems: 'center',
     // With large text, the buttons go on a second line.
     flexWrap: 'wrap',
@@ -31,6 +33,18 @@ const Row = styled('div', {
     minHeight: '14',
     paddingInlineStart: { base: '3', md: '6' },
     paddingInlineEnd: { base: '1', md: '4' },
+  },
+});
+
+const Controls = styled('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: 'inherit',
+    minWidth: '0',
+    marginInlineStart: 'auto',
   },
 });
 
@@ -64,12 +78,13 @@ export function Header({ places, find, status, account }: HeaderProps) {
             <PlaceList places={places} look="top" />
           </chakra.nav>
         )}
-        <chakra.div flex="1" />
-        {find}
-        {status}
-        <LanguageMenu />
-        <ColorModeMenu />
-        {account}
+        <Controls>
+          {find}
+          {status}
+          <LanguageMenu />
+          <ColorModeMenu />
+          {account}
+        </Controls>
       </Row>
     </Bar>
   );

@@ -29,6 +29,8 @@ const PlaceLink = createLink(
       '& svg': { width: '5', height: '5', flexShrink: '0' },
       _hover: { color: 'fg', bg: 'bg.subtle' },
       _currentPage: { color: 'colorPalette.fg', bg: 'colorPalette.subtle' },
+      // Colours alone say nothing where the system chooses them.
+      '@media (forced-colors: active)': { _currentPage: { textDecoration: 'underline', fontWeight: 'bold' } },
     },
     variants: {
       look: {
@@ -40,11 +42,13 @@ const PlaceLink = createLink(
           gap: '0.5',
           minHeight: '14',
           paddingInline: '1',
-          textStyle: 'xs',
+          // Grows with large text as far as five places fit a phone.
+          fontSize: 'min(0.75rem, max(12px, 3.4vw))',
           textAlign: 'center',
           lineHeight: '1.3',
           bg: 'transparent !important',
-          '& svg': { width: '6', height: '6' },
+          overflowWrap: 'anywhere',
+          '& svg': { width: 'min(1.5rem, 8vw)', height: 'min(1.5rem, 8vw)' },
         },
       },
     },

@@ -37,11 +37,13 @@ export const tableStyle = defineStyle({
       display: 'flex',
       justifyContent: 'space-between',
       alignItems: 'baseline',
-      gap: '4',
+      // Large text: the value under its name.
+      flexWrap: 'wrap',
+      columnGap: '4',
       paddingBlock: '1',
       textAlign: 'end',
     },
-    '& td[data-label]::before': { content: 'attr(data-label)', color: 'fg.muted', textAlign: 'start', flexShrink: '0' },
+    '& td[data-label]::before': { content: 'attr(data-label)', color: 'fg.muted', textAlign: 'start' },
     '& td[data-title]': {
       display: 'block',
       textAlign: 'start',

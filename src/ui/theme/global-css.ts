@@ -26,7 +26,8 @@ export const globalCss = defineGlobalStyles({
   'html:has(dialog:modal)': { overflow: 'hidden' },
   // On paper: the content of the screen alone, black on white.
   'html, body': { _print: { bg: 'white', color: 'black' } },
-  'header, nav, button, select, label:has(select), [role=search], [role=toolbar]': {
+  // A title that opens something is a button too, and words all the same.
+  'header, nav, button:not([data-words]), select, label:has(select), [role=search], [role=toolbar]': {
     _print: { display: 'none !important' },
   },
   'tr, li, article': { _print: { breakInside: 'avoid' } },

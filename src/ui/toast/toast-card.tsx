@@ -37,10 +37,11 @@ const Panel = styled('div', {
   },
 });
 
-/** One toast. It waits while it is looked at (pointer or focus on it) and goes by itself, by swipe or by its button. */
-export function ToastCard({ id, title, description, variant, duration }: Toast) {
+/** One toast. It waits while it is looked at (pointer on it, focus in its region) and goes by itself, by swipe or by its button. */
+export function ToastCard({ id, title, description, variant, duration, focused }: Toast & { focused: boolean }) {
   const { t } = useTranslation();
-  const [held, setHeld] = useState(false);
+  const [pointed, setPointed] = useState(false);
+  const held = pointed || focused;
   const swipe = useSwipe(swipeThreshold, () => dismissToast(id));
 
   useEffect(() => {
@@ -53,10 +54,8 @@ export function ToastCard({ id, title, description, variant, duration }: Toast) 
     <Panel
       variant={variant}
       role={variant === 'destructive' ? 'alert' : 'status'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
       {...swipe}
     >
       <chakra.div flex="1" minWidth="0" paddingBlock="2.5">

@@ -82,6 +82,16 @@ describe('a toast', () => {
     expect(screen.getByRole('alert').textContent).toContain('failed');
   });
 
+  it('waits as long as F8 has brought the focus to the notifications', () => {
+    send('saved');
+    fireEvent.keyDown(document.body, { key: 'F8' });
+    act(() => vi.advanceTimersByTime(20_000));
+    expect(screen.queryByText('saved')).not.toBeNull();
+    act(() => screen.getByRole('region', { name: 'Notifications (F8)' }).blur());
+    act(() => vi.advanceTimersByTime(5_000));
+    expect(screen.queryByText('saved')).toBeNull();
+  });
+
   it('F8 brings the focus to the notifications', () => {
     send('saved');
     fireEvent.keyDown(document.body, { key: 'F8' });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useTopModal } from '#ui/overlay/modal-stack.ts';
@@ -33,6 +33,7 @@ export function Toaster() {
   const region = useRef<HTMLElement>(null);
   const modal = useTopModal();
   const shown = useToast();
+  const [focused, setFocused] = useState(false);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -59,8 +60,14 @@ export function Toaster() {
   }, [shown, modal]);
 
   return createPortal(
-    <Region ref={region} tabIndex={-1} aria-label={t('toast.region', { key: focusKey })}>
-      <div aria-live="polite">{shown && <ToastCard key={shown.id} {...shown} />}</div>
+    <Region
+      ref={region}
+      tabIndex={-1}
+      aria-label={t('toast.region', { key: focusKey })}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <div aria-live="polite">{shown && <ToastCard key={shown.id} {...shown} focused={focused} />}</div>
     </Region>,
     modal ?? document.body,
   );
