@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+
+/** Text that is cut with no way to see it all, and texts and controls that lie over each other, as the page is now. */
+export async function cutOrCovered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    const named = (element: Element) =>
+      `${element.tagName.toLowerCase()} '${(element.textContent ?? '').slice(0, 40)}'`;
+    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+
+    /** For screen readers only, or moving about over the page by design. */
+    function isApart(element: Element): boolean {
+      for (let one: Element | null = element; one; one = one.parentElement) {
+        const style = getComputedStyle(one);
+        if (['fixed', 'sticky'].includes(style.position) || style.clipPath !== 'none') return true;
+        if (style.position === 'absolute' && one.clientWidth <= 1) return true;
+        if (['OPTION', 'SELECT', 'SVG', 'svg'].includes(one.tagName) || one.getAttribute('aria-hidden') === 'true')
+          return true;
+      }
+      return false;
+    }
+
+    const found: string[] = [];
+    if (root.scrollWidth > root.clientWidth) {
+      const wide = [...document.body.querySelectorAll('*')].filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 0 && (left < -1 || right > root.clientWidth + 1) && !isApart(element);
+      });
+      found.push(...wide.slice(-3).map((element) => `sideways: ${named(element)} ${element.outerHTML.slice(0, 90)}`));
+    }
+
+    const withText = [...document.querySelectorAll('main *, footer *')].filter(
+      (element) =>
+        [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()) &&
+        isSeen(element) &&
+        !isApart(element),
+    );
+    const boxes = new Map(
+      withText.map((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return [element, [...range.getClientRects()].filter(({ width, height }) => width > 2 && height > 2)];
+      }),
+    );
+    for (const [element, rects] of boxes) {
+      for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
+        const style = getComputedStyle(one);
+        const opens = element.closest('button, a') !== null || one.closest('button, a') !== null;
+        if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+        if (style.overflowX === 'auto' || style.overflowX === 'scroll' || style.overflowY === 'auto') break;
+        const box = one.getBoundingClientRect();
+        const isCut = rects.some(
+          ({ left, right, bottom, top }) =>
+            left < box.left - 2 || right > box.right + 2 || bottom > box.bottom + 3 || top < box.top - 3,
+        );
+        // What is cut on purpose opens what shows it all.
+        if (isCut && !(opens && style.webkitLineClamp !== 'none')) found.push(`cut: ${named(element)}`);
+      }
+    }
+
+    const entries = [...boxes].filter(([, rects]) => rects.length > 0);
+    for (const [index, [element, rects]] of entries.entries()) {
+      for (const [other, others] of entries.slice(index + 1)) {
+        if (element.contains(other) || other.contains(element)) continue;
+        const overlap = rects.some((a) =>
+          others.some((b) => {
+            const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            return width > 3 && height > 0.3 * Math.min(a.height, b.height);
+          }),
+        );
+        if (overlap) found.push(`over each other: ${named(element)} and ${named(other)}`);
+      }
+    }
+    return [...new Set(found)];
+  });
+}
+
+/** What a sheet of paper has no use for and shows all the same: bars, buttons, fields. */
+export async function printedControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = document.querySelectorAll('body > * header nav, nav, button, input, select, [role=search]');
+    return [...controls]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0)
+      .map((element) => element.outerHTML.slice(0, 100));
+  });
+}
+
+/** Controls that show no focus, and bars that show no progress, where the system has taken all colours of the page. */
+export async function lostInForcedColours(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const lost: string[] = [];
+    const before = document.activeElement;
+    for (const control of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')) {
+      if (!control.checkVisibility({ visibilityProperty: true }) || control.matches(':disabled')) continue;
+      control.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
+      if (document.activeElement !== control || !control.matches(':focus-visible')) continue;
+      const { outlineStyle, outlineWidth } = getComputedStyle(control);
+      if (outlineStyle === 'none' || outlineWidth === '0px') lost.push(`no focus: ${control.outerHTML.slice(0, 100)}`);
+    }
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    for (const bar of document.querySelectorAll('[role=progressbar], [role=meter]')) {
+      const hasEdge = [bar, ...bar.querySelectorAll('*')].some((part) => {
+        const { borderTopWidth, borderTopStyle, outlineStyle } = getComputedStyle(part);
+        return (borderTopStyle !== 'none' && borderTopWidth !== '0px') || outlineStyle !== 'none';
+      });
+      const isFilled = [bar, ...bar.querySelectorAll('*')].some(
+        (part) => getComputedStyle(part).forcedColorAdjust === 'none',
+      );
+      if (!hasEdge && !isFilled) lost.push(`no bar: ${bar.outerHTML.slice(0, 100)}`);
+    }
+    return [...new Set(lost)];
+  });
+}

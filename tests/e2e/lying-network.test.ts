@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { demoAccounts, demoPassword } from '#contract/demo.ts';
+import { madeDocuments } from '#tests/tools/documents.ts';
+import type { FaultProxy, FaultRule, PassedRequest } from '#tests/tools/fault-proxy.ts';
+import {
+  brokenAnswers,
+  errorPage,
+  type Fault,
+  foreignAnswers,
+  foreignJson,
+  foreignMark,
+  halfAnswer,
+  portalPage,
+  portalRedirect,
+  stall,
+} from '#tests/tools/faults.ts';
+import { openNetwork, openPage, sharedServer } from './harness.ts';
+import { ownSchool } from './own-school.ts';
+import { serverTruth } from './server-truth.ts';
+import { expectEntries, toastWith, upload, waitForWorker } from './steps.ts';
+import { storedPlacesOf } from './stored-on-device.ts';
+
+/*
+ * A network that answers in the server's place: hotels, filters, proxies. Nothing of it is stored, nobody loses words,
+ * work or session by it, and all recovers by itself when the network is honest again.
+ */
+
+const lies = [...Object.values(foreignAnswers), ...Object.values(brokenAnswers)];
+
+test('a device at work: start, sync, saved class and outbox stand every lie, one after the other, and then recover', async () => {
+  const { tablesDocx } = await madeDocuments();
+  const { teacher, classes } = await ownSchool();
+  const classPath = `/class-details/${classes[0].id}`;
+  const truth = await serverTruth(sharedServer(), teacher);
+  await truth.uploadMaterial(classes[0].id, 'Saved before', fileNamed('before'));
+  const network = await openNetwork();
+  const { page, origin } = await openPage({ account: teacher, network, path: classPath });
+  const kept = page.getByRole('region', { name: 'Save this class for offline' });
+  await kept.getByRole('button', { name: 'Save', exact: true }).click();
+  await kept.getByText('Saved on this phone').waitFor();
+  await waitForWorker(page);
+  await truth.uploadMaterial(classes[0].id, 'News', fileNamed('news'));
+
+  for (const fault of [portalPage(), foreignJson(), stall()]) {
+    network.fault({ fault });
+    await page.goto(origin + classPath);
+    await page.getByText('Saved before', { exact: true }).waitFor();
+    await page.getByRole('link', { name: /^Outbox/ }).waitFor();
+    await expectOwnWords(page);
+    expect(await storedPlacesOf(page, foreignMark)).toEqual([]);
+    await leaveLies(network);
+  }
+
+  const sync = { method: 'GET', path: /^\/api\/v1\/sync/ };
+  const sending = { method: 'POST', path: /^\/api\/v1\/classes\/[^/]+\/materials/ };
+  tellEach(network, lies, [sync, sending]);
+  network.fault({ fault: portalPage(), path: '/api/v1/health' });
+  await upload(page, 'Upload material', 'Sent in spite of all', tablesDocx);
+  await page.getByRole('link', { name: /^Outbox/ }).click();
+  await page.getByText('Sent in spite of all', { exact: true }).waitFor();
+  await meetEach(network, page, lies.length, [sync, sending]);
+  expect(await storedPlacesOf(page, foreignMark)).toEqual([]);
+
+  network.clear();
+  const files = { method: 'GET', path: /^\/api\/v1\/files\// };
+  tellEach(network, liesInFiles, [files]);
+  await meetEach(network, page, liesInFiles.length, [files]);
+
+  await leaveLies(network);
+  await expectEntries(page, 'sent', 1);
+  await page.getByRole('link', { name: /Up to date/ }).waitFor();
+  await page.goto(origin + classPath);
+  await page.getByText('News', { exact: true }).waitFor();
+  await kept.getByText('Saved on this phone').waitFor();
+  expect(await storedPlacesOf(page, 'news,90')).toHaveLength(1);
+  const titles = (await truth.materials(classes[0].id)).data.map(({ title }) => title);
+  expect(titles.filter((title) => title === 'Sent in spite of all')).toHaveLength(1);
+});
+
+const signInOffline = 'You are offline. Signing in needs internet. What is saved on this device is safe.';
+
+/** In the place of a file, which is no JSON and comes in one piece. */
+const liesInFiles = [
+  portalPage(),
+  errorPage(401),
+  errorPage(404),
+  foreignJson(),
+  halfAnswer('cut'),
+  halfAnswer('stall'),
+];
+
+/** Of a request. */
+type Kind = Required<Pick<FaultRule, 'method'>> & { path: RegExp };
+
+/** Each request of these kinds meets the next lie. */
+function tellEach(network: FaultProxy, faults: readonly Fault[], kinds: readonly Kind[]): void {
+  for (const kind of kinds) for (const fault of faults) network.fault({ ...kind, fault, times: 1 });
+}
+
+/** Lets the app try again, as a person does who comes back to it, until each of these kinds has met so many lies. */
+async function meetEach(network: FaultProxy, page: Page, count: number, kinds: readonly Kind[]): Promise<void> {
+  const met = ({ method, path }: Kind) =>
+    network.log.filter((one) => one.fault && one.method === method && path.test(one.path)).length;
+  const wanted = new Map(kinds.map((kind) => [kind, met(kind) + count]));
+  const missing = () => kinds.reduce((sum, kind) => sum + Math.max(0, (wanted.get(kind) ?? 0) - met(kind)), 0);
+  let renewed = network.log.length;
+  const endHanging = async () => {
+    if (!network.log.slice(renewed).some(hangs)) return;
+    // What comes once it is up again may hang as well.
+    renewed = network.log.length;
+    await renew(network);
+  };
+  for (let left = missing(); left > 0; left = missing()) {
+    await endHanging();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const sendNow = page.getByRole('button', { name: 'Send now' });
+    if (await sendNow.isVisible()) await sendNow.click();
+    await expect.poll(missing, { interval: 20, timeout: 20_000 }).toBeLessThan(left);
+    await endHanging();
+    await expectOwnWords(page);
+    expect(await page.getByRole('region', { name: 'Please sign in again' }).count()).toBe(0);
+    expect(await page.locator('[data-entry][data-state=rejected]').count()).toBe(0);
+  }
+}
+
+test('an update that a network answers for is not taken, and the version before stays; then the true one is offered', async () => {
+  const network = await openNetwork();
+  const { page, origin } = await openPage({ network, path: '/about' });
+  await waitForWorker(page);
+  const newer = await newerRelease(network);
+  const liesToUpdates = [
+    portalPage(),
+    portalRedirect(),
+    foreignJson(),
+    errorPage(403),
+    errorPage(503),
+    halfAnswer('cut'),
+  ];
+  for (const [index, fault] of liesToUpdates.entries()) {
+    newer.publish(index);
+    network.fault({ fault, path: /^(?!\/sw\.js)/ });
+    expect(await askForUpdate(page)).toBe('redundant');
+    await page.goto(`${origin}/contact`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectOwnWords(page);
+    expect(await storedPlacesOf(page, foreignMark)).toEqual([]);
+    await leaveLies(network);
+  }
+  // An older file from a server that is not renewed yet is no better than a foreign one.
+  network.change('/index.html', (text) => text);
+  newer.publish('with an old page');
+  expect(await askForUpdate(page)).toBe('redundant');
+
+  newer.publishWhole();
+  expect(await askForUpdate(page)).toBe('installed');
+  await page.getByText('An update is ready', { exact: false }).first().waitFor();
+});
+
+test('who signs in or looks around behind a lie reads what is wrong, and goes on when it is over', async () => {
+  const network = await openNetwork();
+  const { page, origin } = await openPage({ network, path: '/login' });
+  await waitForWorker(page);
+  await page.getByLabel('Email').fill(demoAccounts.teacher);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  for (const fault of [portalPage(), foreignJson(401), errorPage(403), errorPage(503)]) {
+    network.fault({ fault, method: 'POST' });
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await toastWith(page, signInOffline).waitFor();
+    await expectOwnWords(page);
+    await page.keyboard.press('Escape');
+    network.clear();
+  }
+  expect(await page.getByLabel('Email').inputValue()).toBe(demoAccounts.teacher);
+
+  network.fault({ fault: portalPage(), path: /^\/api\// });
+  await page.goto(`${origin}/explore-sponsor`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => network.log.filter(({ fault }) => fault).length).toBeGreaterThan(4);
+  await expectOwnWords(page);
+  expect(await storedPlacesOf(page, foreignMark)).toEqual([]);
+  network.clear();
+  await page.getByRole('article').first().waitFor();
+});
+
+function fileNamed(name: string) {
+  const bytes = Buffer.from(`name,mark\n${name},90\n`);
+  return { name: 'marks.csv', type: 'text/csv', bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** Words, not their keys, and nothing that the network wrote. */
+async function expectOwnWords(page: Page): Promise<void> {
+  const text = await page.locator('body').innerText();
+  expect(text).not.toMatch(/\b[a-z]+:[a-z]+\.[a-zA-Z]+|\b[a-z]+(\.[a-z][a-zA-Z]+){2,}\b/);
+  expect(text).not.toMatch(new RegExp(`${foreignMark}|hotel|Error \\d{3}`));
+}
+
+/** Whether nobody will ever end this request. */
+function hangs({ fault }: PassedRequest): boolean {
+  return fault === 'stall' || fault === 'half-answer';
+}
+
+/** What hangs in the network ends, as where a phone leaves it and finds it again. */
+async function renew(network: FaultProxy): Promise<void> {
+  await network.down();
+  await network.up();
+}
+
+/** The network is honest from now on. */
+async function leaveLies(network: FaultProxy): Promise<void> {
+  network.clear();
+  await renew(network);
+}
+
+/** What the browser makes of the worker that the server has now: the last state that it reaches by itself. */
+function askForUpdate(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const { installing, waiting } = registration;
+    if (!installing) return waiting?.state ?? 'none';
+    return new Promise<string>((resolve) => {
+      installing.onstatechange = () => resolve(installing.state);
+    });
+  });
+}
+
+/** A release after the one that is built: its page differs, and its worker names the hash of that page. */
+async function newerRelease(network: FaultProxy) {
+  const mark = '<!-- the next release -->';
+  const page = await (await fetch(`${sharedServer()}/index.html`)).text();
+  const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  const publish = (name: string | number) => {
+    network.change('/sw.js', (worker) =>
+      worker
+        .replace(hashOf(page), hashOf(page + mark))
+        .replace(/("revision":")[^"]*(","url":"index.html")/, `$1next-${name}$2`)
+        .concat(`// ${name}`),
+    );
+  };
+  return {
+    publish,
+    publishWhole: () => {
+      network.change('/index.html', (text) => text + mark);
+      publish('whole');
+    },
+  };
+}
