@@ -6,8 +6,8 @@ import type { Pending } from '#hooks/mirror/use-list.ts';
 import { useSavedFile } from '#hooks/saved-files/use-saved-file.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
-import { FileCard } from '#ui/card/file-card.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
+import { FileCard } from '#ui/card/file-card.tsx';
 import { useDownloadMaterial } from './use-download-material.ts';
 
 export type MaterialCardProps = {

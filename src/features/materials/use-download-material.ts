@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Material } from '#contract/entities/material.ts';
-import { useOpenFile } from '#hooks/use-saved-file.ts';
+import { useOpenFile } from '#hooks/saved-files/use-saved-file.ts';
 import { failureOfOpening } from '#lib/failure-of-opening.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/toast/toast-store.ts';
 
 /** Downloads the file of a material, or says why it cannot. */
 export function useDownloadMaterial(): (material: Material) => void {

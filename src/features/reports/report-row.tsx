@@ -7,12 +7,12 @@ import type { Pending } from '#hooks/mirror/use-list.ts';
 import { useSavedFile } from '#hooks/saved-files/use-saved-file.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { FileBadge } from '#ui/card/file-badge.tsx';
-import { DetailsButton } from '#ui/file-details.tsx';
-import { IconButton } from '#ui/button/icon-button.tsx';
-import { RowListItem } from '#ui/table/row-list.tsx';
+import { DetailsButton } from '#ui/card/file-details.tsx';
 import { styled } from '#ui/styled.ts';
+import { RowListItem } from '#ui/table/row-list.tsx';
 import { useDownloadReport } from './use-download-report.ts';
 
 export type ReportRowProps = {

@@ -3,10 +3,10 @@ import { Download } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { styled } from '#ui/styled.ts';
 import { FactList } from './fact-list.tsx';
-import { styled } from './styled.ts';
 
 /** What is shown of a material or report; all of it is on the device. */
 export interface DetailedFile {
