@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { type Caller, roles } from '#contract/roles.ts';
+import { type Caller, roles } from '#contract/rights/roles.ts';
 import { demoAccount } from './api.ts';
 import { cutOrCovered, lostInForcedColours, printedControls } from './cut-off.ts';
 import { openPage, sharedServer } from './harness.ts';
