@@ -45,7 +45,7 @@ export async function cutOrCovered(page: Page): Promise<string[]> {
     for (const [element, rects] of boxes) {
       for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
         const style = getComputedStyle(one);
-        const opens = element.closest('button, a') !== null || one.closest('button, a') !== null;
+        const opens = (one.closest('li, article, tr') ?? one).querySelector('[data-words], a') !== null;
         if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
         if (style.overflowX === 'auto' || style.overflowX === 'scroll' || style.overflowY === 'auto') break;
         const box = one.getBoundingClientRect();
@@ -54,7 +54,9 @@ export async function cutOrCovered(page: Page): Promise<string[]> {
             left < box.left - 2 || right > box.right + 2 || bottom > box.bottom + 3 || top < box.top - 3,
         );
         // What is cut on purpose opens what shows it all.
-        if (isCut && !(opens && style.webkitLineClamp !== 'none')) found.push(`cut: ${named(element)}`);
+        const isClamped = opens && style.webkitLineClamp !== 'none';
+        if (isCut && !isClamped) found.push(`cut: ${named(element)}`);
+        if (isClamped) boxes.set(element, rects.filter(({ bottom, top }) => bottom <= box.bottom + 3 && top >= box.top - 3));
       }
     }
 
@@ -76,10 +78,10 @@ export async function cutOrCovered(page: Page): Promise<string[]> {
   });
 }
 
-/** What a sheet of paper has no use for and shows all the same: bars, buttons, fields. */
+/** What a sheet of paper has no use for and shows all the same: bars, buttons, searches. */
 export async function printedControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const controls = document.querySelectorAll('body > * header nav, nav, button, input, select, [role=search]');
+    const controls = document.querySelectorAll('nav, button:not([data-words]), select, [role=search]');
     return [...controls]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0)
       .map((element) => element.outerHTML.slice(0, 100));

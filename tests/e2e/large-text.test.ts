@@ -20,13 +20,16 @@ beforeAll(async () => {
   ids = { ...(await truth.ownClass()), sponsorId: sponsor.userId };
 });
 
+/** A4 upright, as browsers measure it. */
+const paper = { width: 794, height: 1123 };
+const phone = { width: 360, height: 740 };
 const languages = ['en', 'ar'] as const;
 
 /** Pictures for the eye: SHOTS=folder. */
 const folder = process.env.SHOTS;
 
 test.each<Caller>(['visitor', ...roles])(
-  '%s: at 200 %% text nothing is cut or covered; paper has no buttons; forced colours show focus and progress',
+  '%s: at double text nothing is cut or covered; paper has no buttons; forced colours show focus and progress',
   async (role) => {
     const found = await Promise.all(languages.map((language) => look(role, language)));
     expect(found.flat()).toEqual([]);
@@ -46,11 +49,13 @@ async function look(role: Caller, language: (typeof languages)[number]): Promise
     await shoot(page, `${role}-${language}-large`, path(ids));
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 
+    await page.setViewportSize(paper);
     await page.emulateMedia({ media: 'print' });
     (await printedControls(page)).forEach(note('print'));
     (await cutOrCovered(page)).forEach(note('print'));
     await shoot(page, `${role}-${language}-print`, path(ids));
 
+    await page.setViewportSize(phone);
     await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
     (await lostInForcedColours(page)).forEach(note('forced colours'));
     await shoot(page, `${role}-${language}-forced`, path(ids));

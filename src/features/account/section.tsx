@@ -6,7 +6,7 @@ import { Card } from '#ui/card/card.tsx';
 export function Section(props: { title: string; text?: string; actions?: ReactNode; children?: ReactNode }) {
   const { title, text, actions, children } = props;
   return (
-    <Card as="section" display="grid" gap="3">
+    <Card as="section" display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)">
       <Heading as="h2" size="md">
         {title}
       </Heading>

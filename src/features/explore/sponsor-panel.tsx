@@ -35,14 +35,14 @@ export interface SponsoredPlace {
 export type SponsorPanelProps = { place: SponsoredPlace | undefined; sponsorNow: LinkProps };
 
 const Panel = styled('div', {
-  base: { display: 'grid', gap: '5', gridTemplateColumns: { base: '1fr', lg: '1fr 20rem' }, marginBlockEnd: '2' },
+  base: { display: 'grid', gap: '5', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '1fr 20rem' }, marginBlockEnd: '2' },
 });
 
 const Figures = styled('dl', {
   base: {
     display: 'grid',
     gap: '4',
-    gridTemplateColumns: { base: '1fr 1fr', sm: 'repeat(3, 1fr)' },
+    gridTemplateColumns: { base: 'repeat(auto-fit, minmax(min(100%, 7rem), 1fr))', sm: 'repeat(3, 1fr)' },
     alignContent: 'start',
   },
 });
@@ -59,7 +59,7 @@ export function SponsorPanel({ place, sponsorNow }: SponsorPanelProps) {
     t('panel.of', { part: format.number(sponsored), whole: format.number(total) });
   return (
     <Panel>
-      <Card display="grid" gap="4" alignContent="start">
+      <Card display="grid" gap="4" alignContent="start" gridTemplateColumns="minmax(0, 1fr)">
         {place.description && (
           <Text maxWidth="prose" dir="auto" textAlign="var(--start)">
             {place.description}

@@ -10,7 +10,7 @@ const List = chakra('dl', {
     columnGap: '6',
     rowGap: '2',
     marginBlockStart: '3',
-    '& > div': { display: 'grid', minWidth: '0' },
+    '& > div': { display: 'grid', minWidth: '0', maxWidth: '100%', gridTemplateColumns: 'minmax(0, 1fr)' },
     '& dt': { textStyle: 'sm', color: 'fg.muted' },
     '& dd': { margin: '0', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' },
   },

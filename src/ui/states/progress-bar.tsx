@@ -55,7 +55,14 @@ export function ProgressBar({
   const share = Math.min(100, Math.max(0, value));
   return (
     <div>
-      <chakra.div display="flex" justifyContent="space-between" gap="3" textStyle="sm" marginBlockEnd="1.5">
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        justifyContent="space-between"
+        columnGap="3"
+        textStyle="sm"
+        marginBlockEnd="1.5"
+      >
         <chakra.span id={id} fontWeight="medium">
           {label}
         </chakra.span>

@@ -24,6 +24,7 @@ export const tableStyle = defineStyle({
   '& [data-numeric]': { textAlign: 'end' },
   '& [data-actions]': { width: '1%', textAlign: 'end', paddingBlock: '1', paddingInlineStart: '0' },
   '& [data-select]': { width: '1%', paddingInlineEnd: '0' },
+  '& [data-actions], & [data-select]': { _print: { display: 'none !important' } },
   '& tr[aria-selected=true]': { bg: 'green.subtle' },
   '& tr[data-open]': { cursor: 'pointer', _hover: { bg: 'bg.subtle' } },
   '& tr:focus-visible': { outlineOffset: '-2px', bg: 'bg.subtle' },
