@@ -7,6 +7,7 @@ describe('the type of a file', () => {
     ['https://host/files/report.final.docx', 'DOCX'],
     ['/api/v1/files/a.xlsx?token=x.y#page=2', 'XLSX'],
     ['درس.الأول.csv', 'CSV'],
+    ['Lesson #2? yes.pdf', 'PDF'],
     ['README', 'FILE'],
     ['/v1.2/files/018f', 'FILE'],
     ['', 'FILE'],

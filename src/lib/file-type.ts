@@ -1,9 +1,10 @@
 /**
  * The type shown on a file: the upper-cased extension of its name or address, else FILE (specification, section 3).
- * A query or fragment of an address does not count.
+ * A query or fragment of an address does not count; in a file's name `?` and `#` are letters like others.
  */
 export function fileTypeOf(nameOrUrl: string): string {
-  const path = nameOrUrl.split(/[?#]/)[0] ?? '';
+  const isAddress = /^(\/|[a-z]+:)/i.test(nameOrUrl);
+  const path = isAddress ? (nameOrUrl.split(/[?#]/)[0] ?? '') : nameOrUrl;
   const name = path.split('/').at(-1) ?? '';
   const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1];
   return extension?.toUpperCase() ?? 'FILE';
