@@ -56,7 +56,11 @@ export async function cutOrCovered(page: Page): Promise<string[]> {
         // What is cut on purpose opens what shows it all.
         const isClamped = opens && style.webkitLineClamp !== 'none';
         if (isCut && !isClamped) found.push(`cut: ${named(element)}`);
-        if (isClamped) boxes.set(element, rects.filter(({ bottom, top }) => bottom <= box.bottom + 3 && top >= box.top - 3));
+        if (isClamped)
+          boxes.set(
+            element,
+            rects.filter(({ bottom, top }) => bottom <= box.bottom + 3 && top >= box.top - 3),
+          );
       }
     }
 

@@ -76,14 +76,6 @@ export const foreignAnswers: Readonly<Record<string, Fault>> = {
   'foreign JSON with 403': foreignJson(403),
 };
 
-/** Each way in which an answer of the server, or of anybody, does not arrive whole. */
-export const brokenAnswers: Readonly<Record<string, Fault>> = {
-  'an answer that is cut off': halfAnswer('cut'),
-  'an answer that stops half-way': halfAnswer('stall'),
-  'an answer that never comes': stall(),
-  'an answer that is lost': loseAnswer(),
-};
-
 /** A rejection as the API would give it, with the status that belongs to the code. */
 export function rejection(code: ProblemCode, headers: OutgoingHttpHeaders = {}): Fault {
   const body = JSON.stringify({ message: `Refused by the test: ${code}.`, code });
