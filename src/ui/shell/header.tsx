@@ -23,8 +23,6 @@ const Bar = styled('header', {
 const Row = styled('div', {
   base: {
     display: 'flex',
-    // Large text: the controls stand under the logo.
-    flexWrap: 'wrap',
     alignItems: 'center',
     // With large text, the buttons go on a second line.
     flexWrap: 'wrap',
