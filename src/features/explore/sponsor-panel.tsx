@@ -35,7 +35,12 @@ export interface SponsoredPlace {
 export type SponsorPanelProps = { place: SponsoredPlace | undefined; sponsorNow: LinkProps };
 
 const Panel = styled('div', {
-  base: { display: 'grid', gap: '5', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '1fr 20rem' }, marginBlockEnd: '2' },
+  base: {
+    display: 'grid',
+    gap: '5',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '1fr 20rem' },
+    marginBlockEnd: '2',
+  },
 });
 
 const Figures = styled('dl', {

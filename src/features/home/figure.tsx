@@ -7,7 +7,11 @@ import { styled } from '#ui/styled.ts';
 
 /** Figures beside each other. */
 export const Figures = styled('dl', {
-  base: { display: 'grid', gap: '4', gridTemplateColumns: { base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))', lg: 'repeat(4, 1fr)' } },
+  base: {
+    display: 'grid',
+    gap: '4',
+    gridTemplateColumns: { base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))', lg: 'repeat(4, 1fr)' },
+  },
 });
 
 const Box = styled('div', {
