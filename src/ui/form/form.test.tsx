@@ -154,7 +154,7 @@ it('a file shows its name and size, and can be taken back', async () => {
   await show(<Screen />);
   choose('تقرير.pdf', '12345');
   await screen.findByText('تقرير.pdf');
-  expect(screen.getByText('5 byte')).toBeTruthy();
+  expect(screen.getByText('5 bytes')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remove file' }));
   await waitFor(() => expect(screen.queryByText('تقرير.pdf')).toBeNull());
 });
