@@ -7,6 +7,7 @@ import { limits } from '#contract/limits.ts';
 import type { Database } from '#server/db/pool.ts';
 import { files, materials, reports } from '#server/db/schema/documents.ts';
 import { jobs } from '#server/db/schema/installation.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { personSearchText, searchTextOf } from '#server/db/search-text.ts';
@@ -70,7 +71,7 @@ async function isFirst(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-const journalledTables = [regions, users, madaris, classes, classMembers, materials, reports, sponsorships];
+const journalledTables = [regions, users, madaris, classes, classMembers, materials, reports, sponsorships, payments];
 
 /**
  * No device knows of an empty database, so none has to be told what came into it; telling takes longer than filling. The
