@@ -80,7 +80,7 @@ test('search waits, keeps the focus and starts at page 1; order, filter and page
   await everyCard(page, /Quran/);
   await page.getByLabel('Sort by').selectOption('Most needed');
   await page.waitForURL(/sort=needed/);
-  await page.getByLabel('Sponsorship', { exact: true }).selectOption('Sponsored');
+  await page.getByRole('combobox', { name: 'Sponsorship' }).selectOption('Sponsored');
   await page.waitForURL(/sponsored=sponsored/);
   await everyCard(page, /Completely sponsored/);
   for (const button of await page

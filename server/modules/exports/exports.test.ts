@@ -66,6 +66,7 @@ test('sponsorships and payments are exported with their states in words, for the
   const sponsor = await buildPerson(school, 'sponsor');
   await school.sponsor(sponsor, onRegion(region), 25);
   expect(await csv('sponsorships?state=active')).toContainEqual(expect.arrayContaining(['Given', '25', 'Active']));
+  expect(await csv(`sponsorships?sponsorId=${newId()}`)).toHaveLength(1);
   expect(await csv('payments?search=given')).toContainEqual(expect.arrayContaining([sponsor.email, '25', 'Paid']));
   const headers = { authorization: sponsor.bearer };
   expect((await school.app.inject({ url: '/api/v1/export/payments', headers })).statusCode).toBe(403);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { tx } from '#server/db/tx.ts';
@@ -38,10 +38,16 @@ export const exportHandlers = {
   'export.users': (call) =>
     send(call, 'users', userColumns, (inner, page) => listUsers({ ...inner, query: { ...call.query, ...page } })),
   'export.audit': (call) => send(call, 'audit', auditColumns, (inner, page) => listEntries(inner.db, call.query, page)),
-  'export.sponsorships': (call) =>
-    send(call, 'sponsorships', sponsorshipColumns, ({ db, clock }, page) =>
-      selectSponsorships(db, call.query.state && eq(sponsorships.state, call.query.state), page, clock.now()),
-    ),
+  'export.sponsorships': (call) => {
+    const { state, sponsorId } = call.query;
+    const where = and(
+      state && eq(sponsorships.state, state),
+      sponsorId === undefined ? undefined : eq(sponsorships.sponsorId, sponsorId),
+    );
+    return send(call, 'sponsorships', sponsorshipColumns, ({ db, clock }, page) =>
+      selectSponsorships(db, where, page, clock.now()),
+    );
+  },
   'export.payments': (call) =>
     send(call, 'payments', paymentColumns, (inner, page) =>
       selectPayments({ ...inner, query: { ...call.query, ...page } }),

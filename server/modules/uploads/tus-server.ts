@@ -72,9 +72,11 @@ export function createTusServer({ db, storage, log }: Pick<Dependencies, 'db' | 
 /** Answers problems as the rest of the API does, which tus would send as plain text. */
 class ProblemServer extends Server {
   override write(...[context, headers, status, text]: Parameters<Server['write']>): ReturnType<Server['write']> {
-    const language = languageOf(currentCall().request.headers['accept-language']);
+    const { headers: sent } = currentCall().request;
+    const language = languageOf(sent['accept-language']);
+    const end = Number(sent['upload-offset'] ?? 0) + Number(sent['content-length'] ?? 0);
     const isPlain = status >= 400 && !text?.startsWith('{');
-    const answer = isPlain ? ofProtocol(status, text, language) : { status_code: status, body: text };
+    const answer = isPlain ? ofProtocol(status, text, end, language) : { status_code: status, body: text };
     if (answer.body?.startsWith('{')) headers.set('content-type', 'application/json; charset=utf-8');
     if (answer.status_code === 503) headers.set('retry-after', '5');
     return super.write(context, headers, answer.status_code, answer.body);
@@ -91,8 +93,10 @@ const protocolProblems: Readonly<Record<number, ProblemCode>> = {
   415: 'unsupported-media',
 };
 
-function ofProtocol(status: number, text: string | undefined, language: Language): TusProblem {
-  if (text === ERRORS.ERR_SIZE_EXCEEDED.body) return problem('longer-than-declared', language);
+function ofProtocol(status: number, text: string | undefined, end: number, language: Language): TusProblem {
+  // tus says the same of a piece beyond the announced length and of one beyond the limit.
+  if (text === ERRORS.ERR_SIZE_EXCEEDED.body && end <= limits.fileBytes)
+    return problem('longer-than-declared', language);
   // 501: an extension that is not served.
   if (status >= 500 && status !== 501) return problem('internal', language, status);
   const code = protocolProblems[status];
@@ -116,7 +120,7 @@ function ownerId(): string {
 function problemOf(error: Error | TusProblem, language: Language): TusProblem {
   if (!('status_code' in error))
     return problem(toHttpError(error, currentCall().request)?.code ?? 'internal', language);
-  return error.body.startsWith('{') ? error : ofProtocol(error.status_code, error.body, language);
+  return error.body.startsWith('{') ? error : ofProtocol(error.status_code, error.body, 0, language);
 }
 
 function problem(code: ProblemCode, language: Language, status: number = problemStatus[code]): TusProblem {

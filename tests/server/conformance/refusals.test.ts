@@ -149,7 +149,9 @@ const queries = {
   format: ['pdf', ''],
   q: ['x'.repeat(201)],
   state: ['DROP TABLE', ''],
+  sponsorId: ['1'],
   sponsorshipId: ['1'],
+  month: ['2026-13', 'now', ''],
   type: ['users', ''],
 } as const;
 

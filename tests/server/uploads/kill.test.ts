@@ -74,7 +74,7 @@ function sha256(bytes: Buffer): string {
 }
 
 describe.each([
-  { kills: 20, grownUp: false, name: 'with its own database and disk' },
+  { kills: 6, grownUp: false, name: 'with its own database and disk' },
   { kills: 6, grownUp: true, name: 'with a database server and a bucket' },
 ])('$name', ({ kills, grownUp }) => {
   let dataDir: string;
