@@ -51,7 +51,8 @@ export default defineConfig({
           ],
           globalSetup: ['tests/tools/setup-server.ts'],
           retry: secondTry,
-          // Two files at a time: each has a database of its own, and no cursor waits for what goes on in another.
+          // Each file has a database of its own, and waits for its disk and its processes as long as it computes.
+          maxWorkers: 3,
           testTimeout: soak ? 0 : 60_000,
           hookTimeout: 120_000,
         },

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/new-id.ts';
 import { onRegion, openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
 

@@ -72,11 +72,9 @@ export function createTusServer({ db, storage, log }: Pick<Dependencies, 'db' | 
 /** Answers problems as the rest of the API does, which tus would send as plain text. */
 class ProblemServer extends Server {
   override write(...[context, headers, status, text]: Parameters<Server['write']>): ReturnType<Server['write']> {
-    const { headers: sent } = currentCall().request;
-    const language = languageOf(sent['accept-language']);
-    const end = Number(sent['upload-offset'] ?? 0) + Number(sent['content-length'] ?? 0);
+    const language = languageOf(currentCall().request.headers['accept-language']);
     const isPlain = status >= 400 && !text?.startsWith('{');
-    const answer = isPlain ? ofProtocol(status, text, end, language) : { status_code: status, body: text };
+    const answer = isPlain ? ofProtocol(status, text, language) : { status_code: status, body: text };
     if (answer.body?.startsWith('{')) headers.set('content-type', 'application/json; charset=utf-8');
     if (answer.status_code === 503) headers.set('retry-after', '5');
     return super.write(context, headers, answer.status_code, answer.body);
@@ -93,15 +91,21 @@ const protocolProblems: Readonly<Record<number, ProblemCode>> = {
   415: 'unsupported-media',
 };
 
-function ofProtocol(status: number, text: string | undefined, end: number, language: Language): TusProblem {
+function ofProtocol(status: number, text: string | undefined, language: Language): TusProblem {
   // tus says the same of a piece beyond the announced length and of one beyond the limit.
-  if (text === ERRORS.ERR_SIZE_EXCEEDED.body && end <= limits.fileBytes)
+  if (text === ERRORS.ERR_SIZE_EXCEEDED.body && endOfPiece() <= limits.fileBytes) {
     return problem('longer-than-declared', language);
-  // 501: an extension that is not served.
+  } // 501: an extension that is not served.
   if (status >= 500 && status !== 501) return problem('internal', language, status);
   const code = protocolProblems[status];
   // 410 says more to a client of the protocol than our 404; all other rejections of it are about headers.
   return code ? problem(code, language, status) : problem('malformed', language);
+}
+
+/** Where the bytes of this call would end in the file. */
+function endOfPiece(): number {
+  const { headers } = currentCall().request;
+  return Number(headers['upload-offset'] ?? 0) + Number(headers['content-length'] ?? 0);
 }
 
 function currentCall(): UploadCall {
@@ -120,7 +124,7 @@ function ownerId(): string {
 function problemOf(error: Error | TusProblem, language: Language): TusProblem {
   if (!('status_code' in error))
     return problem(toHttpError(error, currentCall().request)?.code ?? 'internal', language);
-  return error.body.startsWith('{') ? error : ofProtocol(error.status_code, error.body, 0, language);
+  return error.body.startsWith('{') ? error : ofProtocol(error.status_code, error.body, language);
 }
 
 function problem(code: ProblemCode, language: Language, status: number = problemStatus[code]): TusProblem {

@@ -39,13 +39,13 @@ function payment(state?: (sponsorshipId: string) => SQL): Axis {
   };
 }
 
-/** Another one of the same sponsor for the same place, because the call changes it. */
+/** Another one of the same sponsor for the same place, because the call changes it; so little that all find room. */
 async function freshSponsorship(fixture: Fixture, standing: Standing): Promise<string> {
   const known = idOf(fixture, 'sponsorship', standing);
   const [row] = await fixture.db.select().from(sponsorships).where(eq(sponsorships.id, known));
   const like = fixture.things.get(known);
   if (!row || !like) return known;
-  const fresh = { ...row, id: newId(), amountCents: 100 };
+  const fresh = { ...row, id: newId(), amountCents: 1, state: 'active' as const, pausedBecause: null };
   await fixture.db.insert(sponsorships).values(fresh);
   await fixture.db.insert(payments).values(paidOnce(fresh));
   add(fixture, undefined, { ...like, id: fresh.id });
