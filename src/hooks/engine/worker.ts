@@ -70,16 +70,25 @@ function register(): void {
 async function registerWorker(): Promise<void> {
   const { Workbox } = await import('workbox-window');
   workbox = new Workbox(workerUrl);
-  workbox.addEventListener('waiting', () => {
-    waiting = true;
-    for (const listener of listeners) listener();
-  });
+  workbox.addEventListener('waiting', announce);
   // In every tab: the old version's chunks are gone with its worker.
   workbox.addEventListener('controlling', ({ isUpdate }) => {
     if (isUpdate) window.location.reload();
   });
   const registration = await workbox.register();
+  // Workbox listens no more after an update that came to nothing, as one that a hotel's network answered for.
+  registration?.addEventListener('updatefound', () => {
+    const next = registration.installing;
+    next?.addEventListener('statechange', () => {
+      if (next.state === 'installed' && navigator.serviceWorker.controller) announce();
+    });
+  });
   setInterval(() => registration?.update().catch(onOffline), askEveryMs);
+}
+
+function announce(): void {
+  waiting = true;
+  for (const listener of listeners) listener();
 }
 
 function onOffline(failure: unknown): void {
