@@ -36,9 +36,11 @@ test.each<Caller>(['visitor', ...roles])(
       await page.getByRole('main').waitFor();
       const found: string[] = [];
       for (const { path, ready } of placesOf(role)) {
-        await goWithin(page, path(ids));
-        await settled(page, ready);
         const what = `${language} ${path(ids)}`;
+        await goWithin(page, path(ids));
+        await settled(page, ready).catch((cause: unknown) => {
+          throw new Error(`${what} does not settle.`, { cause });
+        });
         found.push(...(await obstacles(page, what)));
         for (const wide of await scrollsSideways(page, narrow)) found.push(`${what}: ${wide}`);
       }

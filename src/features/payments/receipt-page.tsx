@@ -46,7 +46,12 @@ export function ReceiptPage({ code }: { code: string }) {
   if (state === 'not-saved') return <OfflineState />;
   if (state === 'failed') {
     const unknown = problem?.status === 404;
-    return <LoadingFailed view={{ problem, refresh }} title={t(unknown ? 'receipt.unknown' : 'receipt.title')} />;
+    return (
+      <>
+        <PageHeader title={t('receipt.title')} />
+        <LoadingFailed view={{ problem, refresh }} title={t(unknown ? 'receipt.unknown' : 'receipt.title')} />
+      </>
+    );
   }
   if (!answer) return <SkeletonLines count={1} height="96" />;
   return (
