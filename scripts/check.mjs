@@ -10,6 +10,7 @@ const steps = [
   ['types of tests and tools', ...tool('tsc', '-p', 'tsconfig.tests.json')],
   ['import boundaries', ...tool('depcruise', '--config', '.dependency-cruiser.mjs', 'contract', 'src', 'sw', 'server')],
   ['size of folders', 'node', 'scripts/check-folders.mjs'],
+  ['words', 'node', 'scripts/check-words.mjs'],
   ['unused code', ...tool('knip')],
   [
     'code that only tests use',

@@ -101,7 +101,7 @@ export async function runPaymentJobs(tools: PaymentTools & MailTools): Promise<v
 }
 
 /**
- * Does a job if nobody has for so long. The row's time is the claim: no lock is held while the work lasts, and a
+ * Does a job if no one has for so long. The row's time is the claim: no lock is held while the work lasts, and a
  * process that dies at it leaves it to the next turn.
  */
 export async function once(db: Database, name: string, everyMs: number, work: () => Promise<void>): Promise<void> {

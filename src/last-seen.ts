@@ -59,7 +59,7 @@ async function keep(userId: string, { html, css }: Picture): Promise<void> {
   }
 }
 
-/** A start without a picture is a start all the same: no one on the screen is told. */
+/** A start without a picture is a start all the same: nothing is shown of it. */
 function quietly(work: () => Promise<void>): void {
   work().catch((failure: unknown) => console.warn('The screen is not kept for the next start.', failure));
 }

@@ -1,5 +1,5 @@
 /**
- * Whether a body holds translations, and not the page or the JSON of somebody else's network: a JSON object with every
+ * Whether a body holds translations, and not the page or the JSON of someone else's network: a JSON object with every
  * key that this release asks for. A newer release may have more.
  * @param own the text of the same file as this release brought it; without one, any JSON object counts
  */

@@ -21,7 +21,7 @@ async function answer(request: Request, fileId: string): Promise<Response> {
   return request.headers.has('range') ? createPartialResponse(request, guarded) : guarded;
 }
 
-/** A file that somebody uploaded never runs as a page of ours, whatever it turns out to be. */
+/** A file that someone uploaded never runs as a page of ours, whatever it turns out to be. */
 function withGuards(saved: Response): Response {
   const headers = new Headers(saved.headers);
   headers.set('x-content-type-options', 'nosniff');

@@ -4,7 +4,7 @@ import type { Demo } from './build-demo.ts';
 /**
  * For how many months the demo's classes have sent reports: a year where the demo sponsor gives to the class or its madrasa,
  * less where to a whole region, and one month where others sponsor a class completely. A class is as old as its first
- * report (fill-demo.ts), so that nothing looks missing that nobody was asked for; each more makes the first start slower.
+ * report (fill-demo.ts), so that nothing looks missing that no one was asked for; each more makes the first start slower.
  */
 const months = { ofDemoSponsor: 12, ofTheirRegion: 4, complete: 1, others: 0 };
 

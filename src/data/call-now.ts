@@ -29,7 +29,7 @@ async function storeAnswer(account: Account, name: EndpointName, answer: unknown
   const table = tableOf(name);
   if (endpointOf(name).method === 'GET') return;
   if (!table) return refreshShown();
-  // Every writing call of a entity answers with its row (contract/endpoints).
+  // Every writing call of an entity answers with its row (contract/endpoints).
   const { data: row } = answer as { data: Rows[RowTable] };
   const mirror = mirrorOf(account.userId);
   if (name === `${table}.delete`) await settleDeleted(mirror, table, row.id);

@@ -83,7 +83,7 @@ export function createFormat(language: Language, digits: Digits): Format {
   function bytes(count: number): string {
     const power = Math.min(byteUnits.length - 1, count < 1 ? 0 : Math.floor(Math.log(count) / Math.log(1024)));
     const value = count / 1024 ** power;
-    // 'byte' alone is no plural, and Arabic letters for units are read by nobody: whole words there.
+    // 'byte' alone is no plural, and Arabic letters for units are read by no one: whole words there.
     const unitDisplay = power === 0 || language === 'ar' ? 'long' : 'short';
     const text = number(value, {
       style: 'unit',

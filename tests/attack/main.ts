@@ -62,13 +62,13 @@ async function sendAnyhow(url: string, form: string, body: string): Promise<void
   });
 }
 
-/** S2: names that nobody has, each one another, some of them long. */
+/** S2: names that no one has, each one another, some of them long. */
 async function inventNames(url: string): Promise<void> {
   let sent = 0;
   const caller = async () => {
     while (sent < signIns) {
       sent += 1;
-      // Every eighth can be an address: its password is hashed, though nobody has it.
+      // Every eighth can be an address: its password is hashed, though no one has it.
       const email = sent % 8 === 0 ? `${sent}@nobody.example` : `${sent}${'x'.repeat(12_000)}@nobody.example`;
       await send(url, 'auth/login', JSON.stringify({ email, password: 'kitab-7-noor' }), elsewhere());
     }

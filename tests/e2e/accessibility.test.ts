@@ -38,8 +38,8 @@ test.each<Caller>(['visitor', ...roles])(
       for (const { path, ready } of placesOf(role)) {
         const what = `${language} ${path(ids)}`;
         await goWithin(page, path(ids));
-        await settled(page, ready).catch((cause: unknown) => {
-          throw new Error(`${what} does not settle.`, { cause });
+        await loaded(page, ready).catch((cause: unknown) => {
+          throw new Error(`${what} does not finish loading.`, { cause });
         });
         found.push(...(await obstacles(page, what)));
         for (const wide of await scrollsSideways(page, narrow)) found.push(`${what}: ${wide}`);
@@ -55,7 +55,7 @@ test('dialogs, menus and toasts are no obstacles either', async () => {
   const { tablesDocx } = await madeDocuments();
   const { page, context } = await openPage({ role: 'teacher', path: '/' });
   await openFirstClass(page);
-  await settled(page, 'article');
+  await loaded(page, 'article');
   const found: string[] = [];
   const look = async (what: string) => found.push(...(await obstacles(page, what)));
 
@@ -98,7 +98,7 @@ test('a teacher uploads and deletes by the keyboard alone, and is told of both',
   const { page } = await openPage({ account: teacher, path: '/' });
   const { keyboard } = page;
   await openFirstClass(page);
-  await settled(page);
+  await loaded(page);
 
   await tabTo(page, 'Upload material');
   await keyboard.press('Enter');
@@ -124,7 +124,7 @@ test('a teacher uploads and deletes by the keyboard alone, and is told of both',
 });
 
 /** What a person sees at the end of loading. */
-async function settled(page: Page, ready?: 'article' | 'listitem' | 'row'): Promise<void> {
+async function loaded(page: Page, ready?: 'article' | 'listitem' | 'row'): Promise<void> {
   const main = page.getByRole('main');
   await main.getByRole('heading').first().waitFor();
   if (ready) await main.getByRole(ready).first().waitFor();

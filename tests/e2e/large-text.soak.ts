@@ -41,7 +41,7 @@ async function look(role: Caller, language: (typeof languages)[number]): Promise
   const found: string[] = [];
   for (const { path, ready } of placesOf(role)) {
     await turnTo(page, origin, path(ids));
-    await settled(page, ready);
+    await loaded(page, ready);
     const note = (what: string) => (finding: string) =>
       found.push(`${role} ${language} ${path(ids)}, ${what}: ${finding}`);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
@@ -76,7 +76,7 @@ async function turnTo(page: Page, origin: string, path: string): Promise<void> {
 }
 
 /** What a person sees at the end of loading. */
-async function settled(page: Page, ready?: 'article' | 'listitem' | 'row'): Promise<void> {
+async function loaded(page: Page, ready?: 'article' | 'listitem' | 'row'): Promise<void> {
   const main = page.getByRole('main');
   await main.getByRole('heading').first().waitFor();
   if (ready) await main.getByRole(ready).first().waitFor();

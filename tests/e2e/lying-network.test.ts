@@ -22,11 +22,11 @@ import { expectEntries, toastWith, upload, waitForWorker } from './steps.ts';
 import { storedPlacesOf } from './stored-on-device.ts';
 
 /*
- * A network that answers in the server's place: hotels, filters, proxies. Nothing of it is stored, nobody loses words,
+ * A network that answers in the server's place: hotels, filters, proxies. Nothing of it is stored, no one loses words,
  * work or session by it, and all recovers by itself when the network is honest again.
  */
 
-const lies = Object.values(foreignAnswers);
+const foreign = Object.values(foreignAnswers);
 
 test('a device at work: start, sync, saved class and outbox stand lie after lie, and then recover', async () => {
   const { tablesDocx } = await madeDocuments();
@@ -54,7 +54,7 @@ test('a device at work: start, sync, saved class and outbox stand lie after lie,
 
   const sync = { method: 'GET', path: /^\/api\/v1\/sync/ };
   const sending = { method: 'POST', path: /^\/api\/v1\/classes\/[^/]+\/materials/ };
-  tellEach(network, lies, [sync, sending]);
+  answerEach(network, foreign, [sync, sending]);
   network.fault({ fault: portalPage(), path: '/api/v1/health' });
   await upload(page, 'Upload material', 'Sent in spite of all', tablesDocx);
   await page.getByRole('link', { name: /^Outbox/ }).click();
@@ -80,11 +80,11 @@ const signInOffline = 'You are offline. Signing in needs internet. What is saved
 type Kind = Required<Pick<FaultRule, 'method'>> & { path: RegExp };
 
 /** Each request of these kinds meets the next lie. */
-function tellEach(network: FaultProxy, faults: readonly Fault[], kinds: readonly Kind[]): void {
+function answerEach(network: FaultProxy, faults: readonly Fault[], kinds: readonly Kind[]): void {
   for (const kind of kinds) for (const fault of faults) network.fault({ ...kind, fault, times: 1 });
 }
 
-/** Lets the app try again, as a person does who comes back to it, until each of these kinds has met so many lies. */
+/** Lets the app try again, as a person does who comes back to it, until each of these kinds has met so many foreign answers. */
 async function meetEach(network: FaultProxy, page: Page, count: number, kinds: readonly Kind[]): Promise<void> {
   const met = ({ method, path }: Kind) =>
     network.log.filter((one) => one.fault && one.method === method && path.test(one.path)).length;

@@ -7,7 +7,7 @@ import { ownSchool } from './own-school.ts';
 
 /** The first region of the demo: the one with the figures that the specification prints. */
 let region: Region;
-/** One of its madaris that nobody sponsors as a whole. */
+/** One of its madaris that no one sponsors as a whole. */
 let madrasa: Madrasa;
 
 beforeAll(async () => {

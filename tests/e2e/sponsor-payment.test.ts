@@ -120,7 +120,7 @@ async function sponsorships({ sponsor }: OwnSchool) {
   return (await caller.call('sponsorships.list')).data;
 }
 
-/** A number that passes Luhn and that nobody else has: nine digits of it are found nowhere by chance. */
+/** A number that passes Luhn and that no one else has: nine digits of it are found nowhere by chance. */
 function trialNumber(): string {
   const digits = `55${String(randomInt(1e13)).padStart(13, '0')}`;
   const sum = [...digits].reduce((total, digit, index) => {

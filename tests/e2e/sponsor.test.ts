@@ -156,7 +156,7 @@ async function pay(page: Page, { payment }: Words): Promise<void> {
   await page.getByText(payment.success, { exact: true }).waitFor();
 }
 
-/** What is paid, for what and by whom not: a receipt names nobody. */
+/** What is paid, for what and by whom not: a receipt names no one. */
 async function expectReceipt(page: Page, { classes: [first], madrasa }: OwnSchool, { receipt }: Words): Promise<void> {
   await page.getByRole('heading', { level: 1, name: receipt.title }).waitFor();
   const sheet = page.getByRole('article');

@@ -172,7 +172,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     find: 'return Object.fromEntries(statuses.map(',
     replace: 'return Object.fromEntries(statuses.filter((status) => status !== 422).map(',
     project: 'server',
-    test: 'tests/server/conformance/refusals.test.ts',
+    test: 'tests/server/conformance/rejections.test.ts',
   },
   {
     name: 'tus answers in plain text (A6)',

@@ -15,7 +15,7 @@ export const addressLimit: RateLimitOptions = {
 };
 
 /**
- * How often visitors of one address may search: as fast as somebody types, but not without end. A search reads more than any
+ * How often visitors of one address may search: as fast as someone types, but not without end. A search reads more than any
  * other public call. Whoever is signed in is not counted.
  */
 export const searchLimit: RateLimitOptions = {

@@ -18,7 +18,7 @@ export function sendProblem(error: HttpError, request: FastifyRequest, reply: Fa
   const { code, status, details } = error;
   request.problem = code;
   const language = languageOf(request.headers['accept-language']);
-  // A waiting time is told in minutes: '842 seconds' is nothing that a person waits.
+  // A waiting time is given in minutes: '842 seconds' is nothing that a person waits.
   const minutes = details.retryAfter === undefined ? {} : { count: Math.ceil(details.retryAfter / 60) };
   if (details.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(details.retryAfter)));
   if (status === 401) reply.header('www-authenticate', 'Bearer');

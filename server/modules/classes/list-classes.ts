@@ -42,7 +42,7 @@ function madarisOf(db: Context['db'], regionId: string) {
   return db.select({ id: madaris.id }).from(madaris).where(eq(madaris.regionId, regionId));
 }
 
-/** On `classes`: whether somebody of this role is in it. */
+/** On `classes`: whether someone of this role is in it. */
 function hasPeople(role: 'teacher' | 'student', wanted: boolean | undefined): SQL | undefined {
   if (wanted === undefined) return undefined;
   const people = sql`exists (select from class_members where class_members.class_id = classes.id and class_members.role = ${role})`;

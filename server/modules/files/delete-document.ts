@@ -15,7 +15,7 @@ type Deletion = Context & { params: { id: string } };
 /**
  * Deletes a material or report with its file: rows in the call's transaction, the blob once that is committed. By its
  * own id, or by that of its file (spec section 7, the notes).
- * @throws HttpError `not-found` where it is not there, out of scope or, with the reach `own`, somebody else's
+ * @throws HttpError `not-found` where it is not there, out of scope or, with the reach `own`, someone else's
  */
 export async function deleteDocument(kind: DocumentKind, call: Deletion): Promise<{ data: Report }> {
   const { db, storage } = call;

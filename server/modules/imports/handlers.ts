@@ -135,7 +135,7 @@ function requireFields(call: Context, kind: ImportKind, fields: readonly (string
   if (isWrong) throw brokenField(call, 'fields', 'choiceInvalid');
 }
 
-/** @throws HttpError `not-found`, also for somebody else's */
+/** @throws HttpError `not-found`, also for someone else's */
 async function ownImport(call: Context & { params: { id: string } }): Promise<StoredImport> {
   const [row] = await call.db
     .select()

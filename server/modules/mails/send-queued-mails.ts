@@ -23,7 +23,7 @@ const atOnce = 20;
 const maximumTries = 10;
 
 /**
- * Sends what is queued. A process that dies while it sends leaves its mails to the next turn; a mail is lost by nobody,
+ * Sends what is queued. A process that dies while it sends leaves its mails to the next turn; a mail is lost by no one,
  * and sent twice only where its process died after the mail server took it. What is not taken ten times is left.
  */
 export async function sendQueuedMails(tools: MailTools): Promise<void> {

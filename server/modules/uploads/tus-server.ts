@@ -95,7 +95,8 @@ function ofProtocol(status: number, text: string | undefined, language: Language
   // tus says the same of a piece beyond the announced length and of one beyond the limit.
   if (text === ERRORS.ERR_SIZE_EXCEEDED.body && endOfPiece() <= limits.fileBytes) {
     return problem('longer-than-declared', language);
-  } // 501: an extension that is not served.
+  }
+  // 501: an extension that is not served.
   if (status >= 500 && status !== 501) return problem('internal', language, status);
   const code = protocolProblems[status];
   // 410 says more to a client of the protocol than our 404; all other rejections of it are about headers.

@@ -17,7 +17,7 @@ import { existingUser } from './select-users.ts';
 
 /**
  * Changes a person; what the body leaves out stays. A new password, role or region ends their sessions.
- * @throws HttpError `not-found` out of reach, `changed-meanwhile`, `forbidden` where somebody but an admin changes role or
+ * @throws HttpError `not-found` out of reach, `changed-meanwhile`, `forbidden` where someone but an admin changes role or
  * region, a supervisor someone of another region, or anybody their own password or mail address: `me/password` and
  * `me/email` ask for the current password, so that whoever finds an open device cannot take the account over; `email-taken`, `rule-broken`, `last-admin`, `has-children` where
  * another role would leave a region or a sponsorship behind

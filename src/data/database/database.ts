@@ -131,7 +131,7 @@ export function openMirror(userId: string | null): Mirror {
   return database as Mirror;
 }
 
-/** Until schema 2, an item that the server had not accepted was called 'rejected'. */
+/** Until schema 2, an item that the server had not accepted was called 'refused'. */
 async function renameRejected(transaction: Transaction): Promise<void> {
   await transaction.table('outbox').where('state').equals('refused').modify({ state: 'rejected' });
 }

@@ -12,7 +12,7 @@ import { rowsOf } from './write.ts';
 
 type Stored = Mirrored<Rows[RowTable]>;
 
-/** What no field of a row tells: who is in a class, and whose a sponsorship is. */
+/** What no field of a row says: who is in a class, and whose a sponsorship is. */
 const unanswerable = ['taught', 'attended', 'supervised', 'notInClass', 'sponsorId'];
 
 interface Answer {
@@ -25,7 +25,7 @@ const fewHits = 1_000;
 
 /**
  * Answers a list from the rows on this device: search, filter, order and page, by index (design/offline.md, the mirror).
- * Undefined where no row of that list is here, so that nobody reads 'none' for 'not saved'.
+ * Undefined where no row of that list is here, so that no one reads 'none' for 'not saved'.
  */
 export async function answerFromRows(mirror: Mirror, request: ListRequest): Promise<Answer | undefined> {
   if (unanswerable.some((name) => name in request.query)) return undefined;

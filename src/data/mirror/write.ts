@@ -137,7 +137,7 @@ export async function settleDeleted(mirror: Mirror, table: RowTable, id: string)
   });
 }
 
-/** The table of a entity, typed by it: what Dexie's intersection of tables cannot be asked for with an open name. */
+/** The table of an entity, typed by it: what Dexie's intersection of tables cannot be asked for with an open name. */
 export function rowsOf<TTable extends RowTable>(mirror: Mirror, table: TTable): Table<Mirrored<Rows[TTable]>, string> {
   return mirror.table(table);
 }

@@ -10,7 +10,7 @@ export type ItemRequest = Omit<CallInput<UploadEndpoint>, 'signal' | 'timeoutMs'
 /** The content of an item's file, or the finished upload that holds it. */
 export type ItemContent = { blob: Blob } | { uploadId: string };
 
-/** A slower line than this, in bytes per second, is taken for one that is still. */
+/** A slower line than this, in bytes per second, counts as none. */
 const slowestLine = 4_096;
 
 /**

@@ -1,22 +1,23 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { Preferences } from '#contract/entities/account.ts';
+import { mailsOf } from '#contract/rights/mails.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
+import { useSession } from '#hooks/session/use-session.ts';
 import { useApp } from '#ui/app-context.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { Section } from './section.tsx';
 
-const mails = ['weeklyMail', 'reminderMail'] as const satisfies readonly (keyof Preferences)[];
-
-/** Which mails come by themselves. */
+/** Which mails come by themselves; nothing for those who get none. */
 export function MailSection() {
   const { t } = useTranslation('account');
+  const { role } = useSession();
   const { offline } = useApp();
   const { answer } = useAnswer('me.preferences');
   const save = useCall('me.setPreferences');
   const showFailure = useFailureToast();
-  if (!answer) return null;
+  const mails = role === 'visitor' ? [] : mailsOf(role);
+  if (!answer || mails.length === 0) return null;
   return (
     <Section title={t('mails')} text={t('mailsText')}>
       {mails.map((mail) => (

@@ -2,13 +2,11 @@ import type { LinkProps } from '@tanstack/react-router';
 import { GraduationCap, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Class } from '#contract/entities/class.ts';
-import { useCall } from '#hooks/calls/use-call.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
-import { useDelete } from '#hooks/calls/use-save.ts';
+import { useDelete, useDeleteSeveral } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
-import { DeleteSeveral } from '#ui/list/delete-several.tsx';
 import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
@@ -51,7 +49,7 @@ export function AllClassesPage({ show, onShow, regionId, mine, links, onOpen }: 
   const view = useList('classes.list', {}, query);
   const exportAll = useExport('export.classes', query);
   const remove = useDelete('classes.delete');
-  const removeSeveral = useCall('classes.deleteSeveral');
+  const removeSeveral = useDeleteSeveral('classes.deleteSeveral');
   const dialogs = useRowDialogs<Class>(view.rows);
   return (
     <>
@@ -92,16 +90,7 @@ export function AllClassesPage({ show, onShow, regionId, mine, links, onOpen }: 
         ]}
         empty={{ text: t('allHint') }}
         error={t('errors:classList')}
-        selection={(rows, clear) => (
-          <>
-            <DeleteSeveral
-              rows={rows}
-              clear={clear}
-              name={(row) => row.name}
-              onDelete={(ids) => removeSeveral.call({ body: { ids } })}
-            />
-          </>
-        )}
+        onDeleteSeveral={removeSeveral}
       />
       {dialogs.form.row && <ClassForm {...dialogs.form} madarisId={dialogs.form.row.madarisId} />}
       <DeleteDialog {...dialogs.deletion} name={({ name }) => name} onDelete={remove} done={t('deleted')} />

@@ -2,15 +2,13 @@ import type { LinkProps } from '@tanstack/react-router';
 import { GraduationCap, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Class } from '#contract/entities/class.ts';
-import { useCall } from '#hooks/calls/use-call.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
-import { useDelete } from '#hooks/calls/use-save.ts';
+import { useDelete, useDeleteSeveral } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link, LinkButton } from '#ui/button/link.tsx';
-import { DeleteSeveral } from '#ui/list/delete-several.tsx';
 import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
@@ -44,7 +42,7 @@ export function MadrasaClassesPage(props: MadrasaClassesPageProps) {
   const exportAll = useExport('export.classes', { ...list.sponsoredQuery, madarisId });
   const mayAdd = useMay('classes.create');
   const remove = useDelete('classes.delete');
-  const removeSeveral = useCall('classes.deleteSeveral');
+  const removeSeveral = useDeleteSeveral('classes.deleteSeveral');
   const dialogs = useRowDialogs<Class>(view.rows);
   const inReports = (row: Class, content: string) => (reports ? <Link {...reports(row.id)}>{content}</Link> : content);
   return (
@@ -84,16 +82,7 @@ export function MadrasaClassesPage(props: MadrasaClassesPageProps) {
         ]}
         empty={{ text: t('emptyHint') }}
         error={t('errors:classList')}
-        selection={(rows, clear) => (
-          <>
-            <DeleteSeveral
-              rows={rows}
-              clear={clear}
-              name={(row) => row.name}
-              onDelete={(ids) => removeSeveral.call({ body: { ids } })}
-            />
-          </>
-        )}
+        onDeleteSeveral={removeSeveral}
       />
       <ClassForm {...dialogs.form} madarisId={madarisId} />
       <DeleteDialog {...dialogs.deletion} name={({ name }) => name} onDelete={remove} done={t('deleted')} />

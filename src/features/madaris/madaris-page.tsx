@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import { limits } from '#contract/limits.ts';
-import { useCall } from '#hooks/calls/use-call.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
-import { useDelete } from '#hooks/calls/use-save.ts';
+import { useDelete, useDeleteSeveral } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { DeleteSeveral } from '#ui/list/delete-several.tsx';
 import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
@@ -36,7 +34,7 @@ export function MadarisPage({ mine, region, onOpen, actions }: MadarisPageProps)
   const mayDelete = useMay('madaris.delete');
   const several = useList('regions.list', {}, { limit: 2, ...(mine && { mine }) }).totalItems > 1;
   const remove = useDelete('madaris.delete');
-  const removeSeveral = useCall('madaris.deleteSeveral');
+  const removeSeveral = useDeleteSeveral('madaris.deleteSeveral');
   const dialogs = useRowDialogs<Madrasa>(view.rows);
   return (
     <>
@@ -64,16 +62,7 @@ export function MadarisPage({ mine, region, onOpen, actions }: MadarisPageProps)
         sponsorFilter
         add={mayAdd ? { label: t('add'), onAdd: dialogs.add } : undefined}
         menu={(madrasa) => dialogs.menu(madrasa, mayDelete)}
-        {...(mayDelete && {
-          selection: (rows: readonly Madrasa[], clear: () => void) => (
-            <DeleteSeveral
-              rows={rows}
-              clear={clear}
-              name={({ name }) => name}
-              onDelete={(ids) => removeSeveral.call({ body: { ids } })}
-            />
-          ),
-        })}
+        onDeleteSeveral={mayDelete ? removeSeveral : undefined}
         empty={{ text: t('emptyHint') }}
       />
       <MadrasaForm {...dialogs.form} regions={mine ? (several ? 'own' : 'only') : 'all'} />

@@ -49,7 +49,7 @@ export function PaymentForm(props: PaymentFormProps) {
     if (amount !== undefined) await pay.watched(hold.reserve(amount, place.price));
   }
 
-  /** The amount is reserved from the moment on in which somebody goes for their card; asked for once, not at every field. */
+  /** The amount is reserved from the moment on in which someone goes for their card; asked for once, not at every field. */
   function reserveOnce(): void {
     if (sponsorship || hold.row || hold.ended || offline || hasReserved.current) return;
     hasReserved.current = true;

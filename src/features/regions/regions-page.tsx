@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useCall } from '#hooks/calls/use-call.ts';
-import { useDelete } from '#hooks/calls/use-save.ts';
+import { useDelete, useDeleteSeveral } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { DeleteSeveral } from '#ui/list/delete-several.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
@@ -30,7 +28,7 @@ export function RegionsPage({ show, onShow }: { show: RegionsShown; onShow: (sho
   );
   const mayAdd = useMay('regions.create');
   const remove = useDelete('regions.delete');
-  const removeSeveral = useCall('regions.deleteSeveral');
+  const removeSeveral = useDeleteSeveral('regions.deleteSeveral');
   const dialogs = useRowDialogs(view.rows);
   return (
     <>
@@ -55,16 +53,7 @@ export function RegionsPage({ show, onShow }: { show: RegionsShown; onShow: (sho
         }
         add={mayAdd ? { label: t('add'), onAdd: dialogs.add } : undefined}
         menu={dialogs.menu}
-        selection={(rows, clear) => (
-          <>
-            <DeleteSeveral
-              rows={rows}
-              clear={clear}
-              name={(row) => row.name}
-              onDelete={(ids) => removeSeveral.call({ body: { ids } })}
-            />
-          </>
-        )}
+        onDeleteSeveral={removeSeveral}
         empty={{ text: t('emptyHint') }}
       />
       <RegionForm {...dialogs.form} />

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/entities/user.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
-import { useDelete } from '#hooks/calls/use-save.ts';
+import { useDelete, useDeleteSeveral } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useMay } from '#hooks/session/use-may.ts';
-import { DeleteSeveral } from '#ui/list/delete-several.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
@@ -39,7 +38,7 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, parent }: MadrasaP
   });
   const columns = useUserColumns(kind);
   const remove = useDelete('users.delete');
-  const removeSeveral = useCall('users.deleteSeveral');
+  const removeSeveral = useDeleteSeveral('users.deleteSeveral');
   const takeOut = useCall('classes.removeUser');
   const mayAdd = useMay('classes.addUser') && classId !== undefined;
   const mayTakeOut = useMay('classes.removeUser') && classId !== undefined;
@@ -65,17 +64,8 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, parent }: MadrasaP
         ]}
         empty={{ text: t(classId ? `emptyClass.${kind}` : `emptyMadrasa.${kind}`) }}
         error={t('errors:listFailed')}
-        selection={(rows, clear) => (
-          <>
-            <AddToClass rows={rows} clear={clear} madarisId={madarisId} />
-            <DeleteSeveral
-              rows={rows}
-              clear={clear}
-              name={(row) => row.fullName}
-              onDelete={(ids) => removeSeveral.call({ body: { ids } })}
-            />
-          </>
-        )}
+        selection={(rows, clear) => <AddToClass rows={rows} clear={clear} madarisId={madarisId} />}
+        onDeleteSeveral={removeSeveral}
       />
       {classId && <AddMember kind={kind} classId={classId} open={form.open && !form.row} onClose={form.onClose} />}
       <PersonForm row={form.row} onClose={form.onClose} />

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/entities/user.ts';
-import { useCall } from '#hooks/calls/use-call.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
-import { useDelete } from '#hooks/calls/use-save.ts';
+import { useDelete, useDeleteSeveral } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useMay } from '#hooks/session/use-may.ts';
-import { DeleteSeveral } from '#ui/list/delete-several.tsx';
 import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
@@ -35,7 +33,7 @@ export function UsersPage({ kind, onOpen }: UsersPageProps) {
   const columns = useUserColumns(kind);
   const mayAdd = useMay('users.create');
   const remove = useDelete('users.delete');
-  const removeSeveral = useCall('users.deleteSeveral');
+  const removeSeveral = useDeleteSeveral('users.deleteSeveral');
   const [shown, setShown] = useState<string>();
   const { form, deletion, menu, add } = useRowDialogs<User>(view.rows);
   return (
@@ -52,17 +50,10 @@ export function UsersPage({ kind, onOpen }: UsersPageProps) {
         menu={menu}
         empty={{ text: t(`emptyHint.${kind}`) }}
         error={t('errors:listFailed')}
-        selection={(rows, clear) => (
-          <>
-            {(kind === 'teacher' || kind === 'student') && <AddToClass rows={rows} clear={clear} />}
-            <DeleteSeveral
-              rows={rows}
-              clear={clear}
-              name={(row) => row.fullName}
-              onDelete={(ids) => removeSeveral.call({ body: { ids } })}
-            />
-          </>
-        )}
+        selection={(rows, clear) =>
+          (kind === 'teacher' || kind === 'student') && <AddToClass rows={rows} clear={clear} />
+        }
+        onDeleteSeveral={removeSeveral}
       />
       <NewPersonDialog kind={kind} open={form.open && !form.row} onClose={form.onClose} />
       <PersonForm row={form.row} onClose={form.onClose} />

@@ -31,6 +31,12 @@ export function useSave<TCreate extends Ending<'create'>, TUpdate extends Ending
   };
 }
 
+/** Deletes several rows; the answer says of each whether it is gone, and why it is not. */
+export function useDeleteSeveral<TName extends Ending<'deleteSeveral'>>(name: TName) {
+  const { call } = useCall(name);
+  return (ids: string[]): Promise<AnswerOf<TName>> => call({ body: { ids } } as unknown as FormInput<TName>);
+}
+
 /** Deletes a row, unless someone else changed it meanwhile. */
 export function useDelete<TName extends Ending<'delete'>>(name: TName) {
   const { call } = useCall(name);

@@ -20,7 +20,7 @@ export interface ListView<TRow> extends Omit<WatchedList<TRow>, 'meta'> {
   refresh(): void;
 }
 
-/** A list from its snapshot at once, drawn anew when the answer comes. `query` null: nothing is asked for now. */
+/** A list from its snapshot at once, rendered again when the answer comes. `query` null: nothing is asked for now. */
 export function useList<TName extends ListName>(
   name: TName,
   params?: Readonly<Record<string, string>>,

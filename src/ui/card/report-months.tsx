@@ -72,7 +72,7 @@ interface LegendRow extends Look {
 }
 
 /**
- * The months of a class: what came of the report of each. Beside the signs the same stands in words, month by month with its
+ * The months of a class: what came of the report of each. Beside the signs the same is in words, month by month with its
  * due day, never in colour alone; a report that may be read opens from its month.
  */
 export function ReportMonths({ label, months }: ReportMonthsProps) {

@@ -30,7 +30,7 @@ export type BarChartProps<Key extends string, Row extends Record<Key, number>> =
   columns: readonly Column<Row>[];
 };
 
-/** As a rising line of stripes or squares: told apart without colours, on paper too. */
+/** As a rising line of stripes or squares: distinct without colours, on paper too. */
 const looks = {
   full: { bg: 'green.solid' },
   rising: {

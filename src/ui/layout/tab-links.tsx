@@ -17,7 +17,7 @@ const TabLink = createLink(
       color: 'fg.muted',
       borderBlockEndWidth: '2px',
       borderColor: 'transparent',
-      // There a transparent border would be drawn.
+      // There a transparent border would be visible.
       '@media (forced-colors: active)': { borderColor: 'Canvas', _currentPage: { borderColor: 'Highlight' } },
       _hover: { color: 'fg' },
       _focusVisible: { outlineOffset: '-2px' },

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BulkResult } from '#contract/bulk.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
@@ -10,6 +11,7 @@ import type { MenuItem } from '#ui/overlay/menu.tsx';
 import type { EmptyStateProps } from '#ui/states/empty-state.tsx';
 import { type Column, DataTable } from '#ui/table/data-table.tsx';
 import { styled } from '../styled.ts';
+import { DeleteSeveral } from './delete-several.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { ListToolbar } from './list-layout.tsx';
 import { ListSection } from './list-section.tsx';
@@ -52,7 +54,9 @@ export type TablePageProps<Row extends { id: string }> = {
   sponsorFilter?: boolean;
   /** Further filters, beside the search. */
   filters?: ReactNode;
-  /** Makes rows selectable; gets the selected rows of this page, for the bar of actions over the table. */
+  /** Makes rows selectable, and offers to delete the selected ones of this page. */
+  onDeleteSeveral?: ((ids: string[]) => Promise<BulkResult>) | undefined;
+  /** What else can be done with the selected rows of this page. */
   selection?: (rows: readonly Row[], clear: () => void) => ReactNode;
   /** Where there is nothing yet: a title instead of 'No data available', and what to do first. */
   empty?: EmptyStateProps;
@@ -62,8 +66,9 @@ export type TablePageProps<Row extends { id: string }> = {
 
 /** A screen that is a list: everything but its columns, its forms and its words. */
 export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>) {
-  const { title, text, crumbs, actions, list, view, columns, rowName, onOpen, menu, add, selection, empty, error } =
-    props;
+  const { title, text, crumbs, actions, list, view, columns, rowName, onOpen, menu, add, empty, error } = props;
+  const { onDeleteSeveral, selection } = props;
+  const isSelectable = Boolean(onDeleteSeveral ?? selection);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const clear = () => setSelected(new Set());
 
@@ -102,9 +107,16 @@ export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>
       >
         {(rows) => (
           <>
-            {selection && (
+            {isSelectable && (
               <SelectionBar rows={rows.filter((row) => selected.has(row.id))} onClear={clear}>
-                {selection}
+                {(chosen) => (
+                  <>
+                    {selection?.(chosen, clear)}
+                    {onDeleteSeveral && (
+                      <DeleteSeveral rows={chosen} clear={clear} name={rowName} onDelete={onDeleteSeveral} />
+                    )}
+                  </>
+                )}
               </SelectionBar>
             )}
             <DataTable
@@ -117,8 +129,8 @@ export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>
               actions={menu}
               sort={list.sort}
               onSort={list.setSort}
-              selected={selection && selected}
-              onSelect={selection && setSelected}
+              selected={isSelectable ? selected : undefined}
+              onSelect={isSelectable ? setSelected : undefined}
             />
           </>
         )}
@@ -145,7 +157,7 @@ function SponsorFilterSelect({ list }: { list: ListState }) {
 type SelectionBarProps<Row> = {
   rows: readonly Row[];
   onClear: () => void;
-  children: (rows: readonly Row[], clear: () => void) => ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
 };
 
 function SelectionBar<Row>({ rows, onClear, children }: SelectionBarProps<Row>) {
@@ -157,7 +169,7 @@ function SelectionBar<Row>({ rows, onClear, children }: SelectionBarProps<Row>) 
       <chakra.span role="status" flex="1" fontWeight="medium">
         {label}
       </chakra.span>
-      {children(rows, onClear)}
+      {children(rows)}
       <Button variant="ghost" size="sm" onClick={onClear}>
         {t('list.clearSelection')}
       </Button>

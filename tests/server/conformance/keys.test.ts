@@ -79,7 +79,7 @@ const withoutFurtherObjects: readonly EndpointName[] = [
   'users.deleteSeveral',
 ];
 
-/** Calls about one's own account, or an import that runs once: nobody may not make them, and there is no other object. */
+/** Calls about one's own account, or an import that runs once: no one may not make them, and there is no other object. */
 const aboutOneself: readonly EndpointName[] = [
   'imports.run',
   'me.endOtherSessions',

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Whose server it is; the plain user is `nobody` when the tests run as root, else the one who runs them. */
+/** Whose server it is; the plain user is `no one` when the tests run as root, else the one who runs them. */
 export type Who = 'root' | 'a plain user';
 
 export const isRoot = process.getuid?.() === 0;

@@ -37,16 +37,16 @@ test('a Word file with macros is rejected, and its sender learns what to do', as
 test('visitors search as fast as they type, but not without end; people with a session are not counted', async () => {
   const search = (as?: Fixture['callers']['teacher']) =>
     ask(server, 'regions.list', { as, query: { search: 'a' }, from: '2001:db8:5::1' });
-  const told: number[] = [];
-  for (let turn = 0; turn < 121; turn += 1) told.push((await search()).status);
-  expect([told.slice(0, 120).every((status) => status === 200), told[120]]).toEqual([true, 429]);
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 121; turn += 1) statuses.push((await search()).status);
+  expect([statuses.slice(0, 120).every((status) => status === 200), statuses[120]]).toEqual([true, 429]);
   const { status, body, headers } = await search();
   expect([status, body.code, Number(headers['retry-after']) > 0]).toEqual([429, 'too-many-requests', true]);
   expect((await search(fixture.callers.teacher)).status).toBe(200);
   expect((await ask(server, 'regions.list', { from: '2001:db8:5::1' })).status).toBe(200);
 });
 
-test('where all connections to the database are in use, a call is told to come again', async () => {
+test('where all connections to the database are in use, a call learns when to come again', async () => {
   const { pool } = server.database;
   const { max, connectionTimeoutMillis } = pool.options;
   Object.assign(pool.options, { max: 1, connectionTimeoutMillis: 50 });

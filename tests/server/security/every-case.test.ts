@@ -61,7 +61,7 @@ const cases: readonly (readonly [what: string, file: string, test: string])[] = 
   ['1,000 ranges', 'uploads/downloading.test.ts', 'a thousand parts are the whole file'],
   ['markup in every text field', 'security/markup.test.ts', 'keeps markup as the text it is'],
   ['markup in a mail', 'security/markup.test.ts', 'named with markup is plain text'],
-  ['limit, page, cursor and sort', 'conformance/refusals.test.ts', 'rejects a query that it cannot read'],
+  ['limit, page, cursor and sort', 'conformance/rejections.test.ts', 'rejects a query that it cannot read'],
   ['foreign origin', 'security/origins.test.ts', 'is not taken from a page of somebody else'],
   ['key of another user', 'conformance/keys.test.ts', 'with the key of someone else'],
   ['upload of another user', 'uploads/resuming.test.ts', 'no one but its owner learns of an upload'],

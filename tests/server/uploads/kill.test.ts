@@ -32,7 +32,7 @@ interface Sent {
 }
 
 /** What a round waits for before it kills; `kill` may be called any number of times. */
-interface Timestamp {
+interface KillPoint {
   name: string;
   /** For the n-th round of this moment. */
   onBytes?: (sent: number, kill: () => void, round: number) => void;
@@ -42,7 +42,7 @@ interface Timestamp {
 }
 
 /** Between the first byte and the last word of an upload: each is an event, none a guess at how long something takes. */
-const moments: Timestamp[] = [
+const killPoints: KillPoint[] = [
   { name: 'so many bytes were sent', onBytes: (sent, kill, round) => sent > 150_000 * (round + 1) && kill() },
   { name: 'another upload was answered', onAnswer: (answered, kill, round) => answered > round % 3 && kill() },
   { name: 'a body has ended', onBodyEnd: (kill) => kill() },
@@ -114,10 +114,10 @@ describe.each([
 
   test(`a server that is killed ${kills} times during uploads keeps all it acknowledged and leaves nothing else`, async () => {
     for (let round = 0; round < kills; round += 1) {
-      const moment = moments[round % moments.length] ?? {};
+      const killPoint = killPoints[round % killPoints.length] ?? {};
       const uploads = Array.from({ length: uploadsAtOnce }, (_, index) => newUpload(round * uploadsAtOnce + index));
       sent = [...sent, ...uploads];
-      await killAt(moment, Math.floor(round / moments.length), uploads);
+      await killAt(killPoint, Math.floor(round / killPoints.length), uploads);
       server = await start();
       await expectKept();
       await sendAgain(uploads);
@@ -182,12 +182,12 @@ describe.each([
   }
 
   /** Sends all at once and kills the server at the moment; resolves when every connection has ended. */
-  async function killAt(moment: Partial<Timestamp>, round: number, uploads: Sent[]): Promise<void> {
+  async function killAt(killPoint: Partial<KillPoint>, round: number, uploads: Sent[]): Promise<void> {
     let killing: Promise<void> | undefined;
     const kill = () => {
       killing ??= server.kill();
     };
-    const watcher = watchFiles((name) => moment.onFile?.(name, kill, round));
+    const watcher = watchFiles((name) => killPoint.onFile?.(name, kill, round));
     let bytes = 0;
     let answered = 0;
     await Promise.all(
@@ -195,12 +195,12 @@ describe.each([
         sendOne(upload, {
           onBytes: (count) => {
             bytes += count;
-            moment.onBytes?.(bytes, kill, round);
+            killPoint.onBytes?.(bytes, kill, round);
           },
-          onBodyEnd: () => moment.onBodyEnd?.(kill, round),
+          onBodyEnd: () => killPoint.onBodyEnd?.(kill, round),
           onAnswer: () => {
             answered += 1;
-            moment.onAnswer?.(answered, kill, round);
+            killPoint.onAnswer?.(answered, kill, round);
           },
         }),
       ),

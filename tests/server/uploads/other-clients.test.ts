@@ -11,7 +11,7 @@ import problems from '../../../public/locales/en/problems.json' with { type: 'js
 import { openSchool, type School } from './school.ts';
 import { ask, keep, send } from './send.ts';
 
-/* Clients that nobody here wrote, against the running server. */
+/* Clients that no one here wrote, against the running server. */
 const run = promisify(execFile);
 const bytes = Buffer.from(`name,mark\n${'Amina,90\n'.repeat(60_000)}`);
 const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -59,7 +59,7 @@ test('tus-js-client sends a file in pieces, goes on with it in another client, a
   expect([status, body.data.fileName, body.data.fileHash]).toEqual([201, 'درجات.csv', sha256]);
 });
 
-test('tus-js-client is told why a file is rejected, in words of ours', async () => {
+test('tus-js-client reads why a file is rejected, in words of ours', async () => {
   const rejected = await new Promise<unknown>((resolve, reject) => {
     const onSuccess = () => reject(new Error('was taken'));
     tusUpload({ metadata: { filename: 'lesson.exe' }, onError: resolve, onSuccess }).start();
@@ -78,7 +78,7 @@ test('a client learns without a session what of the protocol is served', async (
 });
 
 test('whatever is wrong with a call of the protocol is answered in our form, and named', async () => {
-  const started = await tell('v1/uploads', 'POST', {
+  const started = await sendTus('v1/uploads', 'POST', {
     'upload-length': '4',
     'upload-metadata': `filename ${name('a.csv')}`,
   });
@@ -86,26 +86,26 @@ test('whatever is wrong with a call of the protocol is answered in our form, and
   const piece = { 'content-type': 'application/offset+octet-stream' };
   const answers = {
     'no version': await ask(school, address, { method: 'DELETE', as: school.people.teacher }),
-    'other version': await tell(address, 'DELETE', { 'tus-resumable': '0.2.2' }),
-    'no length': await tell('v1/uploads', 'POST', { 'upload-metadata': `filename ${name('a.csv')}` }),
-    'length that is none': await tell('v1/uploads', 'POST', { 'upload-length': 'x' }),
-    'metadata that is none': await tell('v1/uploads', 'POST', {
+    'other version': await sendTus(address, 'DELETE', { 'tus-resumable': '0.2.2' }),
+    'no length': await sendTus('v1/uploads', 'POST', { 'upload-metadata': `filename ${name('a.csv')}` }),
+    'length that is none': await sendTus('v1/uploads', 'POST', { 'upload-length': 'x' }),
+    'metadata that is none': await sendTus('v1/uploads', 'POST', {
       'upload-length': '4',
       'upload-metadata': 'filename *',
     }),
-    'parts to be joined': await tell('v1/uploads', 'POST', { 'upload-concat': 'partial', 'upload-length': '4' }),
-    'no offset': await tell(address, 'PATCH', piece, 'abc'),
-    'wrong offset': await tell(address, 'PATCH', { ...piece, 'upload-offset': '3' }, 'a'),
-    'offset that is none': await tell(address, 'PATCH', { ...piece, 'upload-offset': '-1' }, 'a'),
-    'other type': await tell(address, 'PATCH', { 'content-type': 'text/csv', 'upload-offset': '0' }, 'a'),
-    'more than declared': await tell(address, 'PATCH', { ...piece, 'upload-offset': '0' }, 'abcdefgh'),
-    'too large': await tell('v1/uploads', 'POST', {
+    'parts to be joined': await sendTus('v1/uploads', 'POST', { 'upload-concat': 'partial', 'upload-length': '4' }),
+    'no offset': await sendTus(address, 'PATCH', piece, 'abc'),
+    'wrong offset': await sendTus(address, 'PATCH', { ...piece, 'upload-offset': '3' }, 'a'),
+    'offset that is none': await sendTus(address, 'PATCH', { ...piece, 'upload-offset': '-1' }, 'a'),
+    'other type': await sendTus(address, 'PATCH', { 'content-type': 'text/csv', 'upload-offset': '0' }, 'a'),
+    'more than declared': await sendTus(address, 'PATCH', { ...piece, 'upload-offset': '0' }, 'abcdefgh'),
+    'too large': await sendTus('v1/uploads', 'POST', {
       'upload-length': String(limits.fileBytes + 1),
       'upload-metadata': `filename ${name('a.csv')}`,
     }),
   };
-  const told = Object.entries(answers).map(([what, { status, body }]) => [what, status, body?.code]);
-  expect(told).toEqual([
+  const answered = Object.entries(answers).map(([what, { status, body }]) => [what, status, body?.code]);
+  expect(answered).toEqual([
     ['no version', 412, 'tus-version'],
     ['other version', 400, 'malformed'],
     ['no length', 400, 'malformed'],
@@ -123,7 +123,7 @@ test('whatever is wrong with a call of the protocol is answered in our form, and
 
 const name = (text: string) => Buffer.from(text).toString('base64');
 
-async function tell(path: string, method: string, headers: Record<string, string>, body?: string) {
+async function sendTus(path: string, method: string, headers: Record<string, string>, body?: string) {
   const as = school.people.teacher;
   const answer = await ask(school, path, { method, as, headers: { ...tus, ...headers }, ...(body && { body }) });
   const url = path.startsWith('/') ? path : `/api/${path}`;

@@ -5,11 +5,11 @@ import { zipNames } from './zip-directory.ts';
 /** Parts of Word and Excel files that hold programs ([MS-OFFMACRO2] 2.1, Excel 4.0 macro sheets). */
 const macroPart = /(^|\/)vba(project|projectsignature|data)\.(bin|xml)$|^xl\/macrosheets\//i;
 
-/** The folder of programs in Word's and Excel's old formats ([MS-OVBA] 2.2.1); its name stands in the directory as UTF-16. */
+/** The folder of programs in Word's and Excel's old formats ([MS-OVBA] 2.2.1); its name is in the directory as UTF-16. */
 const macroFolder = Buffer.from('_VBA_PROJECT', 'utf16le');
 
 /**
- * Whether an Office file holds programs, which run where somebody opens it and says yes to a question. Nothing is unpacked.
+ * Whether an Office file holds programs, which run where someone opens it and says yes to a question. Nothing is unpacked.
  * @param path a local file of `size` bytes
  */
 export async function hasMacros(path: string, size: number, extension: FileExtension): Promise<boolean> {

@@ -26,7 +26,7 @@ export function linkToken(subject: LinkSubject, extension: string, key: Buffer, 
 
 const form = /^(\d{1,12})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{22})\.\w+$/;
 
-/** Whose link it says it is; whether that is true, `readerOfLink` tells. */
+/** Whose link it says it is; whether that is true, `readerOfLink` says. */
 export function claimedReader(token: string): string | undefined {
   return form.exec(token)?.[2];
 }

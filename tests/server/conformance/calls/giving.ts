@@ -27,7 +27,7 @@ function sponsorship(rest: Partial<Naming> = {}, state?: (id: string) => SQL): A
   };
 }
 
-/** The payment of a sponsorship, by its own id; of what is not there, one that nobody has. */
+/** The payment of a sponsorship, by its own id; of what is not there, one that no one has. */
 function payment(state?: (sponsorshipId: string) => SQL): Axis {
   return {
     what: 'the payment of the sponsorship',

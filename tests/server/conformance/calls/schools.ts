@@ -12,7 +12,7 @@ import type { Standing } from '../standing.ts';
 const password = 'open-sesame-7!';
 const found = (fixture: Fixture) => ({ search: fixture.tag });
 
-/** Somebody of the same role, with a password, whose account may be changed without anybody missing it. */
+/** Someone of the same role, with a password, whose account may be changed without anybody missing it. */
 async function twin({ server }: Fixture, caller: FixtureCaller | undefined) {
   const role: Role = caller?.role ?? 'admin';
   return caller ? { as: await buildPerson(server, role, { password }) } : {};
@@ -23,7 +23,7 @@ function several(make: (fixture: Fixture, standing: Standing) => Promise<string>
   return { kind: 'open', ask: async (fixture) => ({ body: { ids: [await make(fixture, 'own')] } }) };
 }
 
-/** Somebody whom nobody else of the fixture knows confirms a new address. */
+/** Someone whom no one else of the fixture knows confirms a new address. */
 async function confirmation({ server, db }: Fixture) {
   const { id: userId } = await buildPerson(server, 'student');
   const token = newId();
