@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { acceptedExtensions, fileKinds } from './contract/file-kinds.ts';
 import { precacheIntegrity } from './scripts/precache-integrity.ts';
@@ -12,6 +12,22 @@ import { precacheIntegrity } from './scripts/precache-integrity.ts';
  */
 const firstNeeded =
   /node_modules\/(react|react-dom|scheduler|react-is|@chakra-ui|@ark-ui|@emotion|stylis|@pandacss|hoist-non-react-statics|i18next|react-i18next|use-sync-external-store|@tanstack|seroval|valibot|@modular-forms|@preact)\//;
+
+/**
+ * Which modules share a file. A device fetches every file once, before it can do without a connection: few files are
+ * quickly there, and what people meet first must not wait for what they open later.
+ */
+const chunks: Rolldown.CodeSplittingGroup[] = [
+  // Libraries change seldom: an update leaves their file alone.
+  { name: 'base', test: firstNeeded, priority: 5 },
+  { name: 'app', tags: ['$initial'], priority: 4 },
+  // Each of the next three takes along what it imports and no earlier one has.
+  { name: 'sign-in', test: /src\/routes\/login\.tsx/, priority: 3 },
+  { name: 'landing', test: /src\/routes\/index\.tsx/, priority: 2 },
+  { name: 'tables', test: /src\/ui\/(list\/table-page|form\/form-dialog)\.tsx/, priority: 1 },
+  // The rest by who needs it; what is smaller than this joins its nearest neighbour.
+  { name: 'part', test: /./, entriesAware: true, entriesAwareMergeThreshold: 2_500 },
+];
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'));
 
@@ -77,7 +93,11 @@ export default defineConfig({
     manifest: true,
     sourcemap: true,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'base', test: firstNeeded }] } },
+      output: {
+        // The name of a part would list everything that needs it.
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('part') ? 'part' : name}-[hash].js`,
+        codeSplitting: { groups: chunks },
+      },
     },
   },
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Manifest } from 'vite';
@@ -26,6 +26,23 @@ export function scriptsOf(manifest: Manifest, keys: readonly string[]): Set<stri
   }
   const files = [...seen].map((key) => manifest[key]?.file).filter((file) => file?.endsWith('.js'));
   return new Set(files.filter((file) => file !== undefined));
+}
+
+/**
+ * The chunk that holds the screen of each route, by the route's source file. The router plugin splits the screen from
+ * its route's file and marks it in a query; several screens may share a chunk, so its source map is asked.
+ */
+export function lazyRoutes(manifest: Manifest): Map<string, string> {
+  const routes = new Map<string, string>();
+  for (const [key, { file }] of Object.entries(manifest)) {
+    const map = new URL(`${file}.map`, page);
+    if (!file.endsWith('.js') || !existsSync(map)) continue;
+    for (const source of (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources) {
+      const route = /(src\/routes\/.+)\?tsr-split=component$/.exec(source)?.[1];
+      if (route !== undefined) routes.set(route, key);
+    }
+  }
+  return routes;
 }
 
 /** Bytes on the wire, in kB of 1,000, each file compressed by itself as the server does it once and for all. */

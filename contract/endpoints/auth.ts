@@ -1,13 +1,6 @@
 import { endpoint } from '../endpoint.ts';
-import {
-  Credentials,
-  Done,
-  ForgottenPassword,
-  NewPassword,
-  NewSession,
-  Registration,
-  Session,
-} from '../entities/session.ts';
+import { Credentials, Done, NewSession, Session } from '../entities/session.ts';
+import { ForgottenPassword, NewPassword, Registration } from '../forms/auth-forms.ts';
 import { everybody } from '../rights/access.ts';
 
 export const authEndpoints = {

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { Id } from '#contract/fields.ts';
-import { AllClassesPage, classesShown } from '#features/classes/all-classes-page.tsx';
+import { AllClassesPage } from '#features/classes/all-classes-page.tsx';
+import { classesShown } from '#features/classes/classes-shown.ts';
 import { useMayOpen } from '#hooks/session/use-may.ts';
 import { ListSearch } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';

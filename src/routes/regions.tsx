@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { RegionsPage, regionsShown } from '#features/regions/regions-page.tsx';
+import { RegionsPage } from '#features/regions/regions-page.tsx';
+import { regionsShown } from '#features/regions/regions-shown.ts';
 import { ListSearch } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Registration } from '#contract/entities/session.ts';
+import { Registration } from '#contract/forms/auth-forms.ts';
 import { ClassMember, UserChange } from '#contract/forms/user-forms.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { checkBody } from './validation.ts';

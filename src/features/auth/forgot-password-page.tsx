@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
-import { ForgottenPassword } from '#contract/entities/session.ts';
+import { ForgottenPassword } from '#contract/forms/auth-forms.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { Link } from '#ui/button/link.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
-import { Registration } from '#contract/entities/session.ts';
+import { Registration } from '#contract/forms/auth-forms.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { Link } from '#ui/button/link.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';

@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { NewPassword } from '#contract/entities/session.ts';
+import { NewPassword } from '#contract/forms/auth-forms.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { Link } from '#ui/button/link.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';

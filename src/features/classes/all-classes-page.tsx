@@ -14,9 +14,7 @@ import { TablePage } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
 import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
 import { ClassForm } from './class-form.tsx';
-
-export const classesShown = ['all', 'without-teacher', 'without-students'] as const;
-export type ClassesShown = (typeof classesShown)[number];
+import { type ClassesShown, classesShown } from './classes-shown.ts';
 
 export type AllClassesPageProps = {
   show: ClassesShown;

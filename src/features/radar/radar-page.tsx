@@ -14,10 +14,9 @@ import { TablePage } from '#ui/list/table-page.tsx';
 import type { MenuItem } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { MonthMarks } from './month-marks.tsx';
+import { type RadarWindow, radarWindows } from './radar-windows.ts';
 
 export type RadarFilter = (typeof radarFilters)[number];
-export const radarWindows = ['3', '6', '12'] as const;
-export type RadarWindow = (typeof radarWindows)[number];
 
 export type RadarPageProps = {
   show: RadarFilter;

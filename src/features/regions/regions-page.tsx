@@ -9,9 +9,7 @@ import { TablePage } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
 import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
 import { RegionForm } from './region-form.tsx';
-
-export const regionsShown = ['all', 'without-supervisor'] as const;
-export type RegionsShown = (typeof regionsShown)[number];
+import { type RegionsShown, regionsShown } from './regions-shown.ts';
 
 /** All regions, for the admin. */
 export function RegionsPage({ show, onShow }: { show: RegionsShown; onShow: (show: RegionsShown) => void }) {

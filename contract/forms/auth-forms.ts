@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { emailField, plainLine, requiredText, typedPassword } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { say } from '../messages.ts';
+import { schoolPassword, sponsorPassword } from '../text/passwords.ts';
+import { isVisible } from '../text/texts.ts';
+
+/** A sponsor's registration; `name` and `fullName` are one value (spec 3), either will do. Role is always sponsor. */
+export const Registration = v.pipe(
+  v.strictObject({
+    fullName: v.optional(plainLine()),
+    name: v.optional(plainLine()),
+    email: emailField(say('registrationEmailInvalid')),
+    phone: requiredText(say('phoneRequired'), limits.phoneLength),
+    address: requiredText(say('addressRequired')),
+    password: sponsorPassword,
+    confirmPassword: typedPassword(say('passwordsDiffer')),
+    role: v.optional(v.literal('sponsor', say('choiceInvalid')), 'sponsor'),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['name'], ['fullName']],
+      (form) => isVisible(form.name ?? form.fullName ?? ''),
+      say('nameRequired'),
+    ),
+    ['name'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      (form) => form.password === form.confirmPassword,
+      say('passwordsDiffer'),
+    ),
+    ['confirmPassword'],
+  ),
+);
+export type Registration = v.InferOutput<typeof Registration>;
+
+export const ForgottenPassword = v.strictObject({ email: emailField(say('emailInvalid')) });
+
+/** What every role's password must have; more of it is asked once it is known whose it is (contract/text/passwords.ts). */
+export const NewPassword = v.strictObject({
+  token: requiredText(say('valueInvalid')),
+  password: schoolPassword,
+});

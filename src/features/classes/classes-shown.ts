@@ -1,0 +1,3 @@
+/** What the list of all classes can be narrowed to. Apart from the page, so that its route's search schema is small. */
+export const classesShown = ['all', 'without-teacher', 'without-students'] as const;
+export type ClassesShown = (typeof classesShown)[number];
