@@ -2,51 +2,29 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Caller, roles } from '#contract/rights/roles.ts';
 import { madeDocuments } from '#tests/tools/documents.ts';
-import { demoAccount } from './api.ts';
-import { goWithin } from './go-within.ts';
-import { openPage, sharedServer } from './harness.ts';
-import { axeFindings, scrollsSideways } from './looks.ts';
+import { idsOfDemo, loaded, obstacles, obstaclesOfPages } from './every-page.ts';
+import { openPage } from './harness.ts';
 import { ownSchool } from './own-school.ts';
-import { forgottenRoutes, type Ids, placesOf } from './places.ts';
-import { serverTruth } from './server-truth.ts';
+import { forgottenRoutes, type Ids } from './places.ts';
 import { openFirstClass, openUpload, toastWith, upload } from './steps.ts';
 
 let ids: Ids;
 beforeAll(async () => {
-  const truth = await serverTruth(sharedServer(), demoAccount('teacher'));
-  const sponsor = await serverTruth(sharedServer(), demoAccount('sponsor'));
-  ids = { ...(await truth.ownClass()), sponsorId: sponsor.userId };
+  ids = await idsOfDemo();
 });
-
-const languages = ['en', 'ar'] as const;
-type Language = (typeof languages)[number];
-const modes = ['light', 'dark'] as const;
-const narrow = 320;
 
 test('every route is visited by the tests below', () => {
   expect(forgottenRoutes()).toEqual([]);
 });
 
+// Each language in one colour mode; accessibility.soak.ts sees each in both.
 test.each<Caller>(['visitor', ...roles])(
-  '%s: no obstacle on any page, in either language and colour mode, and nothing scrolls sideways at 320 px',
+  '%s: no obstacle on any page, in either language, and nothing scrolls sideways at 320 px',
   async (role) => {
-    const inLanguage = async (language: Language) => {
-      const options = { language, path: '/' };
-      const { page } = await openPage(role === 'visitor' ? options : { ...options, role });
-      await page.getByRole('main').waitFor();
-      const found: string[] = [];
-      for (const { path, ready } of placesOf(role)) {
-        const what = `${language} ${path(ids)}`;
-        await goWithin(page, path(ids));
-        await loaded(page, ready).catch((cause: unknown) => {
-          throw new Error(`${what} does not finish loading.`, { cause });
-        });
-        found.push(...(await obstacles(page, what)));
-        for (const wide of await scrollsSideways(page, narrow)) found.push(`${what}: ${wide}`);
-      }
-      return found;
-    };
-    const found = await Promise.all(languages.map(inLanguage));
+    const found = await Promise.all([
+      obstaclesOfPages(role, 'en', ['light'], ids),
+      obstaclesOfPages(role, 'ar', ['dark'], ids),
+    ]);
     expect(found.flat()).toEqual([]);
   },
 );
@@ -57,7 +35,7 @@ test('dialogs, menus and toasts are no obstacles either', async () => {
   await openFirstClass(page);
   await loaded(page, 'article');
   const found: string[] = [];
-  const look = async (what: string) => found.push(...(await obstacles(page, what)));
+  const look = async (what: string) => found.push(...(await obstacles(page, what, ['light', 'dark'])));
 
   const dialog = await openUpload(page, 'Upload material', '');
   await dialog.getByRole('button', { name: 'Upload material' }).click();
@@ -122,22 +100,6 @@ test('a teacher uploads and deletes by the keyboard alone, and is told of both',
   await toastWith(page, 'Material delete successfully.').waitFor();
   await page.getByRole('button', { name: 'Delete By keyboard' }).waitFor({ state: 'detached' });
 });
-
-/** What a person sees at the end of loading. */
-async function loaded(page: Page, ready?: 'article' | 'listitem' | 'row'): Promise<void> {
-  const main = page.getByRole('main');
-  await main.getByRole('heading').first().waitFor();
-  if (ready) await main.getByRole(ready).first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('main [role=status][aria-label]'));
-}
-
-async function obstacles(page: Page, what: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of modes) {
-    for (const finding of await axeFindings(page, colorScheme)) found.push(`${what}, ${colorScheme}: ${finding}`);
-  }
-  return found;
-}
 
 /** Presses Tab until what bears this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {

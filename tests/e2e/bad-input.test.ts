@@ -72,7 +72,7 @@ test('a file that may not be uploaded is rejected where it is chosen, with the r
   const handle = await open(large, 'w');
   await handle.truncate(limits.fileBytes + 1);
   await handle.close();
-  const { page } = await openPage({ account: school.teacher, path: '/' });
+  const { page } = await openPage({ account: school.teacher, worker: true, path: '/' });
   await openFirstClass(page);
 
   const dialog = await openUpload(page, 'Upload material', '');
@@ -98,7 +98,7 @@ test('a file that may not be uploaded is rejected where it is chosen, with the r
 test('a file whose content does not fit its name is kept and needs its owner, who can edit, export and delete it', async () => {
   const { tablesDocx } = await madeDocuments();
   const picture = { ...tablesDocx, name: 'picture.png', type: 'image/png' };
-  const { page } = await openPage({ account: school.teacher, path: '/' });
+  const { page } = await openPage({ worker: true, account: school.teacher, path: '/' });
   await openFirstClass(page);
   await upload(page, 'Upload material', 'A picture that is none', picture);
   const sentence =
@@ -132,7 +132,7 @@ test('a file whose content does not fit its name is kept and needs its owner, wh
 
 test('on a full device the form stays with its content and says what to free; with room again it saves', async () => {
   const { largePdf } = await madeDocuments();
-  const { page, origin } = await openPage({ account: school.teacher });
+  const { page, origin } = await openPage({ worker: true, account: school.teacher });
   // From the start: Chromium remembers for a while how much room there was. App and mirror need 2 MB.
   const setQuota = await quotaOf(page, origin);
   await setQuota(3_000_000);
@@ -167,7 +167,7 @@ test('a session that ends elsewhere leaves everything readable, the upload waits
   const { teacher, classes } = await ownSchool();
   const truth = await serverTruth(sharedServer(), teacher);
   await truth.uploadMaterial(classes[0].id, 'To read', arabicPdf);
-  const { page, origin } = await openPage({ account: teacher, ownSession: true, path: '/' });
+  const { page, origin } = await openPage({ worker: true, account: teacher, ownSession: true, path: '/' });
   const classPath = await openFirstClass(page);
   await page.getByRole('article').first().waitFor();
   await truth.endSessions();
@@ -209,7 +209,12 @@ test('the sign-in page of a hotel in the place of an answer loses nothing: the r
 
 test('what is kept at sign-out is not seen by the next person on this phone, and goes when its author is back', async () => {
   const { arabicPdf } = await madeDocuments();
-  const { page, context, origin } = await openPage({ account: school.teacher, ownSession: true, path: '/' });
+  const { page, context, origin } = await openPage({
+    worker: true,
+    account: school.teacher,
+    ownSession: true,
+    path: '/',
+  });
   const classPath = await openFirstClass(page);
   await page.goto(`${origin}${classPath}/monthly-reports`);
   await page.getByRole('button', { name: 'Upload report' }).waitFor();

@@ -35,7 +35,10 @@ export interface PageOptions {
   network?: FaultProxy;
   /** Opened at once; nothing is opened when it is left out. */
   path?: string;
-  /** Whether the service worker may run; true when left out. */
+  /**
+   * Whether the service worker may run. It installs the whole product, which takes seconds: left out, it runs where the
+   * test is about a connection that fails.
+   */
   worker?: boolean;
 }
 
@@ -62,7 +65,7 @@ export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
     offline = false,
     network,
     path,
-    worker = true,
+    worker = offline || network !== undefined,
   } = options;
   const origin = network?.url ?? sharedServer();
   const account = options.account ?? (role ? demoAccount(role) : undefined);

@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Caller, roles } from '#contract/rights/roles.ts';
-import { demoAccount } from './api.ts';
 import { cutOrCovered, lostInForcedColours, printedControls } from './cut-off.ts';
-import { openPage, sharedServer } from './harness.ts';
+import { idsOfDemo, type Language, languages, loaded } from './every-page.ts';
+import { goWithin } from './go-within.ts';
+import { openPage } from './harness.ts';
 import { type Ids, placesOf } from './places.ts';
-import { serverTruth } from './server-truth.ts';
 
 /*
  * Every screen at 200 % text on a phone of 360 px (WCAG 1.4.4), on paper, and in the colours of the system. One visit of
@@ -15,15 +15,12 @@ import { serverTruth } from './server-truth.ts';
 
 let ids: Ids;
 beforeAll(async () => {
-  const truth = await serverTruth(sharedServer(), demoAccount('teacher'));
-  const sponsor = await serverTruth(sharedServer(), demoAccount('sponsor'));
-  ids = { ...(await truth.ownClass()), sponsorId: sponsor.userId };
+  ids = await idsOfDemo();
 });
 
 /** A4 upright, as browsers measure it. */
 const paper = { width: 794, height: 1123 };
 const phone = { width: 360, height: 740 };
-const languages = ['en', 'ar'] as const;
 
 /** Pictures for the eye: SHOTS=folder. */
 const folder = process.env.SHOTS;
@@ -36,11 +33,11 @@ test.each<Caller>(['visitor', ...roles])(
   },
 );
 
-async function look(role: Caller, language: (typeof languages)[number]): Promise<string[]> {
-  const { page, origin } = await openPage({ ...(role !== 'visitor' && { role }), language, path: '/' });
+async function look(role: Caller, language: Language): Promise<string[]> {
+  const { page } = await openPage({ ...(role !== 'visitor' && { role }), language, path: '/' });
   const found: string[] = [];
   for (const { path, ready } of placesOf(role)) {
-    await turnTo(page, origin, path(ids));
+    await goWithin(page, path(ids));
     await loaded(page, ready);
     const note = (what: string) => (finding: string) =>
       found.push(`${role} ${language} ${path(ids)}, ${what}: ${finding}`);
@@ -62,25 +59,6 @@ async function look(role: Caller, language: (typeof languages)[number]): Promise
     await page.emulateMedia({ media: null, forcedColors: null });
   }
   return found;
-}
-
-/** As a link of the app would: without loading the page again. */
-async function turnTo(page: Page, origin: string, path: string): Promise<void> {
-  if (page.url() === origin + path) return;
-  await page.evaluate((to) => {
-    document.querySelector('main h1, main h2')?.setAttribute('data-before', '');
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, path);
-  await page.waitForFunction(() => !document.querySelector('[data-before]'));
-}
-
-/** What a person sees at the end of loading. */
-async function loaded(page: Page, ready?: 'article' | 'listitem' | 'row'): Promise<void> {
-  const main = page.getByRole('main');
-  await main.getByRole('heading').first().waitFor();
-  if (ready) await main.getByRole(ready).first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('main [role=status][aria-label]'));
 }
 
 async function shoot(page: Page, kind: string, path: string): Promise<void> {

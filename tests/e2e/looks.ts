@@ -11,15 +11,15 @@ declare global {
 }
 
 /**
- * What axe-core finds on the page as it is, best practices included: rule, then the elements. In the dark only colours
- * differ.
+ * What axe-core finds on the page as it is, best practices included: rule, then the elements.
+ * @param onlyColours where the page was looked at in the other colours already
  */
-export async function axeFindings(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+export async function axeFindings(page: Page, colorScheme: 'light' | 'dark', onlyColours = false): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
     (options) => globalThis.axe.run(options),
-    colorScheme === 'dark' ? { runOnly: ['color-contrast'] } : {},
+    onlyColours ? { runOnly: ['color-contrast'] } : {},
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),

@@ -88,8 +88,9 @@ test('a region with madaris is not deleted, and the dialog says what is in the w
 });
 
 test('search, order, filter and page are in the address: a link and Back restore them', async () => {
-  const { page, origin } = await openPage({ role: 'admin', size: 'desktop', path: '/regions?page=99&limit=5' });
-  await page.waitForURL(`${origin}/regions?limit=5`);
+  const { page } = await openPage({ role: 'admin', size: 'desktop', path: '/regions?page=99&limit=5' });
+  // The last page there is, which is the first as long as no other test has added regions.
+  await page.waitForURL((url) => url.searchParams.get('page') !== '99');
   await page.getByRole('row').nth(1).waitFor();
   await page.getByRole('button', { name: 'Name' }).click();
   await page.waitForURL(/sort=-name/);
@@ -105,7 +106,7 @@ test('search, order, filter and page are in the address: a link and Back restore
 });
 
 test('what was typed survives Escape, a reload and a lost connection, and only Discard takes it away', async () => {
-  const { page } = await openPage({ role: 'admin', path: '/regions' });
+  const { page } = await openPage({ role: 'admin', worker: true, path: '/regions' });
   const name = ownName();
   await (await openForm(page)).getByLabel('Name').fill(name);
   await page.reload();

@@ -65,7 +65,7 @@ test('a card number that is typed, half typed or paid with is nowhere but in its
   const school = await ownSchool();
   const number = trialNumber();
   const holder = `Holder ${number.slice(4, 12)}`;
-  const { page } = await openPage({ account: school.sponsor });
+  const { page } = await openPage({ account: school.sponsor, worker: true });
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   await page.exposeFunction('noteSent', (text: string) => sent.push(text));

@@ -79,7 +79,11 @@ test('a link to a payment or from a mail leads there after signing in, also afte
 
 test('what was visited opens again without a connection and says how old it is; what was not says so, and paying as well', async () => {
   const { region, classes, sponsor } = await ownSchool();
-  const { page, origin } = await openPage({ account: sponsor, path: `/explore-sponsor/${region.id}/details` });
+  const { page, origin } = await openPage({
+    account: sponsor,
+    worker: true,
+    path: `/explore-sponsor/${region.id}/details`,
+  });
   await page.getByRole('article').first().waitFor();
   const chosen = `/sponsor-payment/class/${classes[0].id}`;
   await page.goto(origin + chosen);

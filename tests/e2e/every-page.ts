@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import type { Caller } from '#contract/rights/roles.ts';
+import { demoAccount } from './api.ts';
+import { goWithin } from './go-within.ts';
+import { openPage, sharedServer } from './harness.ts';
+import { axeFindings, scrollsSideways } from './looks.ts';
+import { type Ids, placesOf } from './places.ts';
+import { serverTruth } from './server-truth.ts';
+
+export const languages = ['en', 'ar'] as const;
+export type Language = (typeof languages)[number];
+export type ColourMode = 'light' | 'dark';
+
+/** The narrowest phone, in CSS pixels. */
+const narrow = 320;
+
+/** What of the demo data every role may look at. */
+export async function idsOfDemo(): Promise<Ids> {
+  const truth = await serverTruth(sharedServer(), demoAccount('teacher'));
+  const sponsor = await serverTruth(sharedServer(), demoAccount('sponsor'));
+  return { ...(await truth.ownClass()), sponsorId: sponsor.userId };
+}
+
+/**
+ * Visits every page of a role as its links do.
+ * @returns what axe-core finds in these colour modes, and what reaches over the side at 320 px
+ */
+export async function obstaclesOfPages(
+  role: Caller,
+  language: Language,
+  modes: readonly ColourMode[],
+  ids: Ids,
+): Promise<string[]> {
+  const { page } = await openPage({ ...(role !== 'visitor' && { role }), language, path: '/' });
+  await page.getByRole('main').waitFor();
+  const found: string[] = [];
+  for (const { path, ready } of placesOf(role)) {
+    const what = `${language} ${path(ids)}`;
+    await goWithin(page, path(ids));
+    await loaded(page, ready).catch((cause: unknown) => {
+      throw new Error(`${what} does not finish loading.`, { cause });
+    });
+    found.push(...(await obstacles(page, what, modes)));
+    for (const wide of await scrollsSideways(page, narrow)) found.push(`${what}: ${wide}`);
+  }
+  return found;
+}
+
+/** What axe-core finds on the page as it is. @param what names the page in what is found */
+export async function obstacles(page: Page, what: string, modes: readonly ColourMode[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const [index, mode] of modes.entries()) {
+    for (const finding of await axeFindings(page, mode, index > 0)) found.push(`${what}, ${mode}: ${finding}`);
+  }
+  return found;
+}
+
+/** What a person sees at the end of loading. */
+export async function loaded(page: Page, ready?: 'article' | 'listitem' | 'row'): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('heading').first().waitFor();
+  if (ready) await main.getByRole(ready).first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('main [role=status][aria-label]'));
+}

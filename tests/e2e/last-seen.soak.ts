@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { demoAccounts } from '#contract/demo.ts';
+import { madeDocuments } from '#tests/tools/documents.ts';
+import { keptPlace, lookThrough, noteFromStart, waitUntilKept } from './last-picture.ts';
+import { appScript, choose, engineScript, expectPicture, hold, liveRow, teacherOnMadrasa } from './last-seen-steps.ts';
+import { type Fixture, openFixture } from './own-fixture.ts';
+import { signIn, upload } from './steps.ts';
+
+/** What last-seen.test.ts leaves out. */
+
+let fixture: Fixture;
+
+beforeAll(async () => {
+  fixture = await openFixture();
+});
+afterEach(() => fixture.clear());
+afterAll(() => fixture.close());
+
+test('a tap reaches the live page under the picture, and what it does is seen', async () => {
+  const { page, className } = await teacherOnMadrasa(fixture);
+  const letGo = await hold(page, engineScript);
+  await page.reload({ waitUntil: 'commit' });
+  await expectPicture(page, className);
+  const menu = page.getByRole('button', { name: 'Account' });
+  await menu.waitFor();
+  const box = await menu.boundingBox();
+  if (!box) throw new Error('The button has no place on the screen.');
+  const hit = await page.evaluate(
+    ({ x, y }) => document.elementFromPoint(x, y)?.closest('button')?.getAttribute('aria-label'),
+    { x: box.x + box.width / 2, y: box.y + box.height / 2 },
+  );
+  expect(hit).toBe('Account');
+  await menu.click();
+  await page.getByRole('menu').waitFor();
+  expect(await page.locator('.last-seen').count()).toBe(0);
+  letGo();
+});
+
+test.each([
+  ['en', 'light'],
+  ['ar', 'dark'],
+] as const)('picture and live screen look the same, but for what waits (%s, %s)', async (language, mode) => {
+  const { page, className } = await teacherOnMadrasa(fixture);
+  await choose(page, language, mode);
+  await page.reload();
+  await liveRow(page, '').first().waitFor();
+  await waitUntilKept(page, { text: className, language, mode });
+  const letGo = await hold(page, appScript);
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator('.last-seen').waitFor({ state: 'attached' });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
+  const picture = await page.screenshot();
+  letGo();
+  await page.locator('.last-seen').waitFor({ state: 'detached' });
+  await page.addStyleTag({ content: '[data-now], [data-now] * { visibility: hidden !important }' });
+  await expect.poll(async () => picture.equals(await page.screenshot()), { timeout: 10_000 }).toBe(true);
+});
+
+test('a live page that never comes leaves no picture that looks as if it answered', async () => {
+  const { page, className } = await teacherOnMadrasa(fixture);
+  const letGo = await hold(page, appScript);
+  await page.reload({ waitUntil: 'commit' });
+  await expectPicture(page, className);
+  await page.locator('.last-seen').waitFor({ state: 'detached' });
+  expect(await page.locator('main').count()).toBe(0);
+  letGo();
+});
+
+test.each<[string, (page: Page) => Promise<unknown>]>([
+  ['language', (page) => choose(page, 'ar', 'light').then(() => page.reload())],
+  ['colour mode', (page) => choose(page, 'en', 'dark').then(() => page.reload())],
+  ['address', (page) => page.goto(`${fixture.origin}/`)],
+  ['width', (page) => page.setViewportSize({ width: 740, height: 360 }).then(() => page.reload())],
+])('a start in another %s shows no picture', async (_name, startAnew) => {
+  const { page } = await teacherOnMadrasa(fixture);
+  const sawPicture = await noteFromStart(page);
+  await page.reload();
+  await liveRow(page, '').first().waitFor();
+  expect(await sawPicture()).toBe(true);
+
+  await startAnew(page);
+  await liveRow(page, '').first().waitFor();
+  expect(await sawPicture()).toBe(false);
+});
+
+test('of a session that is over the device keeps no picture', async () => {
+  const { page } = await teacherOnMadrasa(fixture);
+  const other = await page.context().newPage();
+  await other.goto(`${fixture.origin}/about`);
+  await other.evaluate(() => localStorage.setItem('sessionEnded', 'true'));
+  await expect.poll(() => keptPlace(page)).toBeUndefined();
+});
+
+test('a phone that has no room for a picture works without one, and says nothing of it', async () => {
+  const { page } = await fixture.openBrowser('teacher');
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function putUnlessPicture(value, ...key) {
+      if (value?.key === 'lastSeen') throw new DOMException('No room is left.', 'QuotaExceededError');
+      return put.call(this, value, ...key);
+    };
+  });
+  const failures: Error[] = [];
+  page.on('pageerror', (failure) => failures.push(failure));
+  const noted = page.waitForEvent('console', (message) => message.text().includes('not kept for the next start'));
+  await signIn(page, fixture.origin, demoAccounts.teacher);
+  await noted;
+  await liveRow(page, '').first().waitFor();
+  expect(await keptPlace(page)).toBeUndefined();
+  expect(failures).toEqual([]);
+  expect(await page.getByText(/room|went wrong|Error/).count()).toBe(0);
+});
+
+test('who signs in after someone else finds no picture of theirs', async () => {
+  const { page } = await teacherOnMadrasa(fixture);
+  const sawPicture = await noteFromStart(page);
+  const place = page.url();
+  await signIn(page, fixture.origin, demoAccounts.student);
+  await liveRow(page, '').first().waitFor();
+  await page.goto(place);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await sawPicture()).toBe(false);
+  expect(await keptPlace(page)).not.toBe(new URL(place).pathname);
+});
+
+test('what waits to be sent is never told from memory', async () => {
+  const { tablesDocx } = await madeDocuments();
+  const { page } = await teacherOnMadrasa(fixture);
+  await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click();
+  await page.waitForURL(/-details\//);
+  await waitUntilKept(page);
+  await fixture.network.down();
+  await upload(page, 'Upload material', 'Waits for a line', tablesDocx);
+  await page.getByRole('img', { name: 'Waiting to send' }).waitFor();
+  await page
+    .getByRole('link', { name: /^Outbox/ })
+    .getByText('1')
+    .waitFor();
+  await waitUntilKept(page, { text: 'Waits for a line' });
+  await fixture.network.up();
+  const letGo = await hold(page, appScript);
+  await page.reload({ waitUntil: 'commit' });
+  await expectPicture(page, 'Waits for a line');
+  const picture = await lookThrough(page);
+  // The chip, the number in either list of places, and mark and words of the card.
+  expect(picture?.hidden).toBe(5);
+  expect(picture?.text).not.toMatch(/waiting|Waiting|\bOffline\b|to send/);
+  letGo();
+});
