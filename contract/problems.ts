@@ -55,6 +55,7 @@ export const problemStatus = {
   'reset-expired': 422,
   'too-many-requests': 429,
   'hold-paused': 429,
+  'too-many-uploads': 429,
   internal: 500,
   'not-built': 501,
   'shutting-down': 503,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Mirror, openMirror } from '#data/database/database.ts';
 import { pauseItem, removeItem, resumeItem } from '#data/outbox/actions.ts';
+import { correctUpload } from '#data/outbox/correct.ts';
 import { outboxEntries } from '#data/outbox/entries.ts';
 import { sendingRules } from '#data/send/rules.ts';
 import { sendAll, type Turnout } from '#data/send/send-all.ts';
@@ -174,6 +175,33 @@ test('half an upload that the server has cleared away starts again', async () =>
   for (const name of await readdir(uploads)) await rm(join(uploads, name));
   await sendThrough();
   await expectArrived();
+});
+
+test('when the answer to its start is lost again and again, one upload is there, and the file arrives', async () => {
+  const uploads = stage.school.storage.uploads;
+  const owner = teacher.userId.replaceAll('-', '');
+  stage.proxy.fault({ fault: loseAnswer(), path: /uploads$/, times: 3 });
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await send();
+    virtualNow += quarterOfAnHour;
+  }
+  expect(await mirror.outbox.get(id)).toMatchObject({ state: 'queued', attempts: 3 });
+  expect(await uploads.count(owner)).toBe(1);
+  await sendThrough();
+  await expectArrived();
+  expect(await uploads.count(owner)).toBe(0);
+});
+
+test('a file chosen instead of one whose start was lost is another upload', async () => {
+  stage.proxy.fault({ fault: loseAnswer(), path: /uploads$/, times: 1 });
+  await send();
+  await mirror.outbox.update(id, { state: 'rejected' });
+  const file = buildFile('name,mark\n'.padEnd(3 * megabyte, 'Bilal,80\n'));
+  await correctUpload(mirror, id, { file });
+  await sendThrough();
+  const [item] = await mirror.outbox.where('state').equals('sent').reverse().sortBy('seq');
+  const { rows } = await readTruth(stage, teacher);
+  expect([...rows.values()].map(({ sha256 }) => sha256)).toEqual([item?.parts[0]?.sha256]);
 });
 
 test('the sign-in page of a hotel is not taken for an uploaded piece', async () => {

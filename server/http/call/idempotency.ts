@@ -5,7 +5,10 @@ import { idempotencyKeys } from '#server/db/schema/calls.ts';
 import { tx } from '#server/db/tx.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
-const keyForm = /^[\w-]{8,128}$/;
+/** Whether a text has the form of an Idempotency-Key. */
+export function isKey(text: string): boolean {
+  return /^[\w-]{8,128}$/.test(text);
+}
 
 /** A key in use by one request of this process. */
 export interface Slot {
@@ -32,7 +35,7 @@ export class RunningKeys {
    */
   take(scope: string, key: string | string[] | undefined, target: string): Slot | undefined {
     if (key === undefined) return undefined;
-    if (typeof key !== 'string' || !keyForm.test(key)) throw new HttpError('malformed');
+    if (typeof key !== 'string' || !isKey(key)) throw new HttpError('malformed');
     const name = `${scope} ${key}`;
     if (this.#running.has(name)) throw new HttpError('key-in-flight', { retryAfter: 1 });
     this.#running.add(name);

@@ -108,8 +108,10 @@ function successOf(endpoint: Endpoint): Json {
 }
 
 function statusesOf(endpoint: Endpoint): Rejection[] {
-  const { method, may, params, body, query, file, guarded, idempotent } = endpoint;
+  const { method, path, may, params, body, query, file, guarded, idempotent } = endpoint;
   const isWriting = method !== 'GET';
+  // `imports/:id/run` and its like: the row may have gone on since the caller saw it.
+  const isStep = method === 'POST' && path.includes('/:id/');
   const statuses: [Rejection, unknown][] = [
     [400, true],
     [401, true],
@@ -117,7 +119,7 @@ function statusesOf(endpoint: Endpoint): Rejection[] {
     [403, true],
     [404, params || isWriting],
     [409, isWriting],
-    [412, method === 'PUT' || method === 'DELETE' || isFile(endpoint)],
+    [412, method === 'PUT' || method === 'DELETE' || isStep || isFile(endpoint)],
     [413, body || guarded],
     [415, body || guarded],
     [416, isFile(endpoint)],

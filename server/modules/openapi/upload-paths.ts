@@ -17,7 +17,10 @@ function uploadCall(operationId: string, summary: string, parameters: Json[], re
     security: [{ session: [] }],
     parameters: [version, ...parameters],
     ...rest,
-    responses: { ...responses, ...rejectionsWith([400, 401, 403, 404, 409, 410, 412, 413, 415, 422, 500, 503, 507]) },
+    responses: {
+      ...responses,
+      ...rejectionsWith([400, 401, 403, 404, 409, 410, 412, 413, 415, 422, 429, 500, 503, 507]),
+    },
   };
 }
 
@@ -40,12 +43,20 @@ export const uploadPaths: Json = {
             'Tus-Max-Size': { description: 'Bytes of the largest file', schema: { type: 'integer' } },
           },
         },
+        ...rejectionsWith([400]),
       },
     },
     post: uploadCall(
       'create',
       'Start an upload in pieces',
       [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'Made by the client, new for each upload: a repeat is answered with the upload that it started',
+          schema: { type: 'string', pattern: '^[\\w-]{8,128}$' },
+        },
         { name: 'Upload-Length', in: 'header', required: false, schema: length },
         {
           name: 'Upload-Metadata',

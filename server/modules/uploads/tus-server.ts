@@ -5,6 +5,7 @@ import { acceptedExtension } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import { apiBase } from '#contract/path.ts';
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
+import { isKey } from '#server/http/call/idempotency.ts';
 import type { Dependencies } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
@@ -14,7 +15,7 @@ import { toHttpError } from '#server/http/problems/to-http-error.ts';
 import { hasCardNumber } from '#server/http/request/card-numbers.ts';
 import { requireSpace } from '#server/modules/files/receive/account-quota.ts';
 import { cleanFileName } from '#server/modules/files/receive/file-name.ts';
-import { idsOf, isUploadOf, newUploadId } from './upload-id.ts';
+import { idsOf, isUploadOf, newUploadId, uploadIdOf } from './upload-id.ts';
 
 /** Below the root of the API's origin. */
 export const uploadsPath = `${apiBase}v1/uploads`;
@@ -45,20 +46,33 @@ export function createTusServer({ db, storage, log }: Pick<Dependencies, 'db' | 
     relativeLocation: true,
     maxSize: limits.fileBytes,
     allowedOrigins: () => false, // server/http/connection/origins.ts says which pages may call
-    namingFunction: () => newUploadId(ownerId()),
+    namingFunction: (request) => {
+      const key = request.headers.get('idempotency-key');
+      if (key === null) return newUploadId(ownerId());
+      if (!isKey(key)) throw problem('malformed', languageIn(request));
+      return uploadIdOf(ownerId(), key);
+    },
     onIncomingRequest: async (request, id) => {
       if (request.method !== 'POST' && !isUploadOf(ownerId(), id)) throw problem('not-found', languageIn(request));
     },
     // Who tells the length later sends a byte at least.
-    onUploadCreate: async (request, { metadata, size = 1 }) => {
+    onUploadCreate: async (request, { id, metadata, size }) => {
+      const begun = await uploads.noteOf(id);
+      if (begun) {
+        const isRepeat = begun.size === size && begun.metadata.filename === metadata?.filename;
+        if (!isRepeat) throw problem('key-reused', languageIn(request));
+        // The stores leave what is there as it is; bytes beside the repeat would be written over those that came.
+        if (request.headers.has('content-type')) throw problem('wrong-offset', languageIn(request));
+        return {};
+      }
       // What tus is told of a file lies beside it until the file is taken.
       if (Object.values(metadata ?? {}).some((value) => value && hasCardNumber(value)))
         throw problem('rule-broken', languageIn(request));
       if (!acceptedExtension(cleanFileName(metadata?.filename ?? ''))) throw problem('wrong-type', languageIn(request));
       const isFull = (await uploads.count(idsOf(ownerId()))) >= mostUploads;
-      if (isFull) throw problem('quota-exceeded', languageIn(request));
+      if (isFull) throw problem('too-many-uploads', languageIn(request));
       // Before a byte of it has gone over a bad line. It counts from its entry on, whose call asks again.
-      await requireSpace({ db }, ownerId(), size);
+      await requireSpace({ db }, ownerId(), size ?? 1);
       return {};
     },
     onResponseError: (request, error) => {

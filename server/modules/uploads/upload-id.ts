@@ -1,8 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** An id that tells whose the upload is, so that no one else's is ever looked up. */
 export function newUploadId(ownerId: string): string {
   return idsOf(ownerId) + randomBytes(16).toString('hex');
+}
+
+/** The id of the upload that an owner starts under an Idempotency-Key: a repeat finds it, at whichever process it arrives. */
+export function uploadIdOf(ownerId: string, key: string): string {
+  return idsOf(ownerId) + createHash('sha256').update(key).digest('hex').slice(0, 32);
 }
 
 /** Whether an id is one that was made for this owner; nothing else may be used as the name of a file. */

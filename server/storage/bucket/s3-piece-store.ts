@@ -17,7 +17,13 @@ export class S3PieceStore extends DataStore {
     this.extensions = ['creation', 'creation-with-upload', 'creation-defer-length', 'termination', 'expiration'];
   }
 
+  /** Leaves an upload that is there as it is. */
   override async create(upload: Upload): Promise<Upload> {
+    const begun = await this.#objects.note(upload.id);
+    if (begun) {
+      upload.creation_date = begun.createdAt;
+      return upload;
+    }
     const { id, size, metadata = {}, creation_date: createdAt = new Date().toISOString() } = upload;
     await this.#objects.setNote(id, { size, metadata, createdAt });
     return upload;

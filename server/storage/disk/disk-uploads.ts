@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { FileConfigstore, FileStore } from '@tus/file-store';
+import type { Upload } from '@tus/server';
 import { errorCode } from '#server/db/embedded/error-code.ts';
 import { makeFolder } from '#server/storage/durable.ts';
 import { type GrowingUploads, uploadLifetimeMs } from '#server/storage/growing-uploads.ts';
@@ -17,7 +18,7 @@ export async function diskUploads(directory: string): Promise<GrowingUploads> {
   await makeFolder(directory); // the store's own attempt is not waited for, and its failure would end the process
   const notes = new WholeNotes(directory);
   return {
-    store: new FileStore({ directory, configstore: notes, expirationPeriodInMilliseconds: uploadLifetimeMs }),
+    store: new LastingStore({ directory, configstore: notes, expirationPeriodInMilliseconds: uploadLifetimeMs }),
     async noteOf(id) {
       const note = await notes.get(id);
       if (!note) return undefined;
@@ -47,6 +48,16 @@ export async function diskUploads(directory: string): Promise<GrowingUploads> {
 }
 
 type Note = NonNullable<Awaited<ReturnType<FileConfigstore['get']>>>;
+
+/** Creating an upload that is there leaves it as it is, where the library would empty it. */
+class LastingStore extends FileStore {
+  override async create(upload: Upload): Promise<Upload> {
+    const begun = await this.configstore.get(upload.id);
+    if (!begun) return super.create(upload);
+    upload.creation_date = begun.creation_date;
+    return upload;
+  }
+}
 
 /**
  * Notes that any process may read at any time: a new one takes the place of the old one at once. The library's own way

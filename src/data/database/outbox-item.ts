@@ -71,6 +71,8 @@ export interface OutboxItem {
   uploadOffset: number;
   /** The upload in pieces that has started at the server. */
   uploadId?: string;
+  /** The key under which an upload was asked for, until its `uploadId` came. */
+  uploadKey?: string;
   lastError?: OutboxError;
   /** Milliseconds since 1970, by this device's clock. */
   createdAt: number;

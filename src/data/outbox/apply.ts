@@ -39,6 +39,7 @@ export function apply(item: OutboxItem, happening: Happening, world: World): Out
   if (happening.event === 'edit' && happening.content.parts) {
     next.uploadOffset = 0;
     delete next.uploadId;
+    delete next.uploadKey;
   }
   return next;
 }

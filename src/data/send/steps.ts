@@ -1,3 +1,4 @@
+import { v4 as newKey } from 'uuid';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { apply, takeStockOf, type World } from '#data/outbox/apply.ts';
@@ -47,6 +48,20 @@ export async function begin(
 }
 
 /**
+ * The key under which the upload of an item starts, kept before it is asked for: where the answer is lost, the next
+ * attempt gets the same upload and not a second one.
+ * @throws Dexie's errors where nothing can be kept any more
+ */
+export async function keyOfUpload(mirror: Mirror, { id }: OutboxItem): Promise<string> {
+  return mirror.transaction('rw', mirror.outbox, async () => {
+    const kept = (await mirror.outbox.get(id))?.uploadKey;
+    const uploadKey = kept ?? newKey();
+    if (kept === undefined) await mirror.outbox.update(id, { uploadKey });
+    return uploadKey;
+  });
+}
+
+/**
  * Notes how far an upload in pieces is, so that it goes on there after whatever may come.
  * @returns whether it shall go on: not when the person has paused or removed the item
  */
@@ -59,7 +74,8 @@ export async function noteUpload(
   return mirror.transaction('rw', mirror.outbox, async () => {
     const current = await mirror.outbox.get(id);
     if (!current) return false;
-    await mirror.outbox.update(id, { uploadId, uploadOffset });
+    const { uploadKey: _, ...rest } = current; // of no use any more
+    await mirror.outbox.put({ ...rest, uploadId, uploadOffset });
     return current.state === 'sending' && current.attempts === attempts;
   });
 }

@@ -20,10 +20,14 @@ export interface UploadCall {
  * server rejected them, and Unreachable where it did not answer; an answer that does not name the protocol is not the server's.
  */
 
-/** Starts an upload. @returns its id */
-export async function createUpload(call: UploadCall, file: { name: string; size: number }): Promise<string> {
+/** Starts an upload; under the same key it is the same upload again. @returns its id */
+export async function createUpload(
+  call: UploadCall,
+  file: { name: string; size: number },
+  key: string,
+): Promise<string> {
   const metadata = `filename ${base64Of(file.name)}`;
-  const headers = { 'upload-length': String(file.size), 'upload-metadata': metadata };
+  const headers = { 'upload-length': String(file.size), 'upload-metadata': metadata, 'idempotency-key': key };
   const answer = await request(call, 'POST', uploads, headers);
   const id = answer.headers.get('location')?.split('/').at(-1);
   if (!id) throw new Unreachable('foreign-answer', { status: answer.status });

@@ -1,7 +1,7 @@
 import { Unreachable } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
-import { noteUpload } from './steps.ts';
+import { keyOfUpload, noteUpload } from './steps.ts';
 import { createUpload, offsetOf, sendPiece, type UploadCall } from './tus.ts';
 
 /** Bytes. What a broken line costs at most, also where a proxy on the way hands on only whole requests. */
@@ -31,7 +31,7 @@ export async function uploadInPieces(
   if (item.uploadId && item.uploadOffset === content.size) return item.uploadId;
   let place = item.uploadId ? await findPlace(call, item.uploadId) : undefined;
   for (let surprises = 0; surprises <= mostSurprises; ) {
-    place ??= { id: await createUpload(call, { name, size: content.size }), offset: 0 };
+    place ??= { id: await start(mirror, item, { name, content }, call), offset: 0 };
     const { id, offset } = place;
     if (!(await noteUpload(mirror, item, id, offset))) throw new NoLongerWanted();
     if (offset === content.size) return id;
@@ -40,6 +40,10 @@ export async function uploadInPieces(
     if (!place || place.offset <= offset || place.offset > content.size) surprises += 1;
   }
   throw new Unreachable('foreign-answer');
+}
+
+async function start(mirror: Mirror, item: OutboxItem, file: { name: string; content: Blob }, call: UploadCall) {
+  return createUpload(call, { name: file.name, size: file.content.size }, await keyOfUpload(mirror, item));
 }
 
 /** Where an upload is; undefined when the server does not know it any more. */

@@ -27,7 +27,7 @@ export async function sendInPieces({ url, id, teacher }: Place, bytes: number): 
   setApiBase(`${url}/api`);
   const token = teacher.replace('Bearer ', '');
   const call: UploadCall = { as: { token }, signal: new AbortController().signal, timeoutFor: () => 60_000 };
-  const uploadId = await createUpload(call, { name: 'marks.csv', size: bytes });
+  const uploadId = await createUpload(call, { name: 'marks.csv', size: bytes }, randomUUID());
   for (let offset = 0; offset < bytes; ) {
     const reached = await sendPiece(call, uploadId, offset, new Blob([piece.subarray(0, bytes - offset)]));
     if (reached === undefined || reached <= offset) throw new Error(`The server stands at ${reached} after ${offset}.`);

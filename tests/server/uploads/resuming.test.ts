@@ -231,12 +231,46 @@ inBothPlaces((open) => {
     expect((await send(school, { file: document, fields: { title: 'Book', uploadId } })).status).toBe(422);
   });
 
+  test('an upload whose answer was lost is started again and is the same one; its bytes stay', async () => {
+    const as = school.people.colleague;
+    const headers = { 'upload-length': String(document.bytes.length), 'idempotency-key': randomUUID() };
+    const count = () => school.storage.uploads.count(as.id.replaceAll('-', ''));
+    const before = await count();
+    const locations = (await Promise.all([start({ as, headers }), start({ as, headers })])).map((answer) => {
+      return answer.headers.get('location');
+    });
+    const [location = ''] = locations as string[];
+    await sendPiece(location, 0, document.bytes.subarray(0, 1_000), as);
+    const again = await start({ as, headers });
+    expect([again.status, again.headers.get('location')]).toEqual([201, location]);
+    expect(locations[1]).toBe(location);
+    expect(again.headers.get('upload-expires')).not.toBeNull();
+    expect((await look(location, as)).headers.get('upload-offset')).toBe('1000');
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('a key starts one upload: for another file it is rejected, and another account has its own', async () => {
+    const { colleague } = school.people;
+    const headers = { 'upload-length': '100', 'idempotency-key': randomUUID() };
+    const location = (await start({ headers })).headers.get('location');
+    for (const other of [{ name: 'other.pdf', headers }, { headers: { ...headers, 'upload-length': '101' } }]) {
+      const answer = await start(other);
+      expect([answer.status, answer.body.code]).toEqual([422, 'key-reused']);
+    }
+    const bytes = await start({ headers: { ...headers, ...chunkType } });
+    expect([bytes.status, bytes.body.code]).toEqual([409, 'wrong-offset']);
+    const theirs = await start({ as: colleague, headers });
+    expect([theirs.status, theirs.headers.get('location') === location]).toEqual([201, false]);
+    const malformed = await start({ headers: { ...headers, 'idempotency-key': '../..' } });
+    expect([malformed.status, malformed.body.code]).toEqual([400, 'malformed']);
+  });
+
   test('one account cannot fill the disk with what it never finishes', async () => {
     const as = school.people.otherTeacher;
     const answers: Answer[] = [];
     for (let index = 0; index < 51; index += 1) answers.push(await start({ as }));
     expect(answers.slice(0, 50).every(({ status }) => status === 201)).toBe(true);
-    expect([answers[50]?.status, answers[50]?.body.code]).toEqual([413, 'quota-exceeded']);
+    expect([answers[50]?.status, answers[50]?.body.code]).toEqual([429, 'too-many-uploads']);
   });
 
   test('what was started thirty days ago and never finished is removed', async () => {
