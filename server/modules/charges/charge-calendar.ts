@@ -22,6 +22,16 @@ export function nextAttemptAfter(failures: number, now: Date): Date | null {
   return failures % limits.chargeAttempts === 0 ? null : new Date(now.getTime() + betweenAttemptsMs);
 }
 
+/** Whether a sponsorship is charged by itself; otherwise its sponsor is asked. */
+export function chargesItself({ autoCharge, savedCard }: { autoCharge: boolean; savedCard: string | null }): boolean {
+  return autoCharge && savedCard !== null;
+}
+
+/** When a month that was not paid is tried again once its sponsorship is resumed: a card now, who is asked gets time to pay. */
+export function attemptAfterResume(chargesItself: boolean, now: Date): Date {
+  return chargesItself ? now : new Date(now.getTime() + betweenAttemptsMs);
+}
+
 /** The month and time of the next charge of a sponsorship that has none waiting. */
 export function nextCharge(chargesFrom: string, lastMonth: string | null, now: Date): { month: string; date: Date } {
   const following = lastMonth ? addMonths(lastMonth, 1) : chargesFrom;

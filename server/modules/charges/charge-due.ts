@@ -4,12 +4,12 @@ import { payments } from '#server/db/schema/payments.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { tx } from '#server/db/tx.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
-import { chargeSavedCard, resolvePayment } from '#server/modules/payments/ask-gateway.ts';
+import { chargeSavedCard, isDefinite, resolvePayment } from '#server/modules/payments/ask-gateway.ts';
 import { completePayment } from '#server/modules/payments/complete-payment.ts';
 import type { PaymentRow } from '#server/modules/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/payments/payment-tools.ts';
 import { askRefund, refundPayment } from '#server/modules/payments/refund-payment.ts';
-import { noticeMs } from './charge-calendar.ts';
+import { chargesItself, noticeMs } from './charge-calendar.ts';
 import { chargeFailed } from './charge-failed.ts';
 import { queueChargeMail } from './charge-mails.ts';
 import { makeCharges } from './make-charges.ts';
@@ -65,7 +65,16 @@ async function claim({ db, clock, gateway }: PaymentTools): Promise<Claimed[]> {
   return claimed.map((row) => ({ row, savedCard: null, isRepeat: false, ...found.get(row.id) }));
 }
 
-async function charge(tools: PaymentTools, { row, savedCard, isRepeat }: Claimed): Promise<void> {
+/** Whatever fails at one charge leaves the others alone, and this one to whoever claims it after its lease. */
+async function charge(tools: PaymentTools, claimed: Claimed): Promise<void> {
+  try {
+    await attempt(tools, claimed);
+  } catch (error) {
+    tools.log.error({ failure: describeError(error), paymentId: claimed.row.id }, 'a charge could not be finished');
+  }
+}
+
+async function attempt(tools: PaymentTools, { row, savedCard, isRepeat }: Claimed): Promise<void> {
   if (savedCard === null) {
     if (await askRefund(tools, row)) await refundPayment(tools, row);
     return;
@@ -73,7 +82,8 @@ async function charge(tools: PaymentTools, { row, savedCard, isRepeat }: Claimed
   try {
     await (row.reference ? resolvePayment(tools, row) : chargeSavedCard(tools, row, { savedCard, isRepeat }));
   } catch (error) {
-    // A card that the gateway does not know any more is one that cannot be charged.
+    // Only the gateway can say that nothing was taken. Where our own database failed, the money may have been taken.
+    if (!isDefinite(error)) throw error;
     tools.log.error({ failure: describeError(error), paymentId: row.id }, 'a saved card could not be charged');
     await completePayment(tools, row, { state: 'declined', reference: '' });
   }
@@ -94,10 +104,6 @@ async function announce({ db, clock }: PaymentTools): Promise<void> {
   for (const { payment, sponsorship } of rows) {
     await queueChargeMail(db, chargesItself(sponsorship) ? 'coming' : 'asked', sponsorship, payment);
   }
-}
-
-function chargesItself({ autoCharge, savedCard }: typeof sponsorships.$inferSelect): boolean {
-  return autoCharge && savedCard !== null;
 }
 
 /** What the sponsor was asked for and has not paid by its day counts as an attempt. */

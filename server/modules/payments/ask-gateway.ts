@@ -76,6 +76,11 @@ async function finish(
   return completed.refundAskedAt ? refundPayment(tools, completed) : completed;
 }
 
+/** Whether the gateway rejected a payment, and took nothing. */
+export function isDefinite(error: unknown): boolean {
+  return [PaymentTokenUnknown, PaymentDiffers, PaymentClosed].some((kind) => error instanceof kind);
+}
+
 async function answerOf(
   { log }: PaymentTools,
   row: PaymentRow,
@@ -89,8 +94,7 @@ async function answerOf(
     return await Promise.race([ask(), tooLong]);
   } catch (error) {
     if (error instanceof PaymentDeclined) return { state: 'declined', reference: row.reference ?? '' };
-    const isDefinite = [PaymentTokenUnknown, PaymentDiffers, PaymentClosed].some((kind) => error instanceof kind);
-    if (isDefinite) throw error;
+    if (isDefinite(error)) throw error;
     log.error({ failure: describeError(error), paymentId: row.id }, 'the payment gateway did not answer');
     return 'unknown';
   } finally {

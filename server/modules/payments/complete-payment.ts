@@ -27,7 +27,9 @@ export async function completePayment(
   result: PaymentResult,
 ): Promise<PaymentRow> {
   return tx(tools.db, async (db) => {
-    const place = result.state === 'paid' ? await openPlace(db, tried) : undefined;
+    // A monthly charge takes nothing that is not the sponsorship's already: a thousand of one region wait for no lock.
+    const isStart = tried.way === 'start';
+    const place = result.state === 'paid' && isStart ? await openPlace(db, tried) : undefined;
     const [sponsorship] = await db
       .select()
       .from(sponsorships)
@@ -52,7 +54,7 @@ interface Paid {
   readonly row: PaymentRow;
   readonly sponsorship: SponsorshipRow | undefined;
   readonly result: PaymentResult;
-  /** Undefined where the place is gone. */
+  /** Undefined where the place is gone, and for a monthly charge. */
   readonly openCents: number | undefined;
 }
 
@@ -96,7 +98,10 @@ async function paid(db: Database, tools: PaymentTools, { row, sponsorship, resul
   return stored;
 }
 
-/** A hold whose time is over may still be completed while its amount is open: nothing is wrong with the money. */
+/**
+ * A hold whose time is over may still be completed while its amount is open: nothing is wrong with the money. A monthly
+ * charge needs a sponsorship that still runs: one that was paused meanwhile does not start again by itself.
+ */
 function canRun({ state, amountCents }: SponsorshipRow, openCents: number | undefined): boolean {
   if (openCents === undefined) return state === 'active';
   if (state === 'active') return true;

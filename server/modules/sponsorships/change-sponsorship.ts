@@ -9,6 +9,7 @@ import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
+import { attemptAfterResume, chargesItself } from '#server/modules/charges/charge-calendar.ts';
 import { lockOwn, ownWithId, type SponsorshipRow } from './own-sponsorship.ts';
 import { existingSponsorship } from './select-sponsorships.ts';
 import { lockPlace } from './sponsored-place.ts';
@@ -87,7 +88,7 @@ export async function resume(db: Database, clock: Clock, row: SponsorshipRow): P
   const failed = and(eq(payments.sponsorshipId, row.id), eq(payments.state, 'failed'));
   await db
     .update(payments)
-    .set({ state: 'due', nextAttemptAt: now, amountCents: row.amountCents })
+    .set({ state: 'due', nextAttemptAt: attemptAfterResume(chargesItself(row), now), amountCents: row.amountCents })
     .where(and(failed, sql`${payments.month} >= ${addMonths(month, -1)}`));
   await db.update(payments).set({ state: 'skipped', nextAttemptAt: null }).where(failed);
 }

@@ -281,6 +281,39 @@ describe('a month', () => {
     expect([(await latest())?.state, moved(await latest())]).toEqual(['refunded', sentBack]);
   });
 
+  test('whose sponsorship is paused while it is charged is sent back, and stays paused', async () => {
+    const { sponsorshipId } = await monthIsDue();
+    let release: () => void = () => undefined;
+    const until = new Promise<void>((resume) => {
+      release = resume;
+    });
+    const before = under.stripe.requests.length;
+    failing(/POST .*payment_intents$/, { until });
+    const charged = runJobs();
+    await waitUntil('Stripe is asked', () => under.stripe.requests.length > before);
+    await here.school.call('POST', `sponsorships/${sponsorshipId}/pause`, { as: here.sponsor });
+    release();
+    await charged;
+    expect([(await latest())?.state, moved(await latest())]).toEqual(['refunded', sentBack]);
+    expect(await sponsorshipOf(sponsorshipId)).toMatchObject({ state: 'paused', due: null, nextChargeDate: null });
+  });
+
+  test('that Stripe took while our database could not write it down is charged once in the end', async () => {
+    await monthIsDue();
+    const { db } = here.school.database;
+    await db.execute(
+      sql`create function lose() returns trigger language plpgsql as 'begin raise exception ''lost''; end'`,
+    );
+    await db.execute(sql`create trigger lose before update on payments for each row
+      when (new.state = 'paid') execute function lose()`);
+    await runJobs();
+    await db.execute(sql`drop function lose cascade`);
+    expect([(await latest())?.state, moved(await latest())]).toEqual(['open', taken]);
+    later(6 * minuteMs);
+    await runJobs();
+    expect([(await latest())?.state, moved(await latest())]).toEqual(['paid', taken]);
+  });
+
   test('that was started on a page and left there is asked for again', async () => {
     const first = await monthIsDue();
     const change = { body: { autoCharge: false }, headers: { 'if-match': '"0"' } };
