@@ -9,7 +9,7 @@ import { addMonths } from './month.ts';
  * - `missing`: the due day is over and nothing has arrived.
  * - `none`: nothing was expected, for the class was added later.
  */
-const reportStates = ['received', 'late', 'waiting', 'due', 'missing', 'none'] as const;
+export const reportStates = ['received', 'late', 'waiting', 'due', 'missing', 'none'] as const;
 export const ReportState = v.picklist(reportStates);
 export type ReportState = v.InferOutput<typeof ReportState>;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Id, Month, Timestamp } from '../fields.ts';
-import { ReportState } from '../report-months.ts';
+import { ReportState, reportStates } from '../report-months.ts';
 
 const reportMonth = {
   month: Month,
@@ -18,6 +18,8 @@ export type ReportMonth = v.InferOutput<typeof ReportMonth>;
 /** The same for a sponsor of the class: whether it was paid, and the report where the share opens it. */
 export const SponsoredMonth = v.object({
   ...reportMonth,
+  /** `ended` besides: the sponsorship had ended or was paused, so that nothing is expected for it any more. */
+  state: v.picklist([...reportStates, 'ended']),
   paid: v.boolean(),
   receiptCode: v.nullable(v.string()),
   reportId: v.nullable(Id),

@@ -51,7 +51,7 @@ export const Sponsorship = v.object({
   /** The month that is charged or asked for next, and when; null where nothing comes. */
   nextMonth: v.nullable(Month),
   nextChargeDate: v.nullable(Timestamp),
-  /** The payment that waits for the sponsor (`payments.start`): asked for, or failed. Null where nothing is due. */
+  /** The payment that waits for the sponsor (`payments.start`): asked for, or failed. Null unless it is active. */
   due: v.nullable(v.object({ paymentId: Id, month: Month, amount: v.number(), attempts: v.number() })),
   holdsUntil: v.nullable(Timestamp),
   startedDate: v.nullable(Timestamp),

@@ -81,5 +81,5 @@ const sponsorshipRows = rowsQuery(
       from payments where sponsorship_id = ${sponsorships.id} and state in ('due', 'failed')
         and refund_asked_at is null
       order by month desc limit 1
-    ) as waiting on ${sponsorships.state} in ('active', 'paused')`,
+    ) as waiting on ${sponsorships.state} = 'active'`,
 );

@@ -3,6 +3,8 @@ import type { AnswerOf } from '#contract/endpoints.ts';
 import type { Report } from '#contract/entities/report.ts';
 import type { SponsoredMonth } from '#contract/entities/report-month.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import { addMonths } from '#contract/month.ts';
+import type { ReportState } from '#contract/report-months.ts';
 import type { Clock } from '#server/clock.ts';
 import { files, reports } from '#server/db/schema/documents.ts';
 import { searchCondition } from '#server/db/search-text.ts';
@@ -25,6 +27,7 @@ export async function sponsoredClasses(call: Asking, clock: Clock): Promise<Answ
   const { ids, totalItems } = await chooseClasses(call, sponsorship);
   const facts = await classFacts(call.db, ids);
   const paid = await paidMonths(call, sponsorship.id);
+  const endedFrom = firstMonthAfter(sponsorship, paid);
   const readable = sponsorship.readsReports || call.reach === 'all' ? await readableReports(call, facts) : new Map();
   const now = clock.now();
   const data = facts.map((each) => ({
@@ -36,6 +39,7 @@ export async function sponsoredClasses(call: Asking, clock: Clock): Promise<Answ
       const report: OpenableReport | undefined = readable.get(each.received.get(month.month)?.id ?? '');
       return {
         ...month,
+        state: month.month >= endedFrom && isOutstanding(month.state) ? 'ended' : month.state,
         paid: paid.has(month.month),
         receiptCode: paid.get(month.month) ?? null,
         reportId: report?.id ?? null,
@@ -46,6 +50,17 @@ export async function sponsoredClasses(call: Asking, clock: Clock): Promise<Answ
     }),
   }));
   return { data, meta: { totalItems, page: call.query.page, limit: call.query.limit } };
+}
+
+/** The first month for which nothing is given any more; after all others while the sponsorship runs. */
+function firstMonthAfter({ state }: Sponsorship, paid: ReadonlyMap<string, unknown>): string {
+  const [last] = [...paid.keys()].sort().reverse();
+  if (state === 'active' || state === 'held') return '9999-12';
+  return last === undefined ? '' : addMonths(last, 1);
+}
+
+function isOutstanding(state: ReportState): boolean {
+  return state === 'waiting' || state === 'due' || state === 'missing';
 }
 
 async function chooseClasses({ db, query }: Asking, { type, typeId }: Sponsorship) {

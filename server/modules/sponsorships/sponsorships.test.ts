@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Stats } from '#contract/answers/stats.ts';
+import type { SponsoredClass } from '#contract/entities/report-month.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import { addMonths, monthOf } from '#contract/month.ts';
 import { newId } from '#server/new-id.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
 import { paid, SponsoredSchool } from '#tests/server/sponsored-school.ts';
@@ -132,6 +134,31 @@ describe('a sponsor', () => {
     expect((await here.school.call<Sponsorship>('DELETE', path, { as: here.sponsor })).data).toEqual(ended.data);
     expect(await here.percentages()).toEqual([0, 0, 0]);
     expect((await here.createSponsorship(here.onLesson(), here.other)).status).toBe(201);
+  });
+
+  test('sees nothing as due while a sponsorship is paused, nor once it is over', async () => {
+    const { data } = await here.createSponsorship(here.onLesson());
+    const thisMonth = monthOf(new Date());
+    const { db } = here.school.database;
+    await db.execute(sql`update payments set month = ${addMonths(thisMonth, -1)} where sponsorship_id = ${data.id}`);
+    await db.execute(sql`insert into payments (id, sponsorship_id, sponsor_id, type, type_id, month, amount_cents, state,
+        attempts, due_at)
+      values (${newId()}, ${data.id}, ${here.sponsor.id}, 'class', ${data.typeId}, ${thisMonth}, 4000, 'failed', 3, now())`);
+    const shown = async () => {
+      const path = `sponsorships/${data.id}`;
+      const { data: now } = await here.school.call<Sponsorship>('GET', path, { as: here.sponsor });
+      const classes = await here.school.call<SponsoredClass[]>('GET', `${path}/classes`, { as: here.sponsor });
+      return [now.state, now.due?.month ?? null, now.nextMonth, classes.data[0]?.months.at(-1)?.state];
+    };
+    expect(await shown()).toEqual(['active', thisMonth, thisMonth, 'waiting']);
+
+    await db.execute(sql`update sponsorships set state = 'paused', paused_because = 'unpaid' where id = ${data.id}`);
+    expect(await shown()).toEqual(['paused', null, null, 'ended']);
+    await here.school.call('POST', `sponsorships/${data.id}/resume`, { as: here.sponsor });
+    expect(await shown()).toEqual(['active', thisMonth, thisMonth, 'waiting']);
+
+    await here.school.call('DELETE', `sponsorships/${data.id}`, { as: here.sponsor });
+    expect(await shown()).toEqual(['cancelled', null, null, 'ended']);
   });
 });
 

@@ -2,13 +2,16 @@ import { chakra, Heading, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { limits } from '#contract/limits.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { SponsoredClasses } from './sponsored-classes.tsx';
 import { SponsorshipMenu } from './sponsorship-menu.tsx';
+import { useReportResult } from './use-report-result.ts';
 
 const tones = { held: 'gold', active: 'green', paused: 'gold', cancelled: 'sand', expired: 'sand' } as const;
 
@@ -77,20 +80,32 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
   );
 }
 
-function PausedNote({ sponsorship: { id, type, typeId, pausedBecause, pausedDate } }: { sponsorship: Sponsorship }) {
+/** Why it is paused, and the one step that makes it run again. */
+function PausedNote({ sponsorship }: { sponsorship: Sponsorship }) {
   const { t } = useTranslation('sponsorships');
   const format = useFormat();
+  const resume = useCall('sponsorships.resume');
+  const reportResult = useReportResult();
+  const { id, type, typeId, pausedBecause, pausedDate, autoCharge } = sponsorship;
+  const isCardBroken = pausedBecause === 'unpaid' && autoCharge;
+  const reason = isCardBroken ? 'unpaid' : pausedBecause === 'unpaid' ? 'missed' : 'asked';
   return (
     <Strip marginBlockEnd="0">
       <Text flex="1" minWidth="12rem">
-        {pausedBecause === 'unpaid'
-          ? t('paused.unpaid')
-          : t('paused.asked', { date: pausedDate ? format.date(pausedDate) : '' })}
+        {t(`paused.${reason}`, { date: pausedDate ? format.date(pausedDate) : '' })}
       </Text>
-      {pausedBecause === 'unpaid' && (
+      {isCardBroken ? (
         <LinkButton to="/sponsor-payment/$type/$typeId" params={{ type, typeId }} search={{ card: id }} size="sm">
           {t('actions.card')}
         </LinkButton>
+      ) : (
+        <Button
+          size="sm"
+          loading={resume.busy}
+          onClick={() => void reportResult(resume.call({ params: { id } }), t('done.resumed'))}
+        >
+          {t('actions.resume')}
+        </Button>
       )}
     </Strip>
   );

@@ -3,21 +3,21 @@ import { CircleX, CreditCard, EllipsisVertical, Pause, Play, Receipt, Repeat, Sc
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
-import { ApiProblem, Unreachable } from '#data/api/errors.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
-import { toast } from '#ui/toast/toast-store.ts';
 import { AmountDialog } from './amount-dialog.tsx';
 import { PaymentsDialog } from './payments-dialog.tsx';
+import { useReportResult } from './use-report-result.ts';
 
 type Asked = 'amount' | 'pause' | 'cancel' | 'receipts';
 
 /** What can be done about a sponsorship: each in two taps. */
 export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
-  const { t } = useTranslation(['sponsorships', 'common', 'errors', 'payments']);
+  const { t } = useTranslation('sponsorships');
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked>();
+  const reportResult = useReportResult();
   const pause = useCall('sponsorships.pause');
   const resume = useCall('sponsorships.resume');
   const cancel = useCall('sponsorships.cancel');
@@ -26,16 +26,7 @@ export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
   const params = { id };
 
   async function run(work: Promise<unknown>, done: string): Promise<void> {
-    try {
-      await work;
-      setAsked(undefined);
-      toast({ title: t('common:toast.success'), description: done });
-    } catch (failure) {
-      const known = failure instanceof ApiProblem ? failure.message : undefined;
-      const offline = failure instanceof Unreachable ? t('payments:offline') : undefined;
-      const description = known ?? offline ?? t('errors:changeFailed');
-      toast({ variant: 'destructive', title: t('common:toast.error'), description });
-    }
+    if (await reportResult(work, done)) setAsked(undefined);
   }
 
   function setAutoCharge(next: boolean): void {

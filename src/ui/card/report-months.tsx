@@ -15,6 +15,7 @@ const looks = {
   late: { palette: 'gold', icon: CircleAlert },
   missing: { palette: 'red', icon: TriangleAlert },
   none: { palette: 'sand', icon: Minus },
+  ended: { palette: 'sand', icon: Minus },
 } as const satisfies Record<string, Look>;
 
 const Row = styled('ol', {
