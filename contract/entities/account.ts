@@ -15,6 +15,7 @@ export const Preferences = v.object({
   theme: v.nullable(v.picklist(['light', 'dark'])),
   weeklyMail: v.boolean(),
   reminderMail: v.boolean(),
+  reportMail: v.boolean(),
 });
 export type Preferences = v.InferOutput<typeof Preferences>;
 

@@ -32,6 +32,7 @@ export const PreferencesForm = v.strictObject({
   theme: v.optional(v.nullable(v.picklist(['light', 'dark'], say('choiceInvalid')))),
   weeklyMail: v.optional(v.boolean(say('choiceInvalid'))),
   reminderMail: v.optional(v.boolean(say('choiceInvalid'))),
+  reportMail: v.optional(v.boolean(say('choiceInvalid'))),
 });
 export type PreferencesForm = v.InferOutput<typeof PreferencesForm>;
 

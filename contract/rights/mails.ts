@@ -1,16 +1,28 @@
 import type { Preferences } from '../entities/account.ts';
 import type { Role } from './roles.ts';
 
-/** The mails that come by themselves and that their reader can turn off in the account, and whose they are. */
-export const mailReaders = {
-  weeklyMail: ['admin', 'supervisor'],
-  reminderMail: ['teacher'],
-} as const satisfies Partial<Record<keyof Preferences, readonly Role[]>>;
+interface RegularMail {
+  /** What turns it off and on again in the account. */
+  readonly preference: keyof Preferences;
+  readonly readers: readonly Role[];
+}
 
-export type RegularMail = keyof typeof mailReaders;
+/**
+ * The mails that come by themselves. Each of them can be stopped with a link in it, and turned off and on again in the
+ * account of those who read it.
+ */
+export const regularMails = {
+  weekly: { preference: 'weeklyMail', readers: ['admin', 'supervisor'] },
+  reminder: { preference: 'reminderMail', readers: ['teacher'] },
+  report: { preference: 'reportMail', readers: ['sponsor'] },
+} as const satisfies Record<string, RegularMail>;
 
-/** The regular mails of a role. */
-export function mailsOf(role: Role): RegularMail[] {
-  const names: readonly RegularMail[] = ['weeklyMail', 'reminderMail'];
-  return names.filter((name) => (mailReaders[name] as readonly Role[]).includes(role));
+export type StoppableMail = keyof typeof regularMails;
+export type MailPreference = (typeof regularMails)[StoppableMail]['preference'];
+
+/** What a role can turn off and on. */
+export function mailPreferencesOf(role: Role): MailPreference[] {
+  return Object.values(regularMails)
+    .filter(({ readers }) => (readers as readonly Role[]).includes(role))
+    .map(({ preference }) => preference);
 }

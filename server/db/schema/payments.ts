@@ -111,12 +111,3 @@ export const reportOpenings = pgTable(
     index('report_openings_of_user').on(table.userId),
   ],
 );
-
-/** Who wants no mail when a report arrives, and when the last one was queued: at most one a day. */
-export const reportMails = pgTable('report_mails', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  stoppedAt: time('stopped_at'),
-  lastAt: time('last_at'),
-});

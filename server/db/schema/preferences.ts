@@ -12,6 +12,9 @@ export const userPreferences = pgTable('user_preferences', {
   theme: text('theme', { enum: ['light', 'dark'] }),
   weeklyMail: boolean('weekly_mail').notNull().default(true),
   reminderMail: boolean('reminder_mail').notNull().default(true),
-  /** When the last weekly mail was sent: each week one, whichever process sends it. */
+  reportMail: boolean('report_mail').notNull().default(true),
+  /** When the last weekly mail was queued: each week one, whichever process does it. */
   weeklyMailAt: time('weekly_mail_at'),
+  /** When the last mail about an arrived report was queued: at most one a day. */
+  reportMailAt: time('report_mail_at'),
 });

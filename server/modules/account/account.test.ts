@@ -94,7 +94,8 @@ test('preferences are kept, and what is not named stays', async () => {
   const person = await buildPerson(school, 'supervisor');
   await school.call('PUT', 'me/preferences', { as: person, body: { language: 'ar', weeklyMail: false } });
   const { data } = await school.call('PUT', 'me/preferences', { as: person, body: { theme: 'dark' } });
-  expect(data).toEqual({ language: 'ar', digits: null, theme: 'dark', weeklyMail: false, reminderMail: true });
+  const mails = { weeklyMail: false, reminderMail: true, reportMail: true };
+  expect(data).toEqual({ language: 'ar', digits: null, theme: 'dark', ...mails });
 });
 
 test('everything about a person is downloaded, without what would give the account away', async () => {

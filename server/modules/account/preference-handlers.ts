@@ -5,14 +5,21 @@ import { userPreferences } from '#server/db/schema/preferences.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { ownId } from './own-account.ts';
 
-const atFirst: Preferences = { language: null, digits: null, theme: null, weeklyMail: true, reminderMail: true };
+const atFirst: Preferences = {
+  language: null,
+  digits: null,
+  theme: null,
+  weeklyMail: true,
+  reminderMail: true,
+  reportMail: true,
+};
 
 /** What a person chose; without a row everything is as it is at first. */
 export async function readPreferences(db: Database, userId: string): Promise<Preferences> {
   const [row] = await db.select().from(userPreferences).where(eq(userPreferences.userId, userId));
   if (!row) return atFirst;
-  const { language, digits, theme, weeklyMail, reminderMail } = row;
-  return { language, digits, theme, weeklyMail, reminderMail };
+  const { userId: _, weeklyMailAt: _weekly, reportMailAt: _report, ...preferences } = row;
+  return preferences;
 }
 
 export const preferenceHandlers = {

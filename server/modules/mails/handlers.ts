@@ -1,4 +1,4 @@
-import { reportMails } from '#server/db/schema/payments.ts';
+import { regularMails } from '#contract/rights/mails.ts';
 import { userPreferences } from '#server/db/schema/preferences.ts';
 import type { Context, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -16,16 +16,8 @@ export function createMailHandlers() {
   } satisfies Handlers;
 }
 
-async function stop({ db, clock }: Context, { kind, userId }: StopOrder): Promise<void> {
-  if (kind === 'report') {
-    const stoppedAt = clock.now();
-    await db
-      .insert(reportMails)
-      .values({ userId, stoppedAt })
-      .onConflictDoUpdate({ target: reportMails.userId, set: { stoppedAt } });
-    return;
-  }
-  const set = kind === 'weekly' ? { weeklyMail: false } : { reminderMail: false };
+async function stop({ db }: Context, { kind, userId }: StopOrder): Promise<void> {
+  const set = { [regularMails[kind].preference]: false };
   await db
     .insert(userPreferences)
     .values({ userId, ...set })

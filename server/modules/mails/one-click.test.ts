@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reportMails } from '#server/db/schema/payments.ts';
+import { userPreferences } from '#server/db/schema/preferences.ts';
 import { buildPerson, openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 import { stopTokenFor } from './stop-token.ts';
 
@@ -20,7 +20,7 @@ test('a mail program stops the mails about reports with one click, as often as i
   const { id } = await buildPerson(server, 'sponsor');
   const url = `/api/v1/mails/stop/${await stopTokenFor(db, { kind: 'report', userId: id })}`;
   for (let turn = 0; turn < 2; turn += 1) expect((await server.app.inject({ ...oneClick, url })).statusCode).toBe(200);
-  expect(await db.select().from(reportMails)).toMatchObject([{ userId: id, stoppedAt: expect.any(Date) }]);
+  expect(await db.select().from(userPreferences)).toMatchObject([{ userId: id, reportMail: false, weeklyMail: true }]);
 });
 
 test('no other call takes a form', async () => {

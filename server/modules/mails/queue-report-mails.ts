@@ -27,10 +27,10 @@ export async function queueReportMails(
           and ${isShareEnough(sql`s.amount_cents`, sql`place.region_price`)}))
       where ${isPaid(sql`s.id`)} order by s.sponsor_id, s.created_at desc
     ), allowed as (
-      insert into report_mails (user_id, last_at) select sponsor_id, ${now}::timestamptz from readers
-      on conflict (user_id) do update set last_at = excluded.last_at
-        where report_mails.stopped_at is null
-          and (report_mails.last_at is null or report_mails.last_at <= ${now}::timestamptz - interval '1 day')
+      insert into user_preferences (user_id, report_mail_at) select sponsor_id, ${now}::timestamptz from readers
+      on conflict (user_id) do update set report_mail_at = excluded.report_mail_at
+        where user_preferences.report_mail and (user_preferences.report_mail_at is null
+          or user_preferences.report_mail_at <= ${now}::timestamptz - interval '1 day')
       returning user_id
     )
     insert into queued_mails (key, user_id, kind, language, values)

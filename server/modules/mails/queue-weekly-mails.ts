@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Stats } from '#contract/answers/stats.ts';
-import { mailReaders } from '#contract/rights/mails.ts';
+import { regularMails } from '#contract/rights/mails.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -30,7 +30,7 @@ export async function queueWeeklyMails({ db, clock }: { db: Database; clock: Clo
     .leftJoin(userPreferences, eq(userPreferences.userId, users.id))
     .where(
       and(
-        inArray(users.role, mailReaders.weeklyMail),
+        inArray(users.role, regularMails.weekly.readers),
         or(isNull(userPreferences.weeklyMail), eq(userPreferences.weeklyMail, true)),
         or(isNull(userPreferences.weeklyMailAt), lt(userPreferences.weeklyMailAt, week)),
       ),

@@ -8,7 +8,7 @@ import { describeError } from '#server/http/problems/error-log.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { composeMail } from './compose-mail.ts';
 import { composeSchoolMail, isSchoolMail } from './compose-school-mail.ts';
-import { stoppableMails, stopTokenFor } from './stop-token.ts';
+import { isStoppable, stopTokenFor } from './stop-token.ts';
 
 export interface MailTools {
   readonly db: Database;
@@ -54,8 +54,8 @@ async function claim({ db, clock }: MailTools) {
 async function send(tools: MailTools, { mail, name, email }: Awaited<ReturnType<typeof claim>>[number]): Promise<void> {
   const { db, mailer, clock, log, origin } = tools;
   try {
-    const kind = stoppableMails.find((each) => each === mail.kind);
-    const stop = kind && { stopToken: await stopTokenFor(db, { kind, userId: mail.userId }) };
+    const { kind, userId } = mail;
+    const stop = isStoppable(kind) && { stopToken: await stopTokenFor(db, { kind, userId }) };
     const compose = isSchoolMail(mail.kind) ? composeSchoolMail : composeMail;
     await mailer(compose(mail, { name, email }, { origin, ...stop }));
     await db.update(queuedMails).set({ sentAt: clock.now() }).where(eq(queuedMails.key, mail.key));

@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { regularMails, type StoppableMail } from '#contract/rights/mails.ts';
 import type { Database } from '#server/db/pool.ts';
 import { serverSecret } from '#server/db/server-secret.ts';
 
-/** The mails that come by themselves and can be stopped with a link in them. */
-export const stoppableMails = ['report', 'weekly', 'reminder'] as const;
-export type StoppableMail = (typeof stoppableMails)[number];
+export function isStoppable(kind: string | undefined): kind is StoppableMail {
+  return kind !== undefined && Object.hasOwn(regularMails, kind);
+}
 
 export interface StopOrder {
   readonly kind: StoppableMail;
@@ -24,7 +25,7 @@ export async function readStopToken(db: Database, token: string): Promise<StopOr
   if (named === undefined || userId === undefined || signature === undefined) return undefined;
   const expected = await signatureOf(db, named);
   if (!timingSafeEqual(Buffer.from(expected), Buffer.from(signature))) return undefined;
-  return { kind: stoppableMails.find((kind) => kind === prefix) ?? 'report', userId };
+  return { kind: isStoppable(prefix) ? prefix : 'report', userId };
 }
 
 /** Links of mails about reports were made before there were other kinds: theirs name none. */

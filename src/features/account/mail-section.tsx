@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { mailsOf } from '#contract/rights/mails.ts';
+import { mailPreferencesOf } from '#contract/rights/mails.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useSession } from '#hooks/session/use-session.ts';
@@ -16,7 +16,7 @@ export function MailSection() {
   const { answer } = useAnswer('me.preferences');
   const save = useCall('me.setPreferences');
   const showFailure = useFailureToast();
-  const mails = role === 'visitor' ? [] : mailsOf(role);
+  const mails = role === 'visitor' ? [] : mailPreferencesOf(role);
   if (!answer || mails.length === 0) return null;
   return (
     <Section title={t('mails')} text={t('mailsText')}>
