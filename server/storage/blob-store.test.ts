@@ -150,16 +150,6 @@ describe.each(['a folder', 'a bucket'])('in %s', (place) => {
     await blob.keep();
     expect((await buffer(await store.get(blob.key))).toString()).toBe('prepared');
   });
-
-  test('more blobs than a page of the list holds are all listed', async () => {
-    const keys: string[] = [];
-    for (let row = 0; row < 67; row += 1) {
-      const several = Array.from({ length: 15 }, (_, column) => kept(Buffer.from(`${row} ${column}`)));
-      keys.push(...(await Promise.all(several)));
-    }
-    expect(keys).toHaveLength(1_005);
-    expect(await keysListed()).toEqual(keys.sort());
-  });
 });
 
 test('a living process’s arriving files are left alone by the next', async () => {

@@ -7,7 +7,7 @@ import { begin, settle } from './steps.ts';
 
 /**
  * What the sender goes by. There is one set of rules; they stand together so that the proof can put a wrong one in the
- * place of each and show that it is noticed (tests/faults/planted-bugs.test.ts).
+ * place of each and show that it is noticed (tests/faults/planted-bugs.soak.ts).
  */
 export const sendingRules = { alone, choose, begin, attempt, settle, requestOf, timeoutFor, classifyFailure };
 

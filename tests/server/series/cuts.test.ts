@@ -9,7 +9,7 @@ import type { Place } from './send-large.ts';
 import { sendThroughCuts } from './send-through-cuts.ts';
 
 const bytes = 20 * 1024 * 1024;
-const cuts = 30;
+const cuts = 12;
 const seed = Number(process.env.SEED ?? Date.now() % 1e6);
 
 let dataDir: string;

@@ -1,0 +1,96 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { demoAccounts, demoPassword } from '#contract/demo.ts';
+import { goWithin } from '#tests/e2e/go-within.ts';
+import type { Row } from './lib/row.ts';
+import { median } from './load/rounds.ts';
+import { openDemo } from './phone/demo.ts';
+import { slowDown } from './phone/slow-down.ts';
+import { t } from './phone/teacher.ts';
+
+const cpu = 4;
+const rounds = 5;
+const rows = 100;
+const firstRenderMs = 350;
+const turnMs = 200;
+
+/** What a table of 100 people with their menus costs the page of an admin: the work of its main thread, which a tap waits for. */
+export async function run(): Promise<Row[]> {
+  const demo = await openDemo();
+  try {
+    const { page } = await demo.openPhone('admin');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await signInAdmin(page, demo.server.url);
+    // What the screen is made of is loaded once; the table itself is new each time.
+    await goWithin(page, '/students?limit=5');
+    await rowsOf(page, 5);
+    await slowDown(page, { cpu });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable');
+    const first: number[] = [];
+    const turned: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await goWithin(page, '/about');
+      first.push(
+        await workOf(session, async () => {
+          await goWithin(page, `/students?limit=${rows}`);
+          await rowsOf(page, rows);
+        }),
+      );
+      turned.push(await workOf(session, () => turnPage(page)));
+    }
+    return [
+      rowOf(`table of ${rows} rows with its menus, CPU 4x: first render`, first, firstRenderMs),
+      rowOf(`table of ${rows} rows with its menus, CPU 4x: turning a page`, turned, turnMs),
+    ];
+  } finally {
+    await demo.close();
+  }
+}
+
+function rowOf(what: string, times: readonly number[], promisedMs: number): Row {
+  const note = `${times.map((time) => Math.round(time)).join(', ')} ms`;
+  return {
+    what: `${what} / ${promisedMs} ms`,
+    measured: median(times) / promisedMs,
+    unit: 'x',
+    budget: { atMost: 1 },
+    note,
+  };
+}
+
+async function signInAdmin(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await page.getByLabel(t('auth:email')).fill(demoAccounts.admin);
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: t('auth:submit'), exact: true }).click();
+  await page.waitForURL(`${origin}/`);
+}
+
+async function turnPage(page: Page): Promise<void> {
+  const name = (await page.getByRole('row').nth(1).textContent()) ?? '';
+  await page.getByRole('button', { name: t('common:pagination.next'), exact: true }).click();
+  await page.waitForFunction((before) => document.querySelectorAll('tbody tr')[0]?.textContent !== before, name);
+  await rowsOf(page, rows);
+}
+
+async function rowsOf(page: Page, count: number): Promise<void> {
+  await page.waitForFunction((wanted) => document.querySelectorAll('tbody tr').length === wanted, count);
+}
+
+/** Milliseconds for which the main thread works until this is done and painted. */
+async function workOf(session: CDPSession, act: () => Promise<void>): Promise<number> {
+  const before = await taskMs(session);
+  await act();
+  await session.send('Runtime.evaluate', {
+    expression: 'new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))',
+    awaitPromise: true,
+  });
+  return (await taskMs(session)) - before;
+}
+
+async function taskMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const found = metrics.find(({ name }) => name === 'TaskDuration');
+  if (!found) throw new Error('The browser does not say how long its main thread has worked.');
+  return found.value * 1000;
+}

@@ -1,0 +1,3 @@
+import { describeFollowing } from './follow-story.ts';
+
+describeFollowing(2_000);
