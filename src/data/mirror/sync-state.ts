@@ -1,3 +1,4 @@
+import type { SyncedEntity } from '#contract/entities/synced.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import type { Mirror } from '#data/database/database.ts';
 
@@ -11,6 +12,10 @@ export interface SyncState {
   since: number;
   /** When the device last had everything of its scope, in milliseconds; 0 until then. */
   doneAt: number;
+  /** While the server tells everything: what is more than a device keeps, it says at the end. */
+  telling?: boolean;
+  /** The tables of which the scope holds more than this device keeps: no list of them is whole here. */
+  incomplete?: readonly SyncedEntity[];
   /** As whom it was asked. */
   role: Role;
 }

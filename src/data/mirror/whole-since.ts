@@ -9,16 +9,20 @@ const parents = { regionId: 'regions', madarisId: 'madaris', classId: 'classes' 
 /**
  * Since when the rows on this device are the whole of a list, in milliseconds; 0 where they may not be. The
  * synchronisation brings the scope of the caller: for an admin everything, for a supervisor what is in their regions,
- * for the others their classes with what belongs to them.
+ * for the others their classes with what belongs to them. Of a table that is more than a device keeps, no list is whole.
  */
 export async function wholeSince(mirror: Mirror, request: ListRequest): Promise<number> {
   const state = await readSyncState(mirror);
   return state && state.doneAt > 0 && (await isInScope(mirror, request, state)) ? state.doneAt : 0;
 }
 
-async function isInScope(mirror: Mirror, { name, params, query }: ListRequest, { role }: SyncState): Promise<boolean> {
+async function isInScope(
+  mirror: Mirror,
+  { name, params, query }: ListRequest,
+  { role, incomplete }: SyncState,
+): Promise<boolean> {
   const { known, of, table } = listShape(name);
-  if (known || table === 'sponsorships') return false;
+  if (known || table === 'sponsorships' || incomplete?.includes(table)) return false;
   if (query.mine === 'true') return role === 'teacher' || role === 'student';
   if (role === 'admin') return true;
   if (!of) return table === 'users' && role === 'supervisor';

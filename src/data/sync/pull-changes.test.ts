@@ -177,3 +177,43 @@ test('for a teacher, the classes of a madrasa without `mine` are not all on the 
   const all = await readList(mirror, listRequest('classes.ofMadrasa', { id: idOf(100) }), true);
   expect(all?.partial).toBe(true);
 });
+
+test('of a table that is more than a device keeps, no list is whole: it is asked of the server, offline it is a part', async () => {
+  const other = listRequest('classes.list', {}, {});
+  serve({
+    '': page({ classes: [buildClass()], materials: [lesson(1)], cursor: 'a', more: true, startsOver: true }),
+    a: page({ cursor: 'b', incomplete: ['materials'] }),
+    b: page({ materials: [lesson(2)], cursor: 'c' }),
+  });
+  await pullChanges(mirror, { userId: null, token: 'token' }, 'admin');
+  await pullChanges(mirror, { userId: null, token: 'token' }, 'admin');
+  expect(await readList(mirror, materials(), false)).toBeUndefined();
+  expect(await readList(mirror, materials(), true)).toMatchObject({ totalItems: 2, partial: true });
+  expect(await readList(mirror, other, true)).toMatchObject({ totalItems: 1, partial: false });
+});
+
+test('a table that is told whole again is whole again', async () => {
+  serve({
+    '': page({
+      classes: [buildClass()],
+      materials: [lesson(1)],
+      cursor: 'a',
+      startsOver: true,
+      incomplete: ['materials'],
+    }),
+    a: page({ classes: [buildClass()], materials: [lesson(1)], cursor: 'b', startsOver: true }),
+  });
+  await pull();
+  await pull();
+  expect(await readList(mirror, materials(), true)).toMatchObject({ totalItems: 1, partial: false });
+});
+
+test('what came with a screen stays where a device keeps only a part, with its saved file', async () => {
+  await storeRows(mirror, 'materials', [lesson(3)], 1);
+  await mirror.materials.toCollection().modify((row) => {
+    row.mirrored.at = 1;
+  });
+  serve({ '': page({ materials: [lesson(1)], cursor: 'a', startsOver: true, incomplete: ['materials'] }) });
+  await pull();
+  expect(await titles()).toEqual(['lesson 1', 'lesson 3']);
+});

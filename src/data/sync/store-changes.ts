@@ -33,12 +33,16 @@ export async function storeChanges(mirror: Mirror, before: SyncState, page: Chan
       ? { round: before.round + 1, since: askedAt }
       : { round: before.round, since: before.since };
     const state: SyncState = { ...before, ...round, cursor: page.cursor };
+    if (page.startsOver) state.telling = true;
     const droppedFiles: string[] = [];
     for (const table of syncedEntities) {
       await storeTable(mirror, table, page, askedAt, state.round);
       droppedFiles.push(...(await removeRows(mirror, table, page.gone[table])));
     }
     if (!page.more) {
+      // Later changes do not say it again.
+      if (state.telling) state.incomplete = page.incomplete ?? [];
+      state.telling = false;
       droppedFiles.push(...(await removeUntold(mirror, state)));
       state.doneAt = Date.now();
     }
@@ -83,15 +87,15 @@ async function savedFilesOf(mirror: Mirror, table: 'materials' | 'reports', ids:
 }
 
 /**
- * What a whole round did not tell is no longer in the scope. Of what everybody may read, rows that came with a screen
- * and never by the synchronisation stay; so does what came with a screen since the round started. A moment in the future
+ * What a whole round did not tell is no longer in the scope. Of what everybody may read, and of what is more than a device
+ * keeps, rows that came with a screen and never by the synchronisation stay; so does what came with a screen since the round started. A moment in the future
  * tells nothing: the clock was set back since.
  */
-async function removeUntold(mirror: Mirror, { round, since }: SyncState): Promise<string[]> {
+async function removeUntold(mirror: Mirror, { round, since, incomplete = [] }: SyncState): Promise<string[]> {
   const now = Date.now();
   const files: string[] = [];
   for (const table of syncedEntities) {
-    const lowest = publicTables.includes(table) ? 1 : 0;
+    const lowest = publicTables.includes(table) || incomplete.includes(table) ? 1 : 0;
     const untold = await rowsOf(mirror, table)
       .where('mirrored.round')
       .between(lowest, round)

@@ -73,7 +73,7 @@ export function PlaceList<TRow extends { id: string }>({
           pageSize={view.limit}
           totalItems={view.totalItems}
           onPage={(page) => onSearch({ page })}
-          note={<SavedNote at={view.savedAt} />}
+          note={<SavedNote at={view.savedAt} partial={view.partial} />}
         />
       )}
     </section>

@@ -62,7 +62,7 @@ export function PayListPage({ type, typeId, page, search, onChange }: PayListPag
           pageSize={view.limit}
           totalItems={view.totalItems}
           onPage={(next) => onChange({ page: next })}
-          note={<SavedNote at={view.savedAt} />}
+          note={<SavedNote at={view.savedAt} partial={view.partial} />}
         />
       </ListStates>
     </>

@@ -74,7 +74,7 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
           waiting={waiting}
           onPage={turnTo}
           {...(sizes && { onPageSize: list.setLimit })}
-          note={<SavedNote at={view.savedAt} />}
+          note={<SavedNote at={view.savedAt} partial={view.partial} />}
         />
       )}
     </chakra.div>
