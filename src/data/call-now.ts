@@ -3,7 +3,7 @@ import type { Account } from './api/account.ts';
 import { type CallInput, callApi } from './api/call-api.ts';
 import { mirrorOf } from './database/database.ts';
 import { type Rows, type RowTable, rowTables } from './database/entities.ts';
-import { settleDeleted, storeRows } from './mirror/write.ts';
+import { removeDeleted, storeRows } from './mirror/write.ts';
 import { refreshShown } from './watch/refresh-shown.ts';
 
 /**
@@ -32,7 +32,7 @@ async function storeAnswer(account: Account, name: EndpointName, answer: unknown
   // Every writing call of an entity answers with its row (contract/endpoints).
   const { data: row } = answer as { data: Rows[RowTable] };
   const mirror = mirrorOf(account.userId);
-  if (name === `${table}.delete`) await settleDeleted(mirror, table, row.id);
+  if (name === `${table}.delete`) await removeDeleted(mirror, table, row.id);
   else await storeRows(mirror, table, [row], askedAt);
   refreshShown();
 }

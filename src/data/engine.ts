@@ -18,7 +18,7 @@ import { watchSavedFile } from './saved-files/watch-saved-file.ts';
 import { changeSavedFilesSettings, watchSavedFilesSettings } from './saved-files/watch-settings.ts';
 import { endSession, keepSession, keepUser, livingSession, matchPage } from './session/device-session.ts';
 import { forgetLastSeen, keepLastSeen } from './session/last-seen.ts';
-import { beginSignOut, StillUnsent } from './session/sign-out.ts';
+import { StillUnsent, startSignOut } from './session/sign-out.ts';
 import { discardSharedFile, watchShares } from './shares/watch-shares.ts';
 import { type RunningSync, startSync } from './sync/running-sync.ts';
 import { watchAnswer } from './watch/watch-answer.ts';
@@ -57,7 +57,7 @@ export const engine = {
   keepUser,
   keepLastSeen,
   forgetLastSeen,
-  beginSignOut,
+  startSignOut,
   sendBeforeSignOut,
   saveUpload,
   saveDeletion,

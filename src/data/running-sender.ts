@@ -1,6 +1,6 @@
 import { currentConnection, onConnection } from './api/connection.ts';
 import { mirrorOf } from './database/database.ts';
-import type { Turnout } from './send/send-all.ts';
+import type { SendResult } from './send/send-all.ts';
 import { createSender, type Sender, type WakeReason } from './send/sender.ts';
 import { endSession, livingSession } from './session/device-session.ts';
 
@@ -46,10 +46,10 @@ export function wake(reason: WakeReason): void {
 }
 
 /** Sends what is due and tells what came of it; undefined when no one is signed in. */
-export async function sendAllNow(reason: WakeReason): Promise<Turnout | undefined> {
-  const turnout = await sender?.wakeSender(reason);
-  unsent = turnout !== undefined && turnout.unsent > 0;
-  return turnout;
+export async function sendAllNow(reason: WakeReason): Promise<SendResult | undefined> {
+  const result = await sender?.wakeSender(reason);
+  unsent = result !== undefined && result.unsent > 0;
+  return result;
 }
 
 /** The end of any successful call wakes the sender, where something waits; returns the function that ends this. */

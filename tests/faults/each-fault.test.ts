@@ -5,28 +5,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
+import { type Fixture, hireTeacher, openFixture, readTruth, setMember, type Teacher } from './fixture.ts';
 import { Phone } from './phone.ts';
-import { hireTeacher, openStage, readTruth, type Stage, setMember, type Teacher } from './stage.ts';
 
 const second = 1_000;
 const day = 86_400 * second;
 const threePeriods = 3 * 15 * 60 * second;
 
-let stage: Stage;
+let fixture: Fixture;
 let teacher: Teacher;
 let phone: Phone;
 
 beforeAll(async () => {
-  stage = await openStage();
+  fixture = await openFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  teacher = await hireTeacher(stage);
-  phone = new Phone(stage, teacher);
+  teacher = await hireTeacher(fixture);
+  phone = new Phone(fixture, teacher);
 });
 afterEach(async () => {
-  stage.proxy.clear();
-  await stage.setReachable(true);
+  fixture.proxy.clear();
+  await fixture.setReachable(true);
   phone.close();
 });
 
@@ -41,16 +41,16 @@ async function report(): Promise<OutboxItem> {
 /** The faults stop; afterwards every promise must have been kept, and so many reports must be at the server. */
 async function expectAtServer(count: number): Promise<void> {
   await phone.letFaultsStop(threePeriods);
-  const { effects, rows } = await readTruth(stage, teacher);
+  const { effects, rows } = await readTruth(fixture, teacher);
   expect([rows.size, effects.filter(({ kind }) => kind === 'create').length]).toEqual([count, count]);
 }
 
 test('a report that is saved without a connection is sent when there is one', async () => {
-  await stage.setReachable(false);
+  await fixture.setReachable(false);
   await phone.save(0);
   await phone.work(['page'], [], false);
   expect(await report()).toMatchObject({ state: 'queued', attempts: 1, lastError: { code: 'no-answer' } });
-  await stage.setReachable(true);
+  await fixture.setReachable(true);
   phone.clock.advance(3 * second);
   await phone.work(['page'], [], true);
   expect(await report()).toMatchObject({ state: 'sent', attempts: 2 });
@@ -74,9 +74,9 @@ test.each([
   ['too many requests', 'too-many-requests'],
   ['twin in flight', 'key-in-flight'],
   ['damaged on its way', 'file-damaged'],
-])('after "%s" the report waits, says why, and is sent once', async (fate, code) => {
+])('after "%s" the report waits, says why, and is sent once', async (faultCase, code) => {
   await phone.save(0);
-  await phone.work(['page'], [fate], false);
+  await phone.work(['page'], [faultCase], false);
   expect(await report()).toMatchObject({ state: 'queued', attempts: 1, lastError: { code } });
   await expectAtServer(1);
   expect(await report()).toMatchObject({ state: 'sent', receipt: { title: 'March' } });
@@ -88,17 +88,20 @@ test.each([
   ['changed meanwhile', 'changed-meanwhile'],
   ['too large', 'too-large'],
   ['rule broken', 'rule-broken'],
-])('after "%s" the report is kept with its file and the server’s words, and can be tried again', async (fate, code) => {
-  await phone.save(0);
-  await phone.work(['page'], [fate], false);
-  const rejected = await report();
-  expect(rejected).toMatchObject({ state: 'rejected', lastError: { code } });
-  expect(rejected.lastError?.message).not.toBe('');
-  expect(phone.files.has(rejected.id)).toBe(true);
-  await expectAtServer(0);
-  await phone.act('retry', rejected);
-  await expectAtServer(1);
-});
+])(
+  'after "%s" the report is kept with its file and the server’s words, and can be tried again',
+  async (faultCase, code) => {
+    await phone.save(0);
+    await phone.work(['page'], [faultCase], false);
+    const rejected = await report();
+    expect(rejected).toMatchObject({ state: 'rejected', lastError: { code } });
+    expect(rejected.lastError?.message).not.toBe('');
+    expect(phone.files.has(rejected.id)).toBe(true);
+    await expectAtServer(0);
+    await phone.act('retry', rejected);
+    await expectAtServer(1);
+  },
+);
 
 test('the server’s Retry-After is kept to', async () => {
   await phone.save(0);
@@ -127,7 +130,7 @@ test('a session that has ended makes all wait for sign-in, counts no attempt and
 
 test('when someone else signs in on this phone, nothing is sent as them', async () => {
   await phone.save(0);
-  const { id, bearer } = stage.school.people.colleague;
+  const { id, bearer } = fixture.school.people.colleague;
   phone.session = { userId: id, token: bearer.slice('Bearer '.length) };
   await phone.work(['page', 'worker'], [], true);
   expect(await report()).toMatchObject({ state: 'waiting-sign-in', attempts: 0 });
@@ -196,7 +199,7 @@ test.each([
 test('a class that is lost meanwhile rejects its report; the others are sent', async () => {
   await phone.save(1);
   await phone.save(0);
-  await setMember(stage, teacher, teacher.classIds[1], false);
+  await setMember(fixture, teacher, teacher.classIds[1], false);
   await phone.work(['page'], [], true);
   await phone.check();
   expect([...phone.items.values()].map(({ state }) => state).sort()).toEqual(['rejected', 'sent']);
@@ -246,7 +249,7 @@ test('a stored file that cannot be read any more is not sent, and its report sta
 });
 
 test('two phones of one teacher do not hinder each other', async () => {
-  const other = new Phone(stage, teacher);
+  const other = new Phone(fixture, teacher);
   await phone.save(0);
   await other.save(0);
   await phone.work(['page'], ['answer lost'], true);

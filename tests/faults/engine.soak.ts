@@ -1,20 +1,20 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, test } from 'vitest';
+import { type Fixture, openFixture } from './fixture.ts';
 import { play } from './script.ts';
-import { openStage, type Stage } from './stage.ts';
 
 const stories = 20_000;
 
-let stage: Stage;
+let fixture: Fixture;
 beforeAll(async () => {
-  stage = await openStage();
+  fixture = await openFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 test('in 20,000 stories of faults the engine and the server lose, double, disorder and misstate nothing', async () => {
   const first = Math.floor(Math.random() * 2 ** 31);
   for (let seed = first; seed < first + stories; seed += 1) {
-    await play(stage, seed);
+    await play(fixture, seed);
     if ((seed - first) % 500 === 499) console.log(`${seed - first + 1} stories, the last with seed ${seed}`);
   }
 });

@@ -1,21 +1,21 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, test } from 'vitest';
 import regressions from '#tests/regressions/seeds.json' with { type: 'json' };
+import { type Fixture, openFixture } from './fixture.ts';
 import { play } from './script.ts';
-import { openStage, type Stage } from './stage.ts';
 
 const limitMs = 600_000;
 const stories = 60;
 
-let stage: Stage;
+let fixture: Fixture;
 beforeAll(async () => {
-  stage = await openStage();
+  fixture = await openFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 test.each(regressions.faults)(
   'a story that once went wrong goes well: $note',
-  ({ seed }) => play(stage, seed),
+  ({ seed }) => play(fixture, seed),
   limitMs,
 );
 
@@ -24,7 +24,7 @@ test(
   async () => {
     const first = Math.floor(Math.random() * 2 ** 31);
     console.log(`Seeds ${first} to ${first + stories - 1}.`);
-    for (let seed = first; seed < first + stories; seed += 1) await play(stage, seed);
+    for (let seed = first; seed < first + stories; seed += 1) await play(fixture, seed);
   },
   limitMs,
 );

@@ -1,7 +1,7 @@
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { sha256Of } from './devices.ts';
-import type { ServerTruth } from './stage.ts';
+import type { ServerTruth } from './fixture.ts';
 
 /**
  * An upload that is not sent must be on the device byte for byte and stand in its list as waiting; one that is sent must

@@ -7,35 +7,35 @@ import { pauseItem, removeItem, resumeItem } from '#data/outbox/actions.ts';
 import { correctUpload } from '#data/outbox/correct.ts';
 import { outboxEntries } from '#data/outbox/entries.ts';
 import { sendingRules } from '#data/send/rules.ts';
-import { sendAll, type Turnout } from '#data/send/send-all.ts';
+import { type SendResult, sendAll } from '#data/send/send-all.ts';
 import { cutRequestAfter, dropConnection, loseAnswer, portalPage, stall } from '#tests/tools/faults.ts';
 import { buildFile, saveReport } from './devices.ts';
-import { hireTeacher, openStage, readTruth, type Stage, type Teacher } from './stage.ts';
+import { type Fixture, hireTeacher, openFixture, readTruth, type Teacher } from './fixture.ts';
 
 const megabyte = 1024 * 1024;
 /** What a break may cost at most: a piece of 256 KB, and what is around it. */
 const pieceAndHeads = 260 * 1024;
 const quarterOfAnHour = 15 * 60_000;
 
-let stage: Stage;
+let fixture: Fixture;
 let teacher: Teacher;
 let mirror: Mirror;
 let id: string;
 let virtualNow: number;
 
 beforeAll(async () => {
-  stage = await openStage();
+  fixture = await openFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
   virtualNow = Date.now();
-  teacher = await hireTeacher(stage);
+  teacher = await hireTeacher(fixture);
   mirror = openMirror(teacher.userId);
   await save(3 * megabyte);
-  stage.proxy.log.length = 0;
+  fixture.proxy.log.length = 0;
 });
 afterEach(() => {
-  stage.proxy.clear();
+  fixture.proxy.clear();
   mirror.close();
 });
 
@@ -44,7 +44,7 @@ async function save(size: number): Promise<void> {
   id = await saveReport(mirror, teacher.userId, { classId: teacher.classIds[0], file });
 }
 
-function send(): Promise<Turnout> {
+function send(): Promise<SendResult> {
   return sendAll(
     {
       mirror,
@@ -60,19 +60,19 @@ function send(): Promise<Turnout> {
 
 /** Sends until nothing is left that waits for time. */
 async function sendThrough(): Promise<void> {
-  for (let turnout = await send(); turnout.unsent > 0 && turnout.nextInMs !== undefined; turnout = await send()) {
+  for (let result = await send(); result.unsent > 0 && result.nextInMs !== undefined; result = await send()) {
     virtualNow += quarterOfAnHour;
   }
 }
 
 function bytesSent(): number {
-  return stage.proxy.log.reduce((sum, { bytesIn }) => sum + bytesIn, 0);
+  return fixture.proxy.log.reduce((sum, { bytesIn }) => sum + bytesIn, 0);
 }
 
 async function expectArrived(size = 3 * megabyte): Promise<void> {
   const item = await mirror.outbox.get(id);
   expect(item).toMatchObject({ state: 'sent', uploadOffset: size });
-  const { rows, effects } = await readTruth(stage, teacher);
+  const { rows, effects } = await readTruth(fixture, teacher);
   expect([rows.get(id)?.sha256, effects.length]).toEqual([item?.parts[0]?.sha256, 1]);
   expect(await mirror.parts.count()).toBe(0);
 }
@@ -81,17 +81,17 @@ test('20 MB on a line that breaks seven times cost less than a tenth more', asyn
   await removeItem(mirror, id);
   await save(20 * megabyte);
   for (let breaks = 1; breaks <= 7; breaks += 1) {
-    stage.proxy.fault({ fault: cutRequestAfter(breaks * 30_000), method: 'PATCH', times: 1 });
+    fixture.proxy.fault({ fault: cutRequestAfter(breaks * 30_000), method: 'PATCH', times: 1 });
   }
   await sendThrough();
   await expectArrived(20 * megabyte);
-  expect(stage.proxy.log.filter(({ fault }) => fault === 'cut-request')).toHaveLength(7);
+  expect(fixture.proxy.log.filter(({ fault }) => fault === 'cut-request')).toHaveLength(7);
   expect(bytesSent()).toBeLessThanOrEqual(1.1 * 20 * megabyte);
 });
 
 test('a line that breaks at every second piece brings the file there in the end, once', async () => {
   for (let breaks = 0; breaks < 10; breaks += 1) {
-    stage.proxy.fault({ fault: cutRequestAfter(1_000 + breaks * 25_000), method: 'PATCH', times: 1 });
+    fixture.proxy.fault({ fault: cutRequestAfter(1_000 + breaks * 25_000), method: 'PATCH', times: 1 });
   }
   await sendThrough();
   await expectArrived();
@@ -99,9 +99,9 @@ test('a line that breaks at every second piece brings the file there in the end,
 });
 
 test('an upload goes on where it was after page, browser and phone have been restarted', async () => {
-  stage.proxy.fault({ fault: dropConnection(), path: /reports$/, times: 1 });
+  fixture.proxy.fault({ fault: dropConnection(), path: /reports$/, times: 1 });
   for (let restarts = 0; restarts < 3; restarts += 1) {
-    stage.proxy.fault({ fault: cutRequestAfter(100_000), method: 'PATCH', times: 1 });
+    fixture.proxy.fault({ fault: cutRequestAfter(100_000), method: 'PATCH', times: 1 });
     await send();
     mirror.close();
     mirror = openMirror(teacher.userId);
@@ -113,10 +113,10 @@ test('an upload goes on where it was after page, browser and phone have been res
 });
 
 test('the outbox shows how many bytes have arrived', async () => {
-  stage.proxy.fault({ fault: loseAnswer(), method: 'PATCH', times: 1 });
+  fixture.proxy.fault({ fault: loseAnswer(), method: 'PATCH', times: 1 });
   await send();
   expect(await outboxEntries(mirror)).toMatchObject([{ id, state: 'queued', size: 3 * megabyte, bytesSent: 0 }]);
-  stage.proxy.fault({ fault: dropConnection(), path: /reports$/, times: 1 });
+  fixture.proxy.fault({ fault: dropConnection(), path: /reports$/, times: 1 });
   virtualNow += quarterOfAnHour;
   await send();
   expect(await outboxEntries(mirror)).toMatchObject([{ id, state: 'queued', bytesSent: 3 * megabyte }]);
@@ -126,7 +126,7 @@ test('the outbox shows how many bytes have arrived', async () => {
 
 test('a break after progress waits as after a first one', async () => {
   await mirror.outbox.update(id, { attempts: 12 });
-  stage.proxy.fault({ fault: dropConnection(), path: /reports$/, times: 1 });
+  fixture.proxy.fault({ fault: dropConnection(), path: /reports$/, times: 1 });
   await send();
   const item = await mirror.outbox.get(id);
   expect(item?.attempts).toBe(13);
@@ -136,23 +136,23 @@ test('a break after progress waits as after a first one', async () => {
 });
 
 test('when the answer to the last request is lost, no byte of the file is sent again', async () => {
-  stage.proxy.fault({ fault: loseAnswer(), path: /reports$/, times: 1 });
+  fixture.proxy.fault({ fault: loseAnswer(), path: /reports$/, times: 1 });
   await send();
-  const before = stage.proxy.log.filter(({ method }) => method === 'PATCH').length;
+  const before = fixture.proxy.log.filter(({ method }) => method === 'PATCH').length;
   await sendThrough();
   await expectArrived();
-  expect(stage.proxy.log.filter(({ method }) => method === 'PATCH')).toHaveLength(before);
+  expect(fixture.proxy.log.filter(({ method }) => method === 'PATCH')).toHaveLength(before);
 });
 
 test('a paused upload stops at its next piece and goes on from there', async () => {
-  stage.proxy.fault({ fault: stall(10), method: 'PATCH', times: 1 });
+  fixture.proxy.fault({ fault: stall(10), method: 'PATCH', times: 1 });
   const sending = send();
-  await expect.poll(() => stage.proxy.log.some(({ method }) => method === 'PATCH')).toBe(true);
+  await expect.poll(() => fixture.proxy.log.some(({ method }) => method === 'PATCH')).toBe(true);
   await pauseItem(mirror, id);
   await sending;
   await send();
   expect(await mirror.outbox.get(id)).toMatchObject({ state: 'paused' });
-  const pieces = stage.proxy.log.filter(({ method }) => method === 'PATCH').length;
+  const pieces = fixture.proxy.log.filter(({ method }) => method === 'PATCH').length;
   expect(pieces).toBe(1);
   await resumeItem(mirror, id);
   await sendThrough();
@@ -160,18 +160,18 @@ test('a paused upload stops at its next piece and goes on from there', async () 
 });
 
 test('an upload that the server has cleared away starts again', async () => {
-  stage.proxy.fault({ fault: dropConnection(), path: /reports$/, times: 1 });
+  fixture.proxy.fault({ fault: dropConnection(), path: /reports$/, times: 1 });
   await send();
-  const uploads = join(stage.school.dataDir, 'files', 'uploads');
+  const uploads = join(fixture.school.dataDir, 'files', 'uploads');
   for (const name of await readdir(uploads)) await rm(join(uploads, name));
   await sendThrough();
   await expectArrived();
 });
 
 test('half an upload that the server has cleared away starts again', async () => {
-  stage.proxy.fault({ fault: cutRequestAfter(100_000), method: 'PATCH', times: 1 });
+  fixture.proxy.fault({ fault: cutRequestAfter(100_000), method: 'PATCH', times: 1 });
   await send();
-  const uploads = join(stage.school.dataDir, 'files', 'uploads');
+  const uploads = join(fixture.school.dataDir, 'files', 'uploads');
   for (const name of await readdir(uploads)) await rm(join(uploads, name));
   await sendThrough();
   await expectArrived();
@@ -205,7 +205,7 @@ test('a file chosen instead of one whose start was lost is another upload', asyn
 });
 
 test('the sign-in page of a hotel is not taken for an uploaded piece', async () => {
-  for (const method of ['POST', 'PATCH', 'HEAD']) stage.proxy.fault({ fault: portalPage(), method, times: 1 });
+  for (const method of ['POST', 'PATCH', 'HEAD']) fixture.proxy.fault({ fault: portalPage(), method, times: 1 });
   await send();
   expect(await mirror.outbox.get(id)).toMatchObject({ state: 'queued', uploadOffset: 0 });
   await sendThrough();
@@ -214,7 +214,7 @@ test('the sign-in page of a hotel is not taken for an uploaded piece', async () 
 
 test('a session that ends in the middle makes the upload wait, and it goes on after sign-in', async () => {
   const { token } = teacher;
-  stage.proxy.fault({ fault: cutRequestAfter(100_000), method: 'PATCH', times: 1 });
+  fixture.proxy.fault({ fault: cutRequestAfter(100_000), method: 'PATCH', times: 1 });
   await send();
   teacher = { ...teacher, token: 'of-a-session-that-the-server-does-not-know' };
   virtualNow += quarterOfAnHour;

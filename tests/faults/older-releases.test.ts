@@ -9,19 +9,19 @@ import { sendAll } from '#data/send/send-all.ts';
 import { restoreDatabase } from '#tests/regressions/dump.ts';
 import { classId, teacherId } from './build-item.ts';
 import { sha256Of } from './devices.ts';
-import { hireTeacher, openStage, readTruth, type Stage, type Teacher } from './stage.ts';
+import { type Fixture, hireTeacher, openFixture, readTruth, type Teacher } from './fixture.ts';
 
 /** How each released schema stored unsent work: one item in each state. */
 const folder = new URL('../regressions/', import.meta.url);
 const dumps = (await readdir(folder)).filter((name) => /^outbox-v\d+\.json$/.test(name));
 
-let stage: Stage;
+let fixture: Fixture;
 let teacher: Teacher;
 beforeAll(async () => {
-  stage = await openStage();
-  teacher = await hireTeacher(stage, { userId: teacherId, classIds: [classId, classId.replace('c1', 'c2')] });
+  fixture = await openFixture();
+  teacher = await hireTeacher(fixture, { userId: teacherId, classIds: [classId, classId.replace('c1', 'c2')] });
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 test.each(dumps)('the work that waits in %s is opened by this release and sent', async (name) => {
   const mirror = await opened(name);
@@ -42,7 +42,7 @@ test.each(dumps)('the work that waits in %s is opened by this release and sent',
   await send(mirror);
   const unsent = await mirror.outbox.where('state').notEqual('sent').count();
   expect([unsent, await mirror.parts.count()]).toEqual([0, 0]);
-  const { rows } = await readTruth(stage, teacher);
+  const { rows } = await readTruth(fixture, teacher);
   for (const { kind, state, id, parts } of before) {
     if (kind === 'create' && state !== 'sent') expect(rows.get(id)?.sha256).toBe(parts[0]?.sha256);
   }

@@ -7,35 +7,35 @@ import { saveDeletion, saveUpload } from '#data/outbox/add.ts';
 import { editInPlace } from '#data/outbox/correct.ts';
 import { groupOf } from '#data/outbox/outbox-endpoints.ts';
 import { type SendingRules, sendingRules } from '#data/send/rules.ts';
-import { sendAll, type Turnout } from '#data/send/send-all.ts';
+import { type SendResult, sendAll } from '#data/send/send-all.ts';
 import type { SendingSession } from '#data/send/sending.ts';
+import { ExpectedState, type Witnessed } from './expected-state.ts';
+import { FaultyNetwork } from './faulty-network.ts';
+import { type Fixture, forgetKeys, readTruth, type ServerTruth, type Teacher } from './fixture.ts';
 import { checkBytes } from './kept-bytes.ts';
-import { Ledger, type Witnessed } from './ledger.ts';
 import { type ProcessName, TestProcess } from './process.ts';
-import { forgetKeys, readTruth, type ServerTruth, type Stage, type Teacher } from './stage.ts';
 import { TestClock } from './test-clock.ts';
 import { TestLocks } from './test-locks.ts';
 import { watchedRules } from './watched-rules.ts';
-import { Weather } from './weather.ts';
 
 export type Act = 'retry' | 'pause' | 'resume' | 'remove' | 'edit' | 'move';
 
 /**
  * A phone that runs the product's own engine on IndexedDB, against the real server through the fault proxy. Time is
- * virtual; the ledger sees both sides.
+ * virtual; the expected state sees both sides.
  */
 export class Phone implements Witnessed {
   readonly clock = new TestClock();
-  readonly ledger: Ledger;
+  readonly expected: ExpectedState;
   readonly items = new Map<string, OutboxItem>();
   readonly files = new Set<string>();
   session: SendingSession | undefined;
   /** What came of so many more attempts can be stored; then the device is full, until the faults stop. */
   roomFor = Number.POSITIVE_INFINITY;
-  readonly #stage: Stage;
+  readonly #fixture: Fixture;
   readonly #teacher: Teacher;
   readonly #rules: SendingRules;
-  readonly #weather: Weather;
+  readonly #network: FaultyNetwork;
   readonly #locks = new TestLocks();
   readonly #processes = new Map<ProcessName, TestProcess>();
   /** What the person chose, by item; undefined once a test has damaged it. */
@@ -45,13 +45,13 @@ export class Phone implements Witnessed {
   #keysForgotten = false;
 
   /** @param bug a wrong rule in the place of the product's */
-  constructor(stage: Stage, teacher: Teacher, bug: Partial<SendingRules> = {}) {
-    this.#stage = stage;
+  constructor(fixture: Fixture, teacher: Teacher, bug: Partial<SendingRules> = {}) {
+    this.#fixture = fixture;
     this.#teacher = teacher;
-    this.#weather = new Weather(stage.proxy, this.clock);
+    this.#network = new FaultyNetwork(fixture.proxy, this.clock);
     this.#rules = { ...sendingRules, ...bug };
     this.session = teacher;
-    this.ledger = new Ledger(this, teacher.userId);
+    this.expected = new ExpectedState(this, teacher.userId);
   }
 
   get trueTime(): number {
@@ -65,7 +65,7 @@ export class Phone implements Witnessed {
   get server(): Witnessed['server'] {
     const { effects, rows, remembers } = this.#truth;
     const remembersNow: typeof remembers = (...slot) => this.#keysForgotten || remembers(...slot);
-    return { effects, rows, poison: this.#weather.poison, remembers: remembersNow };
+    return { effects, rows, poison: this.#network.poison, remembers: remembersNow };
   }
 
   unsent(): OutboxItem[] {
@@ -79,7 +79,7 @@ export class Phone implements Witnessed {
     const upload = { classId: this.#teacher.classIds[classNumber], title: 'March', description: 'Marks', file };
     const { id } = await saveUpload(mirror, this.#author(), { endpoint: 'reports.create', ...upload });
     this.#contents.set(id, content);
-    if (poison) this.#weather.poison.add(id);
+    if (poison) this.#network.poison.add(id);
     await this.#noteNew();
   }
 
@@ -92,7 +92,7 @@ export class Phone implements Witnessed {
     const { mirror } = this.#process('page');
     const classId = item.params.classId ?? '';
     await saveDeletion(mirror, this.#author(), { endpoint: 'reports.delete', id: item.rowId, classId });
-    if (!(await mirror.outbox.get(item.id))) this.ledger.removed(item);
+    if (!(await mirror.outbox.get(item.id))) this.expected.removed(item);
     await this.#noteNew();
   }
 
@@ -109,15 +109,15 @@ export class Phone implements Witnessed {
       move: () => moveInPlace(mirror, id, (params.classId === first ? second : first) ?? ''),
     }[act]();
     if (!done) return;
-    this.ledger.touched(id);
-    if (act === 'remove') this.ledger.removed({ id });
-    if (act === 'edit' || act === 'move') this.ledger.changed(id);
+    this.expected.touched(id);
+    if (act === 'remove') this.expected.removed({ id });
+    if (act === 'edit' || act === 'move') this.expected.changed(id);
     await this.#look();
   }
 
   setClock(offset: number): void {
     this.clock.offset = offset;
-    this.ledger.clockJumped();
+    this.expected.clockJumped();
   }
 
   async damageFile({ id }: OutboxItem): Promise<void> {
@@ -128,24 +128,24 @@ export class Phone implements Witnessed {
 
   /** The keeping time of all keys is over at the server. */
   async forgetKeys(): Promise<void> {
-    await forgetKeys(this.#stage, this.#teacher);
+    await forgetKeys(this.#fixture, this.#teacher);
     this.#keysForgotten = true;
   }
 
-  /** Processes wake at once and meet these fates; the first of them may die after so many points. */
+  /** Processes wake at once and meet these faultCases; the first of them may die after so many points. */
   async work(
     names: readonly ProcessName[],
-    fateNames: readonly string[],
-    lineIsBack: boolean,
+    faultCaseNames: readonly string[],
+    connectionIsBack: boolean,
     deathAfter?: number,
-  ): Promise<Turnout | undefined> {
-    this.#weather.set(fateNames);
+  ): Promise<SendResult | undefined> {
+    this.#network.set(faultCaseNames);
     const processes = names.map((name) => this.#process(name));
     if (deathAfter !== undefined) processes[0]?.dieAfter(deathAfter);
-    const [turnout] = await Promise.all(processes.map((process) => this.#turn(process, lineIsBack)));
+    const [result] = await Promise.all(processes.map((process) => this.#turn(process, connectionIsBack)));
     for (const process of processes) process.dieAfter(Number.POSITIVE_INFINITY);
-    this.#weather.set([]);
-    return turnout;
+    this.#network.set([]);
+    return result;
   }
 
   /** No more faults: a fresh page sends for so long. */
@@ -153,13 +153,13 @@ export class Phone implements Witnessed {
     this.session = this.#teacher;
     this.roomFor = Number.POSITIVE_INFINITY;
     const end = this.trueTime + ms;
-    for (let turnout = await this.work(['page'], [], true); turnout?.nextInMs !== undefined; ) {
-      if (this.trueTime + turnout.nextInMs > end) break;
-      this.clock.advance(Math.max(turnout.nextInMs, 1_000));
-      turnout = await this.work(['page'], [], false);
+    for (let result = await this.work(['page'], [], true); result?.nextInMs !== undefined; ) {
+      if (this.trueTime + result.nextInMs > end) break;
+      this.clock.advance(Math.max(result.nextInMs, 1_000));
+      result = await this.work(['page'], [], false);
     }
     await this.check();
-    this.ledger.checkEnd();
+    this.expected.checkEnd();
     const { mirror } = this.#process('page');
     for (const item of this.items.values()) {
       if (item.kind === 'create') await checkBytes(mirror, item, this.#contents.get(item.id), this.#truth);
@@ -169,15 +169,15 @@ export class Phone implements Witnessed {
   /** Looks at both sides. @throws Broken where a promise does not hold */
   async check(): Promise<void> {
     await this.#look();
-    this.#truth = await readTruth(this.#stage, this.#teacher);
-    this.ledger.check();
+    this.#truth = await readTruth(this.#fixture, this.#teacher);
+    this.expected.check();
   }
 
   /** The browser clears all that it has stored. */
   clearStorage(): void {
     this.close();
     this.#storage = new IDBFactory();
-    for (const item of this.items.values()) this.ledger.removed(item);
+    for (const item of this.items.values()) this.expected.removed(item);
   }
 
   close(): void {
@@ -193,19 +193,19 @@ export class Phone implements Witnessed {
     const born: TestProcess = new TestProcess(name, this.#teacher.userId, this.#storage, () => {
       this.#locks.release(born);
       // An attempt that was broken off has no end that could be seen: its wait is not known.
-      this.ledger.clockJumped();
+      this.expected.clockJumped();
     });
     this.#processes.set(name, born);
     return born;
   }
 
-  async #turn(process: TestProcess, lineIsBack: boolean): Promise<Turnout | undefined> {
+  async #turn(process: TestProcess, connectionIsBack: boolean): Promise<SendResult | undefined> {
     const alone: SendingRules['alone'] = (_mirror, _userId, work) =>
       this.#locks.request(process, () => work(process.end.signal));
     // There are no Web Locks in Node; a wrong rule about them stays.
     const kept = this.#rules.alone === sendingRules.alone ? { ...this.#rules, alone } : this.#rules;
-    const rules = { ...kept, settle: this.#asRoomAllows(kept.settle) };
-    const { ledger, clock, items } = this;
+    const rules = { ...kept, complete: this.#asRoomAllows(kept.complete) };
+    const { expected, clock, items } = this;
     const sending = {
       mirror: process.mirror,
       userId: this.#teacher.userId,
@@ -217,24 +217,24 @@ export class Phone implements Witnessed {
       },
       now: clock.now,
       random: clock.random,
-      rules: watchedRules(rules, { process, ledger, weather: this.#weather, clock, items }),
+      rules: watchedRules(rules, { process, expected, network: this.#network, clock, items }),
     };
     try {
-      return await sendAll(sending, lineIsBack);
+      return await sendAll(sending, connectionIsBack);
     } catch (failure) {
       if (process.isDead) return undefined;
       if (!(failure instanceof DeviceFull)) throw failure;
       // The end of its attempt was not stored: the wait after it is not known.
-      this.ledger.clockJumped();
+      this.expected.clockJumped();
       return undefined;
     }
   }
 
-  #asRoomAllows(settle: SendingRules['settle']): SendingRules['settle'] {
+  #asRoomAllows(complete: SendingRules['complete']): SendingRules['complete'] {
     return async (...what) => {
       this.roomFor -= 1;
       if (this.roomFor < 0) throw new DeviceFull();
-      await settle(...what);
+      await complete(...what);
     };
   }
 
@@ -248,11 +248,11 @@ export class Phone implements Witnessed {
     for (const { itemId } of await mirror.parts.toArray()) this.files.add(itemId);
   }
 
-  /** Reads the device and tells the ledger of what was added. */
+  /** Reads the device and adds what is new to the expected state. */
   async #noteNew(): Promise<void> {
     const known = new Set(this.items.keys());
     await this.#look();
-    for (const item of this.items.values()) if (!known.has(item.id)) this.ledger.saved(item);
+    for (const item of this.items.values()) if (!known.has(item.id)) this.expected.saved(item);
   }
 
   #author() {

@@ -1,19 +1,19 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SendingRules } from '#data/send/rules.ts';
+import { type Fixture, openFixture } from './fixture.ts';
 import { openForgetfulServer } from './forgetful-server.ts';
 import { plantedBugs } from './planted-bugs.ts';
 import { play } from './script.ts';
-import { openStage, type Stage } from './stage.ts';
 
 const limitMs = 600_000;
 const enough = 200;
 
-let stage: Stage;
+let fixture: Fixture;
 beforeAll(async () => {
-  stage = await openStage();
+  fixture = await openFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 test.each(Object.entries(plantedBugs))(
   'it is noticed when %s',
@@ -26,10 +26,10 @@ test.each(Object.entries(plantedBugs))(
 test(
   'it is noticed when the server stores the key outside of the transaction',
   async () => {
-    const forgetful = await openForgetfulServer(stage.school);
-    stage.proxy.setTarget(forgetful.url);
+    const forgetful = await openForgetfulServer(fixture.school);
+    fixture.proxy.setTarget(forgetful.url);
     expect(String(await firstBroken())).toMatch(/Seed \d+: Broken: I2/);
-    stage.proxy.setTarget(stage.school.url);
+    fixture.proxy.setTarget(fixture.school.url);
     await forgetful.close();
   },
   limitMs,
@@ -38,7 +38,7 @@ test(
 /** What the first story ends with in which a promise is broken; undefined when all are kept. */
 async function firstBroken(bug?: Partial<SendingRules>): Promise<unknown> {
   for (let seed = 1; seed <= enough; seed += 1) {
-    const broken: unknown = await play(stage, seed, bug).catch((failure: unknown) => failure);
+    const broken: unknown = await play(fixture, seed, bug).catch((failure: unknown) => failure);
     if (broken) return broken;
   }
   return undefined;

@@ -2,15 +2,15 @@ import { ApiProblem, Unreachable } from '#data/api/errors.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { type SendingRules, sendingRules } from '#data/send/rules.ts';
 
-const { begin, choose, classifyFailure, requestOf, settle } = sendingRules;
+const { start, choose, classifyFailure, requestOf, complete } = sendingRules;
 
 /** Mistakes that others have shipped or that are easily made, each in the place of one rule of the real sender. */
 export const plantedBugs: Record<string, Partial<SendingRules>> = {
   'the item is deleted before it is sent': {
-    begin: async (mirror, pick, world) => {
-      const begun = await begin(mirror, pick, world);
-      if (begun) await mirror.outbox.delete(begun.item.id);
-      return begun;
+    start: async (mirror, pick, environment) => {
+      const started = await start(mirror, pick, environment);
+      if (started) await mirror.outbox.delete(started.item.id);
+      return started;
     },
   },
   'requests carry no key': {
@@ -23,9 +23,9 @@ export const plantedBugs: Record<string, Partial<SendingRules>> = {
     classifyFailure: (item, failure) => (failure instanceof ApiProblem ? sent(item) : classifyFailure(item, failure)),
   },
   'a 401 drops the item': {
-    settle: async (mirror, begun, outcome, world) => {
-      if (outcome.event === 'end-session') await mirror.outbox.delete(begun.id);
-      else await settle(mirror, begun, outcome, world);
+    complete: async (mirror, started, outcome, environment) => {
+      if (outcome.event === 'end-session') await mirror.outbox.delete(started.id);
+      else await complete(mirror, started, outcome, environment);
     },
   },
   'any 200 is trusted': {
@@ -42,10 +42,10 @@ export const plantedBugs: Record<string, Partial<SendingRules>> = {
     },
   },
   'it gives up after three attempts': {
-    settle: (mirror, begun, outcome, world) =>
-      outcome.event === 'fail' && begun.attempts >= 3
-        ? settle(mirror, begun, { event: 'reject', error: outcome.error }, world)
-        : settle(mirror, begun, outcome, world),
+    complete: (mirror, started, outcome, environment) =>
+      outcome.event === 'fail' && started.attempts >= 3
+        ? complete(mirror, started, { event: 'reject', error: outcome.error }, environment)
+        : complete(mirror, started, outcome, environment),
   },
 };
 

@@ -1,64 +1,64 @@
 import fc from 'fast-check';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import type { SendingRules } from '#data/send/rules.ts';
-import { fates } from './fates.ts';
+import { faultCases } from './fault-cases.ts';
+import { type Fixture, hireTeacher, setMember, type Teacher } from './fixture.ts';
 import { type Act, Phone } from './phone.ts';
 import type { ProcessName } from './process.ts';
-import { hireTeacher, type Stage, setMember, type Teacher } from './stage.ts';
 
 const second = 1_000;
 const day = 86_400 * second;
 const threePeriods = 3 * 15 * 60 * second;
 
 /** What happens in one story, as data, so that it can be printed and played again. */
-type Scene =
-  | { scene: 'save'; classNumber: 0 | 1; poison: boolean }
-  | { scene: 'save large'; classNumber: 0 | 1 }
-  | { scene: 'work'; names: ProcessName[]; fates: string[]; lineIsBack: boolean; deathAfter: number | null }
-  | { scene: 'advance'; ms: number }
-  | { scene: 'act'; act: Act; nth: number }
-  | { scene: 'deleteRow' | 'damage'; nth: number }
-  | { scene: 'clock'; offset: number }
+type Step =
+  | { step: 'save'; classNumber: 0 | 1; poison: boolean }
+  | { step: 'save large'; classNumber: 0 | 1 }
+  | { step: 'work'; names: ProcessName[]; faultCases: string[]; connectionIsBack: boolean; deathAfter: number | null }
+  | { step: 'advance'; ms: number }
+  | { step: 'act'; act: Act; nth: number }
+  | { step: 'deleteRow' | 'damage'; nth: number }
+  | { step: 'clock'; offset: number }
   | {
-      scene: 'session ends' | 'sign in' | 'somebody else signs in' | 'keys run out' | 'class is lost' | 'class is back';
+      step: 'session ends' | 'sign in' | 'somebody else signs in' | 'keys run out' | 'class is lost' | 'class is back';
     }
-  | { scene: 'server is down' | 'server is up' };
+  | { step: 'server is down' | 'server is up' };
 
 const nth = fc.nat({ max: 5 });
-const save: fc.Arbitrary<Scene> = fc.record({
-  scene: fc.constant('save' as const),
+const save: fc.Arbitrary<Step> = fc.record({
+  step: fc.constant('save' as const),
   classNumber: fc.constantFrom(0 as const, 1 as const),
   poison: fc.constantFrom(false, false, false, false, true),
 });
-const saveLarge: fc.Arbitrary<Scene> = fc.record({
-  scene: fc.constant('save large' as const),
+const saveLarge: fc.Arbitrary<Step> = fc.record({
+  step: fc.constant('save large' as const),
   classNumber: fc.constantFrom(0 as const, 1 as const),
 });
-const work: fc.Arbitrary<Scene> = fc.record({
-  scene: fc.constant('work' as const),
+const work: fc.Arbitrary<Step> = fc.record({
+  step: fc.constant('work' as const),
   names: fc.constantFrom<ProcessName[]>(['page'], ['worker'], ['page', 'worker']),
-  fates: fc.array(fc.constantFrom(...fates.map(({ name }) => name)), { maxLength: 4 }),
-  lineIsBack: fc.boolean(),
+  faultCases: fc.array(fc.constantFrom(...faultCases.map(({ name }) => name)), { maxLength: 4 }),
+  connectionIsBack: fc.boolean(),
   deathAfter: fc.option(fc.integer({ min: 0, max: 80 }), { nil: null }),
 });
-const act: fc.Arbitrary<Scene> = fc.record({
-  scene: fc.constant('act' as const),
+const act: fc.Arbitrary<Step> = fc.record({
+  step: fc.constant('act' as const),
   act: fc.constantFrom<Act>('retry', 'pause', 'resume', 'remove', 'edit', 'move'),
   nth,
 });
-const advance: fc.Arbitrary<Scene> = fc.record({
-  scene: fc.constant('advance' as const),
+const advance: fc.Arbitrary<Step> = fc.record({
+  step: fc.constant('advance' as const),
   ms: fc.constantFrom(second, 5 * second, 60 * second, 900 * second),
 });
-const others: fc.Arbitrary<Scene>[] = [
-  fc.record({ scene: fc.constantFrom('deleteRow' as const, 'damage' as const), nth }),
-  fc.record({ scene: fc.constant('deleteRow' as const), nth }),
+const others: fc.Arbitrary<Step>[] = [
+  fc.record({ step: fc.constantFrom('deleteRow' as const, 'damage' as const), nth }),
+  fc.record({ step: fc.constant('deleteRow' as const), nth }),
   fc.record({
-    scene: fc.constant('clock' as const),
+    step: fc.constant('clock' as const),
     offset: fc.constantFrom(0, day, -day, 3_650 * day, -3_650 * day),
   }),
   fc.record({
-    scene: fc.constantFrom(
+    step: fc.constantFrom(
       'session ends' as const,
       'sign in' as const,
       'sign in' as const,
@@ -68,7 +68,7 @@ const others: fc.Arbitrary<Scene>[] = [
       'class is back' as const,
     ),
   }),
-  fc.record({ scene: fc.constantFrom('server is down' as const, 'server is up' as const) }),
+  fc.record({ step: fc.constantFrom('server is down' as const, 'server is up' as const) }),
 ];
 
 const script = fc.array(fc.oneof(save, save, saveLarge, work, work, work, act, advance, ...others), {
@@ -77,61 +77,61 @@ const script = fc.array(fc.oneof(save, save, saveLarge, work, work, work, act, a
   size: 'max',
 });
 
-/** The story of a seed; the same seed tells the same story. */
-function storyOf(seed: number): Scene[] {
-  const [scenes = []] = fc.sample(script, { seed, numRuns: 1 });
-  return [{ scene: 'save', classNumber: 0, poison: false }, ...scenes];
+/** The story of a seed; the same seed gives the same story. */
+function storyOf(seed: number): Step[] {
+  const [steps = []] = fc.sample(script, { seed, numRuns: 1 });
+  return [{ step: 'save', classNumber: 0, poison: false }, ...steps];
 }
 
 /**
  * Plays a story with the product's engine against the real server, lets the faults stop, and looks whether every
  * promise was kept.
- * @throws Error that tells the seed and the story, when one was not
+ * @throws Error with the seed and the story, when one was not
  */
-export async function play(stage: Stage, seed: number, bug?: Partial<SendingRules>): Promise<void> {
+export async function play(fixture: Fixture, seed: number, bug?: Partial<SendingRules>): Promise<void> {
   const story = storyOf(seed);
-  const teacher = await hireTeacher(stage);
-  const phone = new Phone(stage, teacher, bug);
+  const teacher = await hireTeacher(fixture);
+  const phone = new Phone(fixture, teacher, bug);
   let at = 0;
   try {
-    for (const scene of story) {
+    for (const step of story) {
       at += 1;
-      await enact(stage, teacher, phone, scene);
+      await enact(fixture, teacher, phone, step);
     }
-    await stage.setReachable(true);
+    await fixture.setReachable(true);
     await phone.letFaultsStop(threePeriods);
   } catch (broken) {
-    const told = story.map((scene, index) => `${index + 1 === at ? '>' : ' '} ${JSON.stringify(scene)}`).join('\n');
-    throw new Error(`Seed ${seed}: ${broken}\n${told}`, { cause: broken });
+    const listed = story.map((step, index) => `${index + 1 === at ? '>' : ' '} ${JSON.stringify(step)}`).join('\n');
+    throw new Error(`Seed ${seed}: ${broken}\n${listed}`, { cause: broken });
   } finally {
-    stage.proxy.clear();
-    await stage.setReachable(true);
+    fixture.proxy.clear();
+    await fixture.setReachable(true);
     phone.close();
   }
 }
 
-async function enact(stage: Stage, teacher: Teacher, phone: Phone, scene: Scene): Promise<void> {
-  const { school } = stage;
-  switch (scene.scene) {
+async function enact(fixture: Fixture, teacher: Teacher, phone: Phone, step: Step): Promise<void> {
+  const { school } = fixture;
+  switch (step.step) {
     case 'save':
-      return phone.save(scene.classNumber, scene.poison);
+      return phone.save(step.classNumber, step.poison);
     case 'save large':
-      return phone.saveLarge(scene.classNumber);
+      return phone.saveLarge(step.classNumber);
     case 'work':
-      await phone.work(scene.names, scene.fates, scene.lineIsBack, scene.deathAfter ?? undefined);
+      await phone.work(step.names, step.faultCases, step.connectionIsBack, step.deathAfter ?? undefined);
       return phone.check();
     case 'advance':
-      return phone.clock.advance(scene.ms);
+      return phone.clock.advance(step.ms);
     case 'act':
-      return withNth([...phone.items.values()], scene.nth, (item) => phone.act(scene.act, item));
+      return withNth([...phone.items.values()], step.nth, (item) => phone.act(step.act, item));
     case 'deleteRow': {
       const uploads = [...phone.items.values()].filter(({ kind }) => kind === 'create');
-      return withNth(uploads, scene.nth, (item) => phone.deleteRow(item));
+      return withNth(uploads, step.nth, (item) => phone.deleteRow(item));
     }
     case 'damage':
-      return withNth(phone.unsent(), scene.nth, (item) => phone.damageFile(item));
+      return withNth(phone.unsent(), step.nth, (item) => phone.damageFile(item));
     case 'clock':
-      return phone.setClock(scene.offset);
+      return phone.setClock(step.offset);
     case 'session ends':
       phone.session = { ...teacher, token: 'of-a-session-that-the-server-does-not-know' };
       return;
@@ -148,10 +148,10 @@ async function enact(stage: Stage, teacher: Teacher, phone: Phone, scene: Scene)
       return phone.forgetKeys();
     case 'class is lost':
     case 'class is back':
-      return setMember(stage, teacher, teacher.classIds[1], scene.scene === 'class is back');
+      return setMember(fixture, teacher, teacher.classIds[1], step.step === 'class is back');
     case 'server is down':
     case 'server is up':
-      return stage.setReachable(scene.scene === 'server is up');
+      return fixture.setReachable(step.step === 'server is up');
   }
 }
 

@@ -8,7 +8,7 @@ import type { Report } from '#contract/entities/report.ts';
 import { setApiBase } from '#data/api/base.ts';
 import { type Mirror, openMirror } from '#data/database/database.ts';
 import { sendingRules } from '#data/send/rules.ts';
-import { sendAll, type Turnout } from '#data/send/send-all.ts';
+import { type SendResult, sendAll } from '#data/send/send-all.ts';
 import { type ProcessDatabase, processDatabase } from '#tests/tools/database.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/tools/fault-proxy.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
@@ -70,9 +70,9 @@ test.each(Object.entries(moments))(
     await dying;
     server = await start();
     proxy.setTarget(server.url);
-    for (let turnout = await send(); turnout.unsent > 0; turnout = await send()) {
-      expect(turnout.nextInMs).toBeDefined();
-      virtualNow += turnout.nextInMs ?? 0;
+    for (let result = await send(); result.unsent > 0; result = await send()) {
+      expect(result.nextInMs).toBeDefined();
+      virtualNow += result.nextInMs ?? 0;
     }
     for (const id of ids) {
       const item = await mirror.outbox.get(id);
@@ -98,7 +98,7 @@ function save(): Promise<string> {
   return saveReport(mirror, session.userId, { classId, file });
 }
 
-function send(): Promise<Turnout> {
+function send(): Promise<SendResult> {
   return sendAll(
     {
       mirror,

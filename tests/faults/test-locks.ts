@@ -1,12 +1,12 @@
 /** Web Locks as browsers give them, for processes that a test can kill: the lock of a dead one goes to the next. */
 export class TestLocks {
-  readonly #queue: { owner: object; begin: () => void }[] = [];
+  readonly #queue: { owner: object; start: () => void }[] = [];
   #holder: object | undefined;
 
   /** Runs `work` once `owner` holds the lock. */
   async request<T>(owner: object, work: () => Promise<T>): Promise<T> {
-    await new Promise<void>((begin) => {
-      this.#queue.push({ owner, begin });
+    await new Promise<void>((start) => {
+      this.#queue.push({ owner, start });
       this.#next();
     });
     try {
@@ -28,6 +28,6 @@ export class TestLocks {
     if (this.#holder) return;
     const first = this.#queue.shift();
     this.#holder = first?.owner;
-    first?.begin();
+    first?.start();
   }
 }

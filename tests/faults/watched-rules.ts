@@ -1,16 +1,16 @@
 import type { OutboxItem } from '#data/database/outbox-item.ts';
-import { failedOnLine } from '#data/outbox/rules/failures.ts';
+import { isNetworkFailure } from '#data/outbox/rules/failures.ts';
 import type { SendingRules } from '#data/send/rules.ts';
-import type { Ledger } from './ledger.ts';
+import type { ExpectedState } from './expected-state.ts';
+import type { FaultyNetwork } from './faulty-network.ts';
 import type { TestProcess } from './process.ts';
 import type { TestClock } from './test-clock.ts';
-import type { Weather } from './weather.ts';
 
 /** Who looks on while a process sends. */
 interface Watch {
   process: TestProcess;
-  ledger: Ledger;
-  weather: Weather;
+  expected: ExpectedState;
+  network: FaultyNetwork;
   clock: TestClock;
   /** The items as far as they have been seen. */
   items: Map<string, OutboxItem>;
@@ -18,33 +18,34 @@ interface Watch {
 
 const stepMs = 50;
 
-/** Rules that do what they did, with the ledger looking on, faults on the line, and points at which the process can die. */
-export function watchedRules(rules: SendingRules, { process, ledger, weather, clock, items }: Watch): SendingRules {
+/** Rules that do what they did, with the expected state watching, faults on the network, and points at which the process can die. */
+export function watchedRules(rules: SendingRules, { process, expected, network, clock, items }: Watch): SendingRules {
   let early = false;
   return {
     ...rules,
     choose: (unsent, moment) => {
       const chosen = rules.choose(unsent, moment);
-      early = moment.lineIsBack && chosen !== undefined && !moment.tried.has(chosen.id) && failedOnLine(chosen);
+      early =
+        moment.connectionIsBack && chosen !== undefined && !moment.tried.has(chosen.id) && isNetworkFailure(chosen);
       return chosen;
     },
-    begin: async (mirror, pick, world) => {
-      const begun = await rules.begin(mirror, pick, world);
-      if (!begun) return undefined;
+    start: async (mirror, pick, environment) => {
+      const started = await rules.start(mirror, pick, environment);
+      if (!started) return undefined;
       // What it does not see among the unsent was sent by a process that died before it could tell.
       for (const [id, { state }] of items) if (state !== 'sent') items.delete(id);
-      for (const item of begun.unsent) items.set(item.id, item);
-      ledger.begins(begun.item, early);
+      for (const item of started.unsent) items.set(item.id, item);
+      expected.starts(started.item, early);
       process.point();
-      return begun;
+      return started;
     },
     attempt: async (mirror, item, turn) => {
-      ledger.sends(item, process.name, false);
+      expected.sends(item, process.name, false);
       process.underWay = item.id;
-      weather.meet(item);
+      network.meet(item);
       try {
         const outcome = await rules.attempt(mirror, item, turn);
-        if (outcome.event === 'succeed') ledger.answered(item);
+        if (outcome.event === 'succeed') expected.answered(item);
         return outcome;
       } finally {
         process.underWay = undefined;
@@ -53,16 +54,16 @@ export function watchedRules(rules: SendingRules, { process, ledger, weather, cl
     },
     timeoutFor: () => {
       process.point();
-      return weather.timeoutMs;
+      return network.timeoutMs;
     },
-    settle: async (mirror, begun, outcome, world) => {
+    complete: async (mirror, started, outcome, environment) => {
       process.point();
-      await rules.settle(mirror, begun, outcome, world);
-      const settled = await mirror.outbox.get(begun.id);
+      await rules.complete(mirror, started, outcome, environment);
+      const completed = await mirror.outbox.get(started.id);
       clock.advance(stepMs);
-      if (!settled) return;
-      items.set(settled.id, settled);
-      ledger.ended(settled);
+      if (!completed) return;
+      items.set(completed.id, completed);
+      expected.ended(completed);
     },
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { transitions } from '#data/outbox/rules/transitions.ts';
-import { fates } from '#tests/faults/fates.ts';
+import { faultCases } from '#tests/faults/fault-cases.ts';
 import regressions from '#tests/regressions/seeds.json' with { type: 'json' };
 import { productRules } from './outbox-model/model-rules.ts';
 import { plantedBugs } from './outbox-model/planted-bugs.ts';
@@ -23,7 +23,7 @@ test(
   () => {
     const seen = new Set<string>();
     fc.assert(stories({ seen }), { numRuns: 20_000 });
-    const everything = [...fates.map(({ name }) => name), ...allTransitions()];
+    const everything = [...faultCases.map(({ name }) => name), ...allTransitions()];
     expect(everything.filter((thing) => !seen.has(thing) && !rare.includes(thing))).toEqual([]);
   },
   limitMs,

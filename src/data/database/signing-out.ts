@@ -21,6 +21,6 @@ export async function markLeaving(mirror: Mirror): Promise<void> {
  * Inside the transaction that saves something: a sign-out that has looked through this outbox would not see it.
  * @throws OwnerLeft
  */
-export async function mustStay(mirror: Mirror): Promise<void> {
+export async function assertSignedIn(mirror: Mirror): Promise<void> {
   if (await mirror.meta.get(leaving)) throw new OwnerLeft();
 }

@@ -5,7 +5,7 @@ import { buildItem } from '#tests/faults/build-item.ts';
 import { buildMadrasa, buildMaterial, idOf } from '#tests/tools/build-rows.ts';
 import { listRequest } from './list-key.ts';
 import { mirrored } from './mirrored.ts';
-import { settleCreated, settleDeleted, storeList, storeRows } from './write.ts';
+import { removeDeleted, storeCreated, storeList, storeRows } from './write.ts';
 
 let mirror: Mirror;
 
@@ -84,15 +84,15 @@ test('what was sent is at the head of its list at once, and of no other list', a
   const other = listRequest('materials.list', { classId: idOf(201) }, { limit: 12 });
   await storeList(mirror, firstPage, answer([buildMaterial({ id: idOf(1) })]));
   await storeList(mirror, other, answer([]));
-  await settleCreated(mirror, 'materials', buildMaterial({ id: idOf(2) }));
-  await settleCreated(mirror, 'materials', buildMaterial({ id: idOf(2) }));
+  await storeCreated(mirror, 'materials', buildMaterial({ id: idOf(2) }));
+  await storeCreated(mirror, 'materials', buildMaterial({ id: idOf(2) }));
   expect(await mirror.lists.get(firstPage.key)).toMatchObject({ ids: [idOf(2), idOf(1)], totalItems: 2 });
   expect(await mirror.lists.get(other.key)).toMatchObject({ ids: [], totalItems: 0 });
 });
 
 test('what was deleted is in no list any more', async () => {
   await storeList(mirror, firstPage, answer([buildMaterial({ id: idOf(1) }), buildMaterial({ id: idOf(2) })]));
-  await settleDeleted(mirror, 'materials', idOf(1));
+  await removeDeleted(mirror, 'materials', idOf(1));
   expect(await mirror.lists.get(firstPage.key)).toMatchObject({ ids: [idOf(2)], totalItems: 1 });
   expect(await mirror.materials.get(idOf(1))).toBeUndefined();
 });

@@ -97,7 +97,7 @@ export async function storeRows<TTable extends RowTable>(
  * What a successful creation means for the mirror: the server's row is at the head of its lists that are ordered by
  * age. Runs inside a transaction over the row's table and `lists`.
  */
-export async function settleCreated<TTable extends RowTable>(
+export async function storeCreated<TTable extends RowTable>(
   mirror: Mirror,
   table: TTable,
   row: Rows[TTable],
@@ -121,7 +121,7 @@ function headedBy(id: string, snapshot: ListSnapshot): ListSnapshot {
 }
 
 /** What a successful deletion means for the mirror: the row is gone from its table and from every list. */
-export async function settleDeleted(mirror: Mirror, table: RowTable, id: string): Promise<void> {
+export async function removeDeleted(mirror: Mirror, table: RowTable, id: string): Promise<void> {
   const names = listNames.filter((name) => listShape(name).table === table).map((name) => `${name}?`);
   await mirror.transaction('rw', [mirror.table(table), mirror.lists], async () => {
     await mirror.table(table).delete(id);

@@ -1,6 +1,6 @@
 import { FileRejected } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
-import type { Happening } from './apply.ts';
+import type { ItemEvent } from './apply.ts';
 import { correctUpload } from './correct.ts';
 import { happen, inOneTransaction } from './store.ts';
 
@@ -78,8 +78,8 @@ export async function exportItem(mirror: Mirror, id: string): Promise<{ name: st
 }
 
 /** Milliseconds of the device and chance matter for the sender's events only; a person's act is never jittered. */
-const world = { now: Date.now, random: Math.random };
+const environment = { now: Date.now, random: Math.random };
 
-async function act(mirror: Mirror, id: string, happening: Happening): Promise<boolean> {
-  return (await happen(mirror, id, happening, world)) !== undefined;
+async function act(mirror: Mirror, id: string, itemEvent: ItemEvent): Promise<boolean> {
+  return (await happen(mirror, id, itemEvent, environment)) !== undefined;
 }

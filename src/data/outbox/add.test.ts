@@ -40,12 +40,12 @@ test('a shared file that is saved twice, because the phone died before it was ta
 
 test('what is saved is flushed to the disk before the form may close', async () => {
   const { mirror, userId } = newMirror();
-  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const start = vi.spyOn(IDBDatabase.prototype, 'transaction');
   await saveReport(mirror, userId);
-  const writing = begin.mock.calls.filter(([, mode]) => mode === 'readwrite');
+  const writing = start.mock.calls.filter(([, mode]) => mode === 'readwrite');
   expect(writing.map(([, , options]) => options?.durability)).toEqual(['strict']);
   expect(writing[0]?.[0]).toEqual(expect.arrayContaining(['outbox', 'parts', 'reports']));
-  begin.mockRestore();
+  start.mockRestore();
 });
 
 test('the order of saving is counted on, whatever the clock says', async () => {

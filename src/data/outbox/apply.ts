@@ -15,8 +15,8 @@ export interface Content {
 }
 
 /** An event with what it brings along. */
-export type Happening =
-  | Bare<'begin' | 'end-session' | 'find-session' | 'interrupt' | 'retry' | 'pause' | 'resume' | 'remove'>
+export type ItemEvent =
+  | Bare<'start' | 'end-session' | 'find-session' | 'interrupt' | 'retry' | 'pause' | 'resume' | 'remove'>
   | { event: 'succeed'; receipt: OutboxReceipt; row?: Material | Report }
   | { event: 'fail'; error: OutboxError; orderedMs?: number; gotFurther?: boolean }
   | { event: 'reject'; error: OutboxError }
@@ -24,19 +24,23 @@ export type Happening =
 
 type Bare<TEvent> = TEvent extends string ? { event: TEvent } : never;
 
-/** What a rule may know of the world: the moment in milliseconds since 1970, and chance from 0 up to 1. */
-export interface World {
+/** What a rule may know of the environment: the moment in milliseconds since 1970, and chance from 0 up to 1. */
+export interface Environment {
   now(): number;
   random(): number;
 }
 
 /** What an item becomes by an event: the next item, `removed`, or undefined where nothing changes. Pure. */
-export function apply(item: OutboxItem, happening: Happening, world: World): OutboxItem | 'removed' | undefined {
-  const target = targetOf(item, happening.event);
+export function apply(
+  item: OutboxItem,
+  itemEvent: ItemEvent,
+  environment: Environment,
+): OutboxItem | 'removed' | undefined {
+  const target = targetOf(item, itemEvent.event);
   if (target === undefined || target === 'removed') return target;
-  const next: OutboxItem = { ...item, state: target, ...changes(item, happening, world) };
-  if (endsFailure.includes(happening.event)) delete next.lastError;
-  if (happening.event === 'edit' && happening.content.parts) {
+  const next: OutboxItem = { ...item, state: target, ...changes(item, itemEvent, environment) };
+  if (endsFailure.includes(itemEvent.event)) delete next.lastError;
+  if (itemEvent.event === 'edit' && itemEvent.content.parts) {
     next.uploadOffset = 0;
     delete next.uploadId;
     delete next.uploadKey;
@@ -48,13 +52,13 @@ export function apply(item: OutboxItem, happening: Happening, world: World): Out
  * An item as it is when a turn of the sender starts: what is on its way although no one sends was left by a process
  * that died, and what waits for sign-in waits only as long as there is no session.
  */
-export function takeStockOf(item: OutboxItem, hasSession: boolean, world: World): OutboxItem {
-  const found = itemAfter(item, { event: 'interrupt' }, world);
-  return itemAfter(found, { event: hasSession ? 'find-session' : 'end-session' }, world);
+export function takeStockOf(item: OutboxItem, hasSession: boolean, environment: Environment): OutboxItem {
+  const found = itemAfter(item, { event: 'interrupt' }, environment);
+  return itemAfter(found, { event: hasSession ? 'find-session' : 'end-session' }, environment);
 }
 
-function itemAfter(item: OutboxItem, happening: Happening, world: World): OutboxItem {
-  const next = apply(item, happening, world);
+function itemAfter(item: OutboxItem, itemEvent: ItemEvent, environment: Environment): OutboxItem {
+  const next = apply(item, itemEvent, environment);
   return next === undefined || next === 'removed' ? item : next;
 }
 
@@ -63,10 +67,10 @@ const endsFailure: readonly OutboxEvent[] = ['succeed', 'retry', 'edit'];
 
 const atOnce = { nextAttemptAt: 0, waitMs: 0 } as const;
 
-function changes(item: OutboxItem, happening: Happening, world: World): Partial<OutboxItem> {
-  switch (happening.event) {
-    case 'begin':
-      return { attempts: item.attempts + 1, attemptedAt: world.now(), ...atOnce };
+function changes(item: OutboxItem, itemEvent: ItemEvent, environment: Environment): Partial<OutboxItem> {
+  switch (itemEvent.event) {
+    case 'start':
+      return { attempts: item.attempts + 1, attemptedAt: environment.now(), ...atOnce };
     case 'end-session':
       // Only the item that met the 401 had been counted; no attempt is counted for want of a session.
       return { attempts: item.state === 'sending' ? item.attempts - 1 : item.attempts };
@@ -76,25 +80,25 @@ function changes(item: OutboxItem, happening: Happening, world: World): Partial<
     case 'fail':
       // An upload that got further is not one that fails again: the next break is as good as the first.
       return {
-        lastError: happening.error,
-        ...waiting(happening.gotFurther ? 1 : item.attempts, world, happening.orderedMs),
+        lastError: itemEvent.error,
+        ...waiting(itemEvent.gotFurther ? 1 : item.attempts, environment, itemEvent.orderedMs),
       };
     case 'interrupt':
-      return { lastError: { code: 'interrupted', message: '' }, ...waiting(item.attempts, world) };
+      return { lastError: { code: 'interrupted', message: '' }, ...waiting(item.attempts, environment) };
     case 'reject':
-      return { lastError: happening.error, ...atOnce };
+      return { lastError: itemEvent.error, ...atOnce };
     case 'succeed':
-      return { receipt: happening.receipt, uploadOffset: sizeOf(item), ...atOnce };
+      return { receipt: itemEvent.receipt, uploadOffset: sizeOf(item), ...atOnce };
     case 'edit':
-      return { ...happening.content, ...atOnce };
+      return { ...itemEvent.content, ...atOnce };
     default:
       return atOnce;
   }
 }
 
-function waiting(attempts: number, world: World, orderedMs?: number) {
-  const waitMs = waitAfter(attempts, world.random(), orderedMs);
-  return { waitMs, nextAttemptAt: world.now() + waitMs };
+function waiting(attempts: number, environment: Environment, orderedMs?: number) {
+  const waitMs = waitAfter(attempts, environment.random(), orderedMs);
+  return { waitMs, nextAttemptAt: environment.now() + waitMs };
 }
 
 /** Bytes of all files of an item. */

@@ -39,7 +39,7 @@ export async function outboxEntries(mirror: Mirror): Promise<OutboxEntry[]> {
   return [...unsent, ...sent].map(entryOf);
 }
 
-/** What `group` begins with for what stays in the order of a class. */
+/** What `group` starts with for what stays in the order of a class. */
 const classGroup = 'class:';
 
 function entryOf(item: OutboxItem): OutboxEntry {

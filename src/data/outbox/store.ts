@@ -2,9 +2,9 @@ import type { Table } from 'dexie';
 import { DeviceFull, isQuotaExceeded } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
-import { mustStay } from '#data/database/signing-out.ts';
-import { settleCreated, settleDeleted } from '#data/mirror/write.ts';
-import { apply, type Happening, type World } from './apply.ts';
+import { assertSignedIn } from '#data/database/signing-out.ts';
+import { removeDeleted, storeCreated } from '#data/mirror/write.ts';
+import { apply, type Environment, type ItemEvent } from './apply.ts';
 import { carried } from './outbox-endpoints.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function inOneTransaction<T>(mirror: Mirror, work: () => Promise<T>
  */
 export async function saveInOneTransaction<T>(mirror: Mirror, work: () => Promise<T>): Promise<T> {
   return inTransactionOver(mirror, [...tablesOfItem(mirror), mirror.meta], async () => {
-    await mustStay(mirror);
+    await assertSignedIn(mirror);
     return work();
   });
 }
@@ -50,12 +50,12 @@ function tablesOfItem(mirror: Mirror): Table[] {
 export async function happen(
   mirror: Mirror,
   id: string,
-  happening: Happening,
-  world: World,
+  itemEvent: ItemEvent,
+  environment: Environment,
 ): Promise<OutboxItem | 'removed' | undefined> {
   return inOneTransaction(mirror, async () => {
     const item = await mirror.outbox.get(id);
-    return item && letHappen(mirror, item, happening, world);
+    return item && letHappen(mirror, item, itemEvent, environment);
   });
 }
 
@@ -63,21 +63,21 @@ export async function happen(
 export async function letHappen(
   mirror: Mirror,
   item: OutboxItem,
-  happening: Happening,
-  world: World,
+  itemEvent: ItemEvent,
+  environment: Environment,
 ): Promise<OutboxItem | 'removed' | undefined> {
-  const next = apply(item, happening, world);
+  const next = apply(item, itemEvent, environment);
   if (next === undefined) return undefined;
   if (next === 'removed') {
     await forget(mirror, item);
     return next;
   }
   const stored = mirror.outbox.put(next);
-  if (happening.event !== 'succeed') await stored;
+  if (itemEvent.event !== 'succeed') await stored;
   else {
     // Side by side: whoever sends next waits for the end of this.
     const dropped = mirror.parts.bulkDelete(item.parts.map(({ partId }) => partId));
-    await Promise.all([stored, dropped, settleRow(mirror, item, happening)]);
+    await Promise.all([stored, dropped, completeRow(mirror, item, itemEvent)]);
   }
   return next;
 }
@@ -93,8 +93,8 @@ export async function forget(mirror: Mirror, item: OutboxItem): Promise<void> {
     await mirror.table(carried[item.endpoint].table).delete(item.rowId);
 }
 
-async function settleRow(mirror: Mirror, item: OutboxItem, { row }: Happening & { event: 'succeed' }): Promise<void> {
+async function completeRow(mirror: Mirror, item: OutboxItem, { row }: ItemEvent & { event: 'succeed' }): Promise<void> {
   const { table, kind } = carried[item.endpoint];
-  if (kind === 'delete') await settleDeleted(mirror, table, item.rowId);
-  else if (row) await settleCreated(mirror, table, row);
+  if (kind === 'delete') await removeDeleted(mirror, table, item.rowId);
+  else if (row) await storeCreated(mirror, table, row);
 }

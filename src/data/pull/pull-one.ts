@@ -4,7 +4,7 @@ import { ApiProblem } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { Rows, RowTable } from '#data/database/entities.ts';
 import { type OneName, oneTables } from '#data/mirror/list-shapes.ts';
-import { settleDeleted, storeRows } from '#data/mirror/write.ts';
+import { removeDeleted, storeRows } from '#data/mirror/write.ts';
 import { isOutOfReach } from './pull-list.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function pullOne(
     else await mirror.meta.put({ key: name, value: data, at: Date.now() });
   } catch (failure) {
     const id = Object.values(params)[0];
-    if (failure instanceof ApiProblem && isOutOfReach(failure) && table && id) await settleDeleted(mirror, table, id);
+    if (failure instanceof ApiProblem && isOutOfReach(failure) && table && id) await removeDeleted(mirror, table, id);
     throw failure;
   }
 }

@@ -12,7 +12,7 @@ import { forgetUpload } from './steps.ts';
 import { NoLongerWanted, uploadInPieces } from './upload-in-pieces.ts';
 
 /** In whose name an attempt is made, and when it must end. */
-interface Mandate {
+interface AttemptContext {
   as: Caller;
   /** Milliseconds since 1970. */
   now(): number;
@@ -31,13 +31,13 @@ interface Mandate {
  * Sends one item, once, and says what came of it. Its file is checked against its SHA-256 before the first byte leaves;
  * a damaged one is rejected, and kept.
  */
-export async function attempt(mirror: Mirror, item: OutboxItem, mandate: Mandate): Promise<Outcome> {
+export async function attempt(mirror: Mirror, item: OutboxItem, context: AttemptContext): Promise<Outcome> {
   const [part] = item.parts;
-  const sound = part && (await mandate.contentOf(part));
+  const sound = part && (await context.contentOf(part));
   if (part && !sound) return { event: 'reject', error: { code: 'stored-file-damaged', message: '' } };
-  const { as, signal, rules, now } = mandate;
+  const { as, signal, rules, now } = context;
   try {
-    const content = part && sound && (await sendContent(mirror, item, { name: part.name, content: sound }, mandate));
+    const content = part && sound && (await sendContent(mirror, item, { name: part.name, content: sound }, context));
     const request = rules.requestOf(item, content);
     const timeoutMs = rules.timeoutFor(request.file?.blob.size ?? 0);
     return receive(item, await sendRequest(item, request, { signal, timeoutMs }, as), now());
@@ -53,7 +53,7 @@ async function sendContent(
   mirror: Mirror,
   item: OutboxItem,
   file: { name: string; content: Blob },
-  { as, signal, rules }: Mandate,
+  { as, signal, rules }: AttemptContext,
 ): Promise<ItemContent> {
   if (file.content.size <= limits.singleRequestBytes) return { blob: file.content };
   return { uploadId: await uploadInPieces(mirror, item, file, { as, signal, timeoutFor: rules.timeoutFor }) };

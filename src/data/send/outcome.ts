@@ -1,4 +1,4 @@
-import type { Happening } from '#data/outbox/apply.ts';
+import type { ItemEvent } from '#data/outbox/apply.ts';
 
 /** What an attempt came to. */
-export type Outcome = Extract<Happening, { event: 'succeed' | 'fail' | 'reject' | 'end-session' | 'interrupt' }>;
+export type Outcome = Extract<ItemEvent, { event: 'succeed' | 'fail' | 'reject' | 'end-session' | 'interrupt' }>;

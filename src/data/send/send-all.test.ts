@@ -8,7 +8,7 @@ import { classId } from '#tests/faults/build-item.ts';
 import { buildFile, newMirror, saveReport } from '#tests/faults/devices.ts';
 import { type HeldLine, holdLine } from '#tests/faults/held-line.ts';
 import { type SendingRules, sendingRules } from './rules.ts';
-import { sendAll, type Turnout } from './send-all.ts';
+import { type SendResult, sendAll } from './send-all.ts';
 import type { SendingSession } from './sending.ts';
 
 /*
@@ -37,7 +37,7 @@ afterEach(async () => {
   mirror.close();
 });
 
-function send(rules: Partial<SendingRules> = {}, skipWaits = false): Promise<Turnout> {
+function send(rules: Partial<SendingRules> = {}, skipWaits = false): Promise<SendResult> {
   return sendAll(
     {
       mirror,
@@ -71,20 +71,20 @@ async function told(): Promise<unknown[]> {
 }
 
 /** A rule that stores nothing before the test lets it. */
-function heldSettle() {
+function heldComplete() {
   const door = new EventTarget();
   const opened = new Promise((resolve) => door.addEventListener('open', resolve, { once: true }));
-  const settle: SendingRules['settle'] = async (...what) => {
+  const complete: SendingRules['complete'] = async (...what) => {
     await opened;
-    await sendingRules.settle(...what);
+    await sendingRules.complete(...what);
   };
-  return { settle, open: () => door.dispatchEvent(new Event('open')) };
+  return { complete, open: () => door.dispatchEvent(new Event('open')) };
 }
 
 test('the next report leaves while the receipt of the one before is still being stored', async () => {
   await save(2);
-  const { settle, open } = heldSettle();
-  const turn = send({ settle });
+  const { complete, open } = heldComplete();
+  const turn = send({ complete });
   (await line.next()).accept();
   const second = await line.next();
   expect(await told()).toEqual(['sending 1', 'sending 1']);
@@ -201,9 +201,9 @@ test('a report that is deleted while it is on its way is deleted at the server o
   const [id = ''] = await save(1);
   const whenStored: unknown[] = [];
   const turn = send({
-    settle: async (host, begun, outcome, world) => {
+    complete: async (host, started, outcome, environment) => {
       whenStored.push(await told());
-      await sendingRules.settle(host, begun, outcome, world);
+      await sendingRules.complete(host, started, outcome, environment);
     },
   });
   const first = await line.next();
@@ -244,8 +244,8 @@ test('when someone else signs in while a report is on its way, the next one is n
 
 test('a session that ends between two reports makes the second wait for sign-in, and the first is sent', async () => {
   await save(3);
-  const { settle, open } = heldSettle();
-  const turn = send({ settle });
+  const { complete, open } = heldComplete();
+  const turn = send({ complete });
   (await line.next()).accept();
   const second = await line.next();
   second.reject(401, 'session-ended');
@@ -257,11 +257,11 @@ test('a session that ends between two reports makes the second wait for sign-in,
 
 test('a receipt for which the device has no room stops the sending, and what was on its way keeps its own', async () => {
   const [first = '', second = ''] = await save(3);
-  const full: SendingRules['settle'] = async (host, begun, outcome, world) => {
-    if (begun.id === first) throw new DeviceFull();
-    await sendingRules.settle(host, begun, outcome, world);
+  const full: SendingRules['complete'] = async (host, started, outcome, environment) => {
+    if (started.id === first) throw new DeviceFull();
+    await sendingRules.complete(host, started, outcome, environment);
   };
-  const turn = send({ settle: full });
+  const turn = send({ complete: full });
   (await line.next()).accept();
   (await line.next()).accept();
   await expect(turn).rejects.toBeInstanceOf(DeviceFull);
@@ -273,9 +273,9 @@ test('a receipt for which the device has no room stops the sending, and what was
 test('a device on which nothing can be stored any more sends nothing more', async () => {
   const ids = await save(3);
   const turn = send({
-    begin: (host, pick, world) => {
+    start: (host, pick, environment) => {
       if (line.keys.length > 0) throw new DeviceFull();
-      return sendingRules.begin(host, pick, world);
+      return sendingRules.start(host, pick, environment);
     },
   });
   (await line.next()).accept();
@@ -286,7 +286,7 @@ test('a device on which nothing can be stored any more sends nothing more', asyn
 
 test('who dies between two receipts finds both reports, and sends them again in their order under their own keys', async () => {
   const [first = '', second = '', third = ''] = await save(3);
-  const turn = send({ settle: () => Promise.reject(new Error('Killed.')) });
+  const turn = send({ complete: () => Promise.reject(new Error('Killed.')) });
   (await line.next()).accept();
   (await line.next()).accept();
   await expect(turn).rejects.toThrow('Killed.');
@@ -303,8 +303,8 @@ test('who dies between two receipts finds both reports, and sends them again in 
 test('a tab whose turn is over starts nothing more, and stores the receipt before others may send', async () => {
   await save(2);
   await saveReport(mirror, userId, { classId: otherClassId });
-  const { settle, open } = heldSettle();
-  const turn = send({ settle });
+  const { complete, open } = heldComplete();
+  const turn = send({ complete });
   let isGivenBack = false;
   void turn.finally(() => {
     isGivenBack = true;
@@ -322,8 +322,8 @@ test('a tab whose turn is over starts nothing more, and stores the receipt befor
 
 test('a receipt counts also where another tab has taken the turn over and sends the report again', async () => {
   const [first = ''] = await save(2);
-  const { settle, open } = heldSettle();
-  const sleeping = send({ settle });
+  const { complete, open } = heldComplete();
+  const sleeping = send({ complete });
   (await line.next()).accept();
   await line.next();
   turnIsOver.abort();

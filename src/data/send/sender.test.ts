@@ -49,8 +49,8 @@ function senderOf(session: { userId: string; token: string } | undefined, knownO
 
 test('the timer wakes the sender when the wait is over', async () => {
   const id = await saveReport(mirror, userId);
-  const turnout = await sender.wakeSender('saved');
-  expect(turnout).toMatchObject({ sent: 0, unsent: 1, nextInMs: expect.any(Number) });
+  const result = await sender.wakeSender('saved');
+  expect(result).toMatchObject({ sent: 0, unsent: 1, nextInMs: expect.any(Number) });
   expect(asked).toEqual([id]);
   await vi.waitUntil(() => asked.length > 1, { timeout: 30_000 });
   expect(asked).toEqual([id, id]);
@@ -59,8 +59,8 @@ test('the timer wakes the sender when the wait is over', async () => {
 test('being woken ten times while it sends makes one more turn, not ten', async () => {
   await saveReport(mirror, userId);
   const turns = Array.from({ length: 10 }, () => sender.wakeSender('visible'));
-  const turnouts = await Promise.all(turns);
-  expect(new Set(turnouts).size).toBe(1);
+  const results = await Promise.all(turns);
+  expect(new Set(results).size).toBe(1);
   expect(asked).toHaveLength(1);
 });
 

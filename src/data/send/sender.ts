@@ -2,7 +2,7 @@ import { pruneReceipts } from '#data/outbox/receipts.ts';
 import { backoff, waitAfter } from '#data/outbox/rules/backoff.ts';
 import { unsentItems } from '#data/outbox/unsent-items.ts';
 import { type SendingRules, sendingRules } from './rules.ts';
-import { sendAll, type Turnout } from './send-all.ts';
+import { type SendResult, sendAll } from './send-all.ts';
 import type { Sending } from './sending.ts';
 
 /**
@@ -26,9 +26,9 @@ const silentAboutLine: readonly WakeReason[] = ['saved', 'timer'];
 export interface Sender {
   /**
    * Sends what is due, here and now. Called while a turn runs, it makes another one follow.
-   * @returns the turnout of the last turn; rejects where the device failed (no room, database closed)
+   * @returns the result of the last turn; rejects where the device failed (no room, database closed)
    */
-  wakeSender(reason: WakeReason): Promise<Turnout>;
+  wakeSender(reason: WakeReason): Promise<SendResult>;
   /** Ends the timer; a turn that runs ends by itself. */
   stop(): void;
 }
@@ -45,13 +45,13 @@ const browserIsOffline = () => globalThis.navigator?.onLine === false;
 /** The sender of one account in this page or worker; all of them together send one item at a time. */
 export function createSender({ knownOffline = browserIsOffline, ...options }: SenderOptions): Sender {
   const sending: Sending = { rules: sendingRules, now: Date.now, random: Math.random, ...options };
-  let running: Promise<Turnout> | undefined;
+  let running: Promise<SendResult> | undefined;
   let next: WakeReason | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let turnsWithoutLine = 0;
   let stopped = false;
 
-  function wakeSender(reason: WakeReason): Promise<Turnout> {
+  function wakeSender(reason: WakeReason): Promise<SendResult> {
     // Of several reasons the one that tells of a line says more.
     if (!next || silentAboutLine.includes(next)) next = reason;
     running ??= takeTurns().finally(() => {
@@ -60,7 +60,7 @@ export function createSender({ knownOffline = browserIsOffline, ...options }: Se
     return running;
   }
 
-  async function takeTurns(): Promise<Turnout> {
+  async function takeTurns(): Promise<SendResult> {
     clearTimeout(timer);
     try {
       for (;;) {
@@ -68,11 +68,11 @@ export function createSender({ knownOffline = browserIsOffline, ...options }: Se
         next = undefined;
         // The browser's `online` event wakes the sender again; so does a person, who may know better.
         if (knownOffline() && reason !== 'person') return await restOffline();
-        const turnout = await sendAll(sending, !silentAboutLine.includes(reason));
+        const result = await sendAll(sending, !silentAboutLine.includes(reason));
         if (next && !stopped) continue;
-        if (turnout.sent > 0) await pruneReceipts(sending.mirror);
-        schedule(waitOf(turnout));
-        return turnout;
+        if (result.sent > 0) await pruneReceipts(sending.mirror);
+        schedule(waitOf(result));
+        return result;
       }
     } catch (failure) {
       schedule(backoff.longest);
@@ -80,15 +80,15 @@ export function createSender({ knownOffline = browserIsOffline, ...options }: Se
     }
   }
 
-  async function restOffline(): Promise<Turnout> {
+  async function restOffline(): Promise<SendResult> {
     schedule(backoff.longest);
     const { length: unsent } = await unsentItems(sending.mirror);
-    return { sent: 0, unsent, lineIsDown: true, ...(unsent > 0 && { nextInMs: backoff.longest }) };
+    return { sent: 0, unsent, connectionIsDown: true, ...(unsent > 0 && { nextInMs: backoff.longest }) };
   }
 
-  function waitOf({ nextInMs, lineIsDown }: Turnout): number | undefined {
-    turnsWithoutLine = lineIsDown ? turnsWithoutLine + 1 : 0;
-    if (nextInMs === undefined || !lineIsDown) return nextInMs;
+  function waitOf({ nextInMs, connectionIsDown }: SendResult): number | undefined {
+    turnsWithoutLine = connectionIsDown ? turnsWithoutLine + 1 : 0;
+    if (nextInMs === undefined || !connectionIsDown) return nextInMs;
     return Math.max(nextInMs, waitAfter(turnsWithoutLine, sending.random()));
   }
 

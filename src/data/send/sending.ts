@@ -1,5 +1,5 @@
 import type { Mirror } from '#data/database/database.ts';
-import type { World } from '#data/outbox/apply.ts';
+import type { Environment } from '#data/outbox/apply.ts';
 import type { SendingRules } from './rules.ts';
 
 /** A session that may send. */
@@ -17,7 +17,7 @@ export interface SessionSource {
 }
 
 /** With what, and for whom, is sent. */
-export interface Sending extends World {
+export interface Sending extends Environment {
   mirror: Mirror;
   /** The account whose database `mirror` is. */
   userId: string;

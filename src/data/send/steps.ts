@@ -1,17 +1,17 @@
 import { v4 as newKey } from 'uuid';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
-import { apply, takeStockOf, type World } from '#data/outbox/apply.ts';
+import { apply, type Environment, takeStockOf } from '#data/outbox/apply.ts';
 import { inOneTransaction, inTransactionOver, letHappen } from '#data/outbox/store.ts';
 import { unsentItems } from '#data/outbox/unsent-items.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Puts the states right at the beginning of a turn. Only while holding the sender's lock. */
-export async function takeStock(mirror: Mirror, hasSession: boolean, world: World): Promise<void> {
+export async function takeStock(mirror: Mirror, hasSession: boolean, environment: Environment): Promise<void> {
   await inOneTransaction(mirror, async () => {
     const unsent = await unsentItems(mirror);
     const changed = unsent.flatMap((item) => {
-      const next = takeStockOf(item, hasSession, world);
+      const next = takeStockOf(item, hasSession, environment);
       return next.state === item.state ? [] : [next];
     });
     await mirror.outbox.bulkPut(changed);
@@ -19,7 +19,7 @@ export async function takeStock(mirror: Mirror, hasSession: boolean, world: Worl
 }
 
 /** An item that is being sent. */
-export interface Begun {
+export interface Started {
   item: OutboxItem;
   /** All that was not sent when it was chosen, the item itself as it was before. */
   unsent: OutboxItem[];
@@ -32,15 +32,15 @@ export interface Begun {
  * @returns undefined when there is nothing to send
  * @throws DeviceFull
  */
-export async function begin(
+export async function start(
   mirror: Mirror,
   pick: (unsent: readonly OutboxItem[]) => OutboxItem | undefined,
-  world: World,
-): Promise<Begun | undefined> {
+  environment: Environment,
+): Promise<Started | undefined> {
   return inTransactionOver(mirror, [mirror.outbox], async () => {
     const unsent = await unsentItems(mirror);
     const chosen = pick(unsent);
-    const item = chosen && apply(chosen, { event: 'begin' }, world);
+    const item = chosen && apply(chosen, { event: 'start' }, environment);
     if (item === undefined || item === 'removed') return undefined;
     await mirror.outbox.put(item);
     return { item, unsent };
@@ -95,17 +95,22 @@ export async function forgetUpload(mirror: Mirror, { id }: OutboxItem): Promise<
  * Stores what came of an attempt: the receipt, the server's row and the end of the files in one transaction. A success
  * always counts; everything else only for the very attempt that it ends.
  */
-export async function settle(mirror: Mirror, begun: OutboxItem, outcome: Outcome, world: World): Promise<void> {
+export async function complete(
+  mirror: Mirror,
+  started: OutboxItem,
+  outcome: Outcome,
+  environment: Environment,
+): Promise<void> {
   await inOneTransaction(mirror, async () => {
-    const current = await mirror.outbox.get(begun.id);
-    if (outcome.event !== 'succeed' && current?.attempts !== begun.attempts) return;
-    const gotFurther = outcome.event === 'fail' && (current?.uploadOffset ?? 0) > begun.uploadOffset;
-    if (current) await letHappen(mirror, current, gotFurther ? { ...outcome, gotFurther } : outcome, world);
-    if (outcome.event === 'end-session') await waitForSignIn(mirror, world);
+    const current = await mirror.outbox.get(started.id);
+    if (outcome.event !== 'succeed' && current?.attempts !== started.attempts) return;
+    const gotFurther = outcome.event === 'fail' && (current?.uploadOffset ?? 0) > started.uploadOffset;
+    if (current) await letHappen(mirror, current, gotFurther ? { ...outcome, gotFurther } : outcome, environment);
+    if (outcome.event === 'end-session') await waitForSignIn(mirror, environment);
   });
 }
 
 /** The whole account waits: no other item would fare better. */
-async function waitForSignIn(mirror: Mirror, world: World): Promise<void> {
-  for (const item of await unsentItems(mirror)) await letHappen(mirror, item, { event: 'end-session' }, world);
+async function waitForSignIn(mirror: Mirror, environment: Environment): Promise<void> {
+  for (const item of await unsentItems(mirror)) await letHappen(mirror, item, { event: 'end-session' }, environment);
 }

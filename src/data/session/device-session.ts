@@ -1,7 +1,7 @@
 import type { Session } from '#contract/entities/session.ts';
 import type { User } from '#contract/entities/user.ts';
 import { device, readSetting, writeSetting } from '#data/device/device.ts';
-import { beginSignOut, finishWipes } from './sign-out.ts';
+import { finishWipes, startSignOut } from './sign-out.ts';
 
 /** A session that can be used for sending. */
 export interface LivingSession {
@@ -16,7 +16,7 @@ export interface LivingSession {
  */
 export async function keepSession({ user, token, expiresAt }: Session): Promise<void> {
   const before = await readSetting('account');
-  if (before && before !== user.id) await beginSignOut(before, true);
+  if (before && before !== user.id) await startSignOut(before, true);
   await finishWipes();
   await device.transaction('rw', device.sessions, device.settings, async () => {
     await device.sessions.put({ userId: user.id, user, token, expiresAt, ended: false });

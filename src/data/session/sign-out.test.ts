@@ -16,7 +16,7 @@ import { installMemoryCaches, type MemoryCaches } from '#tests/tools/memory-cach
 import { endSession, keepSession, livingSession, matchPage } from './device-session.ts';
 import { forgetLastSeen, keepLastSeen } from './last-seen.ts';
 import { recallSession } from './recall.ts';
-import { beginSignOut, finishWipes } from './sign-out.ts';
+import { finishWipes, startSignOut } from './sign-out.ts';
 
 let caches: MemoryCaches;
 let userId: string;
@@ -63,7 +63,7 @@ async function useTheApp(): Promise<void> {
 }
 
 async function signOut(keepOutbox: boolean): Promise<void> {
-  await beginSignOut(userId, keepOutbox);
+  await startSignOut(userId, keepOutbox);
   await finishWipes();
 }
 
@@ -94,7 +94,7 @@ test('work that its owner keeps stays with its file and its row, and nothing els
 
 test('the screen as it was last seen goes in the moment of the sign-out, and no late tab brings it back', async () => {
   await useTheApp();
-  await beginSignOut(userId, true);
+  await startSignOut(userId, true);
   expect(await readSetting('lastSeen')).toBeUndefined();
   expect(await keepLastSeen(pictureOf(userId))).toBe(false);
   const next = { ...sessionOf('next'), user: buildUser({ id: crypto.randomUUID() }) };
@@ -121,7 +121,7 @@ test('nothing is kept where nothing waits', async () => {
 
 test('a sign-out that was interrupted is finished at the next start', async () => {
   await useTheApp();
-  await beginSignOut(userId, false);
+  await startSignOut(userId, false);
   expect(await Dexie.getDatabaseNames()).toContain(mirrorName(userId));
   await matchPage(null);
   expect(await Dexie.getDatabaseNames()).not.toContain(mirrorName(userId));
@@ -160,7 +160,7 @@ test('a device that was never used, or whose database was cleared, recalls nothi
 
 test('signing in again as the same person finds the work, but not through a wipe that was left over', async () => {
   await useTheApp();
-  await beginSignOut(userId, true);
+  await startSignOut(userId, true);
   await keepSession(sessionOf('next'));
   await storeRows(mirrorOf(userId), 'regions', [buildRegion()], 1);
   await finishWipes();

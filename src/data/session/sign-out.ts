@@ -22,7 +22,7 @@ export class StillUnsent extends Error {
  * in its name, and `finishWipes` takes its rows, lists, saved files and receipts away. Unsent items stay for the
  * person's next sign-in only where `keepOutbox` says so (design/offline.md, the outbox 7).
  */
-export async function beginSignOut(userId: string, keepOutbox: boolean): Promise<void> {
+export async function startSignOut(userId: string, keepOutbox: boolean): Promise<void> {
   await device.transaction('rw', device.wipes, device.sessions, device.settings, async () => {
     await device.wipes.put({ userId, keepOutbox });
     await device.sessions.delete(userId);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { FileRejected } from '#data/api/errors.ts';
 import { device, type Share, writeSetting } from '#data/device/device.ts';
-import { beginSignOut, finishWipes } from '#data/session/sign-out.ts';
+import { finishWipes, startSignOut } from '#data/session/sign-out.ts';
 import { storeShare } from './store-share.ts';
 import { discardSharedFile, watchShares } from './watch-shares.ts';
 
@@ -51,7 +51,7 @@ test('no one else sees it; what came while no one was signed in waits for who co
 test('it stays until its owner throws it away', async () => {
   await writeSetting('account', 'amina');
   const id = await storeShare(shared(), 1);
-  await beginSignOut('amina', true);
+  await startSignOut('amina', true);
   await finishWipes();
   expect(await seenBy('amina')).toHaveLength(1);
   const files = (await device.shares.get(id))?.files ?? [];
@@ -72,7 +72,7 @@ test('what comes without a file is rejected, for there is nothing to keep', asyn
 test('who deletes all unsent work at sign-out deletes it too', async () => {
   await writeSetting('account', 'amina');
   await storeShare(shared(), 1);
-  await beginSignOut('amina', false);
+  await startSignOut('amina', false);
   await finishWipes();
   expect(await device.shares.count()).toBe(0);
 });

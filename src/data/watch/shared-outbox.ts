@@ -22,7 +22,7 @@ const running = new Map<string | null, Shared>();
 export function shareOutbox(userId: string | null, onEntries: Listener): () => void {
   // Not the function itself: two may watch with the same one.
   const listener: Listener = (entries) => onEntries(entries);
-  const shared = running.get(userId) ?? begin(userId);
+  const shared = running.get(userId) ?? start(userId);
   shared.listeners.add(listener);
   if (shared.entries) listener(shared.entries);
   return () => {
@@ -33,7 +33,7 @@ export function shareOutbox(userId: string | null, onEntries: Listener): () => v
   };
 }
 
-function begin(userId: string | null): Shared {
+function start(userId: string | null): Shared {
   const table = `idb://${mirrorName(userId)}/outbox/`;
   const shared: Shared = { listeners: new Set(), entries: undefined, stop };
   const reading = paced(read);

@@ -7,7 +7,7 @@ import { listRequest } from '#data/mirror/list-key.ts';
 import type { ListName, ListRow } from '#data/mirror/list-shapes.ts';
 import { mirrored } from '#data/mirror/mirrored.ts';
 import { writeSyncState } from '#data/mirror/sync-state.ts';
-import { settleCreated } from '#data/mirror/write.ts';
+import { storeCreated } from '#data/mirror/write.ts';
 import { buildItem } from '#tests/faults/build-item.ts';
 import { buildClass, buildMaterial, buildRegion, idOf } from '#tests/tools/build-rows.ts';
 import { startTinyApi, type TinyApi } from '#tests/tools/tiny-api.ts';
@@ -57,12 +57,12 @@ function show<TName extends ListName>(name: TName, params = {}, query?: Paramete
 const page = (rows: unknown[], totalItems = rows.length) => ({
   body: { data: rows, meta: { totalItems, totalCount: totalItems, page: 1, limit: 10 } },
 });
-const settled = (view: ListView<unknown>) => !view.refreshing;
+const refreshed = (view: ListView<unknown>) => !view.refreshing;
 
 test('a list that was never fetched appears when the server answers', async () => {
   api.on('GET /v1/regions', page([buildRegion()], 31));
   const { views, until } = show('regions.list');
-  const view = await until('the list', settled);
+  const view = await until('the list', refreshed);
   expect(views[0]?.state).toBe('loading');
   expect(view).toMatchObject({ state: 'ready', totalItems: 31, page: 1, limit: 10, partial: false });
   expect(view.rows).toEqual([buildRegion()]);
@@ -71,7 +71,7 @@ test('a list that was never fetched appears when the server answers', async () =
 
 test('the second time it stands there at once, and is redrawn when the server has another', async () => {
   api.on('GET /v1/regions', page([buildRegion({ name: 'before' })]));
-  await show('regions.list').until('the first answer', settled);
+  await show('regions.list').until('the first answer', refreshed);
   let answer: (value: unknown) => void = () => undefined;
   const asked = new Promise((resolve) => {
     answer = resolve;
@@ -89,16 +89,16 @@ test('the second time it stands there at once, and is redrawn when the server ha
 
 test('without a server it shows what is saved, and how old that is', async () => {
   api.on('GET /v1/regions', page([buildRegion()]));
-  const first = await show('regions.list').until('the first answer', settled);
+  const first = await show('regions.list').until('the first answer', refreshed);
   await api.stop();
-  const view = await show('regions.list').until('the failed refresh', settled);
+  const view = await show('regions.list').until('the failed refresh', refreshed);
   expect(view).toMatchObject({ state: 'ready', rows: first.rows, partial: false });
   expect(Date.now() - (view.savedAt?.getTime() ?? 0)).toBeLessThan(60_000);
 });
 
 test('a search that was never made is answered from the device without a server', async () => {
   api.on('GET /v1/regions', page([buildRegion(), buildRegion({ id: idOf(2), name: 'Safi' })]));
-  await show('regions.list').until('the first answer', settled);
+  await show('regions.list').until('the first answer', refreshed);
   await api.stop();
   const view = await show('regions.list', {}, { search: 'saf' }).until(
     'the local answer',
@@ -129,9 +129,9 @@ test('an answer that the contract does not know is fetched again once when the l
   const { until, refresh } = show('regions.list');
   await until('the end of the attempt', ({ state }) => state === 'not-saved');
   noteReached();
-  await until('the end of the second attempt', (view) => settled(view) && view.state === 'not-saved');
+  await until('the end of the second attempt', (view) => refreshed(view) && view.state === 'not-saved');
   for (let answers = 0; answers < 3; answers += 1) noteReached();
-  await until('the failure', (view) => settled(view) && view.state === 'failed');
+  await until('the failure', (view) => refreshed(view) && view.state === 'failed');
   expect(api.calls).toHaveLength(2);
   api.on('GET /v1/regions', page([buildRegion()]));
   refresh();
@@ -140,7 +140,7 @@ test('an answer that the contract does not know is fetched again once when the l
 
 test('a list that its reader may no longer see is gone, also from the device', async () => {
   api.on('GET /v1/regions', page([buildRegion()]));
-  await show('regions.list').until('the first answer', settled);
+  await show('regions.list').until('the first answer', refreshed);
   api.on('GET /v1/regions', { status: 403, body: { message: 'No', code: 'forbidden' } });
   const view = await show('regions.list').until('the rejection', ({ state }) => state === 'failed');
   expect(view).toMatchObject({ rows: [], problem: { code: 'forbidden', message: 'No' } });
@@ -149,9 +149,9 @@ test('a list that its reader may no longer see is gone, also from the device', a
 
 test('when the session has ended, what is saved stays to be read', async () => {
   api.on('GET /v1/regions', page([buildRegion()]));
-  await show('regions.list').until('the first answer', settled);
+  await show('regions.list').until('the first answer', refreshed);
   api.on('GET /v1/regions', { status: 401, body: { message: 'Sign in', code: 'session-ended' } });
-  const view = await show('regions.list').until('the rejection', settled);
+  const view = await show('regions.list').until('the rejection', refreshed);
   expect(view).toMatchObject({ state: 'ready', rows: [{ name: 'Azilal' }], problem: { code: 'session-ended' } });
   expect(view.savedAt).toBeDefined();
 });
@@ -159,8 +159,8 @@ test('when the session has ended, what is saved stays to be read', async () => {
 test('two screens that ask the same at the same time pay for one call', async () => {
   api.on('GET /v1/regions', page([]));
   const [first, second] = [show('regions.list'), show('regions.list')];
-  await first.until('the answer', settled);
-  await second.until('the answer', settled);
+  await first.until('the answer', refreshed);
+  await second.until('the answer', refreshed);
   expect(api.calls).toHaveLength(1);
 });
 
@@ -213,7 +213,7 @@ test('what waits in the outbox stands first in its list, newest first, and count
   api.on('GET /v1/classes', page([buildMaterial({ id: idOf(300) })], 13));
   await saveUnsent(1);
   await saveUnsent(2, 'rejected');
-  const view = await show('materials.list', { classId }).until('the list', settled);
+  const view = await show('materials.list', { classId }).until('the list', refreshed);
   expect(view.rows.map(({ id, pending }) => [id, pending?.state])).toEqual([
     [idOf(2), 'rejected'],
     [idOf(1), 'queued'],
@@ -225,7 +225,7 @@ test('what waits in the outbox stands first in its list, newest first, and count
 test('of many that wait the newest twenty stand there, and the rest is counted for the outbox', async () => {
   api.on('GET /v1/classes', page([], 0));
   for (let number = 1; number <= 25; number += 1) await saveUnsent(number);
-  const view = await show('materials.list', { classId }).until('the list', settled);
+  const view = await show('materials.list', { classId }).until('the list', refreshed);
   expect(view.rows.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, index) => idOf(25 - index)));
   expect(view).toMatchObject({ totalItems: 25, waiting: 25, hiddenWaiting: 5 });
 });
@@ -233,8 +233,8 @@ test('of many that wait the newest twenty stand there, and the rest is counted f
 test('it stands on the first page only, and in no other class', async () => {
   api.on('GET /v1/classes', page([], 13));
   await saveUnsent(1);
-  expect((await show('materials.list', { classId }, { page: 2 }).until('page 2', settled)).rows).toEqual([]);
-  expect((await show('materials.list', { classId: idOf(201) }).until('the class', settled)).rows).toEqual([]);
+  expect((await show('materials.list', { classId }, { page: 2 }).until('page 2', refreshed)).rows).toEqual([]);
+  expect((await show('materials.list', { classId: idOf(201) }).until('the class', refreshed)).rows).toEqual([]);
 });
 
 test('without a line, in a class that was never opened, the own unsent work is shown all the same', async () => {
@@ -252,7 +252,7 @@ test('without a line, work that is saved while its list is on screen appears in 
   await mirror.classes.put({ ...ofClass, mirrored: { ...ofClass.mirrored, round: synced.round } });
   await mirror.materials.put(mirrored('materials', buildMaterial({ classId }), Date.now()));
   const { until } = show('materials.list', { classId });
-  await until('the failed refresh', settled);
+  await until('the failed refresh', refreshed);
   await saveUnsent(1);
   await until('the unsent row', ({ rows }) => rows[0]?.id === idOf(1) && rows[0].pending?.state === 'queued');
 });
@@ -260,7 +260,7 @@ test('without a line, work that is saved while its list is on screen appears in 
 test('what the server has taken already, though its answer was lost, stands there once', async () => {
   await saveUnsent(1);
   api.on('GET /v1/classes', page([buildMaterial({ id: idOf(1), title: 'as the server has it' })]));
-  const view = await show('materials.list', { classId }).until('the list', settled);
+  const view = await show('materials.list', { classId }).until('the list', refreshed);
   expect(view.rows).toMatchObject([{ id: idOf(1), title: 'unsent 1', pending: { state: 'queued' } }]);
   expect(view.totalItems).toBe(1);
 });
@@ -268,7 +268,7 @@ test('what the server has taken already, though its answer was lost, stands ther
 test('a deletion that waits marks its row', async () => {
   api.on('GET /v1/classes', page([buildMaterial({ id: idOf(300) })]));
   await mirror.outbox.put(buildItem({ endpoint: 'materials.delete', kind: 'delete', rowId: idOf(300) }));
-  const view = await show('materials.list', { classId }).until('the list', settled);
+  const view = await show('materials.list', { classId }).until('the list', refreshed);
   expect(view.rows).toMatchObject([{ id: idOf(300), pending: { kind: 'delete' } }]);
 });
 
@@ -276,10 +276,10 @@ test('the moment it is sent, the row is the server’s, and nothing flickers', a
   api.on('GET /v1/classes', page([]));
   await saveUnsent(1);
   const { views, until } = show('materials.list', { classId });
-  await until('the list', settled);
+  await until('the list', refreshed);
   await mirror.transaction('rw', [mirror.outbox, mirror.materials, mirror.lists], async () => {
     await mirror.outbox.update(idOf(1), { state: 'sent' });
-    await settleCreated(mirror, 'materials', buildMaterial({ id: idOf(1), title: 'sent' }));
+    await storeCreated(mirror, 'materials', buildMaterial({ id: idOf(1), title: 'sent' }));
   });
   await until('the sent row', ({ rows }) => rows[0]?.title === 'sent' && rows[0].pending === undefined);
   const ready = views.filter(({ state }) => state === 'ready');
@@ -291,7 +291,7 @@ test('while others are sent, a row that waits stays the same object, and the lis
   const count = 20;
   for (let number = 1; number <= count; number += 1) await saveUnsent(number);
   const { views, until } = show('materials.list', { classId });
-  const before = await until('the list', (view) => settled(view) && view.rows.length === count + 1);
+  const before = await until('the list', (view) => refreshed(view) && view.rows.length === count + 1);
   const drawn = views.length;
   for (let number = 2; number <= count; number += 1) await mirror.outbox.update(idOf(number), { state: 'rejected' });
   const after = await until('the last state', ({ rows }) => rows[count - 2]?.pending?.state === 'rejected');
@@ -306,11 +306,11 @@ test('while others are sent, a row that waits stays the same object, and the lis
 test('what was drawn is not drawn again when the server says the same', async () => {
   api.on('GET /v1/regions', page([buildRegion()]));
   const { views, until, refresh } = show('regions.list');
-  const before = await until('the list', settled);
+  const before = await until('the list', refreshed);
   const drawn = views.length;
   refresh();
   await until('the refresh', ({ refreshing }) => refreshing);
-  const after = await until('the same list', settled);
+  const after = await until('the same list', refreshed);
   expect(after.rows).toBe(before.rows);
   expect(views.slice(drawn).every(({ rows }) => rows === before.rows)).toBe(true);
 });

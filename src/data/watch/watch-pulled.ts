@@ -77,16 +77,16 @@ export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched
     leave = flight.leave;
     change({ refreshing: true });
     flight.result.then(
-      () => settle(flight.leave, undefined),
+      () => complete(flight.leave, undefined),
       (failure: unknown) => {
         if (leave === flight.leave) backInVain = becauseBack && isForeign(failure);
-        return settle(flight.leave, failure);
+        return complete(flight.leave, failure);
       },
     );
   }
 
   /** Reads what came before it says that it came, so that no screen sees an end without its rows. */
-  async function settle(of: () => void, failure: unknown): Promise<void> {
+  async function complete(of: () => void, failure: unknown): Promise<void> {
     const offline = failure instanceof Unreachable;
     try {
       const saved = await subject.read(offline);

@@ -76,7 +76,7 @@ async function signOut(choice: SignOutChoice): Promise<void> {
   const engine = await loadEngine();
   if (account.userId === null) return;
   if (choice === 'send') await engine.sendBeforeSignOut(account);
-  await engine.beginSignOut(account.userId, choice !== 'delete');
+  await engine.startSignOut(account.userId, choice !== 'delete');
   // The page shows nothing of the account any more before its rows are wiped under it.
   writeSession(null);
   await engine.follow(currentAccount(), readSession());

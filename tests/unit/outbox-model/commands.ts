@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
-import type { Happening } from '#data/outbox/apply.ts';
+import type { ItemEvent } from '#data/outbox/apply.ts';
 import { teacherId } from '#tests/faults/build-item.ts';
-import { fateNamed, fates } from '#tests/faults/fates.ts';
+import { faultCaseNamed, faultCases } from '#tests/faults/fault-cases.ts';
 import type { Device } from './device.ts';
 
-/** fast-check keeps a model beside the real thing; here the ledger inside the device is the model. */
+/** fast-check keeps a model beside the real thing; here the expected state inside the device is the model. */
 type Nothing = Record<never, never>;
 
 /** One thing that happens, with the promises looked at afterwards. */
-class Scene implements fc.Command<Nothing, Device> {
+class DeviceCommand implements fc.Command<Nothing, Device> {
   readonly #name: string;
   readonly #play: (device: Device) => void;
 
@@ -24,7 +24,7 @@ class Scene implements fc.Command<Nothing, Device> {
 
   run(_: Nothing, device: Device): void {
     this.#play(device);
-    device.ledger.check();
+    device.expected.check();
   }
 
   toString(): string {
@@ -39,9 +39,9 @@ const somebodyElse = '01890000-0000-7000-8000-00000000000e';
 const group = fc.constantFrom('class:a', 'class:b');
 const process = fc.constantFrom('page', 'worker');
 const nth = fc.nat({ max: 5 });
-const fateNames = fc.array(fc.constantFrom(...fates.map(({ name }) => name)), { minLength: 1, maxLength: 4 });
+const faultCaseNames = fc.array(fc.constantFrom(...faultCases.map(({ name }) => name)), { minLength: 1, maxLength: 4 });
 
-const acts: Record<string, Happening> = {
+const acts: Record<string, ItemEvent> = {
   retry: { event: 'retry' },
   pause: { event: 'pause' },
   resume: { event: 'resume' },
@@ -52,44 +52,48 @@ const acts: Record<string, Happening> = {
 
 const save = fc
   .record({ group, poison: fc.constantFrom(false, false, false, false, true) })
-  .map((it) => new Scene(`save(${it.group}, ${it.poison})`, (device) => device.save(it.group, it.poison)));
+  .map((it) => new DeviceCommand(`save(${it.group}, ${it.poison})`, (device) => device.save(it.group, it.poison)));
 
 const work = fc
-  .record({ process, names: fateNames, steps: fc.integer({ min: 1, max: 16 }), lineIsBack: fc.boolean() })
+  .record({ process, names: faultCaseNames, steps: fc.integer({ min: 1, max: 16 }), connectionIsBack: fc.boolean() })
   .map(
     (it) =>
-      new Scene(`work(${it.process}, [${it.names}], ${it.steps}, ${it.lineIsBack})`, (device) => {
-        device.sender.meet(it.names.map(fateNamed));
-        device.sender.wake(it.process, it.lineIsBack);
+      new DeviceCommand(`work(${it.process}, [${it.names}], ${it.steps}, ${it.connectionIsBack})`, (device) => {
+        device.sender.meet(it.names.map(faultCaseNamed));
+        device.sender.wake(it.process, it.connectionIsBack);
         device.sender.step(it.process, it.steps);
       }),
   );
 
 const step = fc
   .record({ process, steps: fc.integer({ min: 1, max: 6 }) })
-  .map((it) => new Scene(`step(${it.process}, ${it.steps})`, (device) => device.sender.step(it.process, it.steps)));
+  .map(
+    (it) => new DeviceCommand(`step(${it.process}, ${it.steps})`, (device) => device.sender.step(it.process, it.steps)),
+  );
 
 const act = fc
   .record({ act: fc.constantFrom(...Object.keys(acts)), nth })
-  .map((it) => new Scene(`${it.act}(${it.nth})`, (device) => person(device, it.act, it.nth)));
+  .map((it) => new DeviceCommand(`${it.act}(${it.nth})`, (device) => person(device, it.act, it.nth)));
 
 const wait = fc
   .constantFrom(second, 5 * second, 60 * second, 900 * second)
-  .map((ms) => new Scene(`advance(${ms})`, (device) => device.clock.advance(ms)));
+  .map((ms) => new DeviceCommand(`advance(${ms})`, (device) => device.clock.advance(ms)));
 
 const others = [
-  nth.map((n) => new Scene(`deleteRow(${n})`, (device) => deleteRow(device, n))),
-  process.map((name) => new Scene(`kill(${name})`, (device) => device.sender.kill(name))),
-  process.map((name) => new Scene(`sleep(${name})`, (device) => device.sender.sleep(name))),
-  fc.integer({ min: 1, max: 4 }).map((steps) => new Scene(`awake(${steps})`, (device) => device.sender.awake(steps))),
+  nth.map((n) => new DeviceCommand(`deleteRow(${n})`, (device) => deleteRow(device, n))),
+  process.map((name) => new DeviceCommand(`kill(${name})`, (device) => device.sender.kill(name))),
+  process.map((name) => new DeviceCommand(`sleep(${name})`, (device) => device.sender.sleep(name))),
+  fc
+    .integer({ min: 1, max: 4 })
+    .map((steps) => new DeviceCommand(`awake(${steps})`, (device) => device.sender.awake(steps))),
   fc
     .constantFrom('endSessions', 'signOut', 'signInAsOther', 'clock', 'classGone', 'damage', 'forgetKeys')
-    .chain((name) => nth.map((n) => new Scene(`${name}(${n})`, (device) => rare(device, name, n)))),
-  nth.map((n) => new Scene(`signIn(${n})`, (device) => rare(device, 'signIn', n))),
+    .chain((name) => nth.map((n) => new DeviceCommand(`${name}(${n})`, (device) => rare(device, name, n)))),
+  nth.map((n) => new DeviceCommand(`signIn(${n})`, (device) => rare(device, 'signIn', n))),
 ];
 
 /** All that can happen; what matters most is there most often, for each is taken as often as the next. */
-export const scenes: fc.Arbitrary<fc.Command<Nothing, Device>>[] = [
+export const commands: fc.Arbitrary<fc.Command<Nothing, Device>>[] = [
   ...[save, save, save],
   ...[work, work, work, work, work, work],
   ...[step, step, act, act, act, wait, wait],
@@ -98,8 +102,8 @@ export const scenes: fc.Arbitrary<fc.Command<Nothing, Device>>[] = [
 
 function person(device: Device, act: string, n: number): void {
   const item = pick([...device.items.values()], n);
-  const happening = acts[act];
-  if (item && happening) device.act(item.id, happening);
+  const itemEvent = acts[act];
+  if (item && itemEvent) device.act(item.id, itemEvent);
 }
 
 function deleteRow(device: Device, n: number): void {

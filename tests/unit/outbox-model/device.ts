@@ -1,9 +1,9 @@
 import type { OutboxItem } from '#data/database/outbox-item.ts';
-import type { Happening } from '#data/outbox/apply.ts';
+import type { ItemEvent } from '#data/outbox/apply.ts';
 import { planDeletion } from '#data/outbox/plan-deletion.ts';
 import { nextDueIn } from '#data/outbox/rules/choose.ts';
 import { buildDeletion, buildItem } from '#tests/faults/build-item.ts';
-import { Ledger, type Witnessed } from '#tests/faults/ledger.ts';
+import { ExpectedState, type Witnessed } from '#tests/faults/expected-state.ts';
 import { TestClock } from '#tests/faults/test-clock.ts';
 import type { ModelRules } from './model-rules.ts';
 import { ModelSender } from './model-sender.ts';
@@ -16,11 +16,11 @@ export class Device implements Witnessed {
   readonly server: ModelServer;
   readonly sender: ModelSender;
   readonly clock = new TestClock();
-  readonly ledger: Ledger;
+  readonly expected: ExpectedState;
   readonly items = new Map<string, OutboxItem>();
   /** The contents of stored files, by item. */
   readonly files = new Map<string, string>();
-  /** Every event that changed something, as `state event`, and the fate of every request: how much a story has seen. */
+  /** Every event that changed something, as `state event`, and the fault case of every request: how much a story has seen. */
   readonly seen = new Set<string>();
   readonly #rules: ModelRules;
   #seq = 0;
@@ -33,7 +33,7 @@ export class Device implements Witnessed {
     this.sender = new ModelSender(this, rules);
     this.#userId = userId;
     this.#token = this.server.signIn(userId);
-    this.ledger = new Ledger(this, userId);
+    this.expected = new ExpectedState(this, userId);
   }
 
   get trueTime(): number {
@@ -46,7 +46,7 @@ export class Device implements Witnessed {
 
   /** The token of its author's session. */
   get session(): string | undefined {
-    return this.#userId === this.ledger.author ? this.#token : undefined;
+    return this.#userId === this.expected.author ? this.#token : undefined;
   }
 
   unsent(): OutboxItem[] {
@@ -55,7 +55,7 @@ export class Device implements Witnessed {
 
   /** Milliseconds until the timer would wake the sender; undefined without a reason to. */
   nextDueIn(): number | undefined {
-    return nextDueIn(this.unsent(), { now: this.clock.now(), lineIsBack: false, tried: new Set() });
+    return nextDueIn(this.unsent(), { now: this.clock.now(), connectionIsBack: false, tried: new Set() });
   }
 
   save(group: string, poison = false): void {
@@ -64,27 +64,27 @@ export class Device implements Witnessed {
     const item = this.#add(buildItem({ group, params: { classId: group }, parts }));
     this.files.set(item.id, contentOf(item));
     if (poison) this.server.poison.add(item.rowId);
-    this.ledger.saved(item);
+    this.expected.saved(item);
   }
 
   deleteRow(row: { rowId: string; group: string }): void {
     const plan = planDeletion([...this.items.values()].filter((item) => item.rowId === row.rowId));
     if (plan.takeBack) {
-      this.ledger.removed(plan.takeBack);
+      this.expected.removed(plan.takeBack);
       this.drop(plan.takeBack.id);
     }
-    if (plan.queue) this.ledger.saved(this.#add(buildDeletion(row.rowId, { group: row.group })));
+    if (plan.queue) this.expected.saved(this.#add(buildDeletion(row.rowId, { group: row.group })));
   }
 
   /** What a person does to an item. */
-  act(id: string, happening: Happening): void {
-    const next = this.happen(id, happening);
-    if (next === 'removed') this.ledger.removed({ id });
+  act(id: string, itemEvent: ItemEvent): void {
+    const next = this.happen(id, itemEvent);
+    if (next === 'removed') this.expected.removed({ id });
     if (next === undefined || next === 'removed') return;
-    this.ledger.touched(id);
-    if (happening.event !== 'edit') return;
+    this.expected.touched(id);
+    if (itemEvent.event !== 'edit') return;
     this.files.set(id, contentOf(next));
-    this.ledger.changed(id);
+    this.expected.changed(id);
   }
 
   signOut(): void {
@@ -98,7 +98,7 @@ export class Device implements Witnessed {
 
   setClock(offset: number): void {
     this.clock.offset = offset;
-    this.ledger.clockJumped();
+    this.expected.clockJumped();
   }
 
   damageFile(id: string): void {
@@ -106,10 +106,10 @@ export class Device implements Witnessed {
   }
 
   /** Lets something happen to an item, as src/data/outbox/store.ts does in one transaction. */
-  happen(id: string, happening: Happening): OutboxItem | 'removed' | undefined {
+  happen(id: string, itemEvent: ItemEvent): OutboxItem | 'removed' | undefined {
     const item = this.items.get(id);
-    const next = item && this.#rules.apply(item, happening, this.clock);
-    if (item && next !== undefined) this.seen.add(`${item.state} ${happening.event}`);
+    const next = item && this.#rules.apply(item, itemEvent, this.clock);
+    if (item && next !== undefined) this.seen.add(`${item.state} ${itemEvent.event}`);
     if (next === 'removed') this.drop(id);
     else if (next !== undefined) this.items.set(id, next);
     this.clock.advance(stepMs);

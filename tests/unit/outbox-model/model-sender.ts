@@ -1,7 +1,7 @@
 import type { OutboxItem } from '#data/database/outbox-item.ts';
-import { failedOnLine } from '#data/outbox/rules/failures.ts';
+import { isNetworkFailure } from '#data/outbox/rules/failures.ts';
 import type { Outcome } from '#data/send/outcome.ts';
-import { type Fate, good } from '#tests/faults/fates.ts';
+import { type FaultCase, good } from '#tests/faults/fault-cases.ts';
 import type { Device } from './device.ts';
 import type { ModelRules } from './model-rules.ts';
 import { contentOf } from './model-server.ts';
@@ -16,19 +16,19 @@ interface Turn {
 }
 
 /** What came of an attempt. */
-interface Unsettled {
-  begun: OutboxItem;
+interface PendingOutcome {
+  started: OutboxItem;
   outcome: Outcome;
   isStored: boolean;
 }
 
 /** What a turn knows. */
 interface Course {
-  lineIsBack: boolean;
+  connectionIsBack: boolean;
   tried: Set<string>;
   /** As good as sent. */
   answered: Set<string>;
-  lineFailures: number;
+  networkFailures: number;
   own(): Turn;
 }
 
@@ -38,7 +38,7 @@ export class ModelSender {
   readonly #rules: ModelRules;
   readonly #turns = new Map<string, Turn>();
   #sleepers: Turn[] = [];
-  #fates: Fate[] = [];
+  #faultCases: FaultCase[] = [];
 
   constructor(device: Device, rules: ModelRules) {
     this.#device = device;
@@ -51,15 +51,15 @@ export class ModelSender {
   }
 
   /** What awaits the next requests. */
-  meet(fates: readonly Fate[]): void {
-    this.#fates = [...fates];
+  meet(faultCases: readonly FaultCase[]): void {
+    this.#faultCases = [...faultCases];
   }
 
   /** Wakes the sender in a process; while another one has its turn, that one serves for both. */
-  wake(process: string, lineIsBack: boolean): void {
+  wake(process: string, connectionIsBack: boolean): void {
     const taken = this.#rules.alone ? this.#turns.size > 0 : this.#turns.has(process);
     if (taken) return;
-    const turn: Turn = { steps: this.#takeTurn(lineIsBack, () => turn), over: false, sending: false };
+    const turn: Turn = { steps: this.#takeTurn(connectionIsBack, () => turn), over: false, sending: false };
     this.#turns.set(process, turn);
   }
 
@@ -96,70 +96,73 @@ export class ModelSender {
     for (const turn of this.#sleepers) for (let left = steps; left > 0; left -= 1) turn.steps.next();
   }
 
-  *#takeTurn(lineIsBack: boolean, own: () => Turn): Turn['steps'] {
+  *#takeTurn(connectionIsBack: boolean, own: () => Turn): Turn['steps'] {
     const device = this.#device;
-    const course: Course = { lineIsBack, tried: new Set(), answered: new Set(), lineFailures: 0, own };
+    const course: Course = { connectionIsBack, tried: new Set(), answered: new Set(), networkFailures: 0, own };
     this.#takeStock();
     yield;
-    let unsettled: Unsettled | undefined;
-    for (let begun = this.#beginNext(course); begun; ) {
+    let pending: PendingOutcome | undefined;
+    for (let started = this.#startNext(course); started; ) {
       yield;
       const token = device.session;
-      const outcome: Outcome = token ? yield* this.#attempt(begun, token, own(), unsettled) : { event: 'interrupt' };
-      if (unsettled && !unsettled.isStored) yield* this.#store(unsettled);
-      unsettled = { begun, outcome, isStored: false };
-      course.lineFailures = isLineFailure(outcome) ? course.lineFailures + 1 : 0;
+      const outcome: Outcome = token ? yield* this.#attempt(started, token, own(), pending) : { event: 'interrupt' };
+      if (pending && !pending.isStored) yield* this.#store(pending);
+      pending = { started, outcome, isStored: false };
+      course.networkFailures = endedWithoutConnection(outcome) ? course.networkFailures + 1 : 0;
       let next: OutboxItem | undefined;
       if (outcome.event === 'succeed') {
-        device.ledger.answered(begun);
-        course.answered.add(begun.id);
-        next = this.#beginNext(course, begun);
+        device.expected.answered(started);
+        course.answered.add(started.id);
+        next = this.#startNext(course, started);
       }
       if (!next) {
-        yield* this.#store(unsettled);
+        yield* this.#store(pending);
         if (outcome.event === 'end-session' && device.session === token) device.signOut();
-        next = this.#beginNext(course);
+        next = this.#startNext(course);
       }
-      begun = next;
+      started = next;
     }
   }
 
   /** @param before its success is known; where it is not stored yet, the deletion of its row waits */
-  #beginNext({ lineIsBack, tried, answered, lineFailures, own }: Course, before?: OutboxItem): OutboxItem | undefined {
+  #startNext(
+    { connectionIsBack, tried, answered, networkFailures, own }: Course,
+    before?: OutboxItem,
+  ): OutboxItem | undefined {
     const device = this.#device;
-    if (!device.session || lineFailures >= 2 || own().over) return undefined;
+    if (!device.session || networkFailures >= 2 || own().over) return undefined;
     const unsent = device.unsent().filter(({ id }) => !answered.has(id));
-    const item = this.#rules.choose(unsent, { now: device.clock.now(), lineIsBack, tried });
+    const item = this.#rules.choose(unsent, { now: device.clock.now(), connectionIsBack, tried });
     if (!item || item.rowId === before?.rowId) return undefined;
-    const early = lineIsBack && !tried.has(item.id) && failedOnLine(item);
+    const early = connectionIsBack && !tried.has(item.id) && isNetworkFailure(item);
     tried.add(item.id);
-    return this.#begin(item, early);
+    return this.#start(item, early);
   }
 
-  *#store(unsettled: Unsettled): Turn['steps'] {
-    this.#settle(unsettled.begun, unsettled.outcome);
-    unsettled.isStored = true;
+  *#store(pending: PendingOutcome): Turn['steps'] {
+    this.#complete(pending.started, pending.outcome);
+    pending.isStored = true;
     yield;
   }
 
   #takeStock(): void {
-    const { items, ledger, seen, clock, session } = this.#device;
+    const { items, expected, seen, clock, session } = this.#device;
     for (const item of this.#device.unsent()) {
       const next = this.#rules.takeStockOf(item, session !== undefined, clock);
       if (item.state === 'sending') seen.add('sending interrupt');
       if (item.state === 'waiting-sign-in' && next.state === 'queued') seen.add('waiting-sign-in find-session');
-      if (item.state === 'sending') ledger.ended(next);
+      if (item.state === 'sending') expected.ended(next);
       items.set(item.id, next);
     }
   }
 
-  #begin(item: OutboxItem, early: boolean): OutboxItem | undefined {
+  #start(item: OutboxItem, early: boolean): OutboxItem | undefined {
     const device = this.#device;
-    device.ledger.begins(item, early);
-    const begun = device.happen(item.id, { event: 'begin' });
-    if (begun === undefined || begun === 'removed') return undefined;
+    device.expected.starts(item, early);
+    const started = device.happen(item.id, { event: 'start' });
+    if (started === undefined || started === 'removed') return undefined;
     if (!this.#rules.keepsUntilReceipt) device.drop(item.id);
-    return begun;
+    return started;
   }
 
   /** @param before whose receipt is stored while this one is on its way */
@@ -167,20 +170,20 @@ export class ModelSender {
     item: OutboxItem,
     token: string,
     turn: Turn,
-    before: Unsettled | undefined,
+    before: PendingOutcome | undefined,
   ): Generator<void, Outcome, void> {
-    const { files, ledger, clock } = this.#device;
+    const { files, expected, clock } = this.#device;
     if (this.#rules.keepsUntilReceipt && item.kind === 'create' && files.get(item.id) !== contentOf(item)) {
       return { event: 'reject', error: { code: 'stored-file-damaged', message: '' } };
     }
-    const fate = this.#nextFate(item);
-    ledger.sends(item, token, turn.over);
-    const failure = this.#exchange(item, token, fate);
+    const faultCase = this.#nextFaultCase(item);
+    expected.sends(item, token, turn.over);
+    const failure = this.#exchange(item, token, faultCase);
     turn.sending = true;
     yield;
     if (before && !before.isStored) yield* this.#store(before);
     turn.sending = false;
-    clock.advance(fate.lasts);
+    clock.advance(faultCase.lasts);
     // The end of a turn breaks its request off, unless the answer was there already.
     if (turn.over && clock.random() < 0.5) return { event: 'interrupt' };
     if (failure) return this.#rules.classifyFailure(item, failure);
@@ -188,37 +191,37 @@ export class ModelSender {
   }
 
   /** That a row is not there is for the server alone to say to who deletes it; no one forges that answer. */
-  #nextFate({ kind }: OutboxItem): Fate {
-    const fate = this.#fates.shift() ?? good;
-    return kind === 'delete' && fate.name === 'class gone' ? good : fate;
+  #nextFaultCase({ kind }: OutboxItem): FaultCase {
+    const faultCase = this.#faultCases.shift() ?? good;
+    return kind === 'delete' && faultCase.name === 'class gone' ? good : faultCase;
   }
 
-  #exchange(item: OutboxItem, token: string, fate: Fate): Error | undefined {
+  #exchange(item: OutboxItem, token: string, faultCase: FaultCase): Error | undefined {
     const { kind, rowId, group } = item;
-    this.#device.seen.add(fate.name);
-    if (!fate.reachesServer) return fate.failure;
+    this.#device.seen.add(faultCase.name);
+    if (!faultCase.reachesServer) return faultCase.failure;
     try {
       const request = { token, key: this.#rules.keyOf(item), kind, rowId, group, content: contentOf(item) };
-      this.#device.server.handle(request, fate.failure !== undefined);
+      this.#device.server.handle(request, faultCase.failure !== undefined);
     } catch (rejection) {
-      if (rejection instanceof Error) return fate.failure ?? rejection;
+      if (rejection instanceof Error) return faultCase.failure ?? rejection;
       throw rejection;
     }
-    return fate.failure;
+    return faultCase.failure;
   }
 
-  #settle(begun: OutboxItem, outcome: Outcome): void {
+  #complete(started: OutboxItem, outcome: Outcome): void {
     const device = this.#device;
-    const current = device.items.get(begun.id);
-    if (outcome.event !== 'succeed' && current?.attempts !== begun.attempts) return;
-    const next = device.happen(begun.id, outcome);
-    if (next !== undefined && next !== 'removed') device.ledger.ended(next);
-    if (outcome.event === 'succeed') device.files.delete(begun.id);
+    const current = device.items.get(started.id);
+    if (outcome.event !== 'succeed' && current?.attempts !== started.attempts) return;
+    const next = device.happen(started.id, outcome);
+    if (next !== undefined && next !== 'removed') device.expected.ended(next);
+    if (outcome.event === 'succeed') device.files.delete(started.id);
     if (outcome.event !== 'end-session') return;
     for (const item of device.unsent()) device.happen(item.id, { event: 'end-session' });
   }
 }
 
-function isLineFailure(outcome: Outcome): boolean {
-  return outcome.event === 'interrupt' || (outcome.event === 'fail' && failedOnLine({ lastError: outcome.error }));
+function endedWithoutConnection(outcome: Outcome): boolean {
+  return outcome.event === 'interrupt' || (outcome.event === 'fail' && isNetworkFailure({ lastError: outcome.error }));
 }

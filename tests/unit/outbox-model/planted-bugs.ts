@@ -23,7 +23,8 @@ export const plantedBugs: Record<string, Partial<ModelRules>> = {
       failure instanceof Unreachable ? classifyFailure(item, failure) : { event: 'succeed', receipt: receiptOf(item) },
   },
   'a 401 drops the item': {
-    apply: (item, happening, world) => (happening.event === 'end-session' ? 'removed' : apply(item, happening, world)),
+    apply: (item, itemEvent, environment) =>
+      itemEvent.event === 'end-session' ? 'removed' : apply(item, itemEvent, environment),
   },
   'any 200 is trusted': {
     classifyFailure: (item, failure) =>
@@ -34,10 +35,10 @@ export const plantedBugs: Record<string, Partial<ModelRules>> = {
   'there is no lock': { alone: false },
   'a rejected item blocks all that come after it': { choose: chooseFirstOnly },
   'it gives up after five attempts': {
-    apply: (item, happening, world) =>
-      happening.event === 'fail' && item.attempts >= 5
-        ? apply(item, { event: 'reject', error: happening.error }, world)
-        : apply(item, happening, world),
+    apply: (item, itemEvent, environment) =>
+      itemEvent.event === 'fail' && item.attempts >= 5
+        ? apply(item, { event: 'reject', error: itemEvent.error }, environment)
+        : apply(item, itemEvent, environment),
   },
 };
 

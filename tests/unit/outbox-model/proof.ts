@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { teacherId } from '#tests/faults/build-item.ts';
-import { scenes } from './commands.ts';
+import { commands } from './commands.ts';
 import { Device } from './device.ts';
 import { type ModelRules, productRules } from './model-rules.ts';
 
@@ -17,16 +17,20 @@ interface StoryOptions {
 }
 
 /**
- * Stories of up to 30 scenes, played on the rules. At the end of each the faults stop, the author signs in, and three
+ * Stories of up to 30 commands, played on the rules. At the end of each the faults stop, the author signs in, and three
  * back-off periods pass.
  */
 export function stories({ rules = productRules, replayPath, seen }: StoryOptions = {}) {
-  const story = fc.commands(scenes, { maxCommands: 30, size: 'max', ...(replayPath !== undefined && { replayPath }) });
+  const story = fc.commands(commands, {
+    maxCommands: 30,
+    size: 'max',
+    ...(replayPath !== undefined && { replayPath }),
+  });
   return fc.property(story, (commands) => {
     const device = new Device(rules, teacherId);
     fc.modelRun(() => ({ model: {}, real: device }), commands);
     letFaultsStop(device);
-    device.ledger.checkEnd();
+    device.expected.checkEnd();
     for (const thing of device.seen) seen?.add(thing);
   });
 }

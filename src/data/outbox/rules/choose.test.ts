@@ -8,7 +8,7 @@ const busy = { code: 'busy', message: '' };
 const noLine = { code: 'no-answer', message: '' };
 
 function at(moment: Partial<Timestamp> = {}): Timestamp {
-  return { now, lineIsBack: false, tried: new Set(), ...moment };
+  return { now, connectionIsBack: false, tried: new Set(), ...moment };
 }
 
 function waiting(overrides: Partial<OutboxItem>): OutboxItem {
@@ -42,7 +42,7 @@ test('a report that the server fails on again and again lets the others of its c
 test('when the line comes back after a long time, a class is sent in its order', () => {
   const first = waiting({ lastError: noLine, attempts: 12 });
   const second = waiting({ lastError: noLine, attempts: 2, attemptedAt: now - 60_000 });
-  expect(choose([second, first], at({ lineIsBack: true }))).toBe(first);
+  expect(choose([second, first], at({ connectionIsBack: true }))).toBe(first);
 });
 
 test.each(['rejected', 'paused'] as const)('a %s report holds back neither its own class nor another', (state) => {
@@ -76,18 +76,18 @@ test('what was never tried comes before what failed, so that nothing keeps other
 test('when the connection is back, no one waits its time out for want of a line', () => {
   const item = waiting({ lastError: noLine });
   expect(choose([item], at())).toBeUndefined();
-  expect(choose([item], at({ lineIsBack: true }))).toBe(item);
+  expect(choose([item], at({ connectionIsBack: true }))).toBe(item);
 });
 
 test('a line that is back changes nothing for what the server told to wait', () => {
-  expect(choose([waiting({ lastError: busy })], at({ lineIsBack: true }))).toBeUndefined();
+  expect(choose([waiting({ lastError: busy })], at({ connectionIsBack: true }))).toBeUndefined();
 });
 
 test('a line that flickers makes no attempt each time, and one turn tries an item early only once', () => {
   const just = waiting({ lastError: noLine, attemptedAt: now - 500 });
-  expect(choose([just], at({ lineIsBack: true }))).toBeUndefined();
+  expect(choose([just], at({ connectionIsBack: true }))).toBeUndefined();
   const item = waiting({ lastError: noLine });
-  expect(choose([item], at({ lineIsBack: true, tried: new Set([item.id]) }))).toBeUndefined();
+  expect(choose([item], at({ connectionIsBack: true, tried: new Set([item.id]) }))).toBeUndefined();
 });
 
 test('with nothing but rejected work there is no time to wait for', () => {

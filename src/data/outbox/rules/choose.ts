@@ -1,18 +1,18 @@
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { backoff, remaining } from './backoff.ts';
-import { failedOnLine } from './failures.ts';
+import { isNetworkFailure } from './failures.ts';
 
 /** What one pass of the sender knows when it chooses. */
 export interface Timestamp {
   now: number;
   /** Something told that there is a line: items that failed for want of one need not wait their time out. */
-  lineIsBack: boolean;
+  connectionIsBack: boolean;
   /** What this pass has tried already; a second try waits its time out. */
   tried: ReadonlySet<string>;
 }
 
 /** After so many attempts, an item that waits for its next one lets later ones of its group pass. */
-const holdsFor = { serverFailures: 3, lineFailures: 10 } as const;
+const holdsFor = { serverFailures: 3, networkFailures: 10 } as const;
 
 /**
  * The item to send next, or undefined. In a group the order of saving is kept, over all groups what was tried least
@@ -33,16 +33,16 @@ export function nextDueIn(items: readonly OutboxItem[], moment: Timestamp): numb
 /** The queued items that no earlier one holds. */
 function sendable(items: readonly OutboxItem[], moment: Timestamp): OutboxItem[] {
   const found: OutboxItem[] = [];
-  const unsettledRows = new Set<string>();
+  const unresolvedRows = new Set<string>();
   const heldGroups = new Set<string>();
   for (const item of [...items].sort((a, b) => a.seq - b.seq)) {
     if (item.state === 'sent') continue;
     // The deletion of a row waits until it is known what became of its upload.
-    const held = heldGroups.has(item.group) || unsettledRows.has(item.rowId);
+    const held = heldGroups.has(item.group) || unresolvedRows.has(item.rowId);
     if (item.state === 'queued' && !held) found.push(item);
     // What is held itself holds no one: a deletion whose upload was rejected would keep its class waiting for ever.
     if (!held && holdsGroup(item, moment)) heldGroups.add(item.group);
-    unsettledRows.add(item.rowId);
+    unresolvedRows.add(item.rowId);
   }
   return found;
 }
@@ -54,12 +54,12 @@ function holdsGroup(item: OutboxItem, moment: Timestamp): boolean {
 }
 
 function patience(item: OutboxItem): number {
-  return failedOnLine(item) ? holdsFor.lineFailures : holdsFor.serverFailures;
+  return isNetworkFailure(item) ? holdsFor.networkFailures : holdsFor.serverFailures;
 }
 
-function isDue(item: OutboxItem, { now, lineIsBack, tried }: Timestamp): boolean {
+function isDue(item: OutboxItem, { now, connectionIsBack, tried }: Timestamp): boolean {
   if (remaining(item, now) === 0) return true;
-  if (!lineIsBack || tried.has(item.id) || !failedOnLine(item)) return false;
+  if (!connectionIsBack || tried.has(item.id) || !isNetworkFailure(item)) return false;
   const since = now - item.attemptedAt;
   // A line that comes and goes every moment does not make an attempt each time.
   return since < 0 || since >= backoff.first;

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { type OutboxState, outboxStates } from '#data/database/outbox-item.ts';
-import { apply, type Happening } from '#data/outbox/apply.ts';
+import { apply, type ItemEvent } from '#data/outbox/apply.ts';
 import { buildItem } from '#tests/faults/build-item.ts';
 import { outboxEvents, type Target, targetOf, transitions } from './transitions.ts';
 
-const world = { now: () => 1_000_000, random: () => 0.5 };
+const environment = { now: () => 1_000_000, random: () => 0.5 };
 const error = { code: 'busy', message: 'The server is busy.' };
 const receipt = { at: 900_000, serverId: 'row', title: 'March' };
 
-const happenings: Record<(typeof outboxEvents)[number], Happening> = {
-  begin: { event: 'begin' },
+const itemEvents: Record<(typeof outboxEvents)[number], ItemEvent> = {
+  start: { event: 'start' },
   succeed: { event: 'succeed', receipt },
   fail: { event: 'fail', error },
   reject: { event: 'reject', error },
@@ -26,7 +26,7 @@ const happenings: Record<(typeof outboxEvents)[number], Happening> = {
 function after(state: OutboxState, ...events: (typeof outboxEvents)[number][]): Target | undefined {
   let item = buildItem({ state });
   for (const event of events) {
-    const next = apply(item, happenings[event], world);
+    const next = apply(item, itemEvents[event], environment);
     if (next === undefined || next === 'removed') return next;
     item = next;
   }
@@ -52,44 +52,47 @@ test('what is sent stays sent', () => {
 
 test('every unsent state has a way to be sent in the end', () => {
   const ways: Record<Exclude<OutboxState, 'sent'>, (typeof outboxEvents)[number][]> = {
-    queued: ['begin', 'succeed'],
-    sending: ['interrupt', 'begin', 'succeed'],
-    'waiting-sign-in': ['find-session', 'begin', 'succeed'],
-    rejected: ['retry', 'begin', 'succeed'],
-    paused: ['resume', 'begin', 'succeed'],
+    queued: ['start', 'succeed'],
+    sending: ['interrupt', 'start', 'succeed'],
+    'waiting-sign-in': ['find-session', 'start', 'succeed'],
+    rejected: ['retry', 'start', 'succeed'],
+    paused: ['resume', 'start', 'succeed'],
   };
   for (const [state, way] of Object.entries(ways)) expect(after(state as OutboxState, ...way), state).toBe('sent');
 });
 
 test('only a queued item can be started', () => {
-  const begun = outboxStates.filter((state) => transitions[state].begin);
-  expect(begun).toEqual(['queued']);
+  const started = outboxStates.filter((state) => transitions[state].start);
+  expect(started).toEqual(['queued']);
 });
 
 test('an attempt is counted when it starts, and a 401 takes it back', () => {
-  const begun = apply(buildItem({ attempts: 3 }), happenings.begin, world);
-  expect(begun).toMatchObject({ state: 'sending', attempts: 4, attemptedAt: 1_000_000 });
-  if (typeof begun !== 'object') throw new Error('It did not begin.');
-  expect(apply(begun, happenings['end-session'], world)).toMatchObject({ state: 'waiting-sign-in', attempts: 3 });
+  const started = apply(buildItem({ attempts: 3 }), itemEvents.start, environment);
+  expect(started).toMatchObject({ state: 'sending', attempts: 4, attemptedAt: 1_000_000 });
+  if (typeof started !== 'object') throw new Error('It did not start.');
+  expect(apply(started, itemEvents['end-session'], environment)).toMatchObject({
+    state: 'waiting-sign-in',
+    attempts: 3,
+  });
 });
 
 test('other items of the account wait for sign-in without losing a counted attempt', () => {
-  const next = apply(buildItem({ attempts: 3 }), happenings['end-session'], world);
+  const next = apply(buildItem({ attempts: 3 }), itemEvents['end-session'], environment);
   expect(next).toMatchObject({ state: 'waiting-sign-in', attempts: 3 });
 });
 
 test('a session that ends and a sign-in shorten no wait', () => {
   const wait = { nextAttemptAt: 1_007_000, waitMs: 7_000 };
-  const waiting = apply(buildItem({ attempts: 1, ...wait }), happenings['end-session'], world);
+  const waiting = apply(buildItem({ attempts: 1, ...wait }), itemEvents['end-session'], environment);
   if (typeof waiting !== 'object') throw new Error('It is gone.');
-  expect(apply(waiting, happenings['find-session'], world)).toMatchObject({ state: 'queued', ...wait });
+  expect(apply(waiting, itemEvents['find-session'], environment)).toMatchObject({ state: 'queued', ...wait });
 });
 
 test('a failed item says why and waits; tried by hand it waits no longer and says nothing old', () => {
-  const failed = apply(buildItem({ state: 'sending', attempts: 1 }), happenings.fail, world);
+  const failed = apply(buildItem({ state: 'sending', attempts: 1 }), itemEvents.fail, environment);
   expect(failed).toMatchObject({ state: 'queued', lastError: error, waitMs: 1_000, nextAttemptAt: 1_001_000 });
   if (typeof failed !== 'object') throw new Error('It is gone.');
-  const retried = apply(failed, happenings.retry, world);
+  const retried = apply(failed, itemEvents.retry, environment);
   expect(retried).toMatchObject({ state: 'queued', nextAttemptAt: 0, waitMs: 0 });
   expect(retried).not.toHaveProperty('lastError');
 });
@@ -97,7 +100,7 @@ test('a failed item says why and waits; tried by hand it waits no longer and say
 test('a receipt ends with all bytes sent and no error left', () => {
   const part = { partId: 'p', field: 'report', name: 'a.pdf', type: 'application/pdf', size: 700, sha256: '' } as const;
   const sending = buildItem({ state: 'sending', parts: [part], lastError: error });
-  const sent = apply(sending, happenings.succeed, world);
+  const sent = apply(sending, itemEvents.succeed, environment);
   expect(sent).toMatchObject({ state: 'sent', receipt, uploadOffset: 700 });
   expect(sent).not.toHaveProperty('lastError');
 });
@@ -106,7 +109,7 @@ test('the content can be changed only while the server cannot have it', () => {
   expect(after('queued', 'edit')).toBe('queued');
   expect(after('paused', 'edit')).toBe('paused');
   expect(after('rejected', 'edit')).toBe('queued');
-  expect(after('queued', 'begin', 'fail', 'edit')).toBeUndefined();
-  expect(after('queued', 'begin', 'edit')).toBeUndefined();
-  expect(after('queued', 'begin', 'reject', 'edit')).toBe('queued');
+  expect(after('queued', 'start', 'fail', 'edit')).toBeUndefined();
+  expect(after('queued', 'start', 'edit')).toBeUndefined();
+  expect(after('queued', 'start', 'reject', 'edit')).toBe('queued');
 });

@@ -2,11 +2,11 @@ import type { OutboxItem, OutboxState } from '#data/database/outbox-item.ts';
 
 /**
  * What can happen to an item.
- * By the sender: `begin`, `succeed`, `fail` (try again later), `reject`, `end-session`, `find-session`, `interrupt`
+ * By the sender: `start`, `succeed`, `fail` (try again later), `reject`, `end-session`, `find-session`, `interrupt`
  * (found on its way although no one sends). By the person: `retry`, `pause`, `resume`, `edit`, `remove`.
  */
 export const outboxEvents = [
-  'begin',
+  'start',
   'succeed',
   'fail',
   'reject',
@@ -31,7 +31,7 @@ export type Target = OutboxState | 'removed';
  */
 export const transitions: Readonly<Record<OutboxState, Readonly<Partial<Record<OutboxEvent, Target>>>>> = {
   queued: {
-    begin: 'sending',
+    start: 'sending',
     succeed: 'sent',
     fail: 'queued',
     reject: 'rejected',

@@ -19,20 +19,20 @@ test('two tabs without Web Locks send one after the other', async () => {
   const order: string[] = [];
   const end = gate();
   const first = withLease(mirror, 'sanad-send', async () => {
-    order.push('first begins');
+    order.push('first starts');
     await end.opened;
     order.push('first ends');
   });
   await until(() => order.length === 1);
   const second = withLease(mirror, 'sanad-send', async () => {
-    order.push('second begins');
+    order.push('second starts');
   });
   await until(() => vi.getTimerCount() === 2);
   end.open();
   await first;
   await vi.advanceTimersByTimeAsync(lease.question);
   await second;
-  expect(order).toEqual(['first begins', 'first ends', 'second begins']);
+  expect(order).toEqual(['first starts', 'first ends', 'second starts']);
   expect(await mirror.leases.count()).toBe(0);
 });
 

@@ -2,16 +2,16 @@ import { limits } from '#contract/limits.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { sizeOf } from '#data/outbox/apply.ts';
 import type { FaultProxy } from '#tests/tools/fault-proxy.ts';
-import { type Fate, fateNamed, good } from './fates.ts';
+import { type FaultCase, faultCaseNamed, good } from './fault-cases.ts';
 import type { TestClock } from './test-clock.ts';
 
-/** What the line does to the next attempts of a phone: one fate for each, then none. */
-export class Weather {
+/** What the network does to the next attempts of a phone: one fault case for each, then none. */
+export class FaultyNetwork {
   /** Rows on which the server fails whenever they are named. */
   readonly poison = new Set<string>();
   readonly #proxy: FaultProxy;
   readonly #clock: TestClock;
-  #fates: Fate[] = [];
+  #faultCases: FaultCase[] = [];
   #isSilent = false;
 
   constructor(proxy: FaultProxy, clock: TestClock) {
@@ -24,14 +24,14 @@ export class Weather {
     return this.#isSilent ? 60 : 20_000;
   }
 
-  set(fateNames: readonly string[]): void {
-    this.#fates = fateNames.map(fateNamed);
+  set(faultCaseNames: readonly string[]): void {
+    this.#faultCases = faultCaseNames.map(faultCaseNamed);
   }
 
   /** Sets the proxy to what awaits the next attempt. */
   meet(item: OutboxItem): void {
     const isPoison = this.poison.has(item.rowId);
-    const { fault, lasts } = isPoison ? fateNamed('500 page') : this.#nextFate(item);
+    const { fault, lasts } = isPoison ? faultCaseNamed('500 page') : this.#nextFaultCase(item);
     this.#proxy.clear();
     if (fault) this.#proxy.fault({ fault, ...(isPoison ? {} : { times: 1, ...this.#struckRequest(item) }) });
     this.#isSilent = lasts > 1_000;
@@ -39,9 +39,9 @@ export class Weather {
   }
 
   /** That a row is not there is for the server alone to say to who deletes it; no one forges that answer. */
-  #nextFate({ kind }: OutboxItem): Fate {
-    const fate = this.#fates.shift() ?? good;
-    return kind === 'delete' && fate.name === 'class gone' ? good : fate;
+  #nextFaultCase({ kind }: OutboxItem): FaultCase {
+    const faultCase = this.#faultCases.shift() ?? good;
+    return kind === 'delete' && faultCase.name === 'class gone' ? good : faultCase;
   }
 
   /** A file that goes up in pieces takes several requests: any of them may be the one that is struck. */

@@ -2,7 +2,7 @@ import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { backoff } from '#data/outbox/rules/backoff.ts';
 import type { Effect } from './effect.ts';
 
-/** What the ledger remembers of one item, whatever the device does with it. */
+/** What the expected state remembers of one item, whatever the device does with it. */
 interface Page {
   item: OutboxItem;
   removedByPerson: boolean;
@@ -17,7 +17,7 @@ interface Page {
   waitIsVoid: boolean;
 }
 
-/** What the ledger looks at: the device and the server, be they the model's or real. */
+/** What the expected state looks at: the device and the server, be they the model's or real. */
 export interface Witnessed {
   readonly items: ReadonlyMap<string, OutboxItem>;
   /** The stored files, by item. */
@@ -38,7 +38,7 @@ export interface Witnessed {
 }
 
 /** The eight promises (design/offline.md, 'Proof'), kept by someone who sees both the device and the server. */
-export class Ledger {
+export class ExpectedState {
   readonly author: string;
   readonly #pages = new Map<string, Page>();
   /** The changes that the server made, `kind row`; each is looked at once. */
@@ -84,7 +84,7 @@ export class Ledger {
     page.waitIsVoid = false;
   }
 
-  begins(item: OutboxItem, early: boolean): void {
+  starts(item: OutboxItem, early: boolean): void {
     const page = this.#page(item.id);
     const now = this.#device.trueTime;
     if (page.lastEnd && !page.waitIsVoid) {

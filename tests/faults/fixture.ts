@@ -11,7 +11,7 @@ import { type FaultProxy, startFaultProxy } from '#tests/tools/fault-proxy.ts';
 import type { Effect } from './effect.ts';
 
 /** The real server, and the proxy through which the devices of the tests reach it. */
-export interface Stage {
+export interface Fixture {
   school: School;
   proxy: FaultProxy;
   /** Whether anything listens at the server's address. */
@@ -19,7 +19,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export async function openStage(): Promise<Stage> {
+export async function openFixture(): Promise<Fixture> {
   const school = await openSchool();
   const proxy = await startFaultProxy(school.url);
   setApiBase(`${proxy.url}/api`);
@@ -46,7 +46,7 @@ export interface Teacher {
 }
 
 export async function hireTeacher(
-  { school }: Stage,
+  { school }: Fixture,
   { userId = newId(), classIds = [newId(), newId()] }: Partial<Teacher> = {},
 ): Promise<Teacher> {
   const { db } = school.database;
@@ -76,7 +76,7 @@ export interface ServerTruth {
  * Looks into the server's own database: the audit log is written in the transaction of each change. All of one moment: the
  * server may still be at work on a request that the device has given up.
  */
-export async function readTruth({ school }: Stage, teacher: Teacher): Promise<ServerTruth> {
+export async function readTruth({ school }: Fixture, teacher: Teacher): Promise<ServerTruth> {
   const ofOneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
   return school.database.db.transaction((db) => truthIn(db, teacher), ofOneMoment);
 }
@@ -110,7 +110,7 @@ async function truthIn(db: Database, { userId, classIds }: Teacher): Promise<Ser
 
 /** Takes a teacher out of a class, or puts them in again. */
 export async function setMember(
-  { school }: Stage,
+  { school }: Fixture,
   { userId }: Teacher,
   classId: string,
   isMember: boolean,
@@ -124,6 +124,6 @@ export async function setMember(
 }
 
 /** The keeping time of all keys of a teacher is over. */
-export async function forgetKeys({ school }: Stage, { userId }: Teacher): Promise<void> {
+export async function forgetKeys({ school }: Fixture, { userId }: Teacher): Promise<void> {
   await school.database.db.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, userId));
 }

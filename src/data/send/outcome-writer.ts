@@ -3,9 +3,9 @@ import { nextTask } from './next-task.ts';
 import type { Outcome } from './outcome.ts';
 import type { Sending } from './sending.ts';
 
-export interface Settling {
+export interface OutcomeWriter {
   /** Starts to store what came of an attempt; one after the other. */
-  settle(begun: OutboxItem, outcome: Outcome): void;
+  add(started: OutboxItem, outcome: Outcome): void;
   /** Waits for all that has started. @returns whether all of it is stored */
   wentWell(): Promise<boolean>;
   /** Waits for all that has started. @throws what first kept one of them from being stored */
@@ -15,14 +15,14 @@ export interface Settling {
 }
 
 /** Stores what comes of attempts, a receipt also while the next item is on its way. */
-export function startSettling(sending: Sending): Settling {
+export function startOutcomeWriter(sending: Sending): OutcomeWriter {
   let last: Promise<void> = Promise.resolve();
   let failed: { failure: unknown } | undefined;
   let sent = 0;
 
-  async function store(begun: OutboxItem, outcome: Outcome): Promise<void> {
+  async function store(started: OutboxItem, outcome: Outcome): Promise<void> {
     try {
-      await sending.rules.settle(sending.mirror, begun, outcome, sending);
+      await sending.rules.complete(sending.mirror, started, outcome, sending);
       if (outcome.event === 'succeed') sent += 1;
     } catch (failure) {
       failed ??= { failure };
@@ -30,8 +30,8 @@ export function startSettling(sending: Sending): Settling {
   }
 
   return {
-    settle(begun, outcome) {
-      last = last.then(nextTask).then(() => store(begun, outcome));
+    add(started, outcome) {
+      last = last.then(nextTask).then(() => store(started, outcome));
     },
     async wentWell() {
       await last;

@@ -16,10 +16,10 @@ import {
 } from '#tests/tools/faults.ts';
 
 /** What happens to one request on its way, in the vocabulary that the real proxy speaks too. */
-export interface Fate {
+export interface FaultCase {
   name: string;
   fault: Fault | undefined;
-  /** Whether the server hears the whole request and does its work. */
+  /** Whether the server receives the whole request and does its work. */
   reachesServer: boolean;
   /** What the client sees instead of the server's answer. */
   failure: Error | undefined;
@@ -58,17 +58,20 @@ const faults: Record<string, Fault> = {
 };
 
 /** Nothing goes wrong. */
-export const good: Fate = { name: 'well', fault: undefined, reachesServer: true, failure: undefined, lasts: 300 };
+export const good: FaultCase = { name: 'well', fault: undefined, reachesServer: true, failure: undefined, lasts: 300 };
 
-export const fates: readonly Fate[] = [good, ...Object.entries(faults).map(([name, fault]) => fateOf(name, fault))];
+export const faultCases: readonly FaultCase[] = [
+  good,
+  ...Object.entries(faults).map(([name, fault]) => faultCaseOf(name, fault)),
+];
 
-export function fateNamed(name: string): Fate {
-  const fate = fates.find((candidate) => candidate.name === name);
-  if (!fate) throw new RangeError(`There is no fate '${name}'.`);
-  return fate;
+export function faultCaseNamed(name: string): FaultCase {
+  const faultCase = faultCases.find((candidate) => candidate.name === name);
+  if (!faultCase) throw new RangeError(`There is no fault case '${name}'.`);
+  return faultCase;
 }
 
-function fateOf(name: string, fault: Fault): Fate {
+function faultCaseOf(name: string, fault: Fault): FaultCase {
   const reachesServer = fault.kind === 'lose-answer' || fault.kind === 'half-answer';
   const silent = fault.kind === 'stall' || (fault.kind === 'half-answer' && fault.then === 'stall');
   const lasts = silent ? 60_000 : 300;
