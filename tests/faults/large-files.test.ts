@@ -178,9 +178,9 @@ test('half an upload that the server has cleared away starts again', async () =>
 });
 
 test('when the answer to its start is lost again and again, one upload is there, and the file arrives', async () => {
-  const uploads = stage.school.storage.uploads;
+  const uploads = fixture.school.storage.uploads;
   const owner = teacher.userId.replaceAll('-', '');
-  stage.proxy.fault({ fault: loseAnswer(), path: /uploads$/, times: 3 });
+  fixture.proxy.fault({ fault: loseAnswer(), path: /uploads$/, times: 3 });
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await send();
     virtualNow += quarterOfAnHour;
@@ -193,14 +193,14 @@ test('when the answer to its start is lost again and again, one upload is there,
 });
 
 test('a file chosen instead of one whose start was lost is another upload', async () => {
-  stage.proxy.fault({ fault: loseAnswer(), path: /uploads$/, times: 1 });
+  fixture.proxy.fault({ fault: loseAnswer(), path: /uploads$/, times: 1 });
   await send();
   await mirror.outbox.update(id, { state: 'rejected' });
   const file = buildFile('name,mark\n'.padEnd(3 * megabyte, 'Bilal,80\n'));
   await correctUpload(mirror, id, { file });
   await sendThrough();
   const [item] = await mirror.outbox.where('state').equals('sent').reverse().sortBy('seq');
-  const { rows } = await readTruth(stage, teacher);
+  const { rows } = await readTruth(fixture, teacher);
   expect([...rows.values()].map(({ sha256 }) => sha256)).toEqual([item?.parts[0]?.sha256]);
 });
 
