@@ -7,6 +7,7 @@ import { limits } from '#contract/limits.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { Background } from './http/background.ts';
+import { brokenRequests } from './http/connection/broken-requests.ts';
 import { addClosing } from './http/connection/closing.ts';
 import { noteMethods } from './http/connection/known-methods.ts';
 import { addOriginRules } from './http/connection/origins.ts';
@@ -120,6 +121,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: limits.jsonBodyBytes,
     return503OnClosing: false,
     frameworkErrors: answerProblem,
+    clientErrorHandler: brokenRequests(log),
     // Slow lines are what this is for: only a connection that says nothing at all is given up.
     connectionTimeout: 120_000,
     requestTimeout: 0,

@@ -1,0 +1,54 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import { type ProblemCode, problemStatus } from '#contract/problems.ts';
+import { problemMessage } from '#server/http/problems/messages.ts';
+import { newId } from '#server/new-id.ts';
+
+/** What Node's parser says of a request, in our codes; all else cannot be read. */
+const codes: Readonly<Record<string, ProblemCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'too-slow',
+};
+
+/** Node puts the answer that is under way here; its own handler looks at it too (lib/_http_server.js). */
+type Line = Socket & { readonly _httpMessage?: ServerResponse | null };
+
+/**
+ * Answers what never becomes a request, because it is no HTTP or its headers are too long, in the form of every other
+ * problem, and ends the line. Its language cannot be known.
+ */
+export function brokenRequests(log: FastifyBaseLogger): (error: Error & { code?: string }, line: Line) => void {
+  return (error, line) => {
+    if (error.code === 'ECONNRESET' || line.destroyed) return;
+    const code = codes[error.code ?? ''] ?? 'malformed';
+    const underWay = line._httpMessage;
+    if (underWay?.req.complete) {
+      // What came before it on this line is answered as ever; a 400 now would be taken for that answer.
+      underWay.once('finish', () => line.destroySoon());
+      return;
+    }
+    if (!line.writable || underWay?.headersSent) {
+      line.destroy();
+      return;
+    }
+    const id = newId();
+    log.info({ reqId: id, status: problemStatus[code], code }, 'no request');
+    line.end(answerOf(code, id));
+  };
+}
+
+function answerOf(code: ProblemCode, id: string): string {
+  const status = problemStatus[code];
+  const body = JSON.stringify({ message: problemMessage('en', code), code });
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'x-content-type-options: nosniff',
+    `x-request-id: ${id}`,
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}
