@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Row } from '../lib/row.ts';
 import { figureOf, interleaved, type RoundPlan, type Rounds, timesMore } from '../load/rounds.ts';
-import { type Asked, bearerFor, callsFor, type Job, jobs, readPaths } from './jobs.ts';
+import { type Asked, bearerFor, callsFor, explorerJobs, type Job, jobs, readPaths } from './jobs.ts';
 import { type PeerName, peerNames, type RunningPeer, startPeer } from './peers.ts';
 import { recordQueries } from './recorded-queries.ts';
 import type { LiveSchool } from './schools.ts';
@@ -15,6 +15,9 @@ import type { LiveSchool } from './schools.ts';
 const budgets: { readonly [TJob in Job]?: { readonly [TPeer in PeerName]?: number } } = {
   list: { 'bare Fastify': 0.75, 'NestJS + TypeORM': 2, Directus: 7 },
   search: { 'bare Fastify': 0.7, 'NestJS + TypeORM': 2, Directus: 3 },
+  'explorer, search': { 'bare Fastify': 0.5 },
+  'explorer, filter': { 'bare Fastify': 0.5 },
+  'explorer, most needed': { 'bare Fastify': 0.5 },
 };
 
 interface Peer extends RunningPeer {
@@ -38,6 +41,8 @@ export async function compareAll(live: LiveSchool, plan: RoundPlan): Promise<Row
       const looks = budgets[job] ? { ...plan, rounds: 4 * plan.rounds } : plan;
       rows.push(...(await compare(job, live, peers, looks)));
     }
+    const bare = peers.filter(({ name }) => name === 'bare Fastify');
+    for (const job of explorerJobs) rows.push(...(await compare(job, live, bare, plan)));
     return rows;
   } finally {
     for (const peer of peers) if ('stop' in peer) await peer.stop();
@@ -84,7 +89,7 @@ async function open(name: PeerName, { school, folder }: LiveSchool, queries: str
 
 async function writeQueries({ school, sanad, folder }: LiveSchool): Promise<string> {
   const reading = jobs.filter((job) => job !== 'create' && job !== 'upload');
-  const paths = reading.flatMap((job) => readPaths(job, school));
+  const paths = [...reading, ...explorerJobs].flatMap((job) => readPaths(job, school));
   const file = join(folder, 'queries.json');
   await writeFile(
     file,

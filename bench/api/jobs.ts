@@ -15,7 +15,7 @@ export interface Asked {
 }
 
 export const jobs = ['list', 'list of a madrasa', 'search', 'one object', 'sync', 'create', 'upload'] as const;
-/** What visitors do in the explorer; no one else has one to compare it with. */
+/** What visitors do in the explorer; only the bare handler knows its queries. */
 export const explorerJobs = ['explorer, search', 'explorer, filter', 'explorer, most needed'] as const;
 export type Job = (typeof jobs)[number] | (typeof explorerJobs)[number];
 
