@@ -4,17 +4,19 @@ import { storedChoice } from '#lib/stored-choice.ts';
 export type ColorMode = 'light' | 'dark';
 
 const darkOutside = '(prefers-color-scheme: dark)';
+const onPaper = 'print';
 const choice = storedChoice<ColorMode>('sanad-color-mode', ['light', 'dark']);
 
-/** Keeps the class of the page in step with the person's choice, or with the device when there is none. */
+/** Keeps the class of the page in step with the person's choice, or with the device when there is none; paper is light. */
 export function followColorMode(): () => void {
-  const device = window.matchMedia(darkOutside);
-  device.addEventListener('change', applyColorMode);
-  const stop = choice.subscribe(applyColorMode);
+  const stops = [
+    choice.subscribe(applyColorMode),
+    subscribeToMedia(darkOutside, applyColorMode),
+    subscribeToMedia(onPaper, applyColorMode),
+  ];
   applyColorMode();
   return () => {
-    device.removeEventListener('change', applyColorMode);
-    stop();
+    for (const stop of stops) stop();
   };
 }
 
@@ -26,7 +28,7 @@ export function useColorMode() {
 }
 
 function applyColorMode(): void {
-  const mode = choice.read() ?? readDevice();
+  const mode = isMatched(onPaper) ? 'light' : (choice.read() ?? readDevice());
   document.documentElement.classList.toggle('dark', mode === 'dark');
   document.documentElement.classList.toggle('light', mode === 'light');
   // The bar of the browser is coloured by the device's mode: of two tags the first that fits counts.
@@ -38,11 +40,19 @@ function applyColorMode(): void {
 }
 
 function readDevice(): ColorMode {
-  return window.matchMedia(darkOutside).matches ? 'dark' : 'light';
+  return isMatched(darkOutside) ? 'dark' : 'light';
 }
 
 function subscribeToDevice(listener: () => void): () => void {
-  const device = window.matchMedia(darkOutside);
-  device.addEventListener('change', listener);
-  return () => device.removeEventListener('change', listener);
+  return subscribeToMedia(darkOutside, listener);
+}
+
+function isMatched(query: string): boolean {
+  return window.matchMedia(query).matches;
+}
+
+function subscribeToMedia(query: string, listener: () => void): () => void {
+  const media = window.matchMedia(query);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
 }

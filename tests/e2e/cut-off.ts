@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Text that is cut with no way to see it all, and texts and controls that lie over each other, as the page is now. */
-export async function cutOrCovered(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/**
+ * Text that is cut with no way to see it all, and texts and controls that lie over each other, as the page is now.
+ * @param medium on paper nothing scrolls, and nothing opens what shows the rest
+ */
+export async function cutOrCovered(page: Page, medium: 'screen' | 'paper' = 'screen'): Promise<string[]> {
+  return page.evaluate((isPaper) => {
     const root = document.documentElement;
     const named = (element: Element) =>
       `${element.tagName.toLowerCase()} '${(element.textContent ?? '').slice(0, 40)}'`;
@@ -26,6 +29,7 @@ export async function cutOrCovered(page: Page): Promise<string[]> {
         const { left, right, width } = element.getBoundingClientRect();
         return width > 0 && (left < -1 || right > root.clientWidth + 1) && !isApart(element);
       });
+      if (wide.length === 0) found.push(`sideways: ${root.scrollWidth} px`);
       found.push(...wide.slice(-3).map((element) => `sideways: ${named(element)} ${element.outerHTML.slice(0, 90)}`));
     }
 
@@ -47,14 +51,15 @@ export async function cutOrCovered(page: Page): Promise<string[]> {
         const style = getComputedStyle(one);
         const opens = (one.closest('li, article, tr') ?? one).querySelector('[data-words], a') !== null;
         if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
-        if (style.overflowX === 'auto' || style.overflowX === 'scroll' || style.overflowY === 'auto') break;
+        if (!isPaper && (style.overflowX === 'auto' || style.overflowX === 'scroll' || style.overflowY === 'auto'))
+          break;
         const box = one.getBoundingClientRect();
         const isCut = rects.some(
           ({ left, right, bottom, top }) =>
             left < box.left - 2 || right > box.right + 2 || bottom > box.bottom + 3 || top < box.top - 3,
         );
         // What is cut on purpose opens what shows it all.
-        const isClamped = opens && style.webkitLineClamp !== 'none';
+        const isClamped = !isPaper && opens && style.webkitLineClamp !== 'none';
         if (isCut && !isClamped) found.push(`cut: ${named(element)}`);
         if (isClamped)
           boxes.set(
@@ -78,14 +83,21 @@ export async function cutOrCovered(page: Page): Promise<string[]> {
         if (overlap) found.push(`over each other: ${named(element)} and ${named(other)}`);
       }
     }
+    // The bars move with the page, so they may lie over it; what they say must be on the screen all the same.
+    for (const element of document.querySelectorAll('header *, nav *')) {
+      const { left, right, width } = element.getBoundingClientRect();
+      const isOut = width > 2 && (left < -1 || right > root.clientWidth + 1);
+      if (isOut && isSeen(element) && element.closest('svg') === null && getComputedStyle(element).clip === 'auto')
+        found.push(`off the screen: ${named(element)}`);
+    }
     return [...new Set(found)];
-  });
+  }, medium === 'paper');
 }
 
 /** What a sheet of paper has no use for and shows all the same: bars, buttons, searches. */
 export async function printedControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const controls = document.querySelectorAll('nav, button:not([data-words]), select, [role=search]');
+    const controls = document.querySelectorAll('nav, button:not([data-words]), select, summary, [role=search]');
     return [...controls]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0)
       .map((element) => element.outerHTML.slice(0, 100));

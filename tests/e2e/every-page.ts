@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Caller } from '#contract/rights/roles.ts';
 import { demoAccount } from './api.ts';
 import { goWithin } from './go-within.ts';
-import { openPage, sharedServer } from './harness.ts';
+import { callerOf, openPage, sharedServer } from './harness.ts';
 import { axeFindings, scrollsSideways } from './looks.ts';
 import { type Ids, placesOf } from './places.ts';
 import { serverTruth } from './server-truth.ts';
@@ -17,8 +17,11 @@ const narrow = 320;
 /** What of the demo data every role may look at. */
 export async function idsOfDemo(): Promise<Ids> {
   const truth = await serverTruth(sharedServer(), demoAccount('teacher'));
-  const sponsor = await serverTruth(sharedServer(), demoAccount('sponsor'));
-  return { ...(await truth.ownClass()), sponsorId: sponsor.userId };
+  const sponsor = await callerOf(demoAccount('sponsor'));
+  const payments = await sponsor.call('payments.list', {});
+  const receiptCode = payments.data.find((payment) => payment.receiptCode !== null)?.receiptCode;
+  if (!receiptCode) throw new Error('The demo sponsor has paid nothing.');
+  return { ...(await truth.ownClass()), sponsorId: sponsor.session.user.id, receiptCode };
 }
 
 /**

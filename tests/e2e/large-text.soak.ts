@@ -18,8 +18,8 @@ beforeAll(async () => {
   ids = await idsOfDemo();
 });
 
-/** A4 upright, as browsers measure it. */
-const paper = { width: 794, height: 1123 };
+/** A4 upright in CSS pixels, without the margins of 1 cm that browsers leave. */
+const paper = { width: 718, height: 1047 };
 const phone = { width: 360, height: 740 };
 
 /** Pictures for the eye: SHOTS=folder. */
@@ -35,6 +35,7 @@ test.each<Caller>(['visitor', ...roles])(
 
 async function look(role: Caller, language: Language): Promise<string[]> {
   const { page } = await openPage({ ...(role !== 'visitor' && { role }), language, path: '/' });
+  await page.getByRole('main').waitFor();
   const found: string[] = [];
   for (const { path, ready } of placesOf(role)) {
     await goWithin(page, path(ids));
@@ -49,7 +50,7 @@ async function look(role: Caller, language: Language): Promise<string[]> {
     await page.setViewportSize(paper);
     await page.emulateMedia({ media: 'print' });
     (await printedControls(page)).forEach(note('print'));
-    (await cutOrCovered(page)).forEach(note('print'));
+    (await cutOrCovered(page, 'paper')).forEach(note('print'));
     await shoot(page, `${role}-${language}-print`, path(ids));
 
     await page.setViewportSize(phone);

@@ -4,7 +4,7 @@ import type { Caller } from '#contract/rights/roles.ts';
 import { mayOpen, type ScreenName } from '#contract/rights/screens.ts';
 
 /** Ids of the demo that the person in question may see. */
-export type Ids = { regionId: string; madrasaId: string; classId: string; sponsorId: string };
+export type Ids = { regionId: string; madrasaId: string; classId: string; sponsorId: string; receiptCode: string };
 
 interface Place {
   path: (ids: Ids) => string;
@@ -78,7 +78,7 @@ const places: Record<string, Place> = {
   'confirm-email': { path: () => '/confirm-email?token=of-a-mail', sameForAll: true },
   'stop-mails.$token': { path: () => '/stop-mails/of-a-mail', sameForAll: true },
   'class.$classId': { path: ({ classId }) => `/class/${classId}`, sameForAll: true, ready: 'listitem' },
-  'receipt.$code': { path: () => '/receipt/unknown', sameForAll: true },
+  'receipt.$code': { path: ({ receiptCode }) => `/receipt/${receiptCode}`, sameForAll: true, ready: 'article' },
   'sponsor-payment.$type.$typeId': {
     path: ({ classId }) => `/sponsor-payment/class/${classId}`,
     screen: 'sponsor-payment',

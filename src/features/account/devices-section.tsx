@@ -35,7 +35,7 @@ export function DevicesSection() {
       <chakra.ul listStyle="none" display="grid" gap="2">
         {answer.data.map((session) => (
           <chakra.li key={session.id} display="flex" flexWrap="wrap" alignItems="center" gap="3">
-            <chakra.span flex="1 1 12rem">
+            <chakra.span flex="1 1 12rem" minWidth="0">
               <bdi>{[session.browser, session.system].filter(Boolean).join(' · ') || t('unknownDevice')}</bdi>{' '}
               {session.isCurrent && <Badge colorPalette="green">{t('thisDevice')}</Badge>}
               <chakra.span display="block" textStyle="sm" color="fg.muted">

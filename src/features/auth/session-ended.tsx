@@ -13,7 +13,7 @@ export function SessionEnded() {
   return (
     <Strip aria-label={t('ended.title')}>
       <KeyRound aria-hidden />
-      <chakra.div flex="1" minWidth="12rem">
+      <chakra.div flex="1 1 12rem" minWidth="0">
         <Text fontWeight="medium">{t('ended.title')}</Text>
         <Text textStyle="sm">{t('ended.text', { name: user.fullName })}</Text>
       </chakra.div>

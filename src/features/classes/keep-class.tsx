@@ -28,7 +28,7 @@ const Strip = styled('section', {
   },
 });
 
-const Answer = styled('div', { base: { flex: '1', minWidth: '9rem' } });
+const Answer = styled('div', { base: { flex: '1 1 9rem', minWidth: '0' } });
 const Title = styled('strong', { base: { fontWeight: 'medium' } });
 const Words = styled('div', { base: { textStyle: 'sm', color: 'fg.muted' } });
 

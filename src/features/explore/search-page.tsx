@@ -83,7 +83,7 @@ function FoundRow({ place }: { place: FoundPlace }) {
       <chakra.span color="green.fg" aria-hidden>
         {icons[place.type]}
       </chakra.span>
-      <chakra.div flex="1" minWidth="12rem">
+      <chakra.div flex="1 1 12rem" minWidth="0">
         <Link {...linkOf(place)} quiet fontWeight="medium" _after={{ content: '""', position: 'absolute', inset: '0' }}>
           <bdi>{place.name}</bdi>
         </Link>
@@ -91,7 +91,7 @@ function FoundRow({ place }: { place: FoundPlace }) {
           <bdi>{where.join(' · ')}</bdi>
         </Text>
       </chakra.div>
-      <chakra.div textStyle="sm" textAlign="end">
+      <chakra.div textStyle="sm" textAlign="end" marginInlineStart="auto">
         <Text fontWeight="medium">{t('common:money.perMonth', { amount: format.money(place.price) })}</Text>
         <Text color="fg.muted">{progress}</Text>
       </chakra.div>

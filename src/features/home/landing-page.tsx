@@ -20,11 +20,14 @@ const Hero = styled('section', {
     isolation: 'isolate',
     color: 'green.50',
     bg: 'green.800',
+    _print: { padding: '0', bg: 'none', color: 'inherit' },
   },
 });
 
 /** Quiet under the words: the field of stars, nearly in the colour of its ground. */
-const Pattern = styled('div', { base: { position: 'absolute', inset: '0', zIndex: '-1', opacity: '0.14' } });
+const Pattern = styled('div', {
+  base: { position: 'absolute', inset: '0', zIndex: '-1', opacity: '0.14', _print: { display: 'none' } },
+});
 
 const steps = [
   { key: 'choose', icon: Search },

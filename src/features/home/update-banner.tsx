@@ -23,7 +23,7 @@ export function UpdateBanner() {
   if (!waiting) return null;
   return (
     <Strip aria-label={t('update.title')}>
-      <Text flex="1" minWidth="12rem">
+      <Text flex="1 1 12rem" minWidth="0">
         <strong>{t('update.title')}</strong> {t('update.text')}
       </Text>
       <Button size="sm" onClick={apply}>

@@ -22,7 +22,7 @@ export function HoldStrip({ hold, onReserve }: HoldStripProps) {
     return (
       <Strip role="status" aria-label={t('hold.ended')}>
         <Hourglass aria-hidden />
-        <chakra.div flex="1" minWidth="12rem">
+        <chakra.div flex="1 1 12rem" minWidth="0">
           <Text fontWeight="medium">{t('hold.ended')}</Text>
           <Text textStyle="sm">{t('hold.endedText')}</Text>
         </chakra.div>
@@ -43,7 +43,7 @@ export function HoldStrip({ hold, onReserve }: HoldStripProps) {
   return (
     <Strip aria-label={t('hold.title')}>
       <Hourglass aria-hidden />
-      <chakra.div flex="1" minWidth="12rem">
+      <chakra.div flex="1 1 12rem" minWidth="0">
         <Text fontWeight="medium">
           {t('hold.title')}: {t('common:money.perMonth', { amount: format.money(row.amount) })}
         </Text>

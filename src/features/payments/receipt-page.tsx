@@ -25,6 +25,7 @@ const Sheet = styled('article', {
     marginInline: 'auto',
     padding: { base: '5', md: '10' },
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '6',
     _print: { borderWidth: '0', boxShadow: 'none', padding: '0' },
   },
@@ -82,7 +83,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { amount, month, paidDate, refundedDate, givingKind, reports } = receipt;
   return (
     <Sheet>
-      <chakra.div display="flex" justifyContent="space-between" alignItems="start" gap="4">
+      <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="start" gap="4">
         <chakra.div>
           <PageHeader title={t('receipt.title')} text={<bdi dir="ltr">{receipt.code}</bdi>} />
         </chakra.div>
@@ -137,7 +138,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <Suspense fallback={<chakra.div width="32" height="32" />}>
           <QrCode text={new URL(`/receipt/${receipt.code}`, location.origin).href} label={t('receipt.scan')} />
         </Suspense>
-        <chakra.div flex="1" minWidth="14rem" display="grid" gap="1">
+        <chakra.div flex="1 1 14rem" minWidth="0" display="grid" gap="1">
           <Text fontWeight="medium">{t('receipt.scan')}</Text>
           <Text textStyle="sm" color="fg.muted">
             {t('receipt.privacy')}

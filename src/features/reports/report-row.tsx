@@ -46,7 +46,7 @@ function Row({ report, onOpen, onDelete }: ReportRowProps) {
           </DetailsButton>
         </chakra.div>
         {report.description && (
-          <chakra.div color="fg.muted" lineClamp="2" _print={{ lineClamp: 'none' }} dir="auto" textAlign="var(--start)">
+          <chakra.div color="fg.muted" lineClamp="2" dir="auto" textAlign="var(--start)">
             {report.description}
           </chakra.div>
         )}

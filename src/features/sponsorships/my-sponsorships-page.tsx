@@ -45,7 +45,7 @@ export function MySponsorshipsPage() {
         }}
       >
         <SponsorTotals sponsorships={living} />
-        <chakra.div display="grid" gap="5">
+        <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
           {living.map((sponsorship) => (
             <SponsorshipCard key={sponsorship.id} sponsorship={sponsorship} />
           ))}
@@ -55,7 +55,7 @@ export function MySponsorshipsPage() {
             <Heading as="h2" size="lg" marginBlockEnd="3">
               {t('ended')}
             </Heading>
-            <chakra.div display="grid" gap="4">
+            <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
               {ended.map((sponsorship) => (
                 <SponsorshipCard key={sponsorship.id} sponsorship={sponsorship} />
               ))}

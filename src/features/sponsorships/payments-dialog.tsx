@@ -32,7 +32,7 @@ export function PaymentsDialog({ sponsorshipId, onClose }: { sponsorshipId: stri
             minHeight="12"
             borderBlockEndWidth="1px"
           >
-            <Text flex="1" minWidth="8rem">
+            <Text flex="1 1 8rem" minWidth="0">
               {format.month(`${payment.month}-15`)}
             </Text>
             <Text fontWeight="medium">{format.money(payment.amount)}</Text>

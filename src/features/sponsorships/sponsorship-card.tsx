@@ -23,7 +23,7 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
   const pay = { to: '/sponsor-payment/$type/$typeId', params: { type, typeId } } as const;
   const living = state === 'active' || state === 'paused';
   return (
-    <Card as="article" display="grid" gap="4" aria-labelledby={`${id}-name`}>
+    <Card as="article" display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)" aria-labelledby={`${id}-name`}>
       <chakra.div display="flex" justifyContent="space-between" alignItems="start" gap="3">
         <chakra.div minWidth="0">
           <Heading as="h2" size="md" id={`${id}-name`}>
@@ -47,7 +47,7 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
       </chakra.div>
       {sponsorship.due && (
         <Strip marginBlockEnd="0">
-          <Text flex="1" minWidth="12rem">
+          <Text flex="1 1 12rem" minWidth="0">
             {t('due.text', {
               amount: format.money(sponsorship.due.amount),
               month: format.month(`${sponsorship.due.month}-15`),
@@ -60,7 +60,7 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
       )}
       {state === 'held' && (
         <Strip marginBlockEnd="0">
-          <Text flex="1" minWidth="12rem">
+          <Text flex="1 1 12rem" minWidth="0">
             {t('held.text')}
           </Text>
           <LinkButton {...pay} size="sm">
@@ -91,7 +91,7 @@ function PausedNote({ sponsorship }: { sponsorship: Sponsorship }) {
   const reason = isCardBroken ? 'unpaid' : pausedBecause === 'unpaid' ? 'missed' : 'asked';
   return (
     <Strip marginBlockEnd="0">
-      <Text flex="1" minWidth="12rem">
+      <Text flex="1 1 12rem" minWidth="0">
         {t(`paused.${reason}`, { date: pausedDate ? format.date(pausedDate) : '' })}
       </Text>
       {isCardBroken ? (

@@ -23,7 +23,11 @@ const Row = styled('ol', {
     display: 'grid',
     listStyle: 'none',
     gap: '1.5',
-    gridTemplateColumns: { base: 'repeat(6, 1fr)', lg: 'repeat(12, 1fr)' },
+    // Six in a row, fewer where large text needs the room.
+    gridTemplateColumns: {
+      base: 'repeat(auto-fill, minmax(max(2.25rem, (100% - 5 * 0.375rem) / 6), 1fr))',
+      lg: 'repeat(12, 1fr)',
+    },
   },
 });
 

@@ -83,9 +83,9 @@ export function SponsorCard({
   const named = (part: string) => ({ id: `${id}-${part}`, 'aria-labelledby': `${id}-${part} ${id}` });
   return (
     <Card as="article" display="flex" flexDirection="column" gap="3" aria-labelledby={id}>
-      <chakra.div display="flex" gap="3" alignItems="start">
+      <chakra.div display="flex" flexWrap="wrap" gap="3" alignItems="start">
         <Mark aria-hidden>{icon}</Mark>
-        <chakra.div minWidth="0" flex="1">
+        <chakra.div minWidth="0" flex="1 1 8rem">
           <Heading as={`h${level}`} size="md" id={id}>
             {link ? (
               <Link {...link} quiet>

@@ -26,7 +26,6 @@ const Row = styled('div', {
     alignItems: 'center',
     // With large text, the buttons go on a second line.
     flexWrap: 'wrap',
-    justifyContent: 'flex-end',
     gap: { base: '0.5', sm: '2' },
     minHeight: '14',
     paddingInlineStart: { base: '3', md: '6' },

@@ -21,11 +21,8 @@ const Fill = styled('div', {
     bg: 'colorPalette.400',
     transition: 'width 300ms ease-out',
     _motionReduce: { transition: 'none' },
-    '@media (forced-colors: active), print': {
-      forcedColorAdjust: 'none',
-      printColorAdjust: 'exact',
-      bg: 'Highlight',
-    },
+    printColorAdjust: 'exact',
+    '@media (forced-colors: active)': { forcedColorAdjust: 'none', bg: 'Highlight' },
   },
 });
 

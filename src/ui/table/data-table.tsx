@@ -52,7 +52,7 @@ const role = {
 } as const;
 
 const Table = styled('table', { base: tableStyle });
-const Frame = styled('div', { base: { layerStyle: 'card', overflowX: 'auto' } });
+const Frame = styled('div', { base: { layerStyle: 'card', overflowX: 'auto', _print: { overflow: 'visible' } } });
 
 /**
  * A list as a table, as cards under 600 px. Rows that open are one stop of the Tab key: arrows move between them, Enter

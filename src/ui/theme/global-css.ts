@@ -25,11 +25,14 @@ export const globalCss = defineGlobalStyles({
   // The page stands still behind an open dialog.
   'html:has(dialog:modal)': { overflow: 'hidden' },
   // On paper: the content of the screen alone, black on white.
-  'html, body': { _print: { bg: 'white', color: 'black' } },
+  'html, body': { _print: { bg: '#fff', color: 'black' } },
   // A title that opens something is a button too, and words all the same.
-  'header, nav, button:not([data-words]), select, label:has(select), [role=search], [role=toolbar]': {
-    _print: { display: 'none !important' },
-  },
+  'header, nav, button:not([data-words]), select, label:has(select), summary, [role=search], [role=toolbar], .mirrored':
+    {
+      _print: { display: 'none !important' },
+    },
+  // Paper opens nothing: what is cut there is lost.
+  'main *': { _print: { boxShadow: 'none !important', WebkitLineClamp: 'none !important' } },
   'tr, li, article': { _print: { breakInside: 'avoid' } },
   '*::placeholder': { color: 'fg.muted' },
   '*::selection': { bg: 'green.muted' },

@@ -2,17 +2,20 @@ import { defineTextStyles, defineTokens } from '@chakra-ui/react';
 
 const rem = (value: number) => ({ value: `${value}rem` });
 
-const steps = Object.fromEntries(
-  [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 32, 40, 48, 64].map((step) => [
-    step,
-    rem(step / 4),
-  ]),
-);
+/** Room between things and around fingers grows with the text as far as a narrow screen has it: the text needs it more. */
+const stepsUpTo = (small: number) =>
+  Object.fromEntries(
+    [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 32, 40, 48, 64].map((step) => [
+      step,
+      step > small ? { value: `min(${step / 4}rem, ${step * 1.25}vw)` } : rem(step / 4),
+    ]),
+  );
 
-export const spacing = defineTokens.spacing(steps);
+export const spacing = defineTokens.spacing(stepsUpTo(2.5));
 
 export const sizes = defineTokens.sizes({
-  ...steps,
+  // Pictures that stand beside words grow with them.
+  ...stepsUpTo(8),
   xs: rem(20),
   sm: rem(24),
   md: rem(28),
