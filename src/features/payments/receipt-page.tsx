@@ -61,6 +61,7 @@ export function ReceiptPage({ code }: { code: string }) {
         maxWidth="3xl"
         marginInline="auto"
         display="flex"
+        flexWrap="wrap"
         justifyContent="end"
         gap="2"
         marginBlockEnd="4"
@@ -84,7 +85,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   return (
     <Sheet>
       <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="start" gap="4">
-        <chakra.div>
+        <chakra.div minWidth="0">
           <PageHeader title={t('receipt.title')} text={<bdi dir="ltr">{receipt.code}</bdi>} />
         </chakra.div>
         <Logo />

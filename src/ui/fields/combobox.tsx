@@ -173,9 +173,8 @@ export function Combobox({
       <chakra.div
         position="absolute"
         insetInlineEnd="0"
-        top="0"
+        insetBlock="0"
         width="11"
-        height="11"
         display="grid"
         placeItems="center"
         color="fg.muted"

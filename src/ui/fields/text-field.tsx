@@ -74,8 +74,7 @@ function TextControl({ connection, numeric, label, hint, required, end, ...extra
           <chakra.div
             position="absolute"
             insetInlineEnd="0"
-            top="0"
-            height="11"
+            insetBlock="0"
             minWidth="11"
             display="grid"
             placeItems="center"

@@ -94,7 +94,7 @@ export function SearchField({ value, onSearch, label, slash = true }: SearchFiel
           icon={<X />}
           position="absolute"
           insetInlineEnd="0"
-          top="0"
+          insetBlock="0"
           onClick={() => {
             searchNow('');
             input.current?.focus();

@@ -15,8 +15,6 @@ export const globalCss = defineGlobalStyles({
     // What is scrolled to, by the keyboard too, stands clear of header and bottom bar.
     scrollPaddingTop: '5rem',
     scrollPaddingBottom: '5rem',
-    // Nothing scrolls sideways, whatever a word's length.
-    overflowWrap: 'anywhere',
   },
   'html[lang=ar]': { '--leading': '1.75', '--leading-tight': '1.45' },
   'html[dir=rtl]': { '--start': 'right' },
