@@ -53,8 +53,7 @@ export function LandingPage({ search, classes, regions }: LandingPageProps) {
         <Pattern aria-hidden>
           <Girih height="100%" bg="transparent" color="green.100" />
         </Pattern>
-        {/* Its longest word fits a phone, however large the text. */}
-        <Heading as="h1" size="3xl" fontSize="min(2.5rem, 17vw)" color="inherit" maxWidth="20ch">
+        <Heading as="h1" size="3xl" color="inherit" maxWidth="20ch">
           {t('landing.title')}
         </Heading>
         <Text fontSize="lg" marginBlock="4" maxWidth="46ch">

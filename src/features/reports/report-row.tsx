@@ -26,7 +26,15 @@ export type ReportRowProps = {
 export const ReportRow = memo(Row);
 
 const Foot = styled('div', {
-  base: { display: 'flex', alignItems: 'center', gap: '1', textStyle: 'sm', color: 'fg.muted', marginBlockEnd: '-2' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '1',
+    textStyle: 'sm',
+    color: 'fg.muted',
+    marginBlockEnd: '-2',
+  },
 });
 
 function Row({ report, onOpen, onDelete }: ReportRowProps) {
@@ -39,7 +47,7 @@ function Row({ report, onOpen, onDelete }: ReportRowProps) {
   return (
     <RowListItem>
       <FileBadge type={fileTypeOf(report.fileName)} />
-      <chakra.div flex="1" minWidth="0">
+      <chakra.div flex="1 1 10rem" minWidth="0">
         <chakra.div fontWeight="medium">
           <DetailsButton minHeight="11" marginBlock="-2.5" onClick={() => onOpen(report)}>
             <bdi>{title}</bdi>
@@ -51,7 +59,7 @@ function Row({ report, onOpen, onDelete }: ReportRowProps) {
           </chakra.div>
         )}
         <Foot>
-          <chakra.div flex="1" display="flex" flexWrap="wrap" columnGap="2" alignItems="center">
+          <chakra.div flex="1 1 5rem" display="flex" flexWrap="wrap" columnGap="2" alignItems="center">
             <time dateTime={report.createdDate}>{format.date(report.createdDate)}</time>
             <span>{format.bytes(report.fileSize)}</span>
             <State pending={pending} saved={saved} />

@@ -16,14 +16,11 @@ export const spacing = defineTokens.spacing(stepsUpTo(2.5));
 export const sizes = defineTokens.sizes({
   // Pictures that stand beside words grow with them.
   ...stepsUpTo(8),
-  xs: rem(20),
   sm: rem(24),
   md: rem(28),
   lg: rem(32),
-  xl: rem(36),
   '2xl': rem(42),
   '3xl': rem(48),
-  '4xl': rem(56),
   '6xl': rem(72),
   full: { value: '100%' },
   prose: { value: '62ch' },
@@ -36,8 +33,9 @@ export const fontSizes = defineTokens.fontSizes({
   lg: rem(1.125),
   xl: rem(1.3125),
   '2xl': rem(1.5625),
-  '3xl': rem(1.9375),
-  '4xl': rem(2.5),
+  // The longest word of a title fits a phone, however large the text.
+  '3xl': { value: 'min(1.9375rem, 15vw)' },
+  '4xl': { value: 'min(2.5rem, 17vw)' },
 });
 
 /** Line heights follow the script: Arabic is taller, see `--leading` in global-css.ts. No letter spacing: it would tear Arabic letters apart. */
