@@ -1,5 +1,6 @@
 import { defineGlobalStyles } from '@chakra-ui/react';
 
+/** What holds for every element on the screen; paper has print.css. */
 export const globalCss = defineGlobalStyles({
   html: {
     color: 'fg',
@@ -22,23 +23,11 @@ export const globalCss = defineGlobalStyles({
   '.dark': { colorScheme: 'dark' },
   // The page stands still behind an open dialog.
   'html:has(dialog:modal)': { overflow: 'hidden' },
-  // On paper: the content of the screen alone, black on white.
-  'html, body': { _print: { bg: '#fff', color: 'black' } },
-  // A title that opens something is a button too, and words all the same.
-  'header, nav, button:not([data-words]), select, label:has(select), summary, [role=search], [role=toolbar], .mirrored':
-    {
-      _print: { display: 'none !important' },
-    },
-  // Paper opens nothing: what is cut there is lost.
-  'main *': { _print: { boxShadow: 'none !important', WebkitLineClamp: 'none !important' } },
-  'tr, li, article': { _print: { breakInside: 'avoid' } },
   '*::placeholder': { color: 'fg.muted' },
   '*::selection': { bg: 'green.muted' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },
   // Arrows follow the reading direction; logos, phone numbers and file names do not carry this class.
   '[dir=rtl] .mirrored': { transform: 'scaleX(-1)' },
-  '#root [data-now]': { _print: { display: 'none !important' } },
-  main: { _print: { maxWidth: 'none !important', padding: '0 !important' } },
   '*, *::before, *::after': {
     _motionReduce: {
       animationDuration: '1ms !important',
