@@ -5,6 +5,7 @@ import {
   dropConnection,
   errorPage,
   type Fault,
+  foreignAnswers,
   foreignJson,
   halfAnswer,
   loseAnswer,
@@ -65,8 +66,13 @@ export const faultCases: readonly FaultCase[] = [
   ...Object.entries(faults).map(([name, fault]) => faultCaseOf(name, fault)),
 ];
 
+/** Every way in which a network answers in the server's place; the random runs take some of them, as `faultCases` lists. */
+export const foreignCases: readonly FaultCase[] = Object.entries(foreignAnswers).map(([name, fault]) =>
+  faultCaseOf(name, fault),
+);
+
 export function faultCaseNamed(name: string): FaultCase {
-  const faultCase = faultCases.find((candidate) => candidate.name === name);
+  const faultCase = [...faultCases, ...foreignCases].find((candidate) => candidate.name === name);
   if (!faultCase) throw new RangeError(`There is no fault case '${name}'.`);
   return faultCase;
 }

@@ -222,4 +222,28 @@ export const plantedBugs: readonly PlantedBug[] = [
     project: 'server',
     test: 'tests/server/sync/largest-scope.test.ts',
   },
+  {
+    name: 'a lost answer to the start of an upload leaves a second one (O3)',
+    file: 'server/modules/uploads/tus-server.ts',
+    find: 'return uploadIdOf(ownerId(), key);',
+    replace: 'return newUploadId(ownerId());',
+    project: 'server',
+    test: 'tests/server/uploads/resuming.test.ts',
+  },
+  {
+    name: 'a device takes the part of a list that it keeps for the whole',
+    file: 'src/data/mirror/whole-since.ts',
+    find: ' || incomplete?.includes(table)',
+    replace: ' || incomplete === null',
+    project: 'unit',
+    test: 'src/data/sync/pull-changes.test.ts',
+  },
+  {
+    name: 'what is no HTTP gets an answer that is not ours (A7)',
+    file: 'server/app.ts',
+    find: '    clientErrorHandler: brokenRequests(log),\n',
+    replace: '',
+    project: 'server',
+    test: 'tests/server/http/broken-requests.test.ts',
+  },
 ];

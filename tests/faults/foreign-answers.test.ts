@@ -1,0 +1,70 @@
+import 'fake-indexeddb/auto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setApiBase } from '#data/api/base.ts';
+import { Unreachable } from '#data/api/errors.ts';
+import { openMirror } from '#data/database/database.ts';
+import { pullChanges } from '#data/sync/pull-changes.ts';
+import { foreignAnswers, foreignMark, halfAnswer } from '#tests/tools/faults.ts';
+import { foreignCases } from './fault-cases.ts';
+import { type Fixture, hireTeacher, openFixture, readTruth, type Teacher } from './fixture.ts';
+import { Phone } from './phone.ts';
+
+/* A device at work behind a network that answers in the server's place; it is honest again at the end. */
+
+const threePeriods = 3 * 15 * 60_000;
+const cuts = ['cut on its way up', 'answer lost', 'no connection', 'stalled socket', 'half an answer'];
+const kinds = [...foreignCases.map(({ name }) => name), ...cuts, 'half an answer, then silence'];
+
+let fixture: Fixture;
+let teacher: Teacher;
+
+beforeAll(async () => {
+  fixture = await openFixture();
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  teacher = await hireTeacher(fixture);
+});
+afterEach(() => fixture.proxy.clear());
+
+test(`of ${kinds.length} reports, each behind a lie of its own, none is lost, rejected or sent twice`, async () => {
+  const phone = new Phone(fixture, teacher);
+  for (const kind of kinds) {
+    const before = new Set(phone.items.keys());
+    await phone.save(0);
+    const [id = ''] = [...phone.items.keys()].filter((known) => !before.has(known));
+    await phone.work(['page'], [kind], false);
+    await phone.check();
+    expect(phone.items.get(id), kind).toMatchObject({ state: 'queued', attempts: 1 });
+    expect(phone.session, kind).toBeDefined();
+    phone.clock.advance(30_000);
+    await phone.work(['page'], [], true);
+    await phone.check();
+    expect(phone.items.get(id), kind).toMatchObject({ state: 'sent', attempts: 2 });
+  }
+  expect(phone.items.size).toBe(kinds.length);
+  await phone.letFaultsStop(threePeriods);
+  const { effects, rows } = await readTruth(fixture, teacher);
+  expect([rows.size, effects.length, phone.unsent()]).toEqual([kinds.length, kinds.length, []]);
+  phone.close();
+});
+
+test('a synchronisation keeps nothing of a lie, and brings everything afterwards', async () => {
+  setApiBase(`${fixture.proxy.url}/api`);
+  const mirror = openMirror(teacher.userId);
+  const lies = { ...foreignAnswers, 'half an answer': halfAnswer() };
+  for (const [name, fault] of Object.entries(lies)) {
+    fixture.proxy.fault({ fault, path: /\/sync/, times: 1 });
+    await expect(pullChanges(mirror, teacher, 'teacher'), name).rejects.toBeInstanceOf(Unreachable);
+  }
+  const rows = async () => Promise.all(mirror.tables.map((table) => table.toArray()));
+  expect(JSON.stringify(await rows())).not.toContain(foreignMark);
+  await pullChanges(mirror, teacher, 'teacher');
+  expect(
+    await mirror.classes
+      .where('id')
+      .anyOf([...teacher.classIds])
+      .count(),
+  ).toBe(teacher.classIds.length);
+  await mirror.delete();
+});
