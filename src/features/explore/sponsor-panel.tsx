@@ -57,7 +57,8 @@ export function SponsorPanel({ place, sponsorNow }: SponsorPanelProps) {
   const { t } = useTranslation(['explore', 'common']);
   const format = useFormat();
   const words = useProgressWords();
-  if (!place) return <Skeleton height="72" />;
+  // As tall as the panel will be, so that what follows does not move when it arrives.
+  if (!place) return <Skeleton height={{ base: '32rem', sm: '28rem', lg: '17.5rem' }} marginBlockEnd="2" />;
   const { progress, needed, sponsoredPercentage } = words({ ...place, price: place.monthlyPrice });
   const complete = sponsoredPercentage >= 100;
   const share = ({ sponsored, total }: Share) =>

@@ -12,7 +12,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
-import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 
@@ -50,11 +50,18 @@ export function ReceiptPage({ code }: { code: string }) {
     return (
       <>
         <PageHeader title={t('receipt.title')} />
-        <LoadingFailed view={{ problem, refresh }} title={t(unknown ? 'receipt.unknown' : 'receipt.title')} />
+        <LoadingFailed view={{ problem, refresh }} title={t(unknown ? 'receipt.unknown' : 'receipt.failed')} />
       </>
     );
   }
-  if (!answer) return <SkeletonLines count={1} height="96" />;
+  if (!answer) {
+    return (
+      <>
+        <PageHeader title={t('receipt.title')} />
+        <Skeleton height="32rem" />
+      </>
+    );
+  }
   return (
     <>
       <chakra.div
@@ -85,10 +92,12 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   return (
     <Sheet>
       <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="start" gap="4">
-        <chakra.div minWidth="0">
+        <chakra.div minWidth="0" overflowWrap="anywhere">
           <PageHeader title={t('receipt.title')} text={<bdi dir="ltr">{receipt.code}</bdi>} />
         </chakra.div>
-        <Logo />
+        <chakra.div flexShrink="0">
+          <Logo />
+        </chakra.div>
       </chakra.div>
       {receipt.isSandbox && <Strip marginBlockEnd="0">{t('receipt.sandbox')}</Strip>}
       {refundedDate && <Strip marginBlockEnd="0">{t('receipt.refunded', { date: format.date(refundedDate) })}</Strip>}

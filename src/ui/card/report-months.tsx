@@ -23,9 +23,10 @@ const Row = styled('ol', {
     display: 'grid',
     listStyle: 'none',
     gap: '1.5',
-    // Six in a row, fewer where large text needs the room.
+    // Four in a row on a phone, where six of the longer Arabic names do not fit; then six, fewer where large text needs the room.
     gridTemplateColumns: {
-      base: 'repeat(auto-fill, minmax(max(2.25rem, (100% - 5 * 0.375rem) / 6), 1fr))',
+      base: 'repeat(auto-fit, minmax(min(100%, 3.75rem), 1fr))',
+      sm: 'repeat(auto-fill, minmax(max(2.25rem, (100% - 5 * 0.375rem) / 6), 1fr))',
       lg: 'repeat(12, 1fr)',
     },
   },
