@@ -3,12 +3,8 @@ import { expect, test } from 'vitest';
 import type { Region } from '#contract/entities/region.ts';
 import { demoAccount } from './api.ts';
 import { callerOf, goOffline, openPage } from './harness.ts';
+import { openMenu, ownName } from './manage.ts';
 import { toastWith } from './steps.ts';
-
-/** A name that no other test and no second try of this one has. */
-function ownName(): string {
-  return `Region ${Math.random().toString(36).slice(2, 8)}`;
-}
 
 async function openForm(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Add region' }).click();
@@ -25,14 +21,9 @@ async function fill(dialog: Locator, name: string): Promise<void> {
   await dialog.getByRole('option').first().click();
 }
 
-async function openMenu(page: Page, name: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-}
-
 test('an admin adds, changes and deletes a region; another admin’s change in between is shown field by field', async () => {
   const { page, origin } = await openPage({ role: 'admin', size: 'desktop', path: '/regions', ownSession: true });
-  const name = ownName();
+  const name = ownName('Region');
   const dialog = await openForm(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Region name is required').waitFor();
@@ -107,7 +98,7 @@ test('search, order, filter and page are in the address: a link and Back restore
 
 test('what was typed survives Escape, a reload and a lost connection, and only Discard takes it away', async () => {
   const { page } = await openPage({ role: 'admin', worker: true, path: '/regions' });
-  const name = ownName();
+  const name = ownName('Region');
   await (await openForm(page)).getByLabel('Name').fill(name);
   await page.reload();
   let dialog = await openForm(page);

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import type { Class } from '#contract/entities/class.ts';
 import { ClassForm as ClassSchema } from '#contract/forms/class-form.ts';
 import { useSave } from '#hooks/calls/use-save.ts';
@@ -6,6 +7,9 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import type { RowFormProps } from '#ui/list/use-row-dialogs.tsx';
+
+/** What is typed; the madrasa is the page's. */
+const Typed = v.omit(ClassSchema, ['madarisId']);
 
 /** Adds a class to a madrasa or changes one. */
 export function ClassForm({ row, madarisId, ...dialog }: RowFormProps<Class> & { madarisId: string }) {
@@ -16,15 +20,14 @@ export function ClassForm({ row, madarisId, ...dialog }: RowFormProps<Class> & {
       {...dialog}
       title={t(row ? 'edit' : 'add')}
       name="class"
-      schema={ClassSchema}
+      schema={Typed}
       row={row}
       valuesOf={(value) => ({
         name: value?.name ?? '',
         description: value?.description ?? '',
         monthlyPrice: value ? String(value.monthlyPrice) : '',
-        madarisId: value?.madarisId ?? madarisId,
       })}
-      onSave={save}
+      onSave={(values, version) => save({ ...values, madarisId: row?.madarisId ?? madarisId }, version)}
       done={t(row ? 'updated' : 'added')}
     >
       {(form) => (

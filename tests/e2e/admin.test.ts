@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { openPage } from './harness.ts';
+import { addBy, classCalled, deleteBy, editBy, openMenu, ownName, personCalled } from './manage.ts';
+import { ownSchool } from './own-school.ts';
+
+test('an admin adds a madrasa, its class and the class’s teacher and student, changes them and takes them away again', async () => {
+  const { region } = await ownSchool();
+  const { page, origin } = await openPage({ role: 'admin', size: 'desktop', path: '/madaris' });
+  const madrasa = ownName('Madrasa');
+  await addBy(page, {
+    button: 'Add madrasa',
+    errors: [
+      'Madrasa name is required',
+      'Madrasa address is required',
+      'Total price is required',
+      'Region selection is required',
+    ],
+    fill: async (dialog) => {
+      await dialog.getByLabel('Name').fill(madrasa);
+      await dialog.getByLabel('Address').fill('Well Lane');
+      await dialog.getByLabel('Total price').fill('200');
+      await dialog.getByLabel('Region').fill(region.name);
+      await dialog.getByRole('option', { name: region.name }).click();
+    },
+    done: 'Madrasa has been added successfully.',
+  });
+  await page.goto(`${origin}/madaris?search=${encodeURIComponent(madrasa)}`);
+  await editBy(
+    page,
+    madrasa,
+    (dialog) => dialog.getByLabel('Address').fill('Market Street'),
+    'Madrasa has been added updated successfully.',
+  );
+  await page
+    .getByRole('row', { name: new RegExp(madrasa) })
+    .getByText('Market Street')
+    .click();
+  await page.waitForURL(/\/madaris\/[^/]+\/classes$/);
+
+  const name = ownName('Class');
+  await addBy(page, classCalled(name));
+  for (const kind of ['teacher', 'student'] as const) {
+    await openMenu(page, name, `Manage ${kind}s`);
+    await page.waitForURL(new RegExp(`/madaris/[^/]+/${kind}s\\?.*classId=`));
+    const person = ownName(kind);
+    await addBy(page, personCalled(person, kind, true));
+    await page.getByRole('row', { name: new RegExp(person) }).waitFor();
+    await openMenu(page, person, 'Remove from class');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove from class' }).click();
+    await page.getByRole('row', { name: new RegExp(person) }).waitFor({ state: 'detached' });
+    await page.goBack();
+    await page
+      .getByRole('link', { name: kind === 'teacher' ? 'Teachers' : 'Students', exact: true })
+      .last()
+      .click();
+    await page.waitForURL(new RegExp(`/madaris/[^/]+/${kind}s$`));
+    await page.getByRole('heading', { level: 1, name: kind === 'teacher' ? 'Teachers' : 'Students' }).waitFor();
+    // People are added to a class: without one there is no such button.
+    expect(await page.getByRole('button', { name: `Add ${kind}` }).count()).toBe(0);
+    await page.goBack();
+  }
+  await editBy(
+    page,
+    name,
+    (dialog) => dialog.getByLabel('Price in dollars a month').fill('30'),
+    'Class has been Updated successfully.',
+  );
+  await page
+    .getByRole('row', { name: new RegExp(name) })
+    .getByText('$30')
+    .waitFor();
+  await deleteBy(page, name, 'Class has been deleted successfully.');
+  await page.goto(`${origin}/madaris?search=${encodeURIComponent(madrasa)}`);
+  await deleteBy(page, madrasa, 'Madrasa has been deleted successfully.');
+});
+
+test.each([
+  { path: '/teachers', kind: 'teacher', title: 'Teacher' },
+  { path: '/students', kind: 'student', title: 'Student' },
+  { path: '/supervisor', kind: 'supervisor', title: 'Supervisor' },
+] as const)('an admin adds, changes, looks at and deletes a $kind', async ({ path, kind, title }) => {
+  const { page, origin } = await openPage({ role: 'admin', size: 'desktop', path });
+  const name = ownName(title);
+  await addBy(page, personCalled(name, kind));
+  await page.goto(`${origin}${path}?search=${encodeURIComponent(name)}`);
+  await editBy(
+    page,
+    name,
+    (dialog) => dialog.getByLabel('Phone').fill('+212600000007'),
+    `${title} has been updated successfully.`,
+  );
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await row.getByText('+212600000007').waitFor();
+  await row.getByText(name).first().click();
+  await page.getByRole('dialog', { name: 'Details' }).getByText(name).first().waitFor();
+  await page.keyboard.press('Escape');
+  await deleteBy(page, name, `${title} has been deleted successfully.`);
+});
+
+test('an admin opens a sponsor’s profile, whose Message button opens the mail program', async () => {
+  const { sponsor } = await ownSchool();
+  const { page, origin } = await openPage({ role: 'admin', size: 'desktop' });
+  await page.goto(`${origin}/sponsor?search=${encodeURIComponent(sponsor.email)}`);
+  await page
+    .getByRole('row', { name: new RegExp(sponsor.email) })
+    .getByText(sponsor.email)
+    .first()
+    .click();
+  await page.waitForURL(/\/sponsor\/[^/]+$/);
+  const message = page.getByRole('link', { name: 'Message' });
+  expect(await message.getAttribute('href')).toBe(`mailto:${sponsor.email}`);
+});

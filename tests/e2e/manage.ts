@@ -1,0 +1,88 @@
+import type { Locator, Page } from 'playwright-core';
+import { toastWith } from './steps.ts';
+
+/** A name that no other test, and no second try of this one, has. */
+export function ownName(kind: string): string {
+  return `${kind} ${Math.random().toString(36).slice(2, 8)}`;
+}
+
+/** Chooses from the menu of a row. */
+export async function openMenu(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+export interface Addition {
+  /** The button, which names the dialog as well. */
+  button: string;
+  /** What the empty form says when it is saved. */
+  errors: readonly string[];
+  fill: (dialog: Locator) => Promise<void>;
+  /** The toast at the end. */
+  done: string;
+}
+
+/** Saves the empty form first, then the filled one, and waits until it has closed. */
+export async function addBy(page: Page, { button, errors, fill, done }: Addition): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: button });
+  if (errors.length > 0) await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  for (const error of errors) await dialog.getByText(error, { exact: true }).waitFor();
+  await fill(dialog);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await toastWith(page, done).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Changes one field of a row and saves it. */
+export async function editBy(page: Page, name: string, fill: (dialog: Locator) => Promise<void>, done: string) {
+  await openMenu(page, name, 'Edit');
+  const dialog = page.getByRole('dialog');
+  await fill(dialog);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await toastWith(page, done).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Cancels the question first: nothing goes without a yes. */
+export async function deleteBy(page: Page, name: string, done: string): Promise<void> {
+  for (const answer of ['Cancel', 'Delete']) {
+    await openMenu(page, name, 'Delete');
+    const question = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
+    await question.getByText(name).first().waitFor();
+    await question.getByRole('button', { name: answer, exact: true }).click();
+    await question.waitFor({ state: 'hidden' });
+  }
+  await toastWith(page, done).waitFor();
+  await page.getByRole('row', { name: new RegExp(name) }).waitFor({ state: 'detached' });
+}
+
+/** What every new class needs. */
+export function classCalled(name: string): Addition {
+  return {
+    button: 'Add class',
+    errors: ['Name is required', 'Description is required', 'Monthly price is required'],
+    fill: async (dialog) => {
+      await dialog.getByLabel('Name').fill(name);
+      await dialog.getByLabel('Description').fill('After the morning prayer');
+      await dialog.getByLabel('Price in dollars a month').fill('24');
+    },
+    done: 'Class has been added successfully.',
+  };
+}
+
+/** A person who has no account yet; for a class the form asks first whether they have. */
+export function personCalled(name: string, kind: 'teacher' | 'student' | 'supervisor', ofClass = false): Addition {
+  const title = kind.charAt(0).toUpperCase() + kind.slice(1);
+  return {
+    button: `Add ${kind}`,
+    errors: ofClass ? ['Please choose a person'] : ['Name is required', 'Invalid email address'],
+    fill: async (dialog) => {
+      if (ofClass) await dialog.getByRole('button', { name: `Not in the list? Add a new ${kind}` }).click();
+      await dialog.getByLabel('Full name').fill(name);
+      await dialog.getByLabel('Email').fill(`${name.replace(' ', '.').toLowerCase()}@school.example`);
+      await dialog.getByLabel('Password', { exact: true }).fill('Bread-and-dates-7');
+    },
+    done: `${title} has been added successfully.`,
+  };
+}
