@@ -68,7 +68,7 @@ function downwards(root, folders, anyFolderMayImport) {
   });
 }
 
-// dependency-cruiser does not tell swc which files hold JSX (its `parser: 'swc'` knows no further option).
+// dependency-cruiser does not inform swc which files hold JSX (its `parser: 'swc'` knows no further option).
 const parseFile = Compiler.prototype.parseFileSync;
 Compiler.prototype.parseFileSync = function parseWithJsx(path, options, filename) {
   return parseFile.call(this, path, { ...options, tsx: path.endsWith('x') }, filename);

@@ -64,8 +64,9 @@ async function times(page: OpenPage, question: Question) {
 
 /** @throws Error where the answer is not the right one: no one counts how fast that was. */
 async function timeOf(page: OpenPage, { what, totalItems }: Question, query: Question['queries'][number]) {
-  const { ms, rows, totalItems: told } = await page.list(query);
-  if (told !== totalItems || rows !== Math.min(10, totalItems)) throw new Error(`${what}: ${rows} rows of ${told}`);
+  const { ms, rows, totalItems: counted } = await page.list(query);
+  if (counted !== totalItems || rows !== Math.min(10, totalItems))
+    throw new Error(`${what}: ${rows} rows of ${counted}`);
   return ms;
 }
 

@@ -13,7 +13,7 @@ const many = 1_000;
 /** So many of them are sent to see the rate. */
 const sampled = 60;
 
-/** How soon and how fast the outbox sends, in the built page. What large files cost on a bad line is in uploads.ts. */
+/** How soon and how fast the outbox sends, in the built page. What large files cost on a bad connection is in uploads.ts. */
 export async function run(): Promise<Row[]> {
   const demo = await openDemo();
   try {
@@ -32,7 +32,7 @@ async function firstByteRow(office: Office): Promise<Row> {
   const waits: number[] = [];
   for (let attempt = 0; attempt < tries; attempt += 1) {
     await office.goOffline();
-    await office.uploadByHand(`Saved without a line ${attempt}`);
+    await office.uploadByHand(`Saved without a connection ${attempt}`);
     let onlineAt = Number.NaN;
     const [first] = await office.uploadsDuring(async () => {
       onlineAt = await office.goOnline();

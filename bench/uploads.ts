@@ -43,7 +43,7 @@ async function memoryRow(how: string, send: typeof sendWhole, place: Place, pid:
     unit: 'MB',
     budget: { atMost: 64 },
   } as const;
-  if (!canWatchMemory) return { ...row, measured: 0, absent: 'only Linux tells the highest mark of a process' };
+  if (!canWatchMemory) return { ...row, measured: 0, absent: 'only Linux reports the highest mark of a process' };
   await sendSeries(send, place, { files: atOnce, bytes: megabyte, atOnce });
   const memory = watchMemory(pid);
   await sendSeries(send, place, series);

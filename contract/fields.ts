@@ -106,7 +106,7 @@ export function passwordField(message: ValidationKey, minimum: number) {
   );
 }
 
-/** An amount as it is typed; an empty text is told by its own message. */
+/** An amount as it is typed; an empty text has its own message. */
 const moneyText = /^\s*(?:[\d\u0660-\u0669\u06f0-\u06f9\u066c]+(?:[.\u066b][\d\u0660-\u0669\u06f0-\u06f9]{1,2})?\s*)?$/;
 
 /** Dollars with at most two decimals; a form gives text, in any of the three kinds of digits. */

@@ -66,23 +66,17 @@ const words = [
 
 /** Known uses, mostly in comments and in names that several tests share. */
 const known = {
-  'a line, for a connection': 22,
-  'tell, told, hear, deaf': 519,
-  'refuse, refusal': 26,
-  'begin, begun, anew': 144,
-  settle: 136,
-  'give back': 1,
-  sentenceOf: 9,
+  'a line, for a connection': 3,
+  'tell, told, hear, deaf': 23,
+  'refuse, refusal': 9,
+  'begin, begun, anew': 21,
   noun: 4,
-  'stands, lies': 43,
-  'in step': 9,
-  'mandate, departure, turnout, happening': 136,
-  patience: 15,
-  drawn: 23,
+  'stands, lies': 5,
+  'in step': 6,
+  patience: 2,
+  drawn: 2,
   'doubt, leftovers': 16,
-  mustStay: 3,
-  'somebody, nobody': 86,
-  'fates, weather, ledger, scene': 213,
+  'somebody, nobody': 33,
 };
 
 const listed = process.argv.slice(2).join(' ');

@@ -1,4 +1,4 @@
-// What a build is made of: its hash tells whether dist is up to date, whatever the clocks say.
+// What a build is made of: its hash shows whether dist is up to date, whatever the clocks say.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';

@@ -27,7 +27,7 @@ export async function startProgram(options: ProgramOptions, url: string): Promis
   try {
     await Promise.race([ready, ended]);
   } catch (error) {
-    ready.catch(() => undefined); // it waits in vain, and nobody waits for it
+    ready.catch(() => undefined); // it waits in vain, and no one waits for it
     await stop();
     throw error;
   }

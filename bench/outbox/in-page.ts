@@ -57,8 +57,8 @@ export async function fetchBatch({ label, count, url }: Omit<Batch, 'classId'> &
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': id },
       body: form,
     });
-    const told = await answer.text();
-    if (answer.status !== 201) throw new Error(`${answer.status}: ${told}`);
+    const body = await answer.text();
+    if (answer.status !== 201) throw new Error(`${answer.status}: ${body}`);
   }
 }
 

@@ -18,7 +18,7 @@ export interface WatchedLine {
   close(): Promise<void>;
 }
 
-/** Stands between a page and its server and notes when each request comes and is answered. It keeps connections open. */
+/** Sits between a page and its server and notes when each request comes and is answered. It keeps connections open. */
 export async function watchLine(target: string): Promise<WatchedLine> {
   const agent = new Agent({ keepAlive: true });
   const seen: Seen[] = [];

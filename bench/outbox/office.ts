@@ -47,21 +47,21 @@ export class Office {
     await madrasaCard(this.#page).waitFor();
   }
 
-  /** Takes the line away; the page hears of it. */
+  /** Takes the line away; the page notices. */
   async goOffline(): Promise<void> {
     this.#offlineAt = this.#line.seen.length;
     await this.#page.context().setOffline(true);
   }
 
-  /** Gives the line back. @returns when the page heard of it, in milliseconds since 1970 */
+  /** Gives the line back. @returns when the page noticed, in milliseconds since 1970 */
   async goOnline(): Promise<number> {
-    const told = this.#page.evaluate(
+    const noticed = this.#page.evaluate(
       () => new Promise<number>((resolve) => addEventListener('online', () => resolve(Date.now()), { once: true })),
     );
     // The page listens from the next answer on.
     await this.#page.evaluate(() => undefined);
     await this.#page.context().setOffline(false);
-    return told;
+    return noticed;
   }
 
   /** As a cheap phone is. */
@@ -110,7 +110,7 @@ export class Office {
   /**
    * Resolves once all of the outbox has its receipts. While they are on their way only the line is looked at: a page that
    * is asked has less time to send.
-   * @param count how many uploads come to the server, from the time without a line on
+   * @param count how many uploads come to the server, from the time without a connection on
    */
   async allSent(count: number): Promise<void> {
     await this.answered(count);

@@ -11,7 +11,7 @@ export function barePage(): string {
   const blocking = [/<script src="([^"]+)"><\/script>/g, /<link rel="stylesheet"[^>]* href="([^"]+)">/g];
   const [scripts = [], styles = []] = blocking.map((pattern) => [...shell.matchAll(pattern)]);
   if (scripts.length + styles.length === 0 && !/<style>/.test(shell)) {
-    throw new Error('Nothing stands in or before the first paint: correct the patterns of this bench.');
+    throw new Error('Nothing is in or before the first paint: correct the patterns of this bench.');
   }
   let page = shell.replaceAll(
     /<script type="module".*?<\/script>|<link rel="(modulepreload|icon|apple-touch-icon|manifest)"[^>]*>/gs,

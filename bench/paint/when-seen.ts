@@ -11,7 +11,7 @@ export interface SeenAndLive {
 }
 
 /**
- * Opens a list whose screen is shown as it was last seen until the live one stands.
+ * Opens a list whose screen is shown as it was last seen until the live one is ready.
  * @returns undefined where the live screen came before the picture could be looked into
  * @throws Error where no picture came before the live list, or where it lacks a row
  */
@@ -31,7 +31,7 @@ export async function whenSeenAndLive(page: Page, list: Shown): Promise<SeenAndL
   return { seen, live: await shownAt(page) };
 }
 
-/** Waits until the device keeps a picture of the screen that stands. */
+/** Waits until the device keeps a picture of the screen that is ready. */
 export async function waitUntilKept(page: Page): Promise<void> {
   const { pathname, search } = new URL(page.url());
   await waitUntil('the picture of the list', async () => (await keptPlace(page)) === pathname + search);

@@ -15,7 +15,7 @@ export async function watchPage(page: Page): Promise<void> {
 /** All that the page has felt like since it was opened. */
 export async function whatWasFelt(page: Page): Promise<Felt> {
   return page.evaluate(async () => {
-    // Delays are told after the frame that ends them.
+    // Delays are reported after the frame that ends them.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200)));
     const { interactions, shifts } = Reflect.get(window, 'felt');
     return { interactions: [...interactions.values()], shifts };

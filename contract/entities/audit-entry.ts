@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../fields.ts';
 
-/** What changes are told of. */
+/** What changes are logged of. */
 export const auditedTypes = ['region', 'madrasa', 'class', 'material', 'report', 'user', 'sponsorship'] as const;
 
 /**

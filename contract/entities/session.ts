@@ -19,5 +19,5 @@ export type Session = v.InferOutput<typeof Session>;
 export const NewSession = v.object({ data: User, ...Session.entries });
 export type NewSession = v.InferOutput<typeof NewSession>;
 
-/** The answer of a call that has nothing to tell but that it was done. */
+/** The answer of a call that has nothing to return but that it was done. */
 export const Done = v.object({ data: v.object({ message: v.string() }) });

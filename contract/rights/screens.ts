@@ -114,7 +114,7 @@ export const menus = {
 /** A screen that has an entry in some menu, and so a word and a picture. */
 export type MenuScreen = (typeof menus)[Caller]['main' | 'further'][number];
 
-/** What stands at `/` (spec/decisions.md 8). */
+/** What is shown at `/` (spec/decisions.md 8). */
 export const homes = {
   visitor: 'landing',
   sponsor: 'sponsorships',

@@ -8,7 +8,7 @@ test.each([
   ['صف ۴۵', 'صف 45'],
   ['École  Ünïté', 'ecole unite'],
   ['کتاب', 'كتاب'],
-])('somebody who looks for %s finds what is written as %s', (written, looked) => {
+])('someone who looks for %s finds what is written as %s', (written, looked) => {
   expect(fold(written)).toBe(fold(looked));
 });
 

@@ -37,7 +37,7 @@ export async function makeAdmin(
       .values({ ...person, id: newId(), passwordHash, searchText })
       .onConflictDoNothing()
       .returning({ id: users.id });
-    if (!made) throw new ToolError(`Somebody registered ${email} just now: ask again to make them an admin.`);
+    if (!made) throw new ToolError(`Someone registered ${email} just now: ask again to make them an admin.`);
     await note(within, 'create', made.id, {});
   });
   return 'created';
@@ -73,6 +73,6 @@ async function requireFree(db: Database, id: string, email: string): Promise<voi
 
 /** By no one who is signed in: the terminal of the server. */
 async function note(db: Database, action: string, id: string, changes: Record<string, unknown>): Promise<void> {
-  const told = { ...changes, role: 'admin', by: 'npm run admin' };
-  await db.insert(auditLog).values({ id: newId(), action, objectType: 'user', objectId: id, changes: told });
+  const logged = { ...changes, role: 'admin', by: 'npm run admin' };
+  await db.insert(auditLog).values({ id: newId(), action, objectType: 'user', objectId: id, changes: logged });
 }

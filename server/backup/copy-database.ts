@@ -32,7 +32,7 @@ export async function copyDatabase(
   const client = new Client({ connectionString: superuser });
   let broken: Error | undefined;
   client.on('error', (error) => {
-    broken = error; // the next query tells it too
+    broken = error; // the next query reports it too
   });
   await client.connect();
   const add = (path: string, sha256: string) => list.add({ path: `${below}/${path}`, sha256 });

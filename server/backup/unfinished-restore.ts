@@ -14,8 +14,8 @@ export const draftName = 'unfinished-restore';
 export async function requireWholeRestore(dataDir: string): Promise<void> {
   if (!(await isThere(join(dataDir, draftName))) || (await isThere(join(dataDir, databaseName)))) return;
   throw new ToolError(
-    `The restore into ${dataDir} was cut short. Run npm run restore again: it begins where nothing is lost. ` +
-      'To begin without the backup, set DATA_DIR to a new folder.',
+    `The restore into ${dataDir} was cut short. Run npm run restore again: it starts where nothing is lost. ` +
+      'To start without the backup, set DATA_DIR to a new folder.',
   );
 }
 

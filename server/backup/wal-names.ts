@@ -1,4 +1,4 @@
-/** 16 MB each, as initdb makes them where it is not told otherwise. */
+/** 16 MB each, as initdb makes them where it is not configured otherwise. */
 const segmentsOfLog = 0x100;
 
 /**

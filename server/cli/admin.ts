@@ -11,10 +11,10 @@ import { askPassword } from './ask-password.ts';
 import { withDatabase } from './reach-database.ts';
 import { quiet, runTool, type Tool } from './run-tool.ts';
 
-const usage = 'npm run admin -- EMAIL ["FULL NAME"]: makes somebody an admin, beside a running server or without.';
+const usage = 'npm run admin -- EMAIL ["FULL NAME"]: makes someone an admin, beside a running server or without.';
 const Email = emailField(sayKey('emailInvalid'));
 
-const told = {
+const messages = {
   created: (email: string) => `${email} is an admin now.`,
   promoted: (email: string) => `${email} is an admin from the next sign-in, with the same password as before.`,
   'is-admin': (email: string) => `${email} is an admin already. A forgotten password: the link on the sign-in page.`,
@@ -31,7 +31,7 @@ await runTool(async (tool) => {
       return chosen ?? made ?? '';
     };
     const outcome = await makeAdmin(db, { email, fullName, password });
-    console.log(told[outcome](email));
+    console.log(messages[outcome](email));
     if (made !== undefined) console.log(`Password, shown this once: ${made}`);
   });
 });

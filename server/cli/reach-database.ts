@@ -35,7 +35,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const reached = await reachDatabase(config);
   try {
-    // A connection that breaks is told by the query that needed it.
+    // A connection that breaks is reported by the query that needed it.
     const database = openDatabase(reached.connectionString, { warn: () => undefined }, 2);
     try {
       return await use({ ...reached, db: database.db });

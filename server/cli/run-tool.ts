@@ -7,7 +7,7 @@ export interface Tool {
   /** What is behind the command, such as a folder. */
   readonly args: readonly string[];
   readonly config: Config;
-  /** Tells the person how it goes, on the error stream: the other one is for results. */
+  /** Reports to the person how it goes, on the error stream: the other one is for results. */
   readonly say: (line: string) => void;
 }
 

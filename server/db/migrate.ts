@@ -47,7 +47,7 @@ async function requireNoNewer(db: Database, migrations: readonly MigrationMeta[]
   );
 }
 
-/** Tells whether there was something to do. */
+/** Returns whether there was something to do. */
 async function apply(db: Database, migration: MigrationMeta): Promise<boolean> {
   return tx(db, async (tx) => {
     // A step over a large table takes its time, and so does waiting for another process that is at it.

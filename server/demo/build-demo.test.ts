@@ -17,7 +17,7 @@ test('a larger demo starts with the usual one', () => {
   expect(larger.people.filter(({ role }) => role === 'student').length).toBeGreaterThanOrEqual(usualSize + 3_000);
 });
 
-test('nobody shares an address or an id with somebody else', () => {
+test('no one shares an address or an id with someone else', () => {
   const ids = [
     ...demo.people,
     ...demo.sponsorships,

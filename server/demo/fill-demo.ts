@@ -74,7 +74,7 @@ async function isFirst(db: Database): Promise<boolean> {
 const journalledTables = [regions, users, madaris, classes, classMembers, materials, reports, sponsorships, payments];
 
 /**
- * No device knows of an empty database, so none has to be told what came into it; telling takes longer than filling. The
+ * No device knows of an empty database, so none has to receive what came into it; sending takes longer than filling. The
  * sums that triggers keep are made at the end.
  */
 export async function withoutJournal(db: Database, fill: () => Promise<void>): Promise<void> {

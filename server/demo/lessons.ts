@@ -43,7 +43,7 @@ export const memorisationLessons: readonly DemoLesson[] = [
         paragraphs: [
           '1. Listen to the passage three times before you read it yourself.',
           '2. Read it aloud, slowly, with the book open, until no word is strange to you.',
-          '3. Close the book and say it to somebody at home. Ask them to stop you at a mistake.',
+          '3. Close the book and say it to someone at home. Ask them to stop you at a mistake.',
           '4. Say yesterday’s passage before today’s, and last week’s on the day of rest.',
           '5. Write down where you stumbled and bring the note to class. A mistake that is written down is half mended.',
           'Ten minutes after each prayer are worth more than an hour once a week.',

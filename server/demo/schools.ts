@@ -103,7 +103,7 @@ function fixedPrices(random: Random, total: number, size: number): number[] {
   return share(random, total / priceStep, size, smallestPrice / priceStep).map((steps) => steps * priceStep);
 }
 
-/** The first regions have names of their own; later ones tell by their town which al-Noor is meant. */
+/** The first regions have names of their own; later ones show by their town which al-Noor is meant. */
 function nameOfMadrasa(place: number, index: number, town: BothScripts): BothScripts {
   const number = place * 24 + index;
   const name = entryAt(madrasaNames, number % madrasaNames.length);

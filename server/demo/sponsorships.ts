@@ -74,7 +74,7 @@ function endedShare({ madaris }: DemoRegion): Share {
   return { type: 'madrasa', typeId: entryAt(madaris, 1).id, cents: 5_000, demo: true, ended: true };
 }
 
-/** What is sponsored on what, before it is told by whom. */
+/** What is sponsored on what, before it is known by whom. */
 function sharesOf(random: Random, region: DemoRegion, place: number): Share[] {
   const { plan } = region;
   const groups = groupMadaris(region);

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { describeError } from './problems/error-log.ts';
 
-/** Work that no answer waits for. A failure is told to the log. */
+/** Work that no answer waits for. A failure is logged. */
 export class Background {
   readonly #log: Pick<FastifyBaseLogger, 'error'>;
   readonly #running = new Set<Promise<void>>();

@@ -177,7 +177,7 @@ test('what a killed process left is found: its doubts to judge, its temporary fi
   expect(await store.remains()).toEqual([]);
 });
 
-test('a bucket that is not there is told before anything is stored', async () => {
+test('a bucket that is not there is reported before anything is stored', async () => {
   await open();
   await expect(openStorage({ dataDir, s3Url: objectStore.url.replace('/sanad/', '/other/') })).rejects.toThrow('404');
 });

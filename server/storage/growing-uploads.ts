@@ -7,7 +7,7 @@ export const uploadLifetimeMs = limits.unfinishedUploadDays * 24 * 3_600_000;
 
 /** What is known of an upload beside its content. */
 export interface UploadNote {
-  /** Undefined until the sender told it. */
+  /** Undefined until the sender gave it. */
   readonly size: number | undefined;
   /** As the sender wrote it. */
   readonly metadata: Readonly<Record<string, string | null>>;
@@ -25,7 +25,7 @@ export interface GrowingUploads {
   whole(id: string, size: number): Promise<{ path: string } | { content: Readable } | undefined>;
   /** Notes what its content is, for repeats of the call that takes it. */
   remember(id: string, sha256: string): Promise<void>;
-  /** Removes the content of an upload whose entry is written; the note stays, so that a repeat can be told from another. */
+  /** Removes the content of an upload whose entry is written; the note stays, so that a repeat can be distinguished from another. */
   drop(id: string): Promise<void>;
   /** How many whose id starts so are there, growing or waiting for their entry. */
   count(start: string): Promise<number>;

@@ -36,7 +36,7 @@ export function senderFor(userId: string, language: () => string | undefined): S
   });
 }
 
-/** Sends what is due. A failure of the device is told where someone waits for the outcome (`sendAllNow`). */
+/** Sends what is due. A failure of the device is reported where someone waits for the outcome (`sendAllNow`). */
 export function wake(reason: WakeReason): void {
   const of = sender;
   sendAllNow(reason).catch((failure: unknown) => {
@@ -45,7 +45,7 @@ export function wake(reason: WakeReason): void {
   });
 }
 
-/** Sends what is due and tells what came of it; undefined when no one is signed in. */
+/** Sends what is due and returns the result; undefined when no one is signed in. */
 export async function sendAllNow(reason: WakeReason): Promise<SendResult | undefined> {
   const result = await sender?.wakeSender(reason);
   unsent = result !== undefined && result.unsent > 0;

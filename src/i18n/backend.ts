@@ -2,7 +2,7 @@ import type { BackendModule, ReadCallback } from 'i18next';
 
 /**
  * Fetches the words of a language: GET /locales/{lng}/{ns}.json. Trouble of the server (5xx) and no answer at all are
- * told as worth another try, which i18next then makes; 4xx are not (specification, section 1).
+ * reported as worth another try, which i18next then makes; 4xx are not (specification, section 1).
  */
 export function httpBackend(base: string): BackendModule {
   return {

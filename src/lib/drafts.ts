@@ -1,7 +1,7 @@
 /** What was typed into a form and not saved yet. */
 export interface Draft {
   values: Record<string, unknown>;
-  /** What the form held when it was opened, so that own changes can be told from those of others. */
+  /** What the form held when it was opened, so that own changes can be distinguished from those of others. */
   base: Record<string, unknown>;
   /** The version of the row that the form was opened with; none where something new is added. */
   version?: number;

@@ -14,6 +14,6 @@ it.each([
   '/\\evil.example',
   '/\t/evil.example',
   'javascript:alert(1)',
-])('nobody is led to %j', (text) => {
+])('no one is led to %j', (text) => {
   expect(ownPath(text)).toBeUndefined();
 });

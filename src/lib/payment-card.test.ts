@@ -25,7 +25,7 @@ it.each([
   ['3530', 'jcb'],
   ['6212', 'unionpay'],
   ['9', undefined],
-])('a number that begins with %s is of %s', (digits, brand) => {
+])('a number that starts with %s is of %s', (digits, brand) => {
   expect(brandOf(digits)).toBe(brand);
 });
 

@@ -27,7 +27,7 @@ const brands = [
 
 export type CardBrand = (typeof brands)[number][0];
 
-/** The brand by the first digits (ISO/IEC 7812); undefined until they tell. */
+/** The brand by the first digits (ISO/IEC 7812); undefined until they are enough. */
 export function brandOf(text: string): CardBrand | undefined {
   const digits = cardDigits(text);
   return brands.find(([, pattern]) => pattern.test(digits))?.[0];

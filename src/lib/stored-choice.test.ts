@@ -26,16 +26,16 @@ it('taking a choice back forgets it', () => {
   expect(localStorage.getItem('look')).toBeNull();
 });
 
-it('those who listen hear of changes here and in other tabs, until they stop', () => {
+it('listeners are called for changes here and in other tabs, until they stop', () => {
   const choice = storedChoice('look', ['light', 'dark']);
-  const heard = vi.fn();
-  const stop = choice.subscribe(heard);
+  const listener = vi.fn();
+  const stop = choice.subscribe(listener);
   choice.write('dark');
   window.dispatchEvent(new StorageEvent('storage', { key: 'look' }));
   window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));
   stop();
   choice.write('light');
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 it('where storage is forbidden the choice holds for the visit, and the console says why', () => {

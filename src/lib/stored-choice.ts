@@ -26,7 +26,7 @@ export function storedChoice<T extends string>(key: string, allowed: readonly T[
     for (const listener of listeners) listener();
   }
 
-  /** Tells of changes made here and in other tabs; returns the function that ends it. */
+  /** Reports changes made here and in other tabs; returns the function that ends it. */
   function subscribe(listener: () => void): () => void {
     const onStorage = (event: StorageEvent) => {
       if (event.key === key || event.key === null) listener();

@@ -7,7 +7,7 @@ const darkOutside = '(prefers-color-scheme: dark)';
 const onPaper = 'print';
 const choice = storedChoice<ColorMode>('sanad-color-mode', ['light', 'dark']);
 
-/** Keeps the class of the page in step with the person's choice, or with the device when there is none; paper is light. */
+/** Keeps the class of the page in sync with the person's choice, or with the device when there is none; paper is light. */
 export function followColorMode(): () => void {
   const stops = [
     choice.subscribe(applyColorMode),

@@ -188,7 +188,7 @@ export class ExpectedState {
   }
 }
 
-/** Whether what is told of a rejected item is a rejection, and not something that passes. */
+/** Whether what is reported of a rejected item is a rejection, and not something that passes. */
 function isRejection({ lastError }: OutboxItem): boolean {
   const passing = [
     'no-answer',

@@ -61,7 +61,7 @@ export async function holdLine(): Promise<HeldLine> {
   };
 }
 
-/** What the server makes of an upload; of a deletion it tells the row that is gone. */
+/** What the server makes of an upload; of a deletion it returns the row that is gone. */
 function rowOf(path: string, body: string) {
   const field = (name: string) => body.match(new RegExp(`name="${name}"\\r\\n\\r\\n([^\\r]*)`))?.[1];
   const id = field('id') ?? path.split('/').at(-1) ?? '';

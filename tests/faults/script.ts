@@ -20,7 +20,7 @@ type Step =
   | { step: 'deleteRow' | 'damage'; nth: number }
   | { step: 'clock'; offset: number }
   | {
-      step: 'session ends' | 'sign in' | 'somebody else signs in' | 'keys run out' | 'class is lost' | 'class is back';
+      step: 'session ends' | 'sign in' | 'someone else signs in' | 'keys run out' | 'class is lost' | 'class is back';
     }
   | { step: 'server is down' | 'server is up' };
 
@@ -62,7 +62,7 @@ const others: fc.Arbitrary<Step>[] = [
       'session ends' as const,
       'sign in' as const,
       'sign in' as const,
-      'somebody else signs in' as const,
+      'someone else signs in' as const,
       'keys run out' as const,
       'class is lost' as const,
       'class is back' as const,
@@ -138,7 +138,7 @@ async function enact(fixture: Fixture, teacher: Teacher, phone: Phone, step: Ste
     case 'sign in':
       phone.session = teacher;
       return;
-    case 'somebody else signs in':
+    case 'someone else signs in':
       phone.session = {
         userId: school.people.colleague.id,
         token: school.people.colleague.bearer.slice('Bearer '.length),

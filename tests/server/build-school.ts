@@ -33,7 +33,7 @@ export interface School extends TestApp {
   readonly admin: TestPerson;
   readonly supervisor: TestPerson;
   call<TData = unknown>(method: Method, path: string, asked?: Asked): Promise<Answer<TData>>;
-  /** Of the supervisor, unless told otherwise. */
+  /** Of the supervisor, unless said otherwise. */
   region(overrides?: object): Promise<Region>;
   madrasa(regionId: string, overrides?: object): Promise<Madrasa>;
   classIn(madrasaId: string, overrides?: object): Promise<Class>;

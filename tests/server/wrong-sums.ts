@@ -5,15 +5,15 @@ export interface WrongSum {
   place: string;
   id: string;
   /** What is beside the row, and what its active sponsorships come to, in cents. */
-  stands: number;
+  stored: number;
   sponsored: number;
 }
 
 /** The regions, madaris and classes beside which another sum is than that of their active sponsorships: none, ever. */
 export async function wrongSums(db: Database): Promise<WrongSum[]> {
   const { rows } = await db.execute<WrongSum & Record<string, unknown>>(sql`
-    select places.place, places.id, stands::int, sponsored::int from (
-      select 'region' as place, id, sponsored_cents as stands from regions
+    select places.place, places.id, stored::int, sponsored::int from (
+      select 'region' as place, id, sponsored_cents as stored from regions
       union all select 'madrasa', id, sponsored_cents from madaris
       union all select 'class', id, sponsored_cents from classes
     ) as places
@@ -22,6 +22,6 @@ export async function wrongSums(db: Database): Promise<WrongSum[]> {
       where state = 'active' and case places.place when 'region' then region_id = places.id
         when 'madrasa' then madrasa_id = places.id else type = 'class' and type_id = places.id end
     ) as sums
-    where stands <> sponsored order by places.place`);
+    where stored <> sponsored order by places.place`);
   return rows;
 }

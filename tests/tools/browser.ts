@@ -78,7 +78,7 @@ async function mainProcessOf(context: BrowserContext): Promise<number> {
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
   const main = processInfo.find((entry) => entry.type === 'browser');
-  if (!main) throw new Error('Chromium does not tell which of its processes is the main one.');
+  if (!main) throw new Error('Chromium does not say which of its processes is the main one.');
   return main.id;
 }
 

@@ -15,7 +15,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a wrong CHROMIUM_PATH is told by its value', async () => {
+test('a wrong CHROMIUM_PATH is reported by its value', async () => {
   vi.stubEnv('CHROMIUM_PATH', join(folder, 'nowhere'));
   await expect(findChromium(failOnLog)).rejects.toThrow(/CHROMIUM_PATH is '.*nowhere'/);
 });

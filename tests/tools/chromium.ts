@@ -13,7 +13,7 @@ const commandNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-c
  * The program that runs the browser tests: CHROMIUM_PATH when given, else an installed Chromium or Chrome, else one
  * that is installed now.
  *
- * @param log hears, in a line or two, when something has to be installed
+ * @param log receives, in a line or two, when something has to be installed
  * @throws Error with one message that says what to do, when CHROMIUM_PATH is wrong or nothing could be installed.
  */
 export async function findChromium(log: Log): Promise<string> {

@@ -19,7 +19,7 @@ import {
 } from './faults.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** What the server behind the proxy has heard: bodies that came whole, and how many bytes of those that were cut. */
+/** What the server behind the proxy has received: bodies that came whole, and how many bytes of those that were cut. */
 let whole: string[];
 let cut: number[];
 let server: Server;
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 test('without a fault the answer is the server’s own, and the proxy knows how much passed', async () => {
   const answer = await send('reports', 'hello');
-  expect([answer.status, answer.headers.get('x-server'), await answer.text()]).toEqual([201, 'echo', 'heard hello']);
+  expect([answer.status, answer.headers.get('x-server'), await answer.text()]).toEqual([201, 'echo', 'received hello']);
   expect(proxy.log).toEqual([{ method: 'POST', path: '/reports', bytesIn: 5, bytesOut: 11, status: 201 }]);
 });
 
@@ -96,7 +96,7 @@ test.each([
   ['half an answer that is silent after its half', halfAnswer('stall')],
   ['a stall', stall()],
   ['a stall in the middle of the request', stall(10)],
-])('%s goes on until somebody gives up', async (_, fault) => {
+])('%s goes on until someone gives up', async (_, fault) => {
   proxy.fault({ fault });
   const giveUp = new AbortController();
   const reading = send('reports', 'hello'.repeat(100), giveUp.signal).then((answer) => answer.text());
@@ -128,8 +128,8 @@ test('errors look as servers and balancers send them', async () => {
   expect([page.status, await page.text()]).toEqual([502, expect.stringContaining('<h1>Error 502</h1>')]);
   const busy = await send('reports', 'a');
   expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '7']);
-  const refused = await send('reports', 'a');
-  expect([refused.status, (await refused.json()).code]).toEqual([403, 'forbidden']);
+  const rejected = await send('reports', 'a');
+  expect([rejected.status, (await rejected.json()).code]).toEqual([403, 'forbidden']);
 });
 
 test('the client keeps its address while the server behind stops and another one starts', async () => {
@@ -183,7 +183,7 @@ async function startEcho(): Promise<Server> {
       return;
     }
     whole.push(body);
-    response.writeHead(201, { 'x-server': 'echo' }).end(`heard ${body}`);
+    response.writeHead(201, { 'x-server': 'echo' }).end(`received ${body}`);
   });
   await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve));
   return echo;

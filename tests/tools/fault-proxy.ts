@@ -57,7 +57,7 @@ export interface FaultProxy {
 }
 
 /**
- * Stands between a client and a real server and breaks their conversation on demand. When the server behind is down,
+ * Sits between a client and a real server and breaks their conversation on demand. When the server behind is down,
  * connections are broken off, as by a line that is dead.
  *
  * @param targetUrl origin of the real server

@@ -10,7 +10,7 @@ export type Fault =
   | { kind: 'half-answer'; then: 'cut' | 'stall' }
   | { kind: 'answer'; status: number; headers: OutgoingHttpHeaders; body: string };
 
-/** The line breaks after this many bytes of the request's body have reached the server. */
+/** The connection breaks after this many bytes of the request's body have reached the server. */
 export function cutRequestAfter(bytes: number): Fault {
   return { kind: 'cut-request', afterBytes: bytes };
 }
@@ -20,12 +20,12 @@ export function loseAnswer(): Fault {
   return { kind: 'lose-answer' };
 }
 
-/** The line breaks before the server hears anything. */
+/** The connection breaks before the server receives anything. */
 export function dropConnection(): Fault {
   return { kind: 'drop' };
 }
 
-/** The request is taken, whole or up to so many bytes, and never an answer comes; the server hears nothing. */
+/** The request is taken, whole or up to so many bytes, and never an answer comes; the server receives nothing. */
 export function stall(afterBytes = Number.POSITIVE_INFINITY): Fault {
   return { kind: 'stall', afterBytes };
 }
@@ -58,7 +58,7 @@ export function foreignJson(status = 200): Fault {
   return { kind: 'answer', status, headers: { 'content-type': 'application/json' }, body };
 }
 
-/** Stands in every answer of the network that is not the server's: a test searches caches, databases and screens for it. */
+/** Is in every answer of the network that is not the server's: a test searches caches, databases and screens for it. */
 export const foreignMark = 'not-from-sanad';
 
 /** Each way in which a network answers in the server's place. Each can strike all addresses or some (`FaultRule.path`). */
@@ -78,7 +78,7 @@ export const foreignAnswers: Readonly<Record<string, Fault>> = {
 
 /** A rejection as the API would give it, with the status that belongs to the code. */
 export function rejection(code: ProblemCode, headers: OutgoingHttpHeaders = {}): Fault {
-  const body = JSON.stringify({ message: `Refused by the test: ${code}.`, code });
+  const body = JSON.stringify({ message: `Rejected by the test: ${code}.`, code });
   const type = { 'content-type': 'application/json; charset=utf-8' };
   return { kind: 'answer', status: problemStatus[code], headers: { ...headers, ...type }, body };
 }

@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request as openRequest, type 
 import { buffer } from 'node:stream/consumers';
 import type { PassedRequest } from './fault-proxy.ts';
 
-/** A request that the proxy holds, the answer it owes, and the server that should hear it. */
+/** A request that the proxy holds, the answer it owes, and the server that should receive it. */
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
@@ -119,7 +119,7 @@ function openUpstream(exchange: Exchange): ClientRequest {
   });
   upstream.on('error', () => {
     if (answered) {
-      // The server answered before it had heard all, and hung up; the client may finish its message.
+      // The server answered before it had received all, and hung up; the client may finish its message.
       request.unpipe(upstream);
       request.resume();
       return;

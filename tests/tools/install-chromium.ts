@@ -31,7 +31,7 @@ const managers: Record<string, Manager> = {
  * Tries to install a Chromium: Playwright's own download first, which changes nothing outside the user's cache folder,
  * then the system's package manager where that may be used without asking for a password.
  *
- * @param log hears what is done
+ * @param log receives what is done
  * @param isThere whether a browser that starts is there by now
  */
 export function installChromium(log: Log, isThere: () => boolean): void {

@@ -38,7 +38,7 @@ export async function buildLiveClass(url: string, env: Record<string, string>): 
   return { id, admin, teacher: await signIn(url, 'teacher@school.example', 'quiet-orchard-19') };
 }
 
-/** One writing call with a key of its own. @throws where it is refused */
+/** One writing call with a key of its own. @throws where it is rejected */
 export async function write(
   url: string,
   bearer: string,
@@ -52,9 +52,9 @@ export async function write(
     headers: { authorization: bearer, 'idempotency-key': randomUUID(), ...json },
     body: body ? JSON.stringify(body) : null,
   });
-  const told = { status: answer.status, body: await answer.json() };
-  if (!answer.ok) throw new Error(`${method} ${path}: ${told.status} ${JSON.stringify(told.body)}`);
-  return told;
+  const result = { status: answer.status, body: await answer.json() };
+  if (!answer.ok) throw new Error(`${method} ${path}: ${result.status} ${JSON.stringify(result.body)}`);
+  return result;
 }
 
 /** @returns the value of the Authorization header */

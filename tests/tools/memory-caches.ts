@@ -22,7 +22,7 @@ export function installMemoryCaches(): MemoryCaches {
     return {
       async put(path: string, response: Response): Promise<void> {
         if (state.full) throw new DOMException('No room', 'QuotaExceededError');
-        // As browsers do: nothing is stored of a body that breaks off, and the reason is not told.
+        // As browsers do: nothing is stored of a body that breaks off, and the reason is not reported.
         const body = await response.arrayBuffer().catch(() => {
           throw new TypeError('Failed to execute put on Cache: the body broke off.');
         });

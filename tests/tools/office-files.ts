@@ -27,7 +27,7 @@ export function withoutClock(office: Uint8Array): Buffer {
   return Buffer.from(zipSync(Object.fromEntries(rest), { mtime, level: 6 }));
 }
 
-/** Programs that tell a file's type from its start look for the list of parts there. */
+/** Programs that recognize a file's type from its start look for the list of parts there. */
 function rank(path: string): number {
   if (path === '[Content_Types].xml') return 0;
   return path === '_rels/.rels' ? 1 : 2;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type LiveClass, write } from './live-class.ts';
 
-/** A material as the server has told of it, and the content that was sent. */
+/** A material as the server has returned it, and the content that was sent. */
 export interface Sent {
   readonly id: string;
   readonly sha256: string;
@@ -18,7 +18,7 @@ export interface AtWork {
   stop(): Promise<void>;
 }
 
-/** A teacher who sends one material after the other and deletes every third again, until told to stop. */
+/** A teacher who sends one material after the other and deletes every third again, until asked to stop. */
 export function workAt(url: string, place: LiveClass): AtWork {
   const uploaded: Sent[] = [];
   const deleted: string[] = [];
@@ -73,10 +73,10 @@ export async function upload(
     headers: { authorization: teacher, 'idempotency-key': key },
     body: form,
   });
-  const told = (await answer.json()) as { data: { id: string; fileHash: string } };
-  if (answer.status !== 201) throw new Error(`Not kept: ${answer.status} ${JSON.stringify(told)}`);
-  if (told.data.fileHash !== sha256) throw new Error('The server has acknowledged another content.');
-  return { id: told.data.id, sha256 };
+  const body = (await answer.json()) as { data: { id: string; fileHash: string } };
+  if (answer.status !== 201) throw new Error(`Not kept: ${answer.status} ${JSON.stringify(body)}`);
+  if (body.data.fileHash !== sha256) throw new Error('The server has acknowledged another content.');
+  return { id: body.data.id, sha256 };
 }
 
 /** What a server lists, with the hash of what its link brings. */

@@ -44,12 +44,12 @@ test('a stopped server had time to finish, a killed one had not, and the same ad
   expect((await fetch((await start({ port })).url)).status).toBe(200);
 });
 
-test('a server that ends before it is ready is told with its own words', async () => {
+test('a server that ends before it is ready is reported with its own words', async () => {
   const entry = await program("console.error('PORT must be a port number.'); process.exitCode = 1;");
   await expect(startServer({ dataDir, entry })).rejects.toThrow(/ended \(1\)[\s\S]*PORT must be a port number\./);
 });
 
-test('a server that was never built is told so', async () => {
+test('a server that was never built is reported', async () => {
   await expect(startServer({ dataDir, entry: join(dataDir, 'main.js') })).rejects.toThrow(/npm run build/);
 });
 

@@ -24,7 +24,7 @@ export interface TinyApi {
   start(): Promise<void>;
 }
 
-/** A server over real HTTP whose answers a test chooses, to prove the client against; what it is not told is a 404. */
+/** A server over real HTTP whose answers a test chooses, to prove the client against; what it is not given is a 404. */
 export async function startTinyApi(): Promise<TinyApi> {
   const rules: [string, Answer][] = [];
   const calls: string[] = [];

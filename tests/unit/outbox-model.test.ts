@@ -19,7 +19,7 @@ test.each(regressions.model)('a story that once went wrong goes well: $note', ({
 });
 
 test(
-  'in 20,000 stories of faults nothing is lost, doubled, out of order, stuck or sent as somebody else',
+  'in 20,000 stories of faults nothing is lost, doubled, out of order, stuck or sent as someone else',
   () => {
     const seen = new Set<string>();
     fc.assert(stories({ seen }), { numRuns: 20_000 });

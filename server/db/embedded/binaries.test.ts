@@ -25,12 +25,12 @@ test('libraries get their short names, though several servers give them at once'
   expect(await readlink(join(folder, 'native', 'lib', 'libpq.so'))).toBe('libpq.so.5.18');
 });
 
-test('a link that leads nowhere is told with what to do', async () => {
+test('a link that leads nowhere is reported with what to do', async () => {
   await symlink('missing', join(folder, 'native', 'lib', 'libpq.so'));
   await expect(completeLinks(folder)).rejects.toThrow(/libpq\.so is missing.*npm rebuild.*DATABASE_URL/);
 });
 
-test('a platform without a database is told to use another', async () => {
+test('a platform without a database is an error that says to use another', async () => {
   await expect(findBinaries('sunos-sparc')).rejects.toThrow(
     'There is no embedded database for sunos-sparc. Set DATABASE_URL to a PostgreSQL of your own to do without the embedded one.',
   );

@@ -14,7 +14,7 @@ const steps: { after: number; signal: NodeJS.Signals }[] = [
   { after: 8_000, signal: 'SIGQUIT' },
   { after: 14_000, signal: 'SIGKILL' },
 ];
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * Ends what a killed server left running on this database, and clears the postmaster.pid it left. The caller holds the data
@@ -31,12 +31,12 @@ export async function stopOrphans(cluster: string, dataDir: string, log: (line: 
     const left = postgresProcessesOf(cluster, postmaster);
     if (left.length === 0 && (await kernelLock(cluster)) !== 'held') break;
     const waited = Date.now() - start;
-    if (waited > patience) throw new DataDirInUse(dataDir, left[0] ?? null);
+    if (waited > timeoutMs) throw new DataDirInUse(dataDir, left[0] ?? null);
     const signal = steps.findLast(({ after }) => waited >= after)?.signal ?? 'SIGINT';
-    const told = signal === last ? [] : receivers(signal, left, postmaster);
-    if (told.length > 0) {
-      log(`ending a database that outlived its server: ${signal} to ${told.join(', ')}`);
-      for (const pid of told) send(pid, signal);
+    const signalled = signal === last ? [] : receivers(signal, left, postmaster);
+    if (signalled.length > 0) {
+      log(`ending a database that outlived its server: ${signal} to ${signalled.join(', ')}`);
+      for (const pid of signalled) send(pid, signal);
       last = signal;
     }
     await pause(15);
@@ -46,7 +46,7 @@ export async function stopOrphans(cluster: string, dataDir: string, log: (line: 
   await rm(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** The postmaster tells its children itself; only when it is gone or deaf are they told by us. */
+/** The postmaster signals its children itself; only when it is gone or hung do we signal them. */
 function receivers(signal: NodeJS.Signals, left: number[], postmaster: number | undefined): number[] {
   if (signal === 'SIGKILL') return left;
   if (postmaster !== undefined && left.includes(postmaster)) return [postmaster];
@@ -69,7 +69,7 @@ export async function postmasterFile(cluster: string): Promise<string[]> {
   }
 }
 
-/** All of PostgreSQL's processes work inside the database's folder; by that the kernel tells ours from any other. */
+/** All of PostgreSQL's processes work inside the database's folder; by that ours are distinguished from any other. */
 function postgresProcessesOf(cluster: string, postmaster: number | undefined): number[] {
   if (process.platform !== 'linux') {
     return postmaster !== undefined && runsOn(cluster, postmaster) ? [postmaster] : [];
@@ -95,7 +95,7 @@ function runsOn(cluster: string, pid: number): boolean {
     const command = execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
     return command.includes('postgres') && command.includes(cluster);
   } catch {
-    return false; // ps answers 1 for a number that nobody has
+    return false; // ps answers 1 for a number that no one has
   }
 }
 

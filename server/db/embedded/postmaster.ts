@@ -77,9 +77,9 @@ async function untilReady(
 /** How it ended and its last lines. Never rejects: whatever happens to the log, the ending must be known. */
 function followEnding(child: ChildProcess, serverLog: ServerLog): Promise<string> {
   return new Promise((resolve) => {
-    const tell = async (how: string) => resolve(`${how}\n${await lastWords(serverLog)}`);
-    child.once('error', (error) => void tell(error.message));
-    child.once('exit', (code, signal) => void tell(signal === null ? `exit code ${code}` : `signal ${signal}`));
+    const report = async (how: string) => resolve(`${how}\n${await lastWords(serverLog)}`);
+    child.once('error', (error) => void report(error.message));
+    child.once('exit', (code, signal) => void report(signal === null ? `exit code ${code}` : `signal ${signal}`));
   });
 }
 
@@ -94,7 +94,7 @@ async function lastWords(serverLog: ServerLog): Promise<string> {
 }
 
 function running(child: ChildProcess, ended: Promise<string>): Postmaster {
-  // The last word when this process ends without stop(): where setpriv(1) is missing nothing else would tell it.
+  // The last word when this process ends without stop(): where setpriv(1) is missing nothing else would report it.
   const lastWord = () => child.kill('SIGINT');
   process.once('exit', lastWord);
   return {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { errorCode } from './error-code.ts';
 
-/** A process, told apart from a later one that was given the same number. */
+/** A process, distinguished from a later one that was given the same number. */
 export interface ProcessIdentity {
   pid: number;
   /** When it started, in the system's own words; null where that cannot be learned. */
@@ -57,7 +57,7 @@ function stateByPs(pid: number): State | undefined {
     const [state = '', ...started] = line.split(/\s+/);
     return { ended: state.startsWith('Z'), started: started.join(' ') };
   } catch {
-    return undefined; // ps answers 1 for a number that nobody has, and does not exist on Windows
+    return undefined; // ps answers 1 for a number that no one has, and does not exist on Windows
   }
 }
 

@@ -20,7 +20,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Who changed what. No foreign keys: what happened stays told when people and objects are gone. */
+/** Who changed what. No foreign keys: what happened stays listed when people and objects are gone. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -3,7 +3,7 @@ import { syncedEntities } from '#contract/entities/synced.ts';
 import { noRow, time } from './columns.ts';
 
 /**
- * Which rows devices must be told about again; written by triggers, so that no module can forget, and read by
+ * Which rows devices must receive again; written by triggers, so that no module can forget, and read by
  * modules/sync (docs/decisions/0008-sync-cursor.md).
  * - `number`: of the transaction.
  * - `parentId`: what the row is, or was before, a part of: a madrasa's region, a class's madrasa, the class of a material

@@ -70,7 +70,7 @@ export const gatewayEvents = pgTable(
 );
 
 /**
- * Mails that are to be sent, written in the transaction of what they tell; `key` makes each of them once. They go with
+ * Mails that are to be sent, written in the transaction of what they report; `key` makes each of them once. They go with
  * the person's account.
  */
 export const queuedMails = pgTable(

@@ -14,7 +14,7 @@ export const sessions = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
     lastSeen: time('last_seen').notNull().defaultNow(),
-    /** By which the person can name it; the hash of the token is told to no one. */
+    /** By which the person can name it; the hash of the token is shown to no one. */
     id: uuid('id').notNull().default(sql`gen_random_uuid()`),
     userAgent: text('user_agent').notNull().default(''),
   },

@@ -6,7 +6,7 @@ import { users } from './places-and-people.ts';
 
 /**
  * A monthly sponsorship on a region, madrasa or class (`type`, `typeId`); held until `holdsUntil` while someone pays.
- * `regionId` and `madrasaId` tell what it counts for besides, so that the sum of a region is one stretch of an index;
+ * `regionId` and `madrasaId` say what it counts for besides, so that the sum of a region is one stretch of an index;
  * they follow a class or a madrasa that moves. `savedCard` is what the gateway charges later months by. `language`: of
  * the mails about it.
  */

@@ -63,7 +63,7 @@ test('a large demo has as many classes as asked for, grows by the same ones, and
   expect(late).toEqual({ count: 0 });
 });
 
-test('what is changed after it is told to devices again, and searched quickly', async () => {
+test('what is changed after it is sent to devices again, and searched quickly', async () => {
   await fillLargeDemo(database.db, { storage, log, classes: 500 });
   await rows(`update classes set name = 'Renamed' where id = (select id from classes limit 1)`);
   expect(await rows('select distinct entity from changes')).toEqual([{ entity: 'classes' }]);

@@ -4,7 +4,7 @@ import { HttpError } from '#server/http/http-error.ts';
 
 /**
  * Brings an answer into the form of the contract: what its schema does not name never leaves.
- * @throws Error naming the place that does not fit, never its value: a programmer's error, told as 500
+ * @throws Error naming the place that does not fit, never its value: a programmer's error, answered with 500
  */
 export function shapeAnswer(endpoint: Endpoint, answer: unknown): unknown {
   if (!endpoint.answer) return answer;

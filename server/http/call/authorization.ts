@@ -13,7 +13,7 @@ const bearer = /^Bearer ([\w.~+/-]{16,512}=*)$/i;
 
 /**
  * Who calls, and how far the right reaches.
- * A token that is not alive is told on every call, public ones too, so that the client learns it; only the calls that
+ * A token that is not alive is reported on every call, public ones too, so that the client learns it; only the calls that
  * need no session to start with (sign-in and its kin) do not look at it.
  * @throws HttpError `session-ended`, `not-signed-in` without a session, `forbidden` with one
  */

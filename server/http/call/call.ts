@@ -71,7 +71,7 @@ export function within(call: OpenCall, db: Context['db'], later: Later[]): OpenC
   };
 }
 
-/** Runs what waited for the commit. The change is, so a failure is told to the log and to no one else. */
+/** Runs what waited for the commit. The change is, so a failure is logged, and reported to no one else. */
 export async function runLater(call: Pick<OpenCall, 'log'>, later: readonly Later[]): Promise<void> {
   for (const work of later) {
     try {

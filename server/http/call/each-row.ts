@@ -31,7 +31,7 @@ async function oneRow<TCall extends Context>(
       later = [];
       const audit = auditor(db, call.caller);
       const afterCommit: Context['afterCommit'] = (one) => later.push(one);
-      // The stored answer tells of each row by its id alone: there is nothing to keep in its place.
+      // The stored answer names each row by its id alone: there is nothing to keep in its place.
       const keepInstead = () => undefined;
       await work({ ...call, db, audit, expectedVersions: undefined, afterCommit, keepInstead }, id);
     });

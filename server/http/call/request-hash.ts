@@ -4,7 +4,7 @@ const secretFields = new Set(['password', 'confirmPassword']);
 
 /**
  * SHA-256 over what a writing call asks for, whatever the order of its keys. Of a password only 16 bits enter: enough
- * to tell a different request, too little to guess the password from the stored hash.
+ * to recognize a different request, too little to guess the password from the stored hash.
  * @param target method and path with the ids filled in
  */
 export function requestHash(target: string, content: unknown): string {

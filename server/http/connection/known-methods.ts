@@ -6,7 +6,7 @@ export type KnownMethods = (url: string) => string[];
 
 /**
  * Notes the routes of the API as they are registered, those of the contract and those of uploads, so that a wrong method
- * can be told from a wrong address. Call it before any of them is.
+ * can be distinguished from a wrong address. Call it before any of them is.
  */
 export function noteMethods(app: FastifyInstance): KnownMethods {
   const routes: { readonly form: RegExp; readonly methods: readonly string[] }[] = [];

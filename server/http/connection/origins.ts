@@ -42,7 +42,7 @@ function answerPreflight(reply: FastifyReply): FastifyReply {
     .send();
 }
 
-/** Whether a proxy ends https for us or not: the host is what tells pages apart here. */
+/** Whether a proxy ends https for us or not: the host is what distinguishes pages here. */
 function isSameHost(origin: string, request: FastifyRequest): boolean {
   return URL.canParse(origin) && new URL(origin).host === request.host;
 }

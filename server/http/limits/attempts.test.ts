@@ -17,7 +17,7 @@ function limited(maximum: number) {
   return { attempts, isRefused, pass: (ms: number) => (now += ms) };
 }
 
-test('who tries too often is told how long to wait, and may try again then', () => {
+test('who tries too often gets an answer with how long to wait, and may try again then', () => {
   const { isRefused, pass } = limited(2);
   expect([isRefused('a'), isRefused('a')]).toEqual([undefined, undefined]);
   pass(20_000);

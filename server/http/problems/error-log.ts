@@ -10,7 +10,7 @@ export interface DescribedError {
   readonly at: readonly string[];
 }
 
-/** drizzle puts the parameters of a query, and PostgreSQL a faulty value, into the message: neither is told. */
+/** drizzle puts the parameters of a query, and PostgreSQL a faulty value, into the message: neither is logged. */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { name: typeof error, reason: 'something that is no Error was thrown', at: [] };
   const failure = databaseFailure(error);

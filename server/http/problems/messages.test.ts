@@ -18,7 +18,7 @@ test.each([
   expect(problemMessage(language, 'too-many-requests', { count })).toContain(words);
 });
 
-test('a rule’s own message is told, and never the library’s', () => {
+test('a rule’s own message is returned, and never the library’s', () => {
   expect(fieldMessage('en', 'nameRequired')).toBe('Name is required');
   expect(fieldMessage('en', 'Invalid key: Expected "role" but received undefined')).toBe('This value is not valid');
   expect(fieldMessage('en', 'constructor')).toBe('This value is not valid');

@@ -25,7 +25,7 @@ test.each([
   ['08006', {}, 'busy'],
   ['53300', {}, 'busy'],
   ['40P01', {}, 'busy'],
-])('the database’s %s %j is told as %s', (code, more, expected) => {
+])('the database’s %s %j is reported as %s', (code, more, expected) => {
   expect(toHttpError(databaseError(code, more), asked('POST'))?.code).toBe(expected);
 });
 
@@ -34,7 +34,7 @@ test.each(['23503', '23001'])('a deletion that something is in the way of names 
   expect([error?.code, error?.details.values]).toEqual(['has-children', { what: 'people' }]);
 });
 
-test('a full disk is told, wherever in the causes it is', () => {
+test('a full disk is reported, wherever in the causes it is', () => {
   const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
   expect(toHttpError(new Error('could not store', { cause: full }), asked('POST'))).toMatchObject({
     code: 'storage-full',
@@ -53,7 +53,7 @@ test('a database that is away is busy, with a time to come again', () => {
   }
 });
 
-test('our own faults stay ours: nothing is told of them', () => {
+test('our own faults stay ours: nothing is said of them', () => {
   for (const error of [new Error('bug'), new TypeError('x is not a function'), databaseError('42703'), 'a string']) {
     expect(toHttpError(error, asked('GET'))).toBeUndefined();
   }

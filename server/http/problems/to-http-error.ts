@@ -60,7 +60,7 @@ const systemCodes: Readonly<Record<string, ProblemCode>> = {
   OBJECT_STORE_FAILED: 'busy',
 };
 
-/** What disks, lines and object stores do not do, so that the caller can come again or be told what is full. */
+/** What disks, lines and object stores do not do, so that the caller can come again or learn what is full. */
 function ofSystem(error: unknown): HttpError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? systemCodes[cause.code] : undefined;

@@ -14,7 +14,7 @@ test.each(['', 'a', '3', '"a', '"a" b', '*, "a"'])('%j is none', (header) => {
   expect(readTags(header)).toBeUndefined();
 });
 
-test('a reader who has it, as one of several, weak or not, is told so', () => {
+test('a reader who has it, as one of several, weak or not, gets 304', () => {
   for (const header of ['"a"', 'W/"a"', '"x", W/"a"', '*']) expect(isKnown(header, 'W/"a"')).toBe(true);
   for (const header of [undefined, '"b"', 'a']) expect(isKnown(header, 'W/"a"')).toBe(false);
 });

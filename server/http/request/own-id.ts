@@ -13,7 +13,7 @@ export function requireOwnId(
   throw brokenField(call, 'id', 'idInvalid');
 }
 
-/** A rule of one field that only the database can tell. */
+/** A rule of one field that only the database can check. */
 export function brokenField(call: Pick<Context, 'language'>, field: string, key: string): HttpError {
   return new HttpError('rule-broken', { fields: { [field]: fieldMessage(call.language, key) } });
 }

@@ -29,7 +29,7 @@ test('a field with several broken rules gets the first message only', () => {
   });
 });
 
-test('an existing person or a new one: what is wrong with the nearest of the two is told', () => {
+test('an existing person or a new one: what is wrong with the nearest of the two is reported', () => {
   const person = { fullName: '', email: 'nobody', password: 'abc', role: 'teacher' };
   expect(rejectedFields(ClassMember, person)).toEqual({
     code: 'rule-broken',
@@ -46,7 +46,7 @@ test('an existing person or a new one: what is wrong with the nearest of the two
   expect(rejectedFields(ClassMember, {})).toMatchObject({ code: 'rule-broken', fullName: 'Name is required' });
 });
 
-test('a field that neither an existing person nor a new one has is told as such', () => {
+test('a field that neither an existing person nor a new one has is reported as such', () => {
   const right = { fullName: 'Amina', email: 'amina@b.example', password: 'open', role: 'teacher' };
   const existing = { userId: '0199d000-0000-7000-8000-000000000001' };
   for (const form of [right, existing]) {

@@ -12,7 +12,7 @@ export function checkBody(schema: v.GenericSchema, input: unknown, language: Lan
   rejectFields(cardNumbersIn(texts), 'cardDataRejected', language);
   // valibot takes a list for an object without fields.
   if (typeof input !== 'object' || input === null || Array.isArray(input)) throw new HttpError('malformed');
-  // Not `abortPipeEarly`: what compares two fields is told at once with what is wrong with a third.
+  // Not `abortPipeEarly`: what compares two fields is reported at once with what is wrong with a third.
   const result = v.safeParse(schema, input);
   if (result.success) {
     rejectFields(unstorableIn(texts), 'textInvalid', language);
@@ -60,7 +60,7 @@ function brokenFields(schema: v.GenericSchema, issues: readonly v.BaseIssue<unkn
   return { fields, unknown };
 }
 
-/** valibot speaks of keys where a field is missing: here it is told what an empty one is. */
+/** valibot speaks of keys where a field is missing: here it gets the message of an empty one. */
 function messageOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string {
   if (isUnknownField(issue)) return 'unknownField';
   const field = issue.type === 'strict_object' ? String(issue.path?.[0].key) : undefined;
@@ -75,7 +75,7 @@ interface Form {
 }
 
 /**
- * Where no form of a union fits, what is wrong with the nearest one is told rather than that nothing fits: with that
+ * Where no form of a union fits, what is wrong with the nearest one is reported rather than that nothing fits: with that
  * which the body has the fewest fields too many or too few for. Between equals it is the last, which asks for most.
  */
 function nearestForm(schema: v.GenericSchema, input: unknown, issues: Form['issues']): Form {

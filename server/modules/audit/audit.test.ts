@@ -36,7 +36,7 @@ test('the admin reads who changed what, the newest first', async () => {
   });
 });
 
-test('the changes of one object and those of one person are told apart', async () => {
+test('the changes of one object and those of one person can be filtered', async () => {
   const region = await school.region();
   const madrasa = await school.madrasa(region.id);
   const place = await school.classIn(madrasa.id);
@@ -49,7 +49,7 @@ test('the changes of one object and those of one person are told apart', async (
   expect(bySupervisor.map(({ objectType }) => objectType).toSorted()).toEqual(['class', 'user']);
 });
 
-test('what a deleted person did stays told, without the name', async () => {
+test('what a deleted person did stays listed, without the name', async () => {
   const other = await buildPerson(school, 'admin');
   const region = await school.region();
   await school.call('DELETE', `regions/${region.id}`, { as: other });
@@ -60,7 +60,7 @@ test('what a deleted person did stays told, without the name', async () => {
   });
 });
 
-test('a new password is told by whom it was set, and never shown', async () => {
+test('a new password is logged with by whom it was set, and never shown', async () => {
   const teacher = await buildPerson(school, 'teacher');
   const password = 'a secret of two';
   await school.call('PUT', `users/${teacher.id}`, { as: school.admin, body: { password } });
@@ -70,12 +70,12 @@ test('a new password is told by whom it was set, and never shown', async () => {
     .insert(passwordResets)
     .values({ tokenHash: hashToken(token), userId: teacher.id, expiresAt });
   expect((await school.call('POST', 'auth/reset', { body: { token, password } })).status).toBe(200);
-  const told = await entries(`&objectId=${teacher.id}`);
-  expect(told.map(({ action, user }) => [action, user?.id])).toEqual([
+  const listed = await entries(`&objectId=${teacher.id}`);
+  expect(listed.map(({ action, user }) => [action, user?.id])).toEqual([
     ['new-password', undefined],
     ['update', school.admin.id],
   ]);
-  expect(JSON.stringify(told)).not.toContain(password);
+  expect(JSON.stringify(listed)).not.toContain(password);
 });
 
 test('no one but an admin reads it', async () => {

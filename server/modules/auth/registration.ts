@@ -16,12 +16,12 @@ import { startSession } from './sessions.ts';
 /** Registrations with one mail address from one network address. */
 const tries = { maximum: 10, windowMs: 15 * 60_000 };
 /** How many mail addresses one network address may learn to be registered (docs/decisions/0010-what-the-api-tells.md). */
-const told = { maximum: 20, windowMs: 60 * 60_000 };
+const disclosures = { maximum: 20, windowMs: 60 * 60_000 };
 
 /** Registration always makes a sponsor, whatever the form says; the contract rejects every other role. */
 export function createRegistrationHandlers() {
   const attempts = new Attempts(tries);
-  const taken = new Attempts(told);
+  const taken = new Attempts(disclosures);
   return {
     'auth.register': async (call) => {
       const network = networkOf(call.request.ip);
@@ -47,7 +47,7 @@ async function register(call: Call<'auth.register'>): Promise<string> {
   return tx(call.db, (db) => createUser({ ...call, db, audit: auditor(db, call.caller) }, person, null));
 }
 
-/** Who sends the same registration again because no answer came is the sponsor it made: the password tells. */
+/** Who sends the same registration again because no answer came is the sponsor it made: the password shows it. */
 async function knownSponsor({ db, body }: Call<'auth.register'>): Promise<string | undefined> {
   const [account] = await db
     .select({ id: users.id, passwordHash: users.passwordHash })

@@ -58,7 +58,7 @@ describe('a supervisor', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  test('is told who changed a class in the meantime', async () => {
+  test('learns who changed a class in the meantime', async () => {
     const lesson = await school.classIn(madrasa.id);
     const headers = { 'if-match': '"7"' };
     const rejected = await school.call<Class>('PUT', `classes/${lesson.id}`, {
@@ -104,7 +104,7 @@ describe('a class', () => {
     expect((await school.call('DELETE', `classes/${lesson.id}`, { as: school.admin })).status).toBe(200);
   });
 
-  test('is told all at once that is in the way: people, materials, reports and who pays for it', async () => {
+  test('learns all at once what is in the way: people, materials, reports and who pays for it', async () => {
     const lesson = await school.classIn(madrasa.id);
     const ways: [string, () => Promise<unknown>][] = [
       ['people', () => school.member('teacher', lesson.id)],

@@ -23,7 +23,7 @@ function classColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
         'regionId', ${madaris.regionId}) as madaris,
       people.students as "studentCount", people.students as "totalStudents", people.teachers as "totalTeachers",
       (select count(*)::int from materials where materials.class_id = ${classes.id}) as "totalMaterials",
-      told.reports, ${isoTime(sql`told.last`)} as "lastReportDate", told.months as "monthsReceived",
+      received.reports, ${isoTime(sql`received.last`)} as "lastReportDate", received.months as "monthsReceived",
       ${openDollars(classes.sponsoredCents, classes.monthlyPriceCents, [
         [madaris.totalPriceCents, madaris.sponsoredCents],
         [regions.totalPriceCents, regions.sponsoredCents],
@@ -35,7 +35,7 @@ function classColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
     join ${madaris} on ${madaris.id} = ${classes.madrasaId}
     join ${regions} on ${regions.id} = ${madaris.regionId}
     cross join lateral ${peopleOfClass} as people
-    cross join lateral ${reportsOfClass} as told
+    cross join lateral ${reportsOfClass} as received
     cross join lateral (select ${sponsorColumns(complete, sponsors, viewer)}) as sponsored`;
 }
 

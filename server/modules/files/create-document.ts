@@ -86,7 +86,7 @@ async function write(
     .onConflictDoNothing()
     .returning();
   if (!row) throw new HttpError('already-there', { current: await ownDocument(kind, within, fields.id) });
-  // Last, with the new file among those it counts: what was taken long ago is told so also where nothing more fits.
+  // Last, with the new file among those it counts: what was taken long ago gets its answer also where nothing more fits.
   await requireSpace(within, caller.userId, 0);
   await within.audit('create', { type: kind, id: row.id }, { title, fileName: file.name, sha256: file.sha256 });
   await content.place();

@@ -59,7 +59,7 @@ export async function requireClass(
   if (found.length === 0) throw new HttpError('not-found');
 }
 
-/** A page after the last one has no row that could tell. */
+/** A page after the last one has no row that could say it. */
 async function countAll(kind: DocumentKind, call: Listing): Promise<number> {
   const { table } = documentKinds[kind];
   const [row] = await call.db.select({ total: count() }).from(table).where(eq(table.classId, call.params.classId));

@@ -162,7 +162,7 @@ describe('everybody', () => {
     expect(data.every(({ sponsorBy }) => sponsorBy)).toBe(true);
   });
 
-  test('is not told that a region is empty when there is none', async () => {
+  test('gets no message that a region is empty when there is none', async () => {
     const region = await school.region();
     expect((await school.call('GET', `madaris/region/${region.id}`)).body.meta.totalItems).toBe(0);
     expect((await school.call('GET', `madaris/region/${newId()}`)).status).toBe(404);

@@ -18,7 +18,7 @@ import { madrasaRows } from './select-madaris.ts';
 
 /**
  * A supervisor's madrasa comes into the supervisor's region (spec section 2, 'Add/edit madrasa modal').
- * @throws HttpError `rule-broken` where it is not told which region, `not-found` for a region out of scope
+ * @throws HttpError `rule-broken` where it is not said which region, `not-found` for a region out of scope
  */
 export async function createMadrasa(call: Call<'madaris.create'>): Promise<Madrasa> {
   const regionId = call.body.regionId ?? (await onlyRegion(call));

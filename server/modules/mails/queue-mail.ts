@@ -12,7 +12,7 @@ export interface QueuedMail {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Writes a mail down, in the transaction of what it tells. `sendQueuedMails` sends it. */
+/** Writes a mail down, in the transaction of what it reports. `sendQueuedMails` sends it. */
 export async function queueMail(db: Database, mail: QueuedMail): Promise<void> {
   await db.insert(queuedMails).values(mail).onConflictDoNothing();
 }

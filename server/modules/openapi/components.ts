@@ -22,7 +22,7 @@ export const rejections = {
   404: 'Not there, or not in the scope of the caller',
   409: 'Conflict with what is there, or the same key is under way',
   410: 'It has been there, and was removed after its time',
-  412: 'Somebody changed it since it was read; `current` is the row as it is now',
+  412: 'Someone changed it since it was read; `current` is the row as it is now',
   413: 'The body or the file is too large, or the space of the account is used up',
   415: 'The type of the body or of the file is not accepted',
   416: 'There is no such part of the file',

@@ -83,7 +83,7 @@ test('the document is valid OpenAPI 3.1, as a validator by others reads it', asy
   expect([valid, errors, validator.version]).toEqual([true, undefined, '3.1']);
 });
 
-test('a document that is none is told so', async () => {
+test('a document that is none is reported', async () => {
   const { paths: _, ...rest } = openApiDocument();
   const responses = { '/v1/x': { get: { responses: { 200: {} } } } };
   expect((await new Validator().validate({ ...rest, paths: responses })).valid).toBe(false);

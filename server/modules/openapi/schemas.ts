@@ -10,7 +10,7 @@ export function answerSchema(schema: v.GenericSchema): Json {
 
 /**
  * The JSON Schema of what a caller sends. A text that must be there is read as an empty one where it is missing, so that its rule
- * tells what to do: for a caller it is required, and has no default.
+ * says what to do: for a caller it is required, and has no default.
  */
 export function inputSchema(schema: v.GenericSchema): Json {
   const json = jsonSchema(schema, 'input');

@@ -58,7 +58,7 @@ export async function chargeSavedCard(
   });
 }
 
-/** Asks how an open payment stands. A page of the gateway that was never reached is opened again, under its key. */
+/** Asks for the state of an open payment. A page of the gateway that was never reached is opened again, under its key. */
 export async function resolvePayment(tools: PaymentTools, row: PaymentRow): Promise<PaymentRow> {
   if (row.state !== 'open' || (row.way === 'charge' && row.reference === null)) return row;
   if (row.reference === null && tools.gateway.redirects && !row.refundAskedAt) return startPayment(tools, row, {});

@@ -108,7 +108,7 @@ function canRun({ state, amountCents }: SponsorshipRow, openCents: number | unde
   return state !== 'cancelled' && openCents >= amountCents;
 }
 
-/** Locks the place, and tells what is open there for this sponsorship. */
+/** Locks the place, and returns what is open there for this sponsorship. */
 async function openPlace(db: Database, { type, typeId, sponsorshipId }: PaymentRow) {
   try {
     const place = await lockPlace(db, type, typeId);

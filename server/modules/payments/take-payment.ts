@@ -3,15 +3,15 @@ import { HttpError } from '#server/http/http-error.ts';
 import { hidesCardNumber } from '#server/http/request/card-numbers.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 import { startPayment, type TypedCard } from './ask-gateway.ts';
-import { beginPayment } from './begin-payment.ts';
 import { completePayment } from './complete-payment.ts';
+import { createPayment } from './create-payment.ts';
 import { PaymentClosed, PaymentDiffers, PaymentTokenUnknown } from './gateways/payment-gateway.ts';
 import type { PaymentRow } from './payment-rows.ts';
 import type { PaymentTools } from './payment-tools.ts';
 
 /**
  * Pays a hold or the month that is due. Not within a transaction.
- * @throws HttpError as `beginPayment`; `payment-declined`, `rule-broken` for a token that the gateway does not know,
+ * @throws HttpError as `createPayment`; `payment-declined`, `rule-broken` for a token that the gateway does not know,
  * `key-reused`, `hold-ended`
  */
 export async function takePayment(
@@ -20,14 +20,14 @@ export async function takePayment(
   of: { sponsorshipId: string; sponsorId: string },
   card: TypedCard,
 ): Promise<PaymentRow> {
-  const begun = await beginPayment(tools, of);
+  const created = await createPayment(tools, of);
   try {
-    const paid = await startPayment(tools, begun, card);
+    const paid = await startPayment(tools, created, card);
     if (paid.state === 'failed') throw new HttpError('payment-declined');
     return paid;
   } catch (error) {
     if (error instanceof PaymentTokenUnknown) {
-      await completePayment(tools, begun, { state: 'declined', reference: '' });
+      await completePayment(tools, created, { state: 'declined', reference: '' });
       throw brokenField(call, 'paymentToken', 'tokenInvalid');
     }
     if (error instanceof PaymentDiffers) throw new HttpError('key-reused');

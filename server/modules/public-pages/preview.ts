@@ -20,22 +20,22 @@ const margin = 80;
 const fonts = ['400Regular/ReadexPro_400Regular.ttf', '600SemiBold/ReadexPro_600SemiBold.ttf'];
 
 /** Pictures that were rendered lately, the oldest first; a share is looked at by many at once. */
-const drawn = new Map<string, Buffer>();
+const rendered = new Map<string, Buffer>();
 const kept = 200;
 
 /** The picture as PNG, 1200 by 630. The renderer is loaded with the first picture: few starts of a server need it. */
 export async function previewPicture(preview: Preview): Promise<Buffer> {
   const svg = previewSvg(preview);
-  const known = drawn.get(svg);
+  const known = rendered.get(svg);
   if (known) return known;
   const { Resvg } = await import('@resvg/resvg-js');
   const fontFiles = fonts.map((path) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/readex-pro/${path}`)));
   const font = { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Readex Pro' };
   const picture = new Resvg(svg, { font }).render().asPng();
-  drawn.set(svg, picture);
-  for (const oldest of drawn.keys()) {
-    if (drawn.size <= kept) break;
-    drawn.delete(oldest);
+  rendered.set(svg, picture);
+  for (const oldest of rendered.keys()) {
+    if (rendered.size <= kept) break;
+    rendered.delete(oldest);
   }
   return picture;
 }

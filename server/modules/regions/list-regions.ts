@@ -10,7 +10,7 @@ import { regionRows } from './select-regions.ts';
 
 type Listing = Pick<Context, 'db' | 'caller'> & { query: QueryOf<'regions.list'> };
 
-/** One page of regions. Whether a region has a supervisor is told to admins only; of others it is not asked. */
+/** One page of regions. Whether a region has a supervisor is shown to admins only; of others it is not asked. */
 export async function listRegions({ db, caller, query }: Listing) {
   const ownReach = caller.role === 'admin' ? 'all' : 'scope';
   const supervised = query.supervised ? isNotNull(regions.supervisorId) : isNull(regions.supervisorId);

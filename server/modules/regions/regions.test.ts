@@ -29,7 +29,7 @@ describe('an admin', () => {
     expect((await school.call('GET', `regions/${id}`, { as: school.admin })).data).toEqual(added.data);
   });
 
-  test('changes a region, and a second admin who read it before is told so with the region as it is', async () => {
+  test('changes a region, and a second admin who read it before gets an error with the region as it is', async () => {
     const region = await school.region();
     const changed = await school.call<Region>('PUT', `regions/${region.id}`, {
       as: school.admin,
@@ -67,7 +67,7 @@ describe('an admin', () => {
     expect([rejected.status, Object.keys(rejected.body.fields ?? {})]).toEqual([422, ['id']]);
   });
 
-  test('is told in their own language why a region with madaris stays', async () => {
+  test('reads in their own language why a region with madaris stays', async () => {
     const region = await school.region();
     await school.madrasa(region.id);
     const headers = { 'accept-language': 'ar' };

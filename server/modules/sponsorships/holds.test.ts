@@ -27,7 +27,7 @@ describe('someone who is paying', () => {
     expect(await here.percentages()).toEqual([75, 7, 3]);
   });
 
-  test('is told when the time has run out, and others can have it', async () => {
+  test('gets an error when the time has run out, and others can have it', async () => {
     const { data: held } = await here.createSponsorship(here.onLesson(nothingYet));
     await here.school.database.db.execute(sql`update sponsorships set holds_until = now() where id = ${held.id}`);
     const { data } = await here.school.call<Sponsorship>('GET', `sponsorships/${held.id}`, { as: here.sponsor });
@@ -96,7 +96,7 @@ describe('someone who is paying', () => {
     expect((await renew()).body.code).toBe('hold-ended');
   });
 
-  test('is told when the price is another one than the page showed, and nothing is held', async () => {
+  test('gets an error when the price is another one than the page showed, and nothing is held', async () => {
     const rejected = await here.createSponsorship(here.onLesson({ ...nothingYet, price: 39 }));
     expect([rejected.status, rejected.body.code]).toEqual([409, 'price-changed']);
     expect(rejected.body.message).toContain('$40');

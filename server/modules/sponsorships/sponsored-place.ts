@@ -22,7 +22,7 @@ interface Place {
 
 /**
  * Locks a place until the transaction ends, so that sponsorships on one region, its madaris and its classes come one after
- * the other, and tells what is open: neither sponsored nor held by someone who is paying.
+ * the other, and returns what is open: neither sponsored nor held by someone who is paying.
  *
  * @throws HttpError `not-found`
  */

@@ -29,7 +29,7 @@ describe('a sponsor', () => {
     expect(await here.percentages()).toEqual([100, 10, 4]);
   });
 
-  test('gives a part, and the next one is told how much is open', async () => {
+  test('gives a part, and the next one learns how much is open', async () => {
     await here.createSponsorship(here.onMadrasa({ amount: '٢٥٠٫٥٠' }));
     const rejected = await here.createSponsorship(here.onMadrasa({ amount: 150 }), here.other);
     expect([rejected.status, rejected.body.code]).toEqual([409, 'too-much']);

@@ -100,7 +100,7 @@ test('who has nothing reads zeros', async () => {
   expect(new Set(Object.values(nothing))).toEqual(new Set([0]));
 });
 
-test('a month tells what was paid for it and what of that was returned, each in the caller’s regions', async () => {
+test('a month shows what was paid for it and what of that was returned, each in the caller’s regions', async () => {
   await school.database.db.update(payments).set({ state: 'refunded' }).where(eq(payments.amountCents, 20_000));
   const paidIn = async (as: TestPerson) => {
     const { data } = await school.call<MonthFigures[]>('GET', 'stats/months', { as });

@@ -7,17 +7,17 @@ import { knownToDevice } from './known.ts';
 import { endedIn, endedSince, type Snapshot } from './snapshot.ts';
 import { isVisible, reads, type Syncing } from './visibility.ts';
 
-/** What is told now: all that was committed between two moments. */
+/** What is reported now: all that was committed between two moments. */
 export interface Span {
   readonly from: Snapshot;
   readonly until: Snapshot;
 }
 
 /**
- * The next rows that a device must be told about: those whose answer changed, that entered the caller's scope or left it.
+ * The next rows that a device must learn of: those whose answer changed, that entered the caller's scope or left it.
  * Only rows that the device can know of or may see now are named; which of them are visible is found by reading them
  * (rows.ts). One query over the journal (docs/decisions/0008-sync-cursor.md), made of
- * - `recent`: what was noted since `from`, and `due`, the part of it that is told now;
+ * - `recent`: what was noted since `from`, and `due`, the part of it that is reported now;
  * - `known_…`: what can have been in the caller's scope since `from` (known.ts);
  * - `moved_…`: what entered or left the caller's scope with all that is below it;
  * - `shown_…`: what shows the figures of something above it that changed.
@@ -30,7 +30,7 @@ export async function changedIds(
   after: Place | undefined,
   limit: number,
 ): Promise<Place[]> {
-  const told = syncedEntities
+  const reported = syncedEntities
     .map((entity, index) => ({
       index,
       ids: call.reach === 'all' ? changedForAll(entity) : changedInScope(call, entity),
@@ -42,7 +42,7 @@ export async function changedIds(
         select entity, row_id, parent_id, user_id, extent, ${endedIn(until)} as is_due from changes where ${endedSince(from)}
       ), due as (select * from recent where is_due),
       ${shown}${call.reach === 'all' ? sql`` : sql`, ${knownToDevice(call)}, ${moved(call)}`}
-      select entity, id from (${sql.join(told, sql` union all `)}) as told
+      select entity, id from (${sql.join(reported, sql` union all `)}) as reported
       where (entity, id) > (${after ? syncedEntities.indexOf(after.entity) : 0}::int, ${after?.id ?? noRow}::uuid)
       order by entity, id limit ${limit}`,
   );

@@ -29,7 +29,7 @@ test('the longest cursor fits into its parameter', () => {
   expect(v.is(endpoints['sync.get'].query, { cursor })).toBe(true);
 });
 
-test("somebody else's cursor is nobody's", () => {
+test("another user's cursor is no one's", () => {
   const cursor = writeCursor({ from: quiet }, amina, key);
   expect(readCursor(cursor, { ...amina, userId: id }, key)).toBe('unknown');
 });

@@ -4,8 +4,8 @@ import { isVisible, type Syncing } from './visibility.ts';
 
 /**
  * What can have been in the caller's scope at any moment since the device last asked: what is in it now, what `recent`
- * (changed-ids.ts) says to have left it, and what was a part of these. A set too large does no harm, for what is told of
- * a row is decided by reading it; what the set lacks could never be told as gone.
+ * (changed-ids.ts) says to have left it, and what was a part of these. A set too large does no harm, for what is sent of
+ * a row is decided by reading it; what the set lacks could never be reported as gone.
  *
  * Parts of a `with` clause: known_regions, known_madaris, known_classes, and known_circles, the classes whose people the
  * caller sees.

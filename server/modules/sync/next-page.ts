@@ -53,7 +53,7 @@ function isKept({ from }: Position, { starts, now }: Journal): boolean {
   return from.start >= starts && from.end <= now.end;
 }
 
-/** What changes while the pages of a first sync are fetched is told after them: from here on, whatever it was. */
+/** What changes while the pages of a first sync are fetched is sent after them: from here on, whatever it was. */
 async function start(call: Syncing, { now }: Journal): Promise<Step> {
   return whole(call, now, undefined);
 }

@@ -15,7 +15,7 @@ test('of too many running transactions none is taken for ended', () => {
 });
 
 test.each(['7:7:', '1000:1005:1000,1004', '1:9007199254740991:1,128,16384,4294967296'])(
-  '%s comes out of a cursor as it went in, with what stands behind it',
+  '%s comes out of a cursor as it went in, with what follows it',
   (text) => {
     const snapshot = parseSnapshot(text);
     const { snapshot: unpacked, rest } = unpackSnapshot(Buffer.concat([packSnapshot(snapshot), Buffer.from('rest')]));

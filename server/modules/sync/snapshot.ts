@@ -17,7 +17,7 @@ export const remembered = 32;
 /**
  * Reads what `change_snapshot()` says.
  * Where more transactions run than can be remembered, it ends before the first of the others: what ended after that one
- * started is told again, which does no harm.
+ * started is sent again, which does no harm.
  */
 export function parseSnapshot(text: string): Snapshot {
   const [start = '', end = '', running = ''] = text.split(':');

@@ -16,7 +16,7 @@ export interface TakenUpload {
 
 type Taking = Pick<Context, 'caller' | 'storage'> & { repeated: boolean; isRepeated(): Promise<boolean> };
 
-/** Uploads that a call at this process is making an entry of; those of other processes the database tells apart. */
+/** Uploads that a call at this process is making an entry of; those of other processes the database distinguishes. */
 const inUse = new Set<string>();
 
 /**

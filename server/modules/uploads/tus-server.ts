@@ -55,17 +55,17 @@ export function createTusServer({ db, storage, log }: Pick<Dependencies, 'db' | 
     onIncomingRequest: async (request, id) => {
       if (request.method !== 'POST' && !isUploadOf(ownerId(), id)) throw problem('not-found', languageIn(request));
     },
-    // Who tells the length later sends a byte at least.
+    // A client that gives the length later sends a byte at least.
     onUploadCreate: async (request, { id, metadata, size }) => {
-      const begun = await uploads.noteOf(id);
-      if (begun) {
-        const isRepeat = begun.size === size && begun.metadata.filename === metadata?.filename;
+      const known = await uploads.noteOf(id);
+      if (known) {
+        const isRepeat = known.size === size && known.metadata.filename === metadata?.filename;
         if (!isRepeat) throw problem('key-reused', languageIn(request));
         // The stores leave what is there as it is; bytes beside the repeat would be written over those that came.
         if (request.headers.has('content-type')) throw problem('wrong-offset', languageIn(request));
         return {};
       }
-      // What tus is told of a file lies beside it until the file is taken.
+      // What tus knows of a file is stored beside it until the file is taken.
       if (Object.values(metadata ?? {}).some((value) => value && hasCardNumber(value)))
         throw problem('rule-broken', languageIn(request));
       if (!acceptedExtension(cleanFileName(metadata?.filename ?? ''))) throw problem('wrong-type', languageIn(request));

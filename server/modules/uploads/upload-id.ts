@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** An id that tells whose the upload is, so that no one else's is ever looked up. */
+/** An id that says whose the upload is, so that no one else's is ever looked up. */
 export function newUploadId(ownerId: string): string {
   return idsOf(ownerId) + randomBytes(16).toString('hex');
 }

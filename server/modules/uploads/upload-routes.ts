@@ -17,7 +17,7 @@ export async function addUploadRoutes(
   const tus = createTusServer(dependencies);
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
   const authenticate = async (request: FastifyRequest, reply: FastifyReply) => {
-    // By this header a client tells a rejection of ours from the page of a proxy: the answer to a HEAD has no body.
+    // By this header a client distinguishes a rejection of ours from the page of a proxy: the answer to a HEAD has no body.
     reply.header('tus-resumable', '1.0.0');
     request.identity = await authorize('reports.create', request, sessions, dependencies, undefined);
   };

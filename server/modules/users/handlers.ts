@@ -18,7 +18,7 @@ import { updateUser } from './update-user.ts';
 /** More madaris than anybody has of their own. */
 const ownMadaris = { page: 1, limit: 1_000 };
 
-/** @param gateway who is told that a sponsor who is deleted pays nothing more; the sandbox where left out */
+/** @param gateway which is notified that a sponsor who is deleted pays nothing more; the sandbox where left out */
 export function createUserHandlers(gateway: PaymentGateway) {
   return {
     'users.list': async (call) => listUsers(call),

@@ -45,7 +45,7 @@ export async function updateUser(call: Call<'users.update'>): Promise<User> {
     .where(eq(users.id, id));
   if (hasNewPassword || isMoved(before, after)) await endSessions(call.db, id);
   if (after.email !== before.email) await forgetResetLinks(call.db, id);
-  await call.audit('update', { type: 'user', id }, { ...told(before, after), newPassword: hasNewPassword });
+  await call.audit('update', { type: 'user', id }, { ...loggedChanges(before, after), newPassword: hasNewPassword });
   return existingUser(call.db, id);
 }
 
@@ -76,7 +76,7 @@ async function leaveRole(call: Call<'users.update'>, before: UserRow, after: Use
 }
 
 /** Which fields were changed: the log need not keep what people change about themselves. */
-function told(before: UserRow, after: UserRow): Record<string, unknown> {
+function loggedChanges(before: UserRow, after: UserRow): Record<string, unknown> {
   const fields = (['fullName', 'email', 'phone', 'address', 'role', 'regionId'] as const).filter(
     (field) => before[field] !== after[field],
   );

@@ -19,9 +19,9 @@ export class S3PieceStore extends DataStore {
 
   /** Leaves an upload that is there as it is. */
   override async create(upload: Upload): Promise<Upload> {
-    const begun = await this.#objects.note(upload.id);
-    if (begun) {
-      upload.creation_date = begun.createdAt;
+    const known = await this.#objects.note(upload.id);
+    if (known) {
+      upload.creation_date = known.createdAt;
       return upload;
     }
     const { id, size, metadata = {}, creation_date: createdAt = new Date().toISOString() } = upload;

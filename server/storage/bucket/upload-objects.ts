@@ -16,7 +16,7 @@ interface StoredPiece extends Piece {
 }
 
 /**
- * Keys of uploads that come in pieces; blobs have no such ones (s3-driver.ts). What becomes of an upload is told by
+ * Keys of uploads that come in pieces; blobs have no such ones (s3-driver.ts). What becomes of an upload is recorded by
  * further objects and not by a new note: not every bucket replaces an object at once, and a process that reads the note
  * while another one writes it would see half of it.
  */
@@ -81,7 +81,7 @@ export class UploadObjects {
     await this.#deleteAll(keyOf.pieces(id));
   }
 
-  /** Keeps a piece that is on this disk, under a key that tells where it belongs. It is never changed. */
+  /** Keeps a piece that is on this disk, under a key that says where it belongs. It is never changed. */
   async addPiece(id: string, start: number, path: string, content: { size: number; sha256: string }): Promise<void> {
     await this.#bucket.putFile(keyOf.piece(id, start, start + content.size), path, content);
   }

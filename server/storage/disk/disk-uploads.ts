@@ -52,9 +52,9 @@ type Note = NonNullable<Awaited<ReturnType<FileConfigstore['get']>>>;
 /** Creating an upload that is there leaves it as it is, where the library would empty it. */
 class LastingStore extends FileStore {
   override async create(upload: Upload): Promise<Upload> {
-    const begun = await this.configstore.get(upload.id);
-    if (!begun) return super.create(upload);
-    upload.creation_date = begun.creation_date;
+    const known = await this.configstore.get(upload.id);
+    if (!known) return super.create(upload);
+    upload.creation_date = known.creation_date;
     return upload;
   }
 }

@@ -97,7 +97,7 @@ test('JSON that the contract does not know is offline, not an answer', async () 
   await expect(callApi('health.get', {}, {})).rejects.toMatchObject({ reason: 'foreign-answer' });
 });
 
-test('the error page of a proxy is offline and tells its status', async () => {
+test('the error page of a proxy is offline and has its status', async () => {
   await serve((_, response) => {
     response.writeHead(502, { 'content-type': 'text/html', 'retry-after': '3' }).end('<h1>Bad gateway</h1>');
   });

@@ -20,7 +20,7 @@ afterEach(async () => {
   setApiBase(undefined);
 });
 
-test('the wait between two questions doubles up to a minute, and no two phones ask in step', () => {
+test('the wait between two questions doubles up to a minute, and no two phones ask at the same time', () => {
   expect([0, 1, 2, 10].map((asked) => probeWait(asked, 1))).toEqual([2_000, 4_000, 8_000, 60_000]);
   expect(probeWait(10, 0)).toBe(30_000);
 });
@@ -30,7 +30,7 @@ test('a connection that lasts a moment only is asked for less and less often, on
   expect(probeWait(askedAfter(3, 120_000), 1)).toBe(2_000);
 });
 
-test('as long as the app is online, nobody is asked', async () => {
+test('as long as the app is online, no one is asked', async () => {
   probe = startProbe();
   probe.askNow();
   await fetch(`${api.base}v1/witness`);

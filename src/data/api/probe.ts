@@ -7,7 +7,7 @@ const wait = { first: 2_000, longest: 60_000 } as const;
 /** How long an answer to that question may take, in milliseconds. */
 const timeoutMs = 10_000;
 
-/** How long to wait before the next question: doubling, with jitter over the upper half, so that phones do not ask in step. */
+/** How long to wait before the next question: doubling, with jitter over the upper half, so that phones do not ask at the same time. */
 export function probeWait(asked: number, random: number): number {
   const ceiling = Math.min(wait.longest, wait.first * 2 ** asked);
   return (ceiling * (1 + random)) / 2;
@@ -21,7 +21,7 @@ export function askedAfter(asked: number, onlineMs: number): number {
   return onlineMs > wait.longest ? 0 : asked;
 }
 
-/** Asks while the app is offline; `askNow` asks at once, when something tells that the line may be back. */
+/** Asks while the app is offline; `askNow` asks at once, when something shows that the connection may be back. */
 export interface Probe {
   askNow(): void;
   stop(): void;
@@ -52,7 +52,7 @@ export function startProbe(): Probe {
     clear();
     asking = true;
     asked += 1;
-    // The call itself tells the connection what came of it.
+    // The call itself reports to the connection what came of it.
     callApi('health.get', { timeoutMs }, {}).then(onAnswer, onAnswer);
   }
 

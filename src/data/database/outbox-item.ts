@@ -28,7 +28,7 @@ export interface OutboxPart {
 
 /** The server's stored answer for an item, kept 90 days. */
 export interface OutboxReceipt {
-  /** When, in milliseconds since 1970, by the server's clock where it tells it. */
+  /** When, in milliseconds since 1970, by the server's clock where it gives it. */
   at: number;
   /** The id of the row at the server. */
   serverId: string;

@@ -13,7 +13,7 @@ export interface DeviceSession extends Session {
 }
 
 /**
- * The screen as it was last seen, for the next start to show until the live one stands. public/first-paint.js reads it
+ * The screen as it was last seen, for the next start to show until the live one is ready. public/first-paint.js reads it
  * without Dexie, and shows it only where all but `html` and `css` fits (docs/decisions/0014-last-seen.md).
  */
 export interface LastSeen {

@@ -84,7 +84,7 @@ test('a search finds the rows that hold it, with filter and page', async () => {
 });
 
 /** Thousands of rows take a while in memory on a machine with other work. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 test(
   'a search with more hits than are arranged in memory gives the same pages',
@@ -97,7 +97,7 @@ test(
       expect(page, sort).toEqual({ ids: expected.slice(1_190, 1_200), totalItems: 1_300 });
     }
   },
-  patience,
+  timeoutMs,
 );
 
 test(
@@ -112,7 +112,7 @@ test(
     const after = await idsOf(far);
     expect(after).toEqual({ ids: before.ids?.slice(40), totalItems: 2_060 });
   },
-  patience,
+  timeoutMs,
 );
 
 test(
@@ -134,7 +134,7 @@ test(
       }
     }
   },
-  patience,
+  timeoutMs,
 );
 
 test('the sponsor filter keeps paging right', async () => {
@@ -169,7 +169,7 @@ test('the own classes are known from any list that was asked for them', async ()
   });
 });
 
-test('the people of a class are those of whom an earlier page told', async () => {
+test('the people of a class are those whom an earlier page named', async () => {
   const people = [buildUser({ id: idOf(1), fullName: 'Zaynab' }), buildUser({ id: idOf(2), fullName: 'Ali' })];
   await mirror.users.put(mirrored('users', buildUser({ id: idOf(3) }), 1));
   const request = listRequest('classes.users', { classId: idOf(200) }, { page: 1 });

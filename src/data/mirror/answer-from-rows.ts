@@ -32,7 +32,7 @@ export async function answerFromRows(mirror: Mirror, request: ListRequest): Prom
   const members = await membersOf(mirror, request);
   if (members) return members.length === 0 ? undefined : pageFrom(arranged(members, request), request);
   const table = rowsOf(mirror, listShape(request.name).table);
-  // With the row, so that a live query hears of every change, wherever the rest comes from. Not `count`: browsers walk
+  // With the row, so that a live query notices every change, wherever the rest comes from. Not `count`: browsers walk
   // through all rows for it, whatever the limit.
   if ((await table.limit(1).toArray()).length === 0) return undefined;
   if (isUnindexed(request)) return pageFrom(arranged(await table.toArray(), request), request);
@@ -50,12 +50,12 @@ async function membersOf(mirror: Mirror, request: ListRequest): Promise<Stored[]
   const index = `[${of.field}+${newestFirst ? 'createdDate' : 'mirrored.name'}]`;
   const value = request.params[of.param];
   const members = await rows.where(index).between([value, Dexie.minKey], [value, Dexie.maxKey]).toArray();
-  // What only this device knows of stands in the list by the outbox (watch/pending.ts).
+  // What only this device knows of is in the list by the outbox (watch/pending.ts).
   return members.filter(({ id, mirrored }) => mirrored.at > 0 && (!own || own.has(id)));
 }
 
 /**
- * Whose own a row is stands in no field of it, but in every snapshot that was asked for the own ones; and what the
+ * Whose row it is can be seen in no field of it, but in every snapshot that was asked for the own ones; and what the
  * synchronisation brings to a teacher or student are the own ones.
  */
 async function idsOfOwn(mirror: Mirror, table: RowTable): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { Rows, RowTable } from '#data/database/entities.ts';
  * How a list is answered from the rows, when its own snapshot is not on the device.
  * - `table`: what its rows are.
  * - `of`: it holds the rows whose `field` has the value of the parameter `param`.
- * - `known`: who belongs to it is in no field of the rows (people of a class), so that only snapshots can tell.
+ * - `known`: who belongs to it is in no field of the rows (people of a class), so that only snapshots show it.
  * - `newestFirst`: it is ordered by age; all others by name, or as the query says.
  */
 interface ListShape {

@@ -42,6 +42,6 @@ export function mirrored<TTable extends RowTable>(
 /** The row alone, as the server gave it. */
 export function plain<TRow>(stored: Mirrored<TRow>): Omit<Mirrored<TRow>, 'mirrored'> & TRow {
   const { mirrored: _, ...row } = stored;
-  // What is left of TRow & { mirrored } without `mirrored` is TRow; the compiler cannot tell for an open TRow.
+  // What is left of TRow & { mirrored } without `mirrored` is TRow; the compiler does not know it for an open TRow.
   return row as Omit<Mirrored<TRow>, 'mirrored'> & TRow;
 }

@@ -6,7 +6,7 @@ import type { Mirror } from '#data/database/database.ts';
 export interface SyncState {
   /** What to ask with next; empty for the very beginning. */
   cursor: string;
-  /** Grows whenever the server tells everything again; rows carry the round that brought them. */
+  /** Grows whenever the server sends everything again; rows carry the round that brought them. */
   round: number;
   /** When this round started, in milliseconds. */
   since: number;

@@ -10,7 +10,7 @@ let asked = 0;
 
 beforeEach(async () => {
   mirror = mirrorOf(crypto.randomUUID());
-  // A database that is made tells of itself as of a write.
+  // A database that is made reports itself as a write.
   await mirror.open();
   asked = 0;
 });

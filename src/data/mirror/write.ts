@@ -58,7 +58,7 @@ function isWhole({ query }: ListRequest, { rows, totalItems }: ListAnswer): bool
 }
 
 /**
- * Whether what is stored came after this answer was asked for. A moment in the future tells nothing: the clock was set
+ * Whether what is stored came after this answer was asked for. A moment in the future says nothing: the clock was set
  * back since.
  */
 function isOvertaken(storedAt: number, askedAt: number): boolean {

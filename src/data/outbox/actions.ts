@@ -5,7 +5,7 @@ import { correctUpload } from './correct.ts';
 import { happen, inOneTransaction } from './store.ts';
 
 /*
- * What a person may do to an item. Each gives back whether anything changed: it does not where the table of transitions
+ * What a person may do to an item. Each returns whether anything changed: it does not where the table of transitions
  * has no entry, because the sender was quicker. Wake the sender afterwards.
  */
 

@@ -78,7 +78,7 @@ test('a file that changed since it was chosen is rejected in words that say so',
   await rm(folder, { recursive: true });
 });
 
-test('when the device is full, nothing half is stored and the form is told', async () => {
+test('when the device is full, nothing half is stored and the form is notified', async () => {
   const { mirror, userId } = newMirror();
   fill(mirror, 'reports');
   await expect(saveReport(mirror, userId)).rejects.toBeInstanceOf(DeviceFull);

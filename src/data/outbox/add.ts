@@ -76,7 +76,7 @@ export async function saveUpload(mirror: Mirror, author: Author, upload: Upload)
 /**
  * Saves a deletion on this device. The row stays in its list, marked, until the server has answered. Where the row's own
  * upload is not sent yet, it is taken back with its file (plan-deletion.ts).
- * @returns whether the server has still to be told; where it has not, the row is gone already
+ * @returns whether the server has still to be notified; where it has not, the row is gone already
  * @throws DeviceFull where there is no room, OwnerLeft after a sign-out in another tab; nothing was stored then
  */
 export async function saveDeletion(mirror: Mirror, author: Author, deletion: Deletion): Promise<{ waits: boolean }> {

@@ -62,7 +62,7 @@ function itemAfter(item: OutboxItem, itemEvent: ItemEvent, environment: Environm
   return next === undefined || next === 'removed' ? item : next;
 }
 
-/** What is over with these: the screen must not go on telling why an earlier attempt failed. */
+/** What is over with these: the screen must not go on saying why an earlier attempt failed. */
 const endsFailure: readonly OutboxEvent[] = ['succeed', 'retry', 'edit'];
 
 const atOnce = { nextAttemptAt: 0, waitMs: 0 } as const;

@@ -4,7 +4,7 @@ import type { OutboxError, OutboxItem, OutboxState } from '#data/database/outbox
 import { sizeOf } from './apply.ts';
 import { monthOfItem } from './optimistic-row.ts';
 
-/** An item as the outbox screen tells of it. */
+/** An item as the outbox screen shows it. */
 export interface OutboxEntry {
   id: string;
   endpoint: OutboxEndpointName;

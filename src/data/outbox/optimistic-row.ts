@@ -19,7 +19,7 @@ export async function putOptimisticRow(mirror: Mirror, item: OutboxItem): Promis
 }
 
 /**
- * The row of an upload as it stands in its list until the server has answered: no address, for its file is on this
+ * The row of an upload as it is in its list until the server has answered: no address, for its file is on this
  * device (`StoredPart`), and version 0.
  */
 function optimisticMaterial(item: OutboxItem): Material {

@@ -10,11 +10,11 @@ export class FileDamaged extends Error {
 /** A stream that is checked while it passes. */
 export interface Checked {
   stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** Why the stream broke off; who stores it is told only that it did. */
+  /** Why the stream broke off; who stores it learns only that it did. */
   failure(): Error | undefined;
 }
 
-interface Told {
+interface Listener {
   onBytes(bytes: number): void;
   onEnd(): void;
 }
@@ -26,7 +26,7 @@ interface Told {
 export function checking(
   source: ReadableStream<Uint8Array<ArrayBuffer>>,
   expected: { size: number; hash: string },
-  { onBytes, onEnd }: Told,
+  { onBytes, onEnd }: Listener,
 ): Checked {
   const hash = sha256.create();
   const reader = source.getReader();

@@ -16,7 +16,7 @@ export interface Download extends Checked {
 /**
  * Starts to fetch a file in the account's own name: the signature of a link lasts 12 hours, what is kept for offline is
  * fetched days later. The stream breaks off where no byte comes for 60 s, and where the content is not what was sent.
- * @param onBytes is told how many bytes have come so far
+ * @param onBytes is called with how many bytes have come so far
  * @throws ApiProblem or Unreachable
  */
 export async function download(

@@ -53,7 +53,7 @@ async function fetchAlone(mirror: Mirror, account: Keeper, classId: string): Pro
   }
 }
 
-/** A file that the server has lost, or that comes damaged, keeps no other from being saved; it is told at the end. */
+/** A file that the server has lost, or that comes damaged, keeps no other from being saved; it is reported at the end. */
 async function fetchEach(mirror: Mirror, account: Keeper, files: readonly RemoteFile[]): Promise<void> {
   const bad: Error[] = [];
   for (const file of files) {

@@ -42,7 +42,7 @@ async function savedBlob(mirror: Mirror, { userId }: Account, fileId: string): P
   return response?.blob();
 }
 
-/** The newest link that the device has; undefined where it is too old, or where its age cannot be told. */
+/** The newest link that the device has; undefined where it is too old, or where its age is not known. */
 async function freshLink(mirror: Mirror, row: Material | Report, kind: FileKind): Promise<string | undefined> {
   const stored = await mirror.table(`${kind}s`).get(row.id);
   const age = Date.now() - (stored?.mirrored.at ?? 0);

@@ -10,7 +10,7 @@ import { bytesOf, filesOfClass, isWhollyKnown } from './wanted.ts';
 
 /** A class with the files of its materials, as far as they are kept on this device. */
 export interface KeptClassView {
-  /** `unknown` as long as its size cannot be told. */
+  /** `unknown` as long as its size is not known. */
   state: 'unknown' | 'not-kept' | KeptClass['state'];
   totalBytes: number;
   savedBytes: number;
@@ -71,7 +71,7 @@ async function readClass(mirror: Mirror, classId: string): Promise<SavedClass> {
   };
 }
 
-/** Draws the view of a kept class; `underWay` tells the bytes of a file that is being fetched. Pure. */
+/** Draws the view of a kept class; `underWay` has the bytes of a file that is being fetched. Pure. */
 function keptClassView({ kept, known, files, saved }: SavedClass, underWay: (fileId: string) => number): KeptClassView {
   const here = files.filter(({ fileId }) => saved.has(fileId));
   const coming = files.reduce((sum, { fileId }) => sum + (saved.has(fileId) ? 0 : underWay(fileId)), 0);

@@ -24,7 +24,7 @@ test.each([
 });
 
 test.each([408, 425, 429, 500, 502, 503, 504, 507, 520])(
-  'a %i of somebody between us and the server passes',
+  'a %i of someone between us and the server passes',
   (status) => {
     expect(classifyFailure(report, new Unreachable('foreign-answer', { status })).event).toBe('fail');
   },
@@ -41,7 +41,7 @@ test.each([
   [new Unreachable('stalled'), 'stalled'],
   [new Unreachable('foreign-answer', { status: 200 }), 'portal'],
   [new Unreachable('foreign-answer', { status: 302 }), 'portal'],
-])('%s means that there is no line', (failure, code) => {
+])('%s means that there is no connection', (failure, code) => {
   expect(classifyFailure(report, failure)).toEqual({ event: 'fail', error: { code, message: '' } });
 });
 

@@ -47,7 +47,7 @@ test.each([
   expect(await sent?.text()).toBe(content);
 });
 
-test('a device that fails while it reads ahead tells who wants the file, and no one else', async () => {
+test('a device that fails while it reads ahead notifies who wants the file, and no one else', async () => {
   const part = await savePart('whole');
   const files = readAhead(mirror);
   mirror.close();

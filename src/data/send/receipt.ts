@@ -19,8 +19,8 @@ export function receive(
 ): Outcome {
   const row = answer.data;
   if (row.id !== item.rowId) throw new Unreachable('foreign-answer', { cause: `It is about ${row.id}.` });
-  const told = Date.parse(headers.get('date') ?? '');
-  return sentAs(item, row, Number.isNaN(told) ? now : told);
+  const serverTime = Date.parse(headers.get('date') ?? '');
+  return sentAs(item, row, Number.isNaN(serverTime) ? now : serverTime);
 }
 
 /**
@@ -34,7 +34,7 @@ export function receiveTaken(item: OutboxItem, current: unknown): Outcome | unde
   return sentAs(item, output, item.attemptedAt);
 }
 
-/** The outcome of a deletion whose row is gone: that is what was wanted, and there is nothing left to tell of it. */
+/** The outcome of a deletion whose row is gone: that is what was wanted, and there is nothing left to report of it. */
 export function receiveGone(item: OutboxItem): Outcome {
   return { event: 'succeed', receipt: { at: item.attemptedAt, serverId: item.rowId, title: item.title } };
 }

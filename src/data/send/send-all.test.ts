@@ -66,7 +66,7 @@ async function save(count: number): Promise<string[]> {
 }
 
 /** State and attempts of items, in the order of saving. */
-async function told(): Promise<unknown[]> {
+async function storedStates(): Promise<unknown[]> {
   return (await mirror.outbox.orderBy('seq').toArray()).map(({ state, attempts }) => `${state} ${attempts}`);
 }
 
@@ -87,11 +87,11 @@ test('the next report leaves while the receipt of the one before is still being 
   const turn = send({ complete });
   (await line.next()).accept();
   const second = await line.next();
-  expect(await told()).toEqual(['sending 1', 'sending 1']);
+  expect(await storedStates()).toEqual(['sending 1', 'sending 1']);
   open();
   second.accept();
   expect(await turn).toMatchObject({ sent: 2, unsent: 0 });
-  expect(await told()).toEqual(['sent 1', 'sent 1']);
+  expect(await storedStates()).toEqual(['sent 1', 'sent 1']);
   expect(await mirror.parts.count()).toBe(0);
 });
 
@@ -99,10 +99,10 @@ test('while a report waits for its answer, the next one is not touched', async (
   const ids = await save(2);
   const turn = send();
   const first = await line.next();
-  expect(await told()).toEqual(['sending 1', 'queued 0']);
+  expect(await storedStates()).toEqual(['sending 1', 'queued 0']);
   first.reject(503, 'busy');
   expect(await turn).toMatchObject({ sent: 0, unsent: 2 });
-  expect(await told()).toEqual(['queued 1', 'queued 0']);
+  expect(await storedStates()).toEqual(['queued 1', 'queued 0']);
   expect(line.keys).toEqual(ids.slice(0, 1));
 });
 
@@ -111,7 +111,7 @@ test('a rejection is stored before the next report leaves', async () => {
   const turn = send();
   (await line.next()).reject(403, 'forbidden');
   const second = await line.next();
-  expect(await told()).toEqual(['rejected 1', 'sending 1']);
+  expect(await storedStates()).toEqual(['rejected 1', 'sending 1']);
   second.accept();
   await turn;
 });
@@ -156,7 +156,7 @@ test('a report that is paused while the one before is on its way is not sent; th
   expect(next.body).toContain('Amina,2\n');
   next.accept();
   await turn;
-  expect(await told()).toEqual(['sent 1', 'paused 0', 'sent 1']);
+  expect(await storedStates()).toEqual(['sent 1', 'paused 0', 'sent 1']);
 });
 
 test('a report that is removed while the one before is on its way is never sent', async () => {
@@ -202,7 +202,7 @@ test('a report that is deleted while it is on its way is deleted at the server o
   const whenStored: unknown[] = [];
   const turn = send({
     complete: async (host, started, outcome, environment) => {
-      whenStored.push(await told());
+      whenStored.push(await storedStates());
       await sendingRules.complete(host, started, outcome, environment);
     },
   });
@@ -228,7 +228,7 @@ test('after a sign-out in another tab nothing more leaves; the receipt of what t
   session = undefined;
   first.accept();
   expect(await turn).toMatchObject({ sent: 1, unsent: 1 });
-  expect(await told()).toEqual(['sent 1', 'queued 0']);
+  expect(await storedStates()).toEqual(['sent 1', 'queued 0']);
   expect(line.keys).toEqual(ids.slice(0, 1));
 });
 
@@ -236,7 +236,7 @@ test('when someone else signs in while a report is on its way, the next one is n
   await save(2);
   const turn = send();
   const first = await line.next();
-  session = { userId: 'somebody else', token: 'theirs' };
+  session = { userId: 'someone else', token: 'theirs' };
   first.accept();
   expect(await turn).toMatchObject({ sent: 1, unsent: 1 });
   expect(line.keys).toHaveLength(1);
@@ -251,7 +251,7 @@ test('a session that ends between two reports makes the second wait for sign-in,
   second.reject(401, 'session-ended');
   open();
   expect(await turn).toMatchObject({ sent: 1, unsent: 2 });
-  expect(await told()).toEqual(['sent 1', 'waiting-sign-in 0', 'waiting-sign-in 0']);
+  expect(await storedStates()).toEqual(['sent 1', 'waiting-sign-in 0', 'waiting-sign-in 0']);
   expect(endedTokens).toEqual(['token']);
 });
 
@@ -265,7 +265,7 @@ test('a receipt for which the device has no room stops the sending, and what was
   (await line.next()).accept();
   (await line.next()).accept();
   await expect(turn).rejects.toBeInstanceOf(DeviceFull);
-  expect(await told()).toEqual(['sending 1', 'sent 1', 'queued 0']);
+  expect(await storedStates()).toEqual(['sending 1', 'sent 1', 'queued 0']);
   expect(line.keys).toEqual([first, second]);
   expect(await mirror.parts.where('itemId').equals(first).count()).toBe(1);
 });
@@ -280,7 +280,7 @@ test('a device on which nothing can be stored any more sends nothing more', asyn
   });
   (await line.next()).accept();
   await expect(turn).rejects.toBeInstanceOf(DeviceFull);
-  expect(await told()).toEqual(['sent 1', 'queued 0', 'queued 0']);
+  expect(await storedStates()).toEqual(['sent 1', 'queued 0', 'queued 0']);
   expect(line.keys).toEqual(ids.slice(0, 1));
 });
 
@@ -290,7 +290,7 @@ test('who dies between two receipts finds both reports, and sends them again in 
   (await line.next()).accept();
   (await line.next()).accept();
   await expect(turn).rejects.toThrow('Killed.');
-  expect(await told()).toEqual(['sending 1', 'sending 1', 'queued 0']);
+  expect(await storedStates()).toEqual(['sending 1', 'sending 1', 'queued 0']);
   expect(await mirror.parts.count()).toBe(3);
   // The turn that finds them lets them wait, as after any break.
   expect(await send()).toMatchObject({ sent: 0, unsent: 3 });
@@ -312,11 +312,11 @@ test('a tab whose turn is over starts nothing more, and stores the receipt befor
   (await line.next()).accept();
   await line.next();
   turnIsOver.abort();
-  expect(await told()).toEqual(['sending 1', 'sending 1', 'queued 0']);
+  expect(await storedStates()).toEqual(['sending 1', 'sending 1', 'queued 0']);
   expect(isGivenBack).toBe(false);
   open();
   expect(await turn).toMatchObject({ sent: 1, unsent: 2 });
-  expect(await told()).toEqual(['sent 1', 'queued 1', 'queued 0']);
+  expect(await storedStates()).toEqual(['sent 1', 'queued 1', 'queued 0']);
   expect(line.keys).toHaveLength(2);
 });
 
@@ -338,5 +338,5 @@ test('a receipt counts also where another tab has taken the turn over and sends 
   again.accept();
   (await line.next()).accept();
   await other;
-  expect(await told()).toEqual(['sent 2', 'sent 2']);
+  expect(await storedStates()).toEqual(['sent 2', 'sent 2']);
 });

@@ -15,14 +15,14 @@ export interface SendResult {
   unsent: number;
   /** Milliseconds until there is something to send again; undefined when nothing waits for time. */
   nextInMs?: number;
-  /** It ended early, for the line is down. */
+  /** It ended early, for there is no connection. */
   connectionIsDown: boolean;
 }
 
 /** What a turn knows and has. */
 interface Turn {
   sending: Sending;
-  /** Whether what woke the sender tells that there is a line. */
+  /** Whether what woke the sender shows that there is a connection. */
   connectionIsBack: boolean;
   /** Aborted when the turn is over before its time. */
   signal: AbortSignal;
@@ -30,7 +30,7 @@ interface Turn {
   tried: Set<string>;
   /** The items whose success is known: as good as sent, also where the receipt is only just being stored. */
   answered: Set<string>;
-  /** Failures for want of a line, one after the other. */
+  /** Failures for want of a connection, one after the other. */
   networkFailures: number;
   files: ReadAhead;
   outcomes: OutcomeWriter;
@@ -41,13 +41,13 @@ interface StartedItem extends Started {
   session: SendingSession;
 }
 
-/** After so many failures for want of a line, one after the other, a turn does not try the rest. */
+/** After so many failures for want of a connection, one after the other, a turn does not try the rest. */
 const enoughNetworkFailures = 2;
 
 /**
  * Sends everything that is due, one item after the other, while no one else sends for this account. Runs in page and
  * worker alike (design/offline.md, the outbox 2; docs/decisions/0013-sending-without-pauses.md).
- * @param connectionIsBack whether what woke the sender tells that there is a line
+ * @param connectionIsBack whether what woke the sender shows that there is a connection
  * @throws what kept the device from storing something; what was on its way then is found again by the next turn
  */
 export function sendAll(sending: Sending, connectionIsBack: boolean): Promise<SendResult> {

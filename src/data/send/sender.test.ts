@@ -87,13 +87,13 @@ test('without a session nothing leaves the device, and the screen says what it w
 });
 
 test('with someone else’s session nothing leaves the device', async () => {
-  sender = senderOf({ userId: 'somebody else', token: 'token' });
+  sender = senderOf({ userId: 'someone else', token: 'token' });
   await saveReport(mirror, userId);
   await sender.wakeSender('person');
   expect(asked).toEqual([]);
 });
 
-test('a device that fails tells whoever asked', async () => {
+test('a device that fails notifies whoever asked', async () => {
   await mirror.delete();
   mirror.close({ disableAutoOpen: true });
   await expect(sender.wakeSender('person')).rejects.toThrow(/Database/);

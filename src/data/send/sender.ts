@@ -20,7 +20,7 @@ export type WakeReason =
   | 'person'
   | 'timer';
 
-/** Those that tell nothing about the line. */
+/** Those that say nothing about the connection. */
 const silentAboutLine: readonly WakeReason[] = ['saved', 'timer'];
 
 export interface Sender {
@@ -52,7 +52,7 @@ export function createSender({ knownOffline = browserIsOffline, ...options }: Se
   let stopped = false;
 
   function wakeSender(reason: WakeReason): Promise<SendResult> {
-    // Of several reasons the one that tells of a line says more.
+    // Of several reasons the one that reports a connection says more.
     if (!next || silentAboutLine.includes(next)) next = reason;
     running ??= takeTurns().finally(() => {
       running = undefined;

@@ -81,7 +81,7 @@ test('later only what changed is asked for, and what is gone goes', async () => 
   expect(await titles()).toEqual(['changed']);
 });
 
-test('unsent work is neither overwritten nor taken away, whatever the server tells', async () => {
+test('unsent work is neither overwritten nor taken away, whatever the server sends', async () => {
   await mirror.materials.put(mirrored('materials', lesson(1, 'mine'), 0));
   await mirror.materials.put(mirrored('materials', lesson(2, 'mine too'), 1));
   await mirror.outbox.bulkPut([unsentOf(1), unsentOf(2)]);
@@ -94,7 +94,7 @@ test('unsent work is neither overwritten nor taken away, whatever the server tel
   expect(await titles()).toEqual(['mine', 'mine too']);
 });
 
-test('when everything is told again, what is not told any more leaves the device', async () => {
+test('when everything is sent again, what is not sent any more leaves the device', async () => {
   serve({ '': page({ materials: [lesson(1), lesson(2)], users: [buildUser()], cursor: 'a', startsOver: true }) });
   await pull();
   serve({ a: page({ materials: [lesson(2)], cursor: 'b', startsOver: true }) });

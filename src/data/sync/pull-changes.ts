@@ -57,7 +57,7 @@ async function ask(account: Account, cursor: string, signal: AbortSignal | undef
   try {
     return await callApi('sync.get', { query: { cursor }, signal }, account);
   } catch (failure) {
-    // The server does not know this cursor, as after it was set up again: it tells everything from the start.
+    // The server does not know this cursor, as after it was set up again: it sends everything from the start.
     if (cursor && failure instanceof ApiProblem && failure.code === 'malformed') {
       return callApi('sync.get', { query: { cursor: '' }, signal }, account);
     }

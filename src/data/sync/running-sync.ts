@@ -11,7 +11,7 @@ const wait = { first: 2_000, between: 5 * 60_000 } as const;
 
 /** Keeps the account's scope on the device while the page is open. */
 export interface RunningSync {
-  /** Now, for something tells that there may be news. */
+  /** Now, for something shows that there may be news. */
   syncNow(): void;
   stop(): void;
 }
@@ -40,7 +40,7 @@ export function startSync(account: Account & { userId: string }, role: Role): Ru
       });
   }
 
-  /** What is on screen is fetched again then: which rows stand on a page of a list only the server can tell. */
+  /** What is on screen is fetched again then: which rows stand on a page of a list only the server knows. */
   async function bringNews(): Promise<void> {
     if ((await pullChanges(mirror, account, role, signal)) && !signal.aborted) refreshShown();
   }

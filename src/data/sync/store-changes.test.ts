@@ -65,7 +65,7 @@ test('who is taken out of a class keeps neither its rows nor its saved files', a
   expect([await mirror.keptClasses.count(), await mirror.savedFiles.count()]).toEqual([0, 1]);
 });
 
-test('the saved files of what is not told any more go with it', async () => {
+test('the saved files of what is not sent any more go with it', async () => {
   await storeAll(buildPage({ materials: [lesson(1), lesson(2)], startsOver: true }));
   await mirror.savedFiles.bulkPut([savedFile(1), savedFile(2)]);
   await mirror.materials.toCollection().modify((row) => {
@@ -83,7 +83,7 @@ test('a row that was stored while the clock was ten years ahead is no ghost', as
   expect(await mirror.materials.count()).toBe(0);
 });
 
-test('a clock that jumps back between two pages takes nothing away that was just told', async () => {
+test('a clock that jumps back between two pages takes nothing away that was just sent', async () => {
   const now = Date.now();
   const first = await storeChanges(
     mirror,

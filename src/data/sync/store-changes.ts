@@ -87,9 +87,9 @@ async function savedFilesOf(mirror: Mirror, table: 'materials' | 'reports', ids:
 }
 
 /**
- * What a whole round did not tell is no longer in the scope. Of what everybody may read, and of what is more than a device
+ * What a whole round did not send is no longer in the scope. Of what everybody may read, and of what is more than a device
  * keeps, rows that came with a screen and never by the synchronisation stay; so does what came with a screen since the round started. A moment in the future
- * tells nothing: the clock was set back since.
+ * says nothing: the clock was set back since.
  */
 async function removeUntold(mirror: Mirror, { round, since, incomplete = [] }: SyncState): Promise<string[]> {
   const now = Date.now();

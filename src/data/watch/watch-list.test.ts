@@ -69,7 +69,7 @@ test('a list that was never fetched appears when the server answers', async () =
   expect(view.savedAt).toBeUndefined();
 });
 
-test('the second time it stands there at once, and is redrawn when the server has another', async () => {
+test('the second time it is there at once, and is rendered again when the server has another', async () => {
   api.on('GET /v1/regions', page([buildRegion({ name: 'before' })]));
   await show('regions.list').until('the first answer', refreshed);
   let answer: (value: unknown) => void = () => undefined;
@@ -176,13 +176,13 @@ test('who types on does not pay for the searches before', async () => {
   await waitUntil('the end of the call', () => closed.length === 1);
 });
 
-test('after a change what is shown is fetched anew, even if an older answer is still on its way', async () => {
+test('after a change what is shown is fetched again, even if an older answer is still on its way', async () => {
   let name = 'before';
   const waiting: (() => void)[] = [];
   api.on('GET /v1/regions', async () => {
-    const told = name;
+    const nameThen = name;
     await new Promise<void>((go) => waiting.push(go));
-    return page([buildRegion({ name: told })]);
+    return page([buildRegion({ name: nameThen })]);
   });
   const { until } = show('regions.list');
   await waitUntil('the first call', () => waiting.length === 1);
@@ -209,7 +209,7 @@ async function saveUnsent(number: number, state: 'queued' | 'rejected' = 'queued
   await mirror.outbox.put(buildItem({ ...item, endpoint: 'materials.create', state }));
 }
 
-test('what waits in the outbox stands first in its list, newest first, and counts', async () => {
+test('what waits in the outbox is first in its list, newest first, and counts', async () => {
   api.on('GET /v1/classes', page([buildMaterial({ id: idOf(300) })], 13));
   await saveUnsent(1);
   await saveUnsent(2, 'rejected');
@@ -230,21 +230,21 @@ test('of many that wait the newest twenty stand there, and the rest is counted f
   expect(view).toMatchObject({ totalItems: 25, waiting: 25, hiddenWaiting: 5 });
 });
 
-test('it stands on the first page only, and in no other class', async () => {
+test('it is on the first page only, and in no other class', async () => {
   api.on('GET /v1/classes', page([], 13));
   await saveUnsent(1);
   expect((await show('materials.list', { classId }, { page: 2 }).until('page 2', refreshed)).rows).toEqual([]);
   expect((await show('materials.list', { classId: idOf(201) }).until('the class', refreshed)).rows).toEqual([]);
 });
 
-test('without a line, in a class that was never opened, the own unsent work is shown all the same', async () => {
+test('without a connection, in a class that was never opened, the own unsent work is shown all the same', async () => {
   await api.stop();
   await saveUnsent(1);
   const view = await show('materials.list', { classId }).until('the work', ({ state }) => state === 'ready');
   expect(view.rows).toMatchObject([{ id: idOf(1), pending: { kind: 'create' } }]);
 });
 
-test('without a line, work that is saved while its list is on screen appears in it', async () => {
+test('without a connection, work that is saved while its list is on screen appears in it', async () => {
   await api.stop();
   const synced = { cursor: 'c', round: 1, since: 1, doneAt: Date.now(), role: 'teacher' } as const;
   await writeSyncState(mirror, synced);
@@ -257,7 +257,7 @@ test('without a line, work that is saved while its list is on screen appears in 
   await until('the unsent row', ({ rows }) => rows[0]?.id === idOf(1) && rows[0].pending?.state === 'queued');
 });
 
-test('what the server has taken already, though its answer was lost, stands there once', async () => {
+test('what the server has taken already, though its answer was lost, is there once', async () => {
   await saveUnsent(1);
   api.on('GET /v1/classes', page([buildMaterial({ id: idOf(1), title: 'as the server has it' })]));
   const view = await show('materials.list', { classId }).until('the list', refreshed);
@@ -292,7 +292,7 @@ test('while others are sent, a row that waits stays the same object, and the lis
   for (let number = 1; number <= count; number += 1) await saveUnsent(number);
   const { views, until } = show('materials.list', { classId });
   const before = await until('the list', (view) => refreshed(view) && view.rows.length === count + 1);
-  const drawn = views.length;
+  const rendered = views.length;
   for (let number = 2; number <= count; number += 1) await mirror.outbox.update(idOf(number), { state: 'rejected' });
   const after = await until('the last state', ({ rows }) => rows[count - 2]?.pending?.state === 'rejected');
   const last = await until('all of them', ({ rows }) => rows.filter(isRejected).length === count - 1);
@@ -300,19 +300,19 @@ test('while others are sent, a row that waits stays the same object, and the lis
   expect(rowOf(after, 1)).toBe(rowOf(before, 1));
   expect(rowOf(last, 300)).toBe(rowOf(before, 300));
   expect(rowOf(last, 2)).not.toBe(rowOf(before, 2));
-  expect(views.length - drawn).toBeLessThan(count - 1);
+  expect(views.length - rendered).toBeLessThan(count - 1);
 });
 
-test('what was drawn is not drawn again when the server says the same', async () => {
+test('what was rendered is not rendered again when the server says the same', async () => {
   api.on('GET /v1/regions', page([buildRegion()]));
   const { views, until, refresh } = show('regions.list');
   const before = await until('the list', refreshed);
-  const drawn = views.length;
+  const rendered = views.length;
   refresh();
   await until('the refresh', ({ refreshing }) => refreshing);
   const after = await until('the same list', refreshed);
   expect(after.rows).toBe(before.rows);
-  expect(views.slice(drawn).every(({ rows }) => rows === before.rows)).toBe(true);
+  expect(views.slice(rendered).every(({ rows }) => rows === before.rows)).toBe(true);
 });
 
 const isRejected = ({ pending }: { pending?: { state: string } }) => pending?.state === 'rejected';

@@ -109,7 +109,7 @@ test('an entry that did not change stays the same object', async () => {
   expect(after[1]).toBe(before[1]);
 });
 
-test('who decides by the outbox is told of every state of it', async () => {
+test('who decides by the outbox is notified of every state of it', async () => {
   const { shown, until } = show('exact');
   await until('the empty outbox', ({ length }) => length === 0);
   for (let seq = 1; seq <= 5; seq += 1) {

@@ -30,7 +30,7 @@ export interface Watch {
 }
 
 /**
- * Shows what the mirror has of a subject at once, fetches it again, and tells of every change of either. Fetches again
+ * Shows what the mirror has of a subject at once, fetches it again, and reports every change of either. Fetches again
  * when the connection is back and after changes made here; once only where the server, back again, answers what the contract
  * does not know, for such an answer counts as a broken line, and the next good one of another call as its return.
  */
@@ -51,7 +51,7 @@ export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched
   function change(part: Partial<Watched<TSaved>>): void {
     if (stopped) return;
     const otherLine = part.offline !== undefined && part.offline !== watched.offline;
-    // Without a line the mirror is read in another way: nothing is said before that has been done.
+    // Without a connection the mirror is read in another way: nothing is said before that has been done.
     watched = { ...watched, ...(otherLine && { read: false }), ...part };
     if (otherLine) follow();
     onChange(watched);

@@ -75,7 +75,7 @@ export function DataSection() {
   );
 }
 
-/** What is deleted, what is kept and why, and what must be settled before. */
+/** What is deleted, what is kept and why, and what must be resolved before. */
 function Consequences() {
   const { t } = useTranslation('account');
   const { answer } = useAnswer('me.closing');

@@ -10,7 +10,7 @@ import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { AuthCard } from './auth-card.tsx';
-import { sentenceOf } from './sentence-of.ts';
+import { messageOf } from './message-of.ts';
 
 /** Asks for a link; the answer is the same whether or not the address is known (spec/decisions.md 10). */
 export function ForgotPasswordPage() {
@@ -21,7 +21,7 @@ export function ForgotPasswordPage() {
 
   async function submit(body: v.InferOutput<typeof ForgottenPassword>): Promise<void> {
     await call({ body }).catch((error: unknown) => {
-      throw sentenceOf(error, form, t('offline'));
+      throw messageOf(error, form, t('offline'));
     });
     setSent(true);
   }

@@ -43,14 +43,14 @@ export function LoginPage({ next }: { next?: string | undefined }) {
     try {
       await signIn(values);
     } catch (error) {
-      toast({ variant: 'destructive', title: t('common:toast.error'), description: sentenceOf(error) });
+      toast({ variant: 'destructive', title: t('common:toast.error'), description: messageOf(error) });
       return;
     }
     toast({ title: t('common:toast.success'), description: t('success') });
     await (next ? navigate({ href: next, replace: true }) : navigate({ to: '/' }));
   }
 
-  function sentenceOf(error: unknown): string {
+  function messageOf(error: unknown): string {
     if (error instanceof ApiProblem) return error.message || t('errors:loginFailed');
     if (error instanceof Unreachable) return t('offline');
     return t('errors:loginFallback');

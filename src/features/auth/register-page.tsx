@@ -12,9 +12,9 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { type FormOf, useForm } from '#ui/form/use-form.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { AuthCard } from './auth-card.tsx';
+import { messageOf } from './message-of.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { metRules } from './password-rules.ts';
-import { sentenceOf } from './sentence-of.ts';
 
 const empty = { name: '', email: '', phone: '', address: '', password: '', confirmPassword: '' };
 
@@ -30,7 +30,7 @@ export function RegisterPage({ next }: { next?: string | undefined }) {
 
   async function submit(body: v.InferOutput<typeof Registration>): Promise<void> {
     await signUp(body).catch((error: unknown) => {
-      throw sentenceOf(error, form, t('offline'));
+      throw messageOf(error, form, t('offline'));
     });
     toast({ title: t('common:toast.success'), description: t('register.done') });
     await navigate({ href: next ?? '/', replace: true });

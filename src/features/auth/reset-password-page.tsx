@@ -11,7 +11,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { AuthCard } from './auth-card.tsx';
-import { sentenceOf } from './sentence-of.ts';
+import { messageOf } from './message-of.ts';
 
 const PasswordForm = v.strictObject({ password: NewPassword.entries.password });
 
@@ -24,7 +24,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
 
   async function submit({ password }: v.InferOutput<typeof PasswordForm>): Promise<void> {
     await call({ body: { token, password } }).catch((error: unknown) => {
-      throw sentenceOf(error, form, t('offline'));
+      throw messageOf(error, form, t('offline'));
     });
     toast({ title: t('common:toast.success'), description: t('reset.done') });
     await navigate({ to: '/login' });

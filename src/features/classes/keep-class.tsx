@@ -34,10 +34,10 @@ const Words = styled('div', { base: { textStyle: 'sm', color: 'fg.muted' } });
 
 /** A class as most are: its words are as long as those that come. */
 const usual = { files: 12, bytes: 12_500_000 };
-/** Without a line, what is saved here has answered by then (ms). */
-const patience = 2000;
+/** Offline, what is saved here has answered by then (ms). */
+const timeoutMs = 2000;
 
-/** Keeps a class on the device with its files: the size is told before, progress while it goes on. */
+/** Keeps a class on the device with its files: the size is shown before, progress while it goes on. */
 export function KeepClass({ classId }: { classId: string }) {
   const { t } = useTranslation(['classes', 'common']);
   const format = useFormat();
@@ -124,6 +124,6 @@ function KeptPlace() {
 function useAnswerComes(state: KeptClass['state']): boolean {
   const { userId } = useAccount();
   const { offline } = useConnection();
-  const inVain = useDelayed(state === 'unknown' && offline, patience);
+  const inVain = useDelayed(state === 'unknown' && offline, timeoutMs);
   return userId !== null && 'caches' in window && !inVain;
 }

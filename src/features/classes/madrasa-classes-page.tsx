@@ -19,7 +19,7 @@ import { MadrasaFacts } from './madrasa-facts.tsx';
 
 export type MadrasaClassesPageProps = {
   madarisId: string;
-  /** The list that this madrasa stands in. */
+  /** The list that this madrasa is in. */
   parent: { label: string; link: LinkProps };
   /** The people of the madrasa, or of one class. */
   teachers: (classId?: string) => LinkProps;

@@ -17,7 +17,7 @@ export type MaterialCardProps = {
   onDelete?: ((material: Material) => void) | undefined;
 };
 
-/** Drawn anew only when its material changes, not with every tap on the list around it. */
+/** Rendered again only when its material changes, not with every tap on the list around it. */
 export const MaterialCard = memo(Card);
 
 function wordsOf({ state, kind }: Pending): 'rejected' | 'waiting' | 'deleting' {

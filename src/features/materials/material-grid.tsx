@@ -15,7 +15,7 @@ import { MaterialCard } from './material-card.tsx';
 import { UploadMaterial } from './upload-material.tsx';
 import { useDownloadMaterial } from './use-download-material.ts';
 
-/** The study materials of a class, twelve to a page; what waits to be sent stands among them. */
+/** The study materials of a class, twelve to a page; what waits to be sent is among them. */
 export function MaterialGrid({ classId }: { classId: string }) {
   const { t } = useTranslation('materials');
   const mayUpload = useMay('materials.create');

@@ -31,7 +31,7 @@ type EntryRowProps = {
   place: string | undefined;
 };
 
-/** One piece of work: what it is, how far it is, why it waits, and what can be done with it. Drawn anew as it changes. */
+/** One piece of work: what it is, how far it is, why it waits, and what can be done with it. Rendered again as it changes. */
 export const EntryRow = memo(function EntryRow({ entry, place }: EntryRowProps) {
   const { t } = useTranslation('outbox');
   const format = useFormat();

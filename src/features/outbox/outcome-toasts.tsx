@@ -12,13 +12,13 @@ const success = {
   'reports.delete': 'reports:deleted',
 } as const;
 
-/** On whatever screen: tells when the server has received what was saved on this device, or does not accept it. */
+/** On whatever screen: says when the server has received what was saved on this device, or does not accept it. */
 export function OutcomeToasts(): null {
   const { t, i18n } = useTranslation(['common', 'materials', 'reports', 'outbox', 'problems']);
   const { entries, ready } = useOutbox();
   const earlier = useRef<Earlier>(undefined);
 
-  const tell = useEffectEvent((entry: OutboxEntry) => {
+  const notify = useEffectEvent((entry: OutboxEntry) => {
     if (entry.state === 'sent') toast({ title: t('toast.success'), description: t(success[entry.endpoint]) });
     else toast({ variant: 'destructive', title: t('toast.error'), description: reasonWords(i18n, entry.lastError) });
   });
@@ -28,7 +28,7 @@ export function OutcomeToasts(): null {
     const before = earlier.current;
     earlier.current = ready ? statesOf(entries) : undefined;
     if (!before || !ready) return;
-    for (const entry of newOutcomes(before, entries)) tell(entry);
+    for (const entry of newOutcomes(before, entries)) notify(entry);
   }, [entries, ready]);
 
   return null;

@@ -18,30 +18,30 @@ function entry(id: string, state: OutboxEntry['state'], attempts = 0): OutboxEnt
   };
 }
 
-test('a report that was waiting and is received is told of once', () => {
+test('a report that was waiting and is received is reported once', () => {
   const before = statesOf([entry('a', 'sending'), entry('b', 'queued')]);
   const now = [entry('b', 'queued'), entry('a', 'sent')];
   expect(newOutcomes(before, now).map(({ id }) => id)).toEqual(['a']);
   expect(newOutcomes(statesOf(now), now)).toEqual([]);
 });
 
-test('a report that is rejected is told of, and again when it is rejected again', () => {
+test('a report that is rejected is reported, and again when it is rejected again', () => {
   const rejected = [entry('a', 'rejected')];
   expect(newOutcomes(statesOf([entry('a', 'sending')]), rejected)).toHaveLength(1);
   expect(newOutcomes(statesOf(rejected), rejected)).toEqual([]);
   expect(newOutcomes(statesOf([entry('a', 'queued')]), rejected)).toHaveLength(1);
 });
 
-test('a report that was tried and rejected again between two looks is told of', () => {
+test('a report that was tried and rejected again between two looks is reported', () => {
   const before = statesOf([entry('a', 'rejected', 1)]);
   expect(newOutcomes(before, [entry('a', 'rejected', 2)])).toHaveLength(1);
 });
 
-test('a report that went so quickly that it was never seen waiting is told of', () => {
+test('a report that went so quickly that it was never seen waiting is reported', () => {
   expect(newOutcomes(statesOf([]), [entry('a', 'sent')])).toHaveLength(1);
 });
 
-test('the receipts of earlier days are not told of again', () => {
+test('the receipts of earlier days are not reported again', () => {
   const receipts = [entry('a', 'sent'), entry('b', 'sent')];
   expect(newOutcomes(statesOf(receipts), receipts)).toEqual([]);
 });

@@ -70,7 +70,7 @@ function Palette({ onClose, places, onPlace, onPerson, onMadrasa, onClass }: Omi
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const words = useSettled(text.trim());
+  const words = useDebounced(text.trim());
   const { found, state, saved } = useFound(words);
 
   const needle = fold(text);
@@ -220,11 +220,11 @@ function entryOf(row: Found['madaris'][number], icon: ReactNode, onSelect: () =>
 }
 
 /** What is typed, once typing has stopped for so long (spec section 9). */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : limits.searchDelayMs);
+    const timer = setTimeout(() => setDebounced(text), text === '' ? 0 : limits.searchDelayMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return text === '' ? '' : settled;
+  return text === '' ? '' : debounced;
 }

@@ -15,7 +15,7 @@ import { ReportRow } from './report-row.tsx';
 import { UploadReport } from './upload-report.tsx';
 import { useDownloadReport } from './use-download-report.ts';
 
-/** The monthly reports of a class, newest first; what waits to be sent stands on top of page 1. */
+/** The monthly reports of a class, newest first; what waits to be sent is on top of page 1. */
 export function ReportList({ classId }: { classId: string }) {
   const { t } = useTranslation('reports');
   const mayUpload = useMay('reports.create');

@@ -22,7 +22,7 @@ export type ReportRowProps = {
   onDelete?: ((report: Report) => void) | undefined;
 };
 
-/** Drawn anew only when its report changes, not with every tap on the list around it. */
+/** Rendered again only when its report changes, not with every tap on the list around it. */
 export const ReportRow = memo(Row);
 
 const Foot = styled('div', {

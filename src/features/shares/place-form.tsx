@@ -30,7 +30,7 @@ const Place = v.strictObject({
   description: DocumentUpload.entries.description,
 });
 
-/** What a shared file is, of which class, and under which name; saved, it stands in the outbox. */
+/** What a shared file is, of which class, and under which name; saved, it is in the outbox. */
 export function PlaceForm({ shared }: { shared: SharedFile }) {
   const { t } = useTranslation('shares');
   const classes = useOwnClasses();

@@ -21,21 +21,21 @@ interface Submission {
  */
 export function useCall<TName extends EndpointName>(name: TName) {
   const [busy, setBusy] = useState(false);
-  const unsettled = useRef<Submission>(undefined);
+  const pending = useRef<Submission>(undefined);
 
   async function call(input: FormInput<TName>): Promise<AnswerOf<TName>> {
     const content = JSON.stringify(input);
-    if (unsettled.current?.content !== content) unsettled.current = { content, key: newKey() };
-    const idempotencyKey = endpointOf(name).idempotent ? unsettled.current.key : undefined;
+    if (pending.current?.content !== content) pending.current = { content, key: newKey() };
+    const idempotencyKey = endpointOf(name).idempotent ? pending.current.key : undefined;
     setBusy(true);
     try {
       const engine = await loadEngine();
       const answer = await engine.callNow(currentAccount(), name, { ...input, idempotencyKey });
-      unsettled.current = undefined;
+      pending.current = undefined;
       noteOwnChange(name, answer);
       return answer;
     } catch (failure) {
-      if (isSettled(failure)) unsettled.current = undefined;
+      if (isFinal(failure)) pending.current = undefined;
       throw failure;
     } finally {
       setBusy(false);
@@ -46,6 +46,6 @@ export function useCall<TName extends EndpointName>(name: TName) {
 }
 
 /** A rejection is an outcome; an error of the server, a twin in flight and a missing answer are not. */
-function isSettled(failure: unknown): boolean {
+function isFinal(failure: unknown): boolean {
   return failure instanceof ApiProblem && failure.status < 500 && failure.code !== 'key-in-flight';
 }

@@ -20,7 +20,7 @@ export function isWaiting(): boolean {
   return waiting;
 }
 
-/** Tells when a new version is ready, and sees to it that there is a worker; returns the function that ends it. */
+/** Reports when a new version is ready, and sees to it that there is a worker; returns the function that ends it. */
 export function onWaiting(listener: () => void): () => void {
   startWorker();
   listeners.add(listener);

@@ -19,14 +19,14 @@ export function useWatched<TView>(
 ): { view: TView; refresh: () => void } {
   const [shown, setShown] = useState<{ key: string; view: TView }>();
   const running = useRef<Watch>(undefined);
-  const begin = useEffectEvent((engine: Engine, show: (view: TView) => void) => watch(engine, show));
+  const start = useEffectEvent((engine: Engine, show: (view: TView) => void) => watch(engine, show));
 
   useEffect(() => {
     if (key === null) return undefined;
     let left = false;
     loadEngine().then(
       (engine) => {
-        if (!left) running.current = begin(engine, (view) => setShown({ key, view }));
+        if (!left) running.current = start(engine, (view) => setShown({ key, view }));
       },
       (failure: unknown) => console.error('The engine could not be loaded.', failure),
     );

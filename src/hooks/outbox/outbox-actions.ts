@@ -19,7 +19,7 @@ export async function saveUpload(upload: Upload): Promise<{ id: string }> {
 
 /**
  * Saves a deletion on this device; the row stays marked until the server has answered.
- * @returns whether the server has still to be told; where it never had the row, the row is gone already
+ * @returns whether the server has still to be notified; where it never had the row, the row is gone already
  * @throws DeviceFull
  */
 export async function saveDeletion(deletion: Deletion): Promise<{ waits: boolean }> {

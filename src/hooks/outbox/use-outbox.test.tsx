@@ -27,20 +27,20 @@ const save = (id: string, change: Parameters<typeof buildItem>[0] = {}) =>
 
 test('what shows only how much waits is not rendered again while that stays the same', async () => {
   await save('a', { attempts: 1 });
-  let drawn = 0;
+  let renders = 0;
   const counts = renderHook(() => {
-    drawn += 1;
+    renders += 1;
     return useOutboxCounts();
   });
   const outbox = renderHook(() => useOutbox());
   await waitFor(() => expect(counts.result.current).toEqual({ waiting: 1, rejected: 0, sending: false, ready: true }));
-  const before = drawn;
+  const before = renders;
   await act(() => mirror.outbox.update('a', { attempts: 2 }));
   await waitFor(() => expect(outbox.result.current.entries[0]?.attempts).toBe(2));
-  expect(drawn).toBe(before);
+  expect(renders).toBe(before);
   await act(() => mirror.outbox.update('a', { state: 'rejected' }));
   await waitFor(() => expect(counts.result.current).toMatchObject({ waiting: 1, rejected: 1 }));
-  expect(drawn).toBe(before + 1);
+  expect(renders).toBe(before + 1);
 });
 
 test('an entry that did not change is the same for whoever draws it', async () => {

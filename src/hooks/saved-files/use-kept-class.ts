@@ -7,7 +7,7 @@ import { currentAccount, useAccount } from '#hooks/session/use-account.ts';
 
 /** A class with the files of its materials, and the person's word to keep them on this device or to let them go. */
 export interface KeptClass extends KeptClassView {
-  /** Also tries again what has failed; what comes of it is told by the state. */
+  /** Also tries again what has failed; the state shows what comes of it. */
   keep(): Promise<void>;
   release(): Promise<void>;
 }

@@ -10,10 +10,10 @@ export interface Storage {
   share: number;
 }
 
-/** The browser tells of no change, so it is asked; its answer is an estimate anyway. */
+/** The browser reports no change, so it is asked; its answer is an estimate anyway. */
 const askEveryMs = 30_000;
 
-/** How full the device is; undefined as long as it is not known, or where the browser does not tell. */
+/** How full the device is; undefined as long as it is not known, or where the browser does not say. */
 export function useStorage(): Storage | undefined {
   const [storage, setStorage] = useState<Storage>();
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useStorage(): Storage | undefined {
         (found) => {
           if (!left) setStorage(found);
         },
-        (failure: unknown) => console.warn('The browser does not tell how full the device is.', failure),
+        (failure: unknown) => console.warn('The browser does not say how full the device is.', failure),
       );
     };
     ask();

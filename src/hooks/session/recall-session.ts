@@ -5,7 +5,7 @@ import { readSession, writeSession } from './session-store.ts';
  * How long the first screen waits for the device, in milliseconds: a moment where the page remembers someone, longer
  * where it does not, for then its owner would be led away. A database that is not there answers at once.
  */
-const patience = { known: 500, unknown: 10_000 };
+const timeoutMs = { known: 500, unknown: 10_000 };
 
 /**
  * Brings the page's memory in line with the device's before the first screen is rendered. Local storage reaches the disk
@@ -16,7 +16,7 @@ export async function recallSession(): Promise<void> {
   const recalled = recallNow();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, readSession() ? patience.known : patience.unknown);
+    timer = setTimeout(resolve, readSession() ? timeoutMs.known : timeoutMs.unknown);
   });
   await Promise.race([recalled, tooLong]);
   clearTimeout(timer);

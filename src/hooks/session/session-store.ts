@@ -37,10 +37,10 @@ export function writeSession(next: PageSession | null): void {
   } catch (error) {
     console.warn('The session could not be stored and holds until this page closes.', error);
   }
-  tell();
+  notify();
 }
 
-/** Tells of every change, in other tabs too; returns the function that ends it. */
+/** Reports every change, in other tabs too; returns the function that ends it. */
 export function onSession(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage);
   listeners.add(listener);
@@ -54,10 +54,10 @@ function onStorage({ key }: StorageEvent): void {
   const ours: readonly (string | null)[] = [...Object.values(keys), null];
   if (!ours.includes(key)) return;
   session = read();
-  tell();
+  notify();
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -66,7 +66,7 @@ function store({ user, token, expiresAt, ended }: PageSession): void {
   localStorage.setItem(keys.expiresAt, expiresAt);
   if (ended) localStorage.setItem(keys.ended, 'true');
   else localStorage.removeItem(keys.ended);
-  // Last, so that another tab, which hears of each key by itself, finds the whole session with it.
+  // Last, so that another tab, which sees each key by itself, finds the whole session with it.
   localStorage.setItem(keys.token, token);
 }
 

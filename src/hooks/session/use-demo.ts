@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { demoAccounts, demoPassword } from '#contract/demo.ts';
 
-/** What a demo installation tells of its accounts. */
+/** What a demo installation shows of its accounts. */
 export interface Demo {
   password: string;
   emails: string[];

@@ -6,7 +6,7 @@ import { buttonRecipe } from './button-recipe.ts';
 const ButtonBase = styled('button', buttonRecipe);
 
 export type ButtonProps = ComponentProps<typeof ButtonBase> & {
-  /** Stands before the words, or in the place of the busy mark while `loading`. */
+  /** Shown before the words, or in the place of the busy mark while `loading`. */
   icon?: ReactNode;
   /** The action is on its way: the button keeps its width and its focus, and cannot be pressed again. */
   loading?: boolean;

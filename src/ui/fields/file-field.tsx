@@ -69,24 +69,24 @@ function FileControl({ connection, label, hint, required = false, onChosen }: Fi
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const [rejection, setRejection] = useState('');
   const file = connection.value.value instanceof File ? connection.value.value : undefined;
-  const error = refusal || connection.error.value;
+  const error = rejection || connection.error.value;
   const kinds = format.list(acceptedExtensions.map((extension) => extension.slice(1).toUpperCase()));
   const size = format.bytes(limits.fileBytes);
 
   function take(chosen: File | undefined): void {
     if (input.current) input.current.value = '';
     if (!chosen) return;
-    const refused = fileRejection(chosen);
-    setRefusal(refused ? t(`fields.${sentences[refused]}`, { kinds, size }) : '');
-    if (refused) return;
+    const rejected = fileRejection(chosen);
+    setRejection(rejected ? t(`fields.${sentences[rejected]}`, { kinds, size }) : '');
+    if (rejected) return;
     connection.set(chosen);
     onChosen?.(chosen);
   }
 
   function remove(): void {
-    setRefusal('');
+    setRejection('');
     connection.set(undefined);
   }
 

@@ -7,7 +7,7 @@ import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx';
 
 type ChoiceExtras = {
   options: readonly ComboboxOption[];
-  /** When the options come from elsewhere: told what is typed; left out, the given options are searched here. */
+  /** When the options come from elsewhere: called with what is typed; left out, the given options are searched here. */
   onSearch?: (text: string) => void;
   loading?: boolean;
   placeholder?: string;

@@ -23,7 +23,7 @@ export type TextFieldProps<Values extends FieldValues> = FieldOf<Values> &
     numeric?: boolean;
     /** Applied to what is typed before it is kept: a shape that the text always has. */
     transform?: (text: string) => string;
-    /** Stands in the field at its end: a unit, a button. */
+    /** Shown in the field at its end: a unit, a button. */
     end?: ReactNode;
   };
 

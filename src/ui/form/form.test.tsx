@@ -43,7 +43,7 @@ function Screen() {
         Save
       </SubmitButton>
       <button type="button" onClick={() => showFieldErrors(form, { name: 'Taken by another', other: 'x' })}>
-        refuse
+        reject
       </button>
       <output>{dirty ? 'unsaved' : 'unchanged'}</output>
     </Form>
@@ -91,7 +91,7 @@ it('Ctrl+Enter sends what the schema makes of the fields', async () => {
   );
 });
 
-it('a broken rule is told in words, tied to its field, and goes when it is kept', async () => {
+it('a broken rule is reported in words, tied to its field, and goes when it is kept', async () => {
   await show(<Screen />);
   submit();
   await screen.findByText('Name is required');
@@ -117,7 +117,7 @@ it('the same rule speaks Arabic in Arabic, and numbers are typed in its digits',
 
 it('what the server says about a field is at the field', async () => {
   await show(<Screen />);
-  fireEvent.click(screen.getByRole('button', { name: 'refuse' }));
+  fireEvent.click(screen.getByRole('button', { name: 'reject' }));
   await screen.findByText('Taken by another');
 });
 
@@ -134,7 +134,7 @@ it('it is not sent twice at a time', async () => {
   expect(sent).toHaveBeenCalledOnce();
 });
 
-it('what went wrong while sending is told, and the text is kept', async () => {
+it('what went wrong while sending is reported, and the text is kept', async () => {
   await show(<Screen />);
   sent.mockRejectedValue(new Error('Something went wrong.'));
   type('Name', 'An-Nur');
@@ -163,7 +163,7 @@ it.each([
   ['a kind that is not accepted', 'a.exe', '1', /not accepted. Please choose PDF, DOC, DOCX/],
   ['a file that is too large', 'a.pdf', new Uint8Array(limits.fileBytes + 1), /larger than 50 MB/],
   ['an empty file', 'a.pdf', '', /This file is empty/],
-])('%s is refused with the reason', async (_what, name, content, reason) => {
+])('%s is rejected with the reason', async (_what, name, content, reason) => {
   await show(<Screen />);
   choose(name, content);
   await screen.findByText(reason);

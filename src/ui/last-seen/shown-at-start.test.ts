@@ -42,7 +42,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** What the device knows. */
 async function keep(settings: Record<string, unknown>, session?: { userId: string; ended: boolean }): Promise<void> {
-  await settled(indexedDB.deleteDatabase('sanad-device'));
+  await resultOf(indexedDB.deleteDatabase('sanad-device'));
   const opening = indexedDB.open('sanad-device');
   opening.onupgradeneeded = () => {
     const store = opening.result.createObjectStore('settings', { keyPath: 'key' });
@@ -50,10 +50,10 @@ async function keep(settings: Record<string, unknown>, session?: { userId: strin
     const sessions = opening.result.createObjectStore('sessions', { keyPath: 'userId' });
     if (session) sessions.put(session);
   };
-  (await settled(opening)).close();
+  (await resultOf(opening)).close();
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -104,7 +104,7 @@ it('nothing is shown of who has signed out, even where the page has forgotten it
 });
 
 it('nothing is shown to a visitor, and no database is made for them', async () => {
-  await settled(indexedDB.deleteDatabase('sanad-device'));
+  await resultOf(indexedDB.deleteDatabase('sanad-device'));
   localStorage.removeItem('token');
   expect(await startShows()).toBe(false);
   localStorage.setItem('token', 'secret');

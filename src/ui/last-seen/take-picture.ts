@@ -16,7 +16,7 @@ const leftOut = [
   'dialog, [popover]',
 ].join(', ');
 
-/** What holds only now: it keeps its place and is not seen, for a picture may tell nothing from memory of what waits. */
+/** What holds only now: it keeps its place and is not seen, for a picture may show nothing from memory of what waits. */
 const ofNow = '[data-now]';
 
 /**

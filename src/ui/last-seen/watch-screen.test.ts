@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Mutations are told in a microtask; then time passes. */
+/** Mutations are reported in a microtask; then time passes. */
 async function later(milliseconds = 5_000): Promise<void> {
   await Promise.resolve();
   await vi.advanceTimersByTimeAsync(milliseconds);
@@ -32,7 +32,7 @@ function leave(): void {
   window.dispatchEvent(new Event('pagehide'));
 }
 
-it('a screen that has settled is kept, once', async () => {
+it('a screen that is complete is kept, once', async () => {
   await later();
   leave();
   expect(kept).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { type Picture, takePicture } from './take-picture.ts';
 
 /** How long a screen must have stood unchanged, with no finger on it, in milliseconds. */
-const settledAfter = 1_500;
+const quietMs = 1_500;
 
 /** What an idle moment must still hold for one more step, in milliseconds: far more than a step takes. */
 const room = 4;
@@ -15,7 +15,7 @@ export interface ScreenWatch {
 }
 
 /**
- * Keeps pictures of a screen: each time when it has settled, in idle moments, and at once when the page is hidden, for a
+ * Keeps pictures of a screen: each time when it is complete, in idle moments, and at once when the page is hidden, for a
  * hidden page may never come back. Returns the function that ends it.
  */
 export function watchScreen(root: Element, { isWanted, keep }: ScreenWatch): () => void {
@@ -33,23 +33,23 @@ export function watchScreen(root: Element, { isWanted, keep }: ScreenWatch): () 
   function wait(): void {
     taking = undefined;
     clearTimeout(timer);
-    timer = setTimeout(() => whenIdle(takeSlowly), settledAfter);
+    timer = setTimeout(() => whenIdle(takeSlowly), quietMs);
   }
 
   function takeSlowly(deadline: Timestamp): void {
-    if (!changed || touched || !hasSettled(root) || !isWanted()) return;
+    if (!changed || touched || !isComplete(root) || !isWanted()) return;
     taking ??= takePicture(root);
-    const begun = taking;
+    const running = taking;
     while (deadline.timeRemaining() > room) {
-      if (finish(begun.next())) return;
+      if (finish(running.next())) return;
     }
-    whenIdle((next) => taking === begun && takeSlowly(next));
+    whenIdle((next) => taking === running && takeSlowly(next));
   }
 
   function takeNow(): void {
-    if (!changed || !hasSettled(root) || !isWanted()) return;
-    const begun = taking ?? takePicture(root);
-    while (!finish(begun.next()));
+    if (!changed || !isComplete(root) || !isWanted()) return;
+    const running = taking ?? takePicture(root);
+    while (!finish(running.next()));
   }
 
   function finish(step: IteratorResult<void, Picture>): boolean {
@@ -90,7 +90,7 @@ export function watchScreen(root: Element, { isWanted, keep }: ScreenWatch): () 
 const presses = ['pointerdown', 'pointerup', 'pointercancel'];
 
 /** The rows stand: nothing is on its way. What public/first-paint.js waits for is the same. */
-function hasSettled(root: Element): boolean {
+function isComplete(root: Element): boolean {
   const main = root.querySelector('main');
   return main?.querySelector('h1') != null && !main.querySelector('[data-loading], [aria-busy=true]');
 }

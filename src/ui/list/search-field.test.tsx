@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { show } from '#tests/gallery/render.tsx';
 import { SearchField } from './search-field.tsx';
 
-const heard = vi.fn();
+const searched = vi.fn();
 let goBack: () => void;
 
 function Screen() {
@@ -15,7 +15,7 @@ function Screen() {
     <SearchField
       value={search}
       onSearch={(text) => {
-        heard(text);
+        searched(text);
         setSearch(text);
       }}
     />
@@ -23,7 +23,7 @@ function Screen() {
 }
 
 beforeEach(async () => {
-  heard.mockClear();
+  searched.mockClear();
   await show(<Screen />);
   vi.useFakeTimers();
 });
@@ -41,7 +41,7 @@ function type(text: string): void {
 it('what was searched before is still there', () => {
   expect(field().value).toBe('kano');
   act(() => vi.advanceTimersByTime(2_000));
-  expect(heard).not.toHaveBeenCalled();
+  expect(searched).not.toHaveBeenCalled();
 });
 
 it('searches 500 ms after the last letter, once', () => {
@@ -49,9 +49,9 @@ it('searches 500 ms after the last letter, once', () => {
   act(() => vi.advanceTimersByTime(400));
   type('nu ');
   act(() => vi.advanceTimersByTime(499));
-  expect(heard).not.toHaveBeenCalled();
+  expect(searched).not.toHaveBeenCalled();
   act(() => vi.advanceTimersByTime(1));
-  expect(heard.mock.calls).toEqual([['nu']]);
+  expect(searched.mock.calls).toEqual([['nu']]);
 });
 
 it('keeps focus and letters while results come in', () => {
@@ -65,14 +65,14 @@ it('keeps focus and letters while results come in', () => {
 it('Enter searches at once', () => {
   type('nur');
   fireEvent.keyDown(field(), { key: 'Enter' });
-  expect(heard.mock.calls).toEqual([['nur']]);
+  expect(searched.mock.calls).toEqual([['nur']]);
   act(() => vi.advanceTimersByTime(1_000));
-  expect(heard).toHaveBeenCalledOnce();
+  expect(searched).toHaveBeenCalledOnce();
 });
 
 it('Escape and the button clear the search', () => {
   fireEvent.keyDown(field(), { key: 'Escape' });
-  expect(heard).toHaveBeenLastCalledWith('');
+  expect(searched).toHaveBeenLastCalledWith('');
   type('x');
   fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
   expect(field().value).toBe('');
@@ -83,7 +83,7 @@ it('Back shows the search of before', () => {
   act(() => goBack());
   expect(field().value).toBe('before');
   act(() => vi.advanceTimersByTime(1_000));
-  expect(heard).not.toHaveBeenCalled();
+  expect(searched).not.toHaveBeenCalled();
 });
 
 it('the slash key leads here, but stays a letter for those who are typing', () => {

@@ -13,7 +13,7 @@ const Input = styled('input', inputRecipe);
 export type SearchFieldProps = {
   /** What is searched for now, from the URL. */
   value: string;
-  /** Told 500 ms after typing stopped, or at once by Enter and by the clear button. */
+  /** Called 500 ms after typing stopped, or at once by Enter and by the clear button. */
   onSearch: (text: string) => void;
   /** What is searched, for screen readers and as placeholder; 'Search' when left out. */
   label?: string;

@@ -78,7 +78,7 @@ it('each row names its own menu', async () => {
   expect(screen.getByRole('button', { name: 'Actions for Al-Huda' })).toBeTruthy();
 });
 
-it('on a phone every cell can tell its column', async () => {
+it('on a phone every cell can name its column', async () => {
   await show(<Table list={rows} />);
   const labels = within(row(/An-Nur/))
     .getAllByRole('gridcell')

@@ -34,7 +34,7 @@ export type DataTableProps<Row> = {
   onOpen?: ((row: Row) => void) | undefined;
   /** The row's menu: Edit, Delete and so on. */
   actions?: ((row: Row) => readonly MenuItem[]) | undefined;
-  /** The order now, with a minus when it is reversed, and who is told of another one. */
+  /** The order now, with a minus when it is reversed, and who is called for another one. */
   sort?: SortOrder | undefined;
   onSort?: ((sort: SortOrder) => void) | undefined;
   /** The keys of the selected rows; with it each row has a checkbox. */

@@ -35,7 +35,7 @@ it('is not there when all fits one page', async () => {
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-it('tells how many there are and offers 5, 10, 20, 50 and 100 rows', async () => {
+it('says how many there are and offers 5, 10, 20, 50 and 100 rows', async () => {
   const onPageSize = vi.fn();
   await show(<ListFooter page={1} pageSize={10} totalItems={1} onPage={vi.fn()} onPageSize={onPageSize} />);
   expect(screen.getByText('1 result')).toBeTruthy();

@@ -25,7 +25,7 @@ function roles(name: string) {
   };
 }
 
-/** Deep green, warm sand, gold for sponsorship and progress, a clear red; blue only tells file kinds apart. */
+/** Deep green, warm sand, gold for sponsorship and progress, a clear red; blue is for kinds of files only. */
 export const colors = defineTokens.colors({
   white: { value: '#fffdfa' },
   green: scale([
@@ -109,7 +109,7 @@ export const semanticColors = defineSemanticTokens.colors({
   },
   border: {
     DEFAULT: { value: { _light: '{colors.sand.200}', _dark: '{colors.sand.800}' } },
-    /** For what must be told apart from its ground at 3:1 (WCAG 1.4.11): fields, checkboxes. */
+    /** For what must be distinguished from its ground at 3:1 (WCAG 1.4.11): fields, checkboxes. */
     emphasized: { value: { _light: '{colors.sand.500}', _dark: '{colors.sand.500}' } },
     error: { value: { _light: '{colors.red.500}', _dark: '{colors.red.400}' } },
   },

@@ -13,7 +13,7 @@ export const globalCss = defineGlobalStyles({
     '--start': 'left',
     lineHeight: 'var(--leading)',
     '--global-color-border': 'colors.border',
-    // What is scrolled to, by the keyboard too, stands clear of header and bottom bar.
+    // What is scrolled to, by the keyboard too, is clear of header and bottom bar.
     scrollPaddingTop: '5rem',
     scrollPaddingBottom: '5rem',
   },
@@ -21,7 +21,7 @@ export const globalCss = defineGlobalStyles({
   'html[dir=rtl]': { '--start': 'right' },
   '.light': { colorScheme: 'light' },
   '.dark': { colorScheme: 'dark' },
-  // The page stands still behind an open dialog.
+  // The page does not scroll behind an open dialog.
   'html:has(dialog:modal)': { overflow: 'hidden' },
   '*::placeholder': { color: 'fg.muted' },
   '*::selection': { bg: 'green.muted' },

@@ -25,7 +25,7 @@ function swipe(title: string, by: number): void {
 }
 
 describe('a toast', () => {
-  it('stands alone: the next one takes its place', () => {
+  it('is alone: the next one takes its place', () => {
     send('first');
     send('second');
     expect(screen.queryByText('first')).toBeNull();
@@ -40,7 +40,7 @@ describe('a toast', () => {
     expect(screen.queryByText('saved')).toBeNull();
   });
 
-  it('waits while somebody points at it', () => {
+  it('waits while someone points at it', () => {
     send('saved');
     fireEvent.pointerEnter(screen.getByRole('status'));
     act(() => vi.advanceTimersByTime(20_000));
@@ -75,7 +75,7 @@ describe('a toast', () => {
     expect(screen.queryByText('saved')).toBeNull();
   });
 
-  it('is told politely when all is well, and at once when something failed', () => {
+  it('is announced politely when all is well, and at once when something failed', () => {
     send('saved');
     expect(screen.getByRole('status').textContent).toContain('saved');
     send('failed', 'destructive');

@@ -25,7 +25,7 @@ const english = {
   remember: 'Remember for 30 days',
   payment: 'Payment method',
   file: 'File',
-  hint: 'As it stands on the door, so that parents find it.',
+  hint: 'As it is written on the door, so that parents find it.',
 };
 
 const arabic: typeof english = {

@@ -106,7 +106,7 @@ test('the link is in the mail and nowhere else', async () => {
   expect(server.logged()).not.toContain(token);
   expect(server.logged()).not.toContain(person.email);
   const [file = ''] = (await files()).slice(-1);
-  await expect.poll(() => server.logged(), { message: 'where it lies' }).toContain(file);
+  await expect.poll(() => server.logged(), { message: 'where it is stored' }).toContain(file);
   expect(JSON.stringify(await server.database.db.select().from(passwordResets))).not.toContain(token);
 });
 
@@ -120,7 +120,7 @@ test('a link that has run out, or that a newer one replaced, is rejected', async
   expect((await reset(late, 'the new one')).json().code).toBe('reset-expired');
   const [first, second] = [await askForLink(person), await askForLink(person)];
   // The older one first: a new password would end it anyway.
-  expect((await reset(first, 'somebody else’s')).json().code).toBe('reset-expired');
+  expect((await reset(first, 'someone else’s')).json().code).toBe('reset-expired');
   expect((await reset(second, 'the new one')).statusCode).toBe(200);
   expect((await reset(second, 'a third one')).json().code).toBe('reset-expired');
   expect(await signInStatus(person, 'the new one')).toBe(200);

@@ -54,9 +54,9 @@ test('no one registers as anything else', async () => {
   expect((await server.database.db.select().from(users)).filter(({ role }) => role !== 'sponsor')).toEqual([]);
 });
 
-test('an address that is taken is told, in capitals too, and changes nothing', async () => {
+test('an address that is taken is rejected, in capitals too, and changes nothing', async () => {
   await register({ email: 'twice@example.org' });
-  const again = await register({ email: 'Twice@Example.ORG', name: 'Somebody else', ...another });
+  const again = await register({ email: 'Twice@Example.ORG', name: 'Someone else', ...another });
   expect(again).toMatchObject({ status: 409, code: 'email-taken' });
 });
 
@@ -96,11 +96,11 @@ test('one network address learns of twenty registered mail addresses an hour, an
   const own = { password, confirmPassword };
   const known = Array.from({ length: 22 }, (_, turn) => `known-${turn}@example.org`);
   for (const email of known) expect(await ask(email, '203.0.113.41', own)).toBe(201);
-  const told: number[] = [];
-  for (const email of known.slice(0, 19)) told.push(await ask(email));
+  const statuses: number[] = [];
+  for (const email of known.slice(0, 19)) statuses.push(await ask(email));
   expect(await ask('new-one@example.org')).toBe(201);
-  for (const email of known.slice(19)) told.push(await ask(email));
-  expect(told).toEqual([...Array(20).fill(409), 429, 429]);
+  for (const email of known.slice(19)) statuses.push(await ask(email));
+  expect(statuses).toEqual([...Array(20).fill(409), 429, 429]);
   expect(await ask('known-0@example.org', '203.0.113.42')).toBe(409);
 });
 

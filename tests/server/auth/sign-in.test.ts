@@ -105,7 +105,7 @@ test('who tries one account after the other from one address is stopped, whateve
   expect((await signIn(person.email, password, { from: freshAddress() })).statusCode).toBe(200);
 });
 
-test('behind a proxy, who guesses is told apart by the address that the proxy saw, not by what the guesser wrote', async () => {
+test('behind a proxy, who guesses is distinguished by the address that the proxy saw, not by what the guesser wrote', async () => {
   const proxied = await openTestApp({ env: { TRUST_PROXY: '1' } });
   const email = 'nobody@sanad.example';
   const guess = async (forwarded: string) =>

@@ -54,7 +54,7 @@ describe('a backup that is made while a school is at work', () => {
     });
   });
 
-  test('takes what did not change from the one before, and keeps as many as it is told', async () => {
+  test('takes what did not change from the one before, and keeps as many as it is asked to', async () => {
     const again = await backup('--keep', '1');
     expect(Number(/\((\d+) as before\)/.exec(again.errors)?.[1])).toBeGreaterThan(3);
     expect(await readdir(backups())).toEqual([again.output.trim().split('/').at(-1)]);
@@ -79,16 +79,16 @@ describe('a backup that is made while a school is at work', () => {
 });
 
 describe('without a running server', () => {
-  test('a backup is made as well, and tells of files that were gone before', async () => {
+  test('a backup is made as well, and names files that were gone before', async () => {
     const good = await backup();
     expect(good.code).toBe(0);
     whole = good.output.trim();
     // All of them: of a single one no one could say whether the killed server had come to its entry.
     const [blobs, aside] = [join(dataDir(), 'files', 'blobs'), join(folder, 'lost')];
     await rename(blobs, aside);
-    const told = await backup();
-    expect(told.code).toBe(1);
-    expect(told.errors).toMatch(/The backup is made, but [1-9]\d* files were gone or damaged/);
+    const result = await backup();
+    expect(result.code).toBe(1);
+    expect(result.errors).toMatch(/The backup is made, but [1-9]\d* files were gone or damaged/);
     await rm(blobs, { recursive: true, force: true });
     await rename(aside, blobs);
   });
@@ -122,7 +122,7 @@ describe('a restore', () => {
     expect((await stat(join(target, 'postgres', 'PG_VERSION'))).isFile()).toBe(true);
   });
 
-  test('a folder without a database is told, and no backup of nothing is made', async () => {
+  test('a folder without a database is an error, and no backup of nothing is made', async () => {
     const wrong = await runTool('backup', [join(folder, 'of nothing')], { DATA_DIR: join(folder, 'wrong') });
     expect(wrong.code).toBe(1);
     expect(wrong.errors).toContain('holds no database: set DATA_DIR');

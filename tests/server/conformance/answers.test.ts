@@ -64,7 +64,7 @@ test.each(endpointsWhere(({ answer }, name) => !answer && !isTable(name)))(
   },
 );
 
-/** They hold what is made for the call, or tell of calls: another one answers another thing. */
+/** They hold what is made for the call, or list calls: another one answers another thing. */
 const isFresh = (name: EndpointName) => ['imports.get', 'imports.rows', 'imports.list'].includes(name);
 
 // A cursor says how far the database has counted, and whatever is written anywhere in it counts: a device asks with it.
@@ -86,7 +86,7 @@ test.each(repeatable)('%s does not send again what was read already', async (nam
   expect([other.status, other.text]).toEqual([200, first.text]);
 });
 
-test.each(endpointsWhere(({ method }) => method === 'GET'))('%s tells its head without its body', async (name) => {
+test.each(endpointsWhere(({ method }) => method === 'GET'))('%s returns its head without its body', async (name) => {
   const { asked } = await goodCallIn(shared, name);
   const headers = asked.as ? { authorization: asked.as.bearer } : {};
   const head = await inject(server, { method: 'HEAD', url: addressOf(name, asked), headers });

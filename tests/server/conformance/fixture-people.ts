@@ -23,7 +23,7 @@ const cast = [
   ['sponsor of C2', 'sponsor', 'same madrasa'],
   ['sponsor of C3', 'sponsor', 'other madrasa'],
   ['sponsor of C4', 'sponsor', 'other region'],
-  ['somebody deleted', 'student'],
+  ['someone deleted', 'student'],
 ] as const satisfies readonly (readonly [string, Role, (ClassStanding | undefined)?, ('north' | 'south')?])[];
 
 export type PersonName = (typeof cast)[number][0];

@@ -4,10 +4,10 @@ import type { FixtureSponsorship, Place } from './fixture-rows.ts';
 import { classStandings, type Entity, type Standing } from './standing.ts';
 import { type Thing, thing } from './thing.ts';
 
-type Told = Pick<Fixture, 'ids' | 'things'>;
+type Known = Pick<Fixture, 'ids' | 'things'>;
 
 /** Puts something that was made into the fixture. */
-export function add({ things, ids }: Told, standing: Standing | undefined, made: Thing): void {
+export function add({ things, ids }: Known, standing: Standing | undefined, made: Thing): void {
   things.set(made.id, made);
   if (standing) ids[made.entity].set(standing, made.id);
 }
@@ -17,19 +17,19 @@ export function listThings(
   places: Fixture['places'],
   people: readonly FixturePerson[],
   sponsorships: ReadonlyMap<Standing, FixtureSponsorship>,
-): Told {
-  const told: Told = { things: new Map(), ids: noIds() };
-  listPlaces(told, places);
+): Known {
+  const known: Known = { things: new Map(), ids: noIds() };
+  listPlaces(known, places);
   for (const person of people) {
     const standing = standingOf[person.name];
-    if (standing) told.ids.person.set(standing, person.id);
-    if (standing !== 'deleted') add(told, standing, personThing(places, person));
+    if (standing) known.ids.person.set(standing, person.id);
+    if (standing !== 'deleted') add(known, standing, personThing(places, person));
   }
   for (const [standing, { id, sponsorId, on }] of sponsorships) {
-    told.ids.sponsorship.set(standing, id);
-    if (standing !== 'deleted') add(told, standing, thing('sponsorship', id, { owner: sponsorId, ...within(on) }));
+    known.ids.sponsorship.set(standing, id);
+    if (standing !== 'deleted') add(known, standing, thing('sponsorship', id, { owner: sponsorId, ...within(on) }));
   }
-  return told;
+  return known;
 }
 
 function noIds(): Record<Entity, Map<Standing, string>> {
@@ -44,19 +44,19 @@ function noIds(): Record<Entity, Map<Standing, string>> {
   };
 }
 
-function listPlaces(told: Told, places: Fixture['places']): void {
+function listPlaces(known: Known, places: Fixture['places']): void {
   const all = classStandings.map((at) => places[at]);
   for (const at of classStandings) {
     const { region, madrasa, class: lesson } = places[at];
     const inRegion = all.filter((place) => place.region === region);
     const inMadrasa = all.filter((place) => place.madrasa === madrasa);
     const madaris = inRegion.map((place) => place.madrasa);
-    add(told, at, thing('region', region, { regions: [region], madaris, classes: classesOf(inRegion) }));
-    add(told, at, thing('madrasa', madrasa, { regions: [region], madaris: [madrasa], classes: classesOf(inMadrasa) }));
-    add(told, at, thing('class', lesson, within(places[at])));
+    add(known, at, thing('region', region, { regions: [region], madaris, classes: classesOf(inRegion) }));
+    add(known, at, thing('madrasa', madrasa, { regions: [region], madaris: [madrasa], classes: classesOf(inMadrasa) }));
+    add(known, at, thing('class', lesson, within(places[at])));
   }
   for (const entity of ['region', 'madrasa', 'class'] as const) {
-    told.ids[entity].set('same class', places.own[entity]).set('deleted', places.gone[entity]);
+    known.ids[entity].set('same class', places.own[entity]).set('deleted', places.gone[entity]);
   }
 }
 
@@ -76,7 +76,7 @@ const standingOf: Partial<Record<PersonName, Standing>> = {
   'student of C2': 'same madrasa',
   'student of C3': 'other madrasa',
   'student of C4': 'other region',
-  'somebody deleted': 'deleted',
+  'someone deleted': 'deleted',
 };
 
 function personThing(places: Fixture['places'], { id, role, classAt, regionId }: FixturePerson): Thing {

@@ -82,14 +82,14 @@ export async function buildFixture(server: TestApp, options: FixtureOptions = {}
     places,
     sponsorshipOn,
     callers,
-    people: people.filter(({ name }) => name !== 'somebody deleted'),
+    people: people.filter(({ name }) => name !== 'someone deleted'),
     person,
     signIn: (name) => signIn(db, person(name)),
     documents: new Map(),
     ...listThings(places, people, sponsorships),
   };
   for (const kind of options.documents ?? []) await addDocuments(fixture, kind);
-  await tx(db, (all) => deleteGone(all, places.gone, person('somebody deleted'), sponsorships.get('deleted')));
+  await tx(db, (all) => deleteGone(all, places.gone, person('someone deleted'), sponsorships.get('deleted')));
   return fixture;
 }
 

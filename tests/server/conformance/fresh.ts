@@ -36,7 +36,7 @@ export async function freshClass(fixture: Fixture, standing: Standing): Promise<
   return id;
 }
 
-/** Where something present stands. */
+/** Where something present is. */
 export function placeAt({ places }: Fixture, standing: Standing): Place | undefined {
   if (standing === 'deleted' || standing === 'random id') return undefined;
   return places[standing === 'same class' ? 'own' : standing];

@@ -168,9 +168,9 @@ test(`${calls} random calls (FUZZ_SEED=${seed}): no fault of the server, and eve
 test.each(['/api/v1/%', '/api/v1/classes/%E0%A4%A', '/api/v1/nowhere', '/api//v1/regions', '/api/v1/regions/%00'])(
   'the address %s is answered in our form',
   async (url) => {
-    const { status, body, headers: told } = await inject(server, { url });
+    const { status, body, headers: answerHeaders } = await inject(server, { url });
     expect([400, 404]).toContain(status);
     expect(body).toMatchObject({ message: expect.any(String), code: expect.any(String) });
-    expect(told['x-request-id']).toEqual(expect.stringMatching(/^[0-9a-f-]{36}$/));
+    expect(answerHeaders['x-request-id']).toEqual(expect.stringMatching(/^[0-9a-f-]{36}$/));
   },
 );

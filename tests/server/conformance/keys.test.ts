@@ -27,7 +27,7 @@ async function state(): Promise<Record<string, number>> {
     (select count(*)::int from materials) as materials, (select count(*)::int from reports) as reports,
     (select count(*)::int from files) as files, (select count(*)::int from sponsorships) as sponsorships,
     (select sum(version)::int from sponsorships) as sponsorship_changes,
-    (select count(*)::int from audit_log) as told, (select count(*)::int from idempotency_keys) as keys`);
+    (select count(*)::int from audit_log) as logged, (select count(*)::int from idempotency_keys) as keys`);
   return rows[0] ?? {};
 }
 
@@ -106,7 +106,7 @@ describe.each(repeatable)('%s', (name) => {
   test('sent fifty times at once takes effect once, and every repeat gets that one answer', async () => {
     const alone = await goodCallIn(call.fixture, name, elsewhere(name));
     const once = await effectOf(() => ask(server, name, { ...alone.asked, key: newId() }));
-    expect(once).toMatchObject({ keys: 1, told: expect.any(Number) });
+    expect(once).toMatchObject({ keys: 1, logged: expect.any(Number) });
     const asked = { ...call.asked, key };
     let twins: Answer[] = [];
     const effect = await effectOf(async () => {

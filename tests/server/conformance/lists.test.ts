@@ -129,7 +129,7 @@ describe.each(takes('sort'))('%s', (name) => {
 
 const besides = ['class', 'madaris', 'totalCount'];
 
-/** What a list of a class's people, and that of regions, tells besides. */
+/** What a list of a class's people, and that of regions, returns besides. */
 function extraMeta(meta: object): object {
   return Object.fromEntries(Object.entries(meta).filter(([key]) => besides.includes(key)));
 }

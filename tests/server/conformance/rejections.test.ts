@@ -47,7 +47,7 @@ async function send(name: EndpointName, payload: string, type: string): Promise<
   });
 }
 
-function told({ status, body }: Answer) {
+function problemOf({ status, body }: Answer) {
   return { status, code: body.code, fields: body.fields };
 }
 
@@ -55,10 +55,10 @@ test.each(withBody)('%s rejects a field that it does not know', async (name) => 
   const asked = await good(name);
   for (const field of ['smuggled', 'isAdmin', 'version', 'constructor', 'passwordHash', 'createdDate']) {
     const answer = await ask(server, name, { ...asked, body: { ...asked.body, [field]: 'x' } });
-    expect(told(answer), field).toMatchObject({ status: 422, code: 'unknown-field' });
+    expect(problemOf(answer), field).toMatchObject({ status: 422, code: 'unknown-field' });
     // The reader of forms rejects by itself a field that could poison an object, and does not say its name.
     const isSaid = !(endpointOf(name).file && field === 'constructor');
-    if (isSaid) expect(told(answer).fields).toEqual({ [field]: 'This field is not known' });
+    if (isSaid) expect(problemOf(answer).fields).toEqual({ [field]: 'This field is not known' });
   }
 });
 
@@ -74,7 +74,10 @@ test.each([
   '{"name":"a\\ud800"',
 ])('a body of %s cannot be read, whichever call it is for', async (payload) => {
   for (const name of withJson) {
-    expect(told(await send(name, payload, 'application/json')), name).toMatchObject({ status: 400, code: 'malformed' });
+    expect(problemOf(await send(name, payload, 'application/json')), name).toMatchObject({
+      status: 400,
+      code: 'malformed',
+    });
   }
 });
 
@@ -85,12 +88,12 @@ test.each([
   ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nx\r\n--x--\r\n'],
 ])('a body of type %s is not taken where JSON is asked for', async (type, payload) => {
   for (const name of withJson) {
-    expect(told(await send(name, payload, type)), name).toMatchObject({ status: 415, code: 'unsupported-media' });
+    expect(problemOf(await send(name, payload, type)), name).toMatchObject({ status: 415, code: 'unsupported-media' });
   }
 });
 
 test.each(withBody)(
-  '%s tells each field of another kind than it should be, in the words of the contract',
+  '%s reports each field of another kind than it should be, in the words of the contract',
   async (name) => {
     const schema = endpointOf(name).body;
     const { body = {}, ...asked } = await good(name);
@@ -103,7 +106,7 @@ test.each(withBody)(
         const answer = await ask(server, name, { ...asked, body: broken });
         expect([400, 401, 422], `${field} ${JSON.stringify(wrong)}`).toContain(answer.status);
         const messages = messagesOf(schema, broken);
-        if (messages) expect(told(answer), field).toEqual({ status: 422, code: 'rule-broken', fields: messages });
+        if (messages) expect(problemOf(answer), field).toEqual({ status: 422, code: 'rule-broken', fields: messages });
       }
     }
   },
@@ -165,7 +168,7 @@ test.each(endpointsWhere(({ query }) => query))(
       for (const value of values) {
         const answer = await ask(server, name, { ...asked, query: { [part]: value } });
         const unknown = known.includes(part) ? expect.any(String) : 'This field is not known';
-        expect(told(answer), `${part}=${value}`).toEqual({
+        expect(problemOf(answer), `${part}=${value}`).toEqual({
           status: 400,
           code: 'malformed',
           fields: { [part]: unknown },
@@ -199,7 +202,7 @@ test.each(endpointsWhere(({ params }) => params))(
     const { params = {}, ...asked } = await good(name);
     for (const part of Object.keys(params)) {
       const unknown = await ask(server, name, { ...asked, params: { ...params, [part]: newId() } });
-      expect(told(unknown)).toEqual({ status: 404, code: 'not-found', fields: undefined });
+      expect(problemOf(unknown)).toEqual({ status: 404, code: 'not-found', fields: undefined });
       // Longer than any id the router reads: rejected before it is known which call it is.
       expect([400, 404]).toContain((await ask(server, name, { ...asked, params: { ...params, [part]: long } })).status);
       for (const id of strangeIds) {

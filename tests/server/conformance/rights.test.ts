@@ -39,7 +39,7 @@ test('every endpoint has its row here, and gives the rights that were written do
 });
 
 test.each(names)(
-  '%s is open to whom the table names, as far as their right reaches, and to nobody else',
+  '%s is open to whom the table names, as far as their right reaches, and to no one else',
   async (name) => {
     const row = calls[name];
     if (row.kind === 'open') await walkOpen(name, row);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  console.info(`Rules: each of ${writtenRules.length} broken once, told in two languages.`);
+  console.info(`Rules: each of ${writtenRules.length} broken once, reported in two languages.`);
   await server.close();
 });
 
@@ -42,8 +42,8 @@ async function breakRule(call: (typeof writtenRules)[number][0], broken: object,
 
 test.each(writtenRules)('%s says what is wrong with %s in %j: %s', async (call, field, broken, message) => {
   const before = await server.database.db.$count(auditLog);
-  const told = error(await breakRule(call, broken));
-  expect(told).toEqual({ status: 422, code: 'rule-broken', fields: { [field]: message } });
+  const reported = error(await breakRule(call, broken));
+  expect(reported).toEqual({ status: 422, code: 'rule-broken', fields: { [field]: message } });
   const arabicTold = error(await breakRule(call, broken, { 'accept-language': 'ar' }));
   expect(arabicTold.fields).toEqual({ [field]: inArabic(message) });
   expect(await server.database.db.$count(auditLog), 'nothing was changed').toBe(before);
@@ -72,7 +72,7 @@ test.each([
   expect(error(answer)).toEqual({ status: 422, code: 'rule-broken', fields: { [field]: message } });
 });
 
-test('all that is wrong with a form is told at once', async () => {
+test('all that is wrong with a form is reported at once', async () => {
   const { fields } = error(await breakRule('regions.create', { name: '', totalPrice: 'x', supervisorId: '' }));
   expect(Object.keys(fields).sort()).toEqual(['name', 'supervisorId', 'totalPrice']);
 });
@@ -88,7 +88,7 @@ test('a body that names another class than its address is not taken for either',
   });
 });
 
-test('two passwords that differ are told beside what else is wrong with a registration', async () => {
+test('two passwords that differ are reported beside what else is wrong with a registration', async () => {
   const { fields } = error(await breakRule('auth.register', { phone: '', confirmPassword: 'another-7!' }));
   expect(fields).toEqual({ phone: 'Phone number is required', confirmPassword: 'Passwords do not match' });
 });
@@ -111,7 +111,7 @@ test.each(['٤٥٫٥', '۴۵٫۵', '45.50', 45.5])('a price may be typed as %s',
 test.each([0.01, 0.29, 1.15, 4.35, 8.2, 19.99, 1_073.74, 999_999.99])(
   '%s dollars stay what they are, to the cent',
   async (dollars) => {
-    const told = [
+    const reported = [
       (await breakRule('classes.create', { monthlyPrice: String(dollars) })).body.data.monthlyPrice,
       (await breakRule('classes.update', { monthlyPrice: dollars })).body.data.monthlyPrice,
       (await breakRule('madaris.create', { totalPrice: dollars })).body.data.totalPrice,
@@ -119,8 +119,8 @@ test.each([0.01, 0.29, 1.15, 4.35, 8.2, 19.99, 1_073.74, 999_999.99])(
       (await breakRule('regions.create', { totalPrice: dollars })).body.data.totalPrice,
       (await breakRule('regions.update', { totalPrice: dollars })).body.data.totalPrice,
     ];
-    expect(told).toEqual(told.map(() => dollars));
-    // What is sponsored is told by the sponsorship, and is on a region of its own that costs as much.
+    expect(reported).toEqual(reported.map(() => dollars));
+    // What is sponsored is shown by the sponsorship, and is on a region of its own that costs as much.
     const { as } = (await goodCallIn(fixture, 'sponsorships.create')).asked;
     const { body } = await breakRule('regions.create', { totalPrice: dollars });
     const sponsorship = sponsorshipForm('region', body.data.id, { amount: dollars });

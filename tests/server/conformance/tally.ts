@@ -10,7 +10,7 @@ export class Tally {
   cells = 0;
   assertions = 0;
 
-  /** One cell: the status; of a error every word; of a success that it tells of no one whom the caller may not read. */
+  /** One cell: the status; of a error every word; of a success that it names no one whom the caller may not read. */
   cell(fixture: Fixture, caller: FixtureCaller | undefined, answer: Answer, expected: Expected, where: string): void {
     this.cells += 1;
     this.same(reportedBy(answer), textOf(expected), where);
@@ -30,11 +30,11 @@ export class Tally {
       const isNamed = caller?.role === 'supervisor' && person.role === 'sponsor';
       for (const secret of [person.id, person.email, person.phone, ...(isNamed ? [] : [person.fullName])]) {
         this.assertions += 1;
-        if (text.includes(secret)) expect.fail(`${where} tells of ${person.name}`);
+        if (text.includes(secret)) expect.fail(`${where} names ${person.name}`);
       }
     }
     this.assertions += 1;
-    if (text.includes('hash-of-')) expect.fail(`${where} tells of a password`);
+    if (text.includes('hash-of-')) expect.fail(`${where} names a password`);
   }
 }
 
@@ -45,7 +45,7 @@ function reportedBy({ status, text }: Answer): string {
   return hides(status) ? `${status} ${text}` : `${status} ${JSON.parse(text).code}`;
 }
 
-/** A error to the letter, so that what is not there and what is not yours cannot be told apart. */
+/** A error to the letter, so that what is not there and what is not yours cannot be distinguished. */
 function textOf(expected: Expected): string {
   if ('success' in expected) return `${expected.success} `;
   const { status, code } = expected;

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/rights/roles.ts';
 import type { Entity } from './standing.ts';
 
-/** What a test knows of something it made: enough to tell who may reach it, without asking the server. */
+/** What a test knows of something it made: enough to know who may reach it, without asking the server. */
 export interface Thing {
   readonly entity: Entity;
   readonly id: string;

@@ -72,7 +72,7 @@ describe.each(versioned)('%s', (name) => {
     expect((await rowOf(call)).row).toEqual(before.row);
   });
 
-  test('of a row that is out of reach does not tell that someone changed it', async () => {
+  test('of a row that is out of reach does not show that someone changed it', async () => {
     const { student } = call.fixture.callers;
     const answer = await ask(server, name, { ...call.asked, as: student, headers: { 'if-match': '"77"' } });
     expect([403, 404]).toContain(answer.status);

@@ -6,8 +6,8 @@ import { type OpenDatabase, openDatabase } from '#server/db/pool.ts';
 import { databaseAt, runSql } from '#tests/tools/database.ts';
 
 const name = `sanad_migrate_${randomUUID().replaceAll('-', '')}`;
-const told: unknown[] = [];
-const log = { info: (values: unknown) => told.push(values), warn: (values: unknown) => told.push(values) };
+const logged: unknown[] = [];
+const log = { info: (values: unknown) => logged.push(values), warn: (values: unknown) => logged.push(values) };
 let databases: OpenDatabase[];
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 test('servers that start at once on an empty database bring it up together, each step once', async () => {
   await Promise.all(databases.map(({ db }) => migrate(db, log)));
-  const steps = told.filter((values) => typeof values === 'object' && values !== null && 'migration' in values);
+  const steps = logged.filter((values) => typeof values === 'object' && values !== null && 'migration' in values);
   expect(steps.length).toBeGreaterThan(0);
   expect(new Set(steps.map((step) => JSON.stringify(step))).size).toBe(steps.length);
   expect(await tables()).toContain('regions');
@@ -30,9 +30,9 @@ test('servers that start at once on an empty database bring it up together, each
 
 test('a later start finds nothing to do', async () => {
   const before = await tables();
-  told.length = 0;
+  logged.length = 0;
   for (const { db } of databases) await migrate(db, log);
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
   expect(await tables()).toEqual(before);
 });
 

@@ -25,14 +25,14 @@ async function problemOf(options: ReturnType<typeof request>) {
   return { status: answer.statusCode, ...answer.json() };
 }
 
-test('without a session one is asked to sign in, with the wrong role one is told so, before the body is looked at', async () => {
+test('without a session one is asked to sign in, with the wrong role one gets 403, before the body is looked at', async () => {
   const signedOut = request('POST', 'regions', { body: { nonsense: true } });
   expect(await problemOf(signedOut)).toMatchObject({ status: 401, code: 'not-signed-in' });
   const wrongRole = request('POST', 'regions', { as: teacher, body: { nonsense: true } });
   expect(await problemOf(wrongRole)).toMatchObject({ status: 403, code: 'forbidden' });
 });
 
-test('a session that has ended is told on public calls too', async () => {
+test('a session that has ended is reported on public calls too', async () => {
   const ended = await buildPerson(server, 'teacher');
   await server.database.db.update(sessions).set({ expiresAt: new Date(Date.now() - 1) });
   const answer = await server.app.inject(request('GET', `regions/${newId()}`, { as: ended }));
@@ -176,7 +176,7 @@ test('an address of the API that is not known answers as the API does, to a brow
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
 });
 
-test('an address that cannot be read is told so in the same form', async () => {
+test('an address that cannot be read gets an error in the same form', async () => {
   const answer = await server.app.inject('/api/v1/regions/%zz');
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed']);
   expect(answer.body).not.toContain('FST_');

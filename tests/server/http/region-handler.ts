@@ -24,7 +24,7 @@ export function regionHandlers(meanwhile: Meanwhile = async () => undefined) {
       return { data: { ...emptyRegion, id, name: body.name, address: body.address, totalPrice: body.totalPrice } };
     },
 
-    /** Stands at version 3, and answers more than the contract names. */
+    /** Is at version 3, and answers more than the contract names. */
     'regions.update': async (call) => {
       const current = { ...emptyRegion, name: 'as it is now', version: 3, passwordHash: 'secret' };
       await requireVersion(call, current.version, () => current);

@@ -40,7 +40,7 @@ async function countImported(): Promise<number> {
   return rows[0].count;
 }
 
-test('a server that is killed in the middle of an import goes on after its start, and nobody is there twice', async () => {
+test('a server that is killed in the middle of an import goes on after its start, and no one is there twice', async () => {
   await start();
   const made = await runTool('admin', ['admin@school.example'], { DATABASE_URL: fresh.url });
   const password = /^Password, shown this once: (\S+)$/m.exec(made.output)?.[1] ?? '';

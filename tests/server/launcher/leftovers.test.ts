@@ -20,13 +20,13 @@ describe.each(everyone)('a server of %s', (who) => {
     expect(processesBelow(dataDir)).toEqual([]);
   });
 
-  test('is told when its database ends by itself, and the next start has every row', async () => {
+  test('reports when its database ends by itself, and the next start has every row', async () => {
     const dataDir = newFolder(who);
     const first = startServer(dataDir, who);
     await first.acknowledges(2);
-    const told = first.next('died');
+    const logged = first.next('died');
     process.kill(postmasterOf(dataDir), 'SIGKILL');
-    expect(await told).toContain('The embedded database ended by itself: signal SIGKILL');
+    expect(await logged).toContain('The embedded database ended by itself: signal SIGKILL');
     expect(await first.stop()).toBe(3);
     const second = startServer(dataDir, who);
     expectKept(await second.opened, first.rows.length);
@@ -42,9 +42,9 @@ describe.each(everyone)('a server of %s', (who) => {
     await first.kill();
     expect(processesBelow(dataDir)).toContain(orphan);
     const second = startServer(dataDir, who);
-    const told = second.next('log ending a database that outlived its server:');
+    const logged = second.next('log ending a database that outlived its server:');
     expectKept(await second.opened, first.rows.length);
-    expect(await told).toBe(`SIGINT to ${orphan}`);
+    expect(await logged).toBe(`SIGINT to ${orphan}`);
     expect(await second.stop()).toBe(0);
     await expectNoProcess(dataDir);
   });

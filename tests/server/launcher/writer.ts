@@ -28,7 +28,7 @@ try {
   });
   process.once('SIGTERM', () => void stop());
   say('open', JSON.stringify({ numbers, recovered: database.recovered }));
-  // Ends when the connection does: by SIGTERM, or because the database is gone, which onExit tells.
+  // Ends when the connection does: by SIGTERM, or because the database is gone, which onExit reports.
   write(client, (numbers.at(-1) ?? 0) + 1).catch((error: unknown) => say('log', String(error)));
 } catch (error) {
   say('rejected', error instanceof Error ? `${error.name}: ${error.message}` : String(error));

@@ -45,7 +45,7 @@ afterAll(async () => {
   removeBuiltPrograms();
 });
 
-test('a server that tells all that it can tell does not tell who did what', () => {
+test('a server that logs all that it can log does not log who did what', () => {
   const lines = logs.split('\n');
   const found = [...secrets].map((secret) => [
     secret,
@@ -54,7 +54,7 @@ test('a server that tells all that it can tell does not tell who did what', () =
   expect(found.filter(([, line]) => line !== undefined)).toEqual([]);
 });
 
-test('each answer is told by its route, with the id that its caller was given', () => {
+test('each answer is logged by its route, with the id that its caller was given', () => {
   expect(logs).toContain('"route":"/api/v1/classes/:classId"');
   const answered = logs.split('\n').filter((line) => line.includes('"msg":"answered"'));
   expect(answered.length).toBeGreaterThan(15);

@@ -69,14 +69,14 @@ test('an upload that is repeated counts as a replay, and its bytes once', async 
   expect(await value('sanad_idempotency_replays_total', 'endpoint="materials.create"')).toBe(1);
 });
 
-test('what devices sent by themselves and were rejected is told apart', async () => {
+test('what devices sent by themselves and were rejected is distinguished', async () => {
   const nobodys = write(server.url, place.teacher, 'DELETE', `v1/classes/materials/${randomUUID()}`);
   await expect(nobodys).rejects.toThrow('404');
   const labels = 'endpoint="materials.delete",code="not-found",outbox="true"';
   expect(await value('sanad_http_errors_total', labels)).toBe(1);
 });
 
-test('a request whose line breaks is over, and is told as such', async () => {
+test('a request whose line breaks is over, and is counted as such', async () => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write(

@@ -67,15 +67,15 @@ export function startPair(env: Readonly<Record<string, string>>): ChargingPair {
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     const end = (words: string) => {
-      child.off('message', hear);
+      child.off('message', onMessage);
       child.off('exit', die);
       resolve(words);
     };
-    const hear = (words: unknown) => {
+    const onMessage = (words: unknown) => {
       if (!String(words).startsWith('mail ')) end(String(words));
     };
     const die = () => end('dead');
-    child.on('message', hear);
+    child.on('message', onMessage);
     child.once('exit', die);
   });
 }

@@ -121,7 +121,7 @@ describe.each([
     expect(await paymentsOf(here.school, here.sponsor)).toEqual([]);
   });
 
-  test('a price that changed meanwhile is told before anything is charged', async () => {
+  test('a price that changed meanwhile is reported before anything is charged', async () => {
     const old = here.onLesson({ price: 35, paymentToken: under.gateway.redirects ? undefined : paid.paymentToken });
     const changed = await here.createSponsorship(old);
     expect([changed.status, changed.body.code]).toEqual([409, 'price-changed']);

@@ -78,11 +78,11 @@ export async function stripeUnderTest() {
     moved: () => account.moved(),
     pay: async (school, { as, sponsorshipId, card = 'good', key }) => {
       const body = { sponsorshipId, autoCharge: true };
-      const begun = await school.call<PaymentProgress>('POST', 'payments', { as, body, ...(key && { key }) });
-      const page = begun.data?.redirectUrl;
-      if (!page) return begun;
+      const started = await school.call<PaymentProgress>('POST', 'payments', { as, body, ...(key && { key }) });
+      const page = started.data?.redirectUrl;
+      if (!page) return started;
       account.pay(sessionOf(page), testCards[card]);
-      return school.call('POST', `payments/${begun.data.id}/resolve`, { as });
+      return school.call('POST', `payments/${started.data.id}/resolve`, { as });
     },
     close: () => stripe.close(),
   };

@@ -99,15 +99,15 @@ describe.each([
     const sponsor = await buildPerson(here.school, 'sponsor');
     await here.school.sponsor(sponsor, onClass(here.lesson), 30);
     const people = await Promise.all(Array.from({ length: visitors }, () => buildPerson(here.school, 'sponsor')));
-    const told = new Map<string, string>();
+    const answers = new Map<string, string>();
     let isOpen = true;
     const time = passing(() => isOpen);
-    await Promise.all(people.map((person) => visit(person, told)));
+    await Promise.all(people.map((person) => visit(person, answers)));
     isOpen = false;
     await time;
     market.calmDown();
     await untilNothingIsOpen();
-    await expectAllIsRight(told);
+    await expectAllIsRight(answers);
   });
 
   /** Most holds end while the gateway is asked, and others get the share meanwhile. */
@@ -117,32 +117,32 @@ describe.each([
   }
 
   /** Comes with all others at once, then once more when the share may be open again; takes it if it is. */
-  async function visit(as: TestPerson, told: Map<string, string>): Promise<void> {
+  async function visit(as: TestPerson, answers: Map<string, string>): Promise<void> {
     for (let turn = 0; turn < 2; turn += 1) {
       if (turn > 0) await new Promise<void>((resolve) => waiting.push(resolve));
       const wanted = here.onLesson({ paymentToken: undefined, paymentMethod: 'visa' });
       const { data: held, status } = await here.createSponsorship(wanted, as);
       if (status === 201) {
-        await payFor(held, as, told);
+        await payFor(held, as, answers);
         return;
       }
     }
   }
 
-  async function payFor(held: Sponsorship, as: TestPerson, told: Map<string, string>): Promise<void> {
+  async function payFor(held: Sponsorship, as: TestPerson, answers: Map<string, string>): Promise<void> {
     const typed = market.gateway.redirects ? {} : { paymentToken: 'tok_sandbox_1234', paymentMethod: 'visa' };
     const body = { sponsorshipId: held.id, autoCharge: true, ...typed };
     for (let turn = 0; turn < 3; turn += 1) {
       const { data, status } = await here.school.call<PaymentProgress>('POST', 'payments', { as, body });
       if (status !== 201) continue;
-      told.set(data.id, data.state);
+      answers.set(data.id, data.state);
       if (data.redirectUrl) {
         if (random.once(3)) await holdsEnd();
         await market.atPage(data);
       }
       if (random.once(5)) return;
       const back = await here.school.call<PaymentProgress>('POST', `payments/${data.id}/resolve`, { as });
-      if (back.status === 200) told.set(data.id, back.data.state);
+      if (back.status === 200) answers.set(data.id, back.data.state);
       if (back.data?.state !== 'open') return;
     }
   }
@@ -176,7 +176,7 @@ describe.each([
     return { db: here.school.database.db, gateway: market.gateway, clock, log, origin: 'https://sanad.example' };
   }
 
-  async function expectAllIsRight(told: ReadonlyMap<string, string>): Promise<void> {
+  async function expectAllIsRight(answers: ReadonlyMap<string, string>): Promise<void> {
     const { db } = here.school.database;
     const rows = await db
       .select()
@@ -198,7 +198,7 @@ describe.each([
       expect(['paid', 'failed', 'refunded'], where).toContain(state);
       expect(chargedCents - refundedCents, where).toBe(kept);
       expect(state !== 'paid' || (charges === 1 && active.has(sponsorshipId)), where).toBe(true);
-      if (told.get(id) === 'paid') expect(state, where).toBe('paid');
+      if (answers.get(id) === 'paid') expect(state, where).toBe('paid');
     }
     const known = new Set(rows.map(({ id }) => id));
     expect([...moved.keys()].filter((id) => !known.has(id))).toEqual([]);

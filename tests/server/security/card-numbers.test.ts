@@ -82,10 +82,10 @@ test.each(['materials.create', 'reports.create'] as const)('%s takes none in the
   expectRejected(await ask(server, name, { ...asked, file, key: newId() }), 'file');
 });
 
-test('an upload in pieces takes none in what it tells of its file', async () => {
+test('an upload in pieces takes none in what it says of its file', async () => {
   for (const filename of ['card 4111 1111 1111 1111.csv', 'marks.csv']) {
-    const told = { filename, note: filename === 'marks.csv' ? '4111-1111-1111-1111' : '' };
-    const metadata = Object.entries(told).map(([name, text]) => `${name} ${Buffer.from(text).toString('base64')}`);
+    const described = { filename, note: filename === 'marks.csv' ? '4111-1111-1111-1111' : '' };
+    const metadata = Object.entries(described).map(([name, text]) => `${name} ${Buffer.from(text).toString('base64')}`);
     const answer = await inject(server, {
       method: 'POST',
       url: '/api/v1/uploads',

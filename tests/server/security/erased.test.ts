@@ -76,7 +76,7 @@ test('of a person who is deleted nothing is left, in no table, no upload and no 
 
   expect((await ask(server, 'users.delete', { as: admin, params: { id }, key: newId() })).status).toBe(200);
 
-  // The answer of the deletion itself goes to whoever deleted, and tells no more than that it is done when it is repeated.
+  // The answer of the deletion itself goes to whoever deleted, and says no more than that it is done when it is repeated.
   expect(await rowsNaming('Erasemenow')).toEqual([]);
   expect(await rowsNaming(email)).toEqual([]);
   expect(await filesNaming(email)).toEqual([]);
@@ -91,9 +91,9 @@ test('a supervisor neither takes over nor deletes someone of another region who 
   const params = { id: fixture.person('teacher of C4').id };
   await server.database.db.insert(classMembers).values({ classId: fixture.places.own.class, userId: params.id });
   expect((await ask(server, 'users.get', { as: supervisor, params })).status, 'they see whom they care for').toBe(200);
-  for (const body of [{ password: 'taken-over-7' }, { email: 'taken@over.example' }, { fullName: 'Somebody Else' }]) {
-    const { status, body: told } = await ask(server, 'users.update', { as: supervisor, params, body });
-    expect([status, told.code]).toEqual([403, 'forbidden']);
+  for (const body of [{ password: 'taken-over-7' }, { email: 'taken@over.example' }, { fullName: 'Someone Else' }]) {
+    const { status, body: answer } = await ask(server, 'users.update', { as: supervisor, params, body });
+    expect([status, answer.code]).toEqual([403, 'forbidden']);
   }
   expect((await ask(server, 'users.delete', { as: supervisor, params })).status).toBe(403);
   const [person] = await server.database.db.select().from(users).where(eq(users.id, params.id));

@@ -19,7 +19,7 @@ const cases: readonly (readonly [what: string, file: string, test: string])[] = 
     'security/guessing.test.ts',
     '%s is stopped for an address that tries 300 times',
   ],
-  ['spoofed X-Forwarded-For', 'auth/sign-in.test.ts', 'behind a proxy, who guesses is told apart'],
+  ['spoofed X-Forwarded-For', 'auth/sign-in.test.ts', 'behind a proxy, who guesses is distinguished'],
   [
     'unknown and known address at sign-in',
     'auth/sign-in.test.ts',
@@ -62,7 +62,7 @@ const cases: readonly (readonly [what: string, file: string, test: string])[] = 
   ['markup in every text field', 'security/markup.test.ts', 'keeps markup as the text it is'],
   ['markup in a mail', 'security/markup.test.ts', 'named with markup is plain text'],
   ['limit, page, cursor and sort', 'conformance/rejections.test.ts', 'rejects a query that it cannot read'],
-  ['foreign origin', 'security/origins.test.ts', 'is not taken from a page of somebody else'],
+  ['foreign origin', 'security/origins.test.ts', 'is not taken from a page of someone else'],
   ['key of another user', 'conformance/keys.test.ts', 'with the key of someone else'],
   ['upload of another user', 'uploads/resuming.test.ts', 'no one but its owner learns of an upload'],
   ['card number in any body', 'security/card-numbers.test.ts', 'takes no card number, in whichever field'],

@@ -32,7 +32,7 @@ const forms = guarded.filter((name) => name.startsWith('auth.'));
 
 test.each(forms)('%s is stopped for an address that tries 300 times, whatever it says of itself', async (name) => {
   const from = `203.0.113.${forms.indexOf(name) + 1}`;
-  const told: number[] = [];
+  const statuses: number[] = [];
   for (let turn = 0; turn < 300; turn += 1) {
     const other = `198.51.${Math.floor(turn / 250)}.${turn % 250}`;
     const headers = {
@@ -43,10 +43,10 @@ test.each(forms)('%s is stopped for an address that tries 300 times, whatever it
       'cf-connecting-ip': other,
     };
     // An empty form counts as much as any, and costs no hashing.
-    told.push((await ask(server, name, { body: {}, from, headers })).status);
+    statuses.push((await ask(server, name, { body: {}, from, headers })).status);
   }
-  expect(told.slice(0, 250).every((status) => status === 422)).toBe(true);
-  expect(told.slice(250).every((status) => status === 429)).toBe(true);
+  expect(statuses.slice(0, 250).every((status) => status === 422)).toBe(true);
+  expect(statuses.slice(250).every((status) => status === 429)).toBe(true);
   const stopped = await ask(server, name, { body: {}, from });
   expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
   expect(stopped.body).toEqual({
@@ -84,19 +84,19 @@ test('twenty guesses at once are no way around, and the owner gets in from elsew
     const email = turn % 2 === 0 ? person.email : ` ${person.email.toUpperCase()} `;
     return ask(server, 'auth.login', { body: { email, password: `guess ${turn}` }, from: '203.0.113.60' });
   };
-  const told = await Promise.all(Array.from({ length: 20 }, (_, turn) => guess(turn)));
-  expect(told.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), ...Array(10).fill(429)]);
+  const statuses = await Promise.all(Array.from({ length: 20 }, (_, turn) => guess(turn)));
+  expect(statuses.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), ...Array(10).fill(429)]);
   expect((await ask(server, 'me.get', { as: person })).status).toBe(200);
   const owner = { body: { email: person.email, password }, from: '203.0.113.61' };
   expect((await ask(server, 'auth.login', owner)).status).toBe(200);
 });
 
 test('a link to set a password cannot be guessed at without end', async () => {
-  const told: number[] = [];
+  const statuses: number[] = [];
   for (let turn = 0; turn < 251; turn += 1) {
     // Too short a password is rejected before the hashing, as a guess would be after it.
     const body = { token: newId(), password: 'abc' };
-    told.push((await ask(server, 'auth.reset', { body, from: '203.0.113.70' })).status);
+    statuses.push((await ask(server, 'auth.reset', { body, from: '203.0.113.70' })).status);
   }
-  expect(told.at(-1)).toBe(429);
+  expect(statuses.at(-1)).toBe(429);
 });

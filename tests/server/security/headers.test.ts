@@ -78,7 +78,7 @@ test.each([...pages, ...calls])('%s insists on https where the public address ha
 });
 
 test.each([...pages, ...calls])(
-  '%s is what it says it is, tells no address on, and does not say what serves it',
+  '%s is what it says it is, passes no address on, and does not say what serves it',
   async (url) => {
     const { headers } = await open(url);
     expect(headers['x-content-type-options']).toBe('nosniff');

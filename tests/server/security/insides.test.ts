@@ -53,7 +53,7 @@ test.each(withoutDatabase)('%s says nothing of the inside either', (name) => {
   if (name !== 'openapi.get') expect(answers.get(name)?.text).not.toMatch(inside);
 });
 
-test('the log tells the reason, and neither who it was nor what they wrote', () => {
+test('the log gives the reason, and neither who it was nor what they wrote', () => {
   const logged = server.logged();
   expect(logged.includes('42P01')).toBe(true);
   const secrets = Object.values(fixture.callers).flatMap(({ bearer, email, fullName, phone }) => [
@@ -67,8 +67,10 @@ test('the log tells the reason, and neither who it was nor what they wrote', () 
     .filter(([field]) => /email|password|fullName|phone|token/i.test(field))
     .map(([, value]) => value);
   // Shorter ones are words of every log.
-  const told = [...secrets, ...words].filter((secret) => String(secret).length > 7 && logged.includes(String(secret)));
-  expect(told).toEqual([]);
+  const leaked = [...secrets, ...words].filter(
+    (secret) => String(secret).length > 7 && logged.includes(String(secret)),
+  );
+  expect(leaked).toEqual([]);
 });
 
 test('as soon as the tables are back everything goes on', async () => {

@@ -90,7 +90,7 @@ test('who is named with markup sponsors something under that very name', async (
   expect(JSON.stringify(asVisitor)).not.toContain(JSON.stringify(markup).slice(1, -1));
 });
 
-test('what is rejected is told as data too: names of fields, queries, addresses, languages, keys', async () => {
+test('what is rejected is returned as data too: names of fields, queries, addresses, languages, keys', async () => {
   const { admin } = fixture.callers;
   const answers = [
     await ask(server, 'regions.create', { as: admin, body: { [markup]: markup } }),

@@ -29,7 +29,7 @@ const foreign = [
 ];
 
 test.each(endpointsWhere(({ method }) => method !== 'GET'))(
-  '%s is not taken from a page of somebody else',
+  '%s is not taken from a page of someone else',
   async (name) => {
     const { asked } = await goodCallIn(fixture, name);
     for (const origin of foreign) {
@@ -56,7 +56,7 @@ test('an upload in pieces is not taken from a page of someone else', async () =>
 });
 
 test.each(endpointNames)(
-  'a page of somebody else may not read what %s answers, nor ask whether it might',
+  'a page of someone else may not read what %s answers, nor ask whether it might',
   async (name) => {
     const { asked } = await goodCallIn(fixture, name);
     const url = addressOf(name, asked);

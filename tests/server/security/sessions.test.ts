@@ -107,7 +107,7 @@ test.each([
   expect(await statusOf(fixture.callers.student, app)).toBe(200);
 });
 
-test('an ended session is told on calls that need none, except those that make a new one', async () => {
+test('an ended session is reported on calls that need none, except those that make a new one', async () => {
   await server.database.db.delete(sessions);
   const as = { ...teacher, bearer: 'Bearer of-a-session-that-is-gone' };
   for (const name of ['regions.list', 'stats.get', 'health.get', 'me.get'] as const) {

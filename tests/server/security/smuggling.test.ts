@@ -42,7 +42,7 @@ test.each(nobodyElse)('a %s cannot change the own role or region', async (role) 
     ...roles.filter((other) => other !== role).map((other) => ({ role: other })),
     { regionId: fixture.places['other region'].region },
     { regionId: before?.regionId ? null : fixture.places.own.region },
-    { fullName: 'Somebody else', role: 'admin' },
+    { fullName: 'Someone else', role: 'admin' },
   ];
   for (const move of moves) {
     const answer = await ask(server, 'users.update', { as, params: { id: as.id }, body: move });

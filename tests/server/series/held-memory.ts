@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** What a process holds in memory, in bytes (RSS), as Linux tells it (proc_pid_status(5)). */
+/** What a process holds in memory, in bytes (RSS), as Linux reports it (proc_pid_status(5)). */
 export interface HeldMemory {
   /** When the watch started. */
   readonly before: number;
@@ -8,7 +8,7 @@ export interface HeldMemory {
   most(): number;
 }
 
-/** Only Linux tells the highest mark of a process and lets it start again. */
+/** Only Linux reports the highest mark of a process and lets it start again. */
 export const canWatchMemory = process.platform === 'linux';
 
 /** Starts to watch a process of our own user: no moment between two looks is missed, for the system keeps the mark. */
@@ -22,6 +22,6 @@ export function watchMemory(pid: number): HeldMemory {
 function bytesOf(pid: number, name: 'VmRSS' | 'VmHWM'): number {
   const [, kilobytes] =
     new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  if (kilobytes === undefined) throw new Error(`The system does not tell ${name} of process ${pid}.`);
+  if (kilobytes === undefined) throw new Error(`The system does not report ${name} of process ${pid}.`);
   return Number(kilobytes) * 1024;
 }

@@ -30,7 +30,7 @@ export async function sendInPieces({ url, id, teacher }: Place, bytes: number): 
   const uploadId = await createUpload(call, { name: 'marks.csv', size: bytes }, randomUUID());
   for (let offset = 0; offset < bytes; ) {
     const reached = await sendPiece(call, uploadId, offset, new Blob([piece.subarray(0, bytes - offset)]));
-    if (reached === undefined || reached <= offset) throw new Error(`The server stands at ${reached} after ${offset}.`);
+    if (reached === undefined || reached <= offset) throw new Error(`The server is at ${reached} after ${offset}.`);
     offset = reached;
   }
   const { body } = await write(url, teacher, 'POST', `v1/classes/${id}/materials`, { title: 'Marks', uploadId });

@@ -12,7 +12,7 @@ export interface SentThroughCuts {
   cuts: number;
   /** All that passed the line to the server, heads of requests too. */
   passed: number;
-  /** SHA-256 of the file as it was saved on the phone, and as the server tells it. */
+  /** SHA-256 of the file as it was saved on the phone, and as the server gives it. */
   sha256: { saved: string; kept: string };
 }
 

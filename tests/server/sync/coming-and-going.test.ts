@@ -200,7 +200,7 @@ test('a new name, phone or password touches one row; a person who joins touches 
   expect(await device.sync()).toBe(1);
 });
 
-test('of what happens outside of the own scope nothing is told, not even an id', async () => {
+test('of what happens outside of the own scope nothing is sent, not even an id', async () => {
   const teacher = await school.member('teacher', here.id);
   const device = await deviceOf(teacher);
   const student = await school.member('student', there.id);

@@ -44,7 +44,7 @@ function knows(device: Device, id: string): boolean {
   return device.rows().users.some((user) => user.id === id);
 }
 
-test('a change that is committed after a later one is told all the same', async () => {
+test('a change that is committed after a later one is reported all the same', async () => {
   const [early, late] = [await connect(), await connect()];
   const device = new Device(school.app, school.admin);
   await device.sync();
@@ -57,7 +57,7 @@ test('a change that is committed after a later one is told all the same', async 
   expect([knows(device, first), knows(device, second)]).toEqual([true, true]);
 });
 
-test('a change of a transaction that has noted nothing yet is told when it has', async () => {
+test('a change of a transaction that has noted nothing yet is reported when it has', async () => {
   const [client, another] = [await connect(), await connect()];
   const device = new Device(school.app, school.admin);
   await client.query('begin');
@@ -105,7 +105,7 @@ test('beside more open transactions than are remembered no change is missed', as
   expect(made.filter((id) => !knows(device, id))).toEqual([]);
 });
 
-test('what is taken back is never told', async () => {
+test('what is taken back is never reported', async () => {
   const client = await connect();
   const device = new Device(school.app, school.admin);
   await device.sync();
@@ -125,14 +125,14 @@ test('a device that asks all the time beside 8 writers misses none of 10,000 cha
     await write(await connect(), randomFrom(index));
     writing -= 1;
   });
-  let told = 0;
-  while (writing > 0) told += await device.sync();
+  let received = 0;
+  while (writing > 0) received += await device.sync();
   await Promise.all(work);
   await device.sync();
   expect(device.rows()).toEqual(await freshRows(school.app, school.admin));
   expect(device.rows().users.length).toBeGreaterThan((writers * changesOfWriter) / 3);
   // Otherwise the device would have looked only once all was done.
-  expect(told).toBeGreaterThan(writers * 100);
+  expect(received).toBeGreaterThan(writers * 100);
 });
 
 /** Transactions of 1 to 60 changes with pauses of other lengths between them, one in ten taken back. */

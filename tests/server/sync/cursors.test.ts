@@ -30,7 +30,7 @@ test.each(['abc', 'AAAA', '1; drop table changes', 'x'.repeat(400)])('%s is no c
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed']);
 });
 
-test("a cursor of somebody else, or of another device's owner, is none", async () => {
+test("a cursor of someone else, or of another device's owner, is none", async () => {
   const other = new Device(school.app, await buildPerson(school, 'admin'));
   await other.sync();
   expect((await answerTo(other.cursor)).statusCode).toBe(400);
@@ -40,7 +40,7 @@ test('a visitor has nothing to synchronise', async () => {
   expect((await school.app.inject(request('GET', 'sync'))).statusCode).toBe(401);
 });
 
-test('whose role has changed is told everything again', async () => {
+test('whose role has changed receives everything again', async () => {
   const person = await buildPerson(school, 'admin');
   const device = new Device(school.app, person);
   await device.sync();
@@ -49,7 +49,7 @@ test('whose role has changed is told everything again', async () => {
   expect(answer.json()).toMatchObject({ startsOver: true, regions: [], madaris: [], more: false });
 });
 
-test('who was away for 59 days is told what changed; who was away for longer, everything again', async () => {
+test('who was away for 59 days receives what changed; who was away for longer, everything again', async () => {
   const [early, late] = [new Device(school.app, school.admin), new Device(school.app, school.supervisor)];
   await early.sync();
   await school.region({ name: 'North' });
@@ -84,7 +84,7 @@ test('who was away while nothing happened needs nothing again, however long it w
   expect((await device.page()).startsOver).toBe(false);
 });
 
-test('a database that was imported, and counts its transactions again, tells everything again once', async () => {
+test('a database that was imported, and counts its transactions again, sends everything again once', async () => {
   const { db } = school.database;
   const device = new Device(school.app, school.admin);
   await device.sync();
@@ -102,7 +102,7 @@ test('a database that was imported, and counts its transactions again, tells eve
   expect(device.rows()).toEqual(await freshRows(school.app, school.admin));
 });
 
-test('a database that was set back, so that a device has seen later changes, tells everything again', async () => {
+test('a database that was set back, so that a device has seen later changes, sends everything again', async () => {
   const device = new Device(school.app, school.admin);
   await device.sync();
   const { db } = school.database;

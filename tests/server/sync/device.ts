@@ -37,10 +37,10 @@ export class Device {
 
   /** Fetches pages until nothing more follows. @returns how many rows and ids they brought */
   async sync(): Promise<number> {
-    for (let told = 0; ; ) {
+    for (let received = 0; ; ) {
       const page = await this.page();
-      for (const entity of syncedEntities) told += page[entity].length + page.gone[entity].length;
-      if (!page.more) return told;
+      for (const entity of syncedEntities) received += page[entity].length + page.gone[entity].length;
+      if (!page.more) return received;
     }
   }
 

@@ -62,17 +62,17 @@ export const events: Readonly<Record<string, ChangeEvent>> = {
     await school.database.db.delete(classMembers).where(eq(classMembers.classId, id));
     await remove(school, `classes/${id}`);
   },
-  async 'somebody joins a class'(school, cast, random) {
+  async 'someone joins a class'(school, cast, random) {
     const { id } = await any(school, random, classes);
     await post(school, `classes/${id}/add-user`, { userId: random.pick(cast.members).id });
   },
-  async 'somebody new joins a class'(school, _cast, random) {
+  async 'someone new joins a class'(school, _cast, random) {
     const { id } = await any(school, random, classes);
     const role = random.pick(['teacher', 'student']);
     const email = `${word(random)}@sanad.example`;
     await post(school, `classes/${id}/add-user`, { fullName: word(random), email, password: 'abcd', role });
   },
-  async 'somebody leaves a class'(school, _cast, random) {
+  async 'someone leaves a class'(school, _cast, random) {
     const { classId, userId } = await any(school, random, classMembers);
     await remove(school, `classes/${classId}/users/${userId}`);
   },
@@ -103,7 +103,7 @@ export const events: Readonly<Record<string, ChangeEvent>> = {
     const { id } = await any(school, random, table);
     await school.database.db.delete(table).where(eq(table.id, id));
   },
-  async 'somebody sponsors a place'(school, cast, random) {
+  async 'someone sponsors a place'(school, cast, random) {
     const sponsor = random.once(4) ? await buildPerson(school, 'sponsor') : random.pick(cast.sponsors);
     await school.sponsor(sponsor, await anyPlace(school, random), random.between(1, 60));
   },

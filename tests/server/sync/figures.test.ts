@@ -110,10 +110,7 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   ['the region becomes cheaper again', () => put(`regions/${region.id}`, regionForm({}))],
   ['all sponsorships end in one statement', () => school.database.db.update(sponsorships).set(cancelled)],
-  [
-    'somebody sponsorships on the madrasa, which its classes show',
-    () => school.sponsor(sponsor, onMadrasa(madrasa), 5),
-  ],
+  ['someone sponsorships on the madrasa, which its classes show', () => school.sponsor(sponsor, onMadrasa(madrasa), 5)],
   [
     'somebody else sponsorships on the region',
     async () => school.sponsor(await buildPerson(school, 'sponsor'), onRegion(region), 5),
@@ -154,11 +151,11 @@ test.each([
     for (const device of devices) await device.sync();
     await setAmount(sponsorship, dollars);
     for (const [index, device] of devices.entries()) {
-      expect(await device.sync(), `something is told to ${index}`).toBeGreaterThanOrEqual(told[index] ?? 0);
+      expect(await device.sync(), `something is reported to ${index}`).toBeGreaterThanOrEqual(changes[index] ?? 0);
       expect(device.rows(), String(index)).toEqual(await freshRows(school.app, people[index] ?? school.admin));
     }
   }
 });
 
-/** What each device must be told of at least: the last one belongs to someone whom nothing of it reaches. */
-const told = [1, 1, 1, 1, 0];
+/** What each device must receive at least: the last one belongs to someone whom nothing of it reaches. */
+const changes = [1, 1, 1, 1, 0];

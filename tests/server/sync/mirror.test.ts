@@ -105,7 +105,7 @@ test('a teacher who is added to a class and taken out of it again has its rows i
   await expectInStep(teacher);
 });
 
-test('when the server knows the cursor no more, the scope is told again, and unsent work stays', async () => {
+test('when the server knows the cursor no more, the scope is sent again, and unsent work stays', async () => {
   const { db } = school.database;
   const one = await school.classIn((await school.madrasa((await school.region({ name: 'West' })).id)).id);
   const teacher = await school.member('teacher', one.id);

@@ -67,7 +67,7 @@ forManyMachines((share) => {
     const answer = new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
       sending.once('error', reject);
       sending.once('response', (response) => {
-        text(response).then((told) => resolve({ status: response.statusCode, body: told }), reject);
+        text(response).then((body) => resolve({ status: response.statusCode, body }), reject);
       });
     });
     return { finish: () => sending.end(body.slice(half)), answer };

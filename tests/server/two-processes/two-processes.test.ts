@@ -44,7 +44,7 @@ forManyMachines((share) => {
     const answers = await Promise.all(
       keys.flatMap((key) => [first, second].map((server) => upload(server.url, place, key).catch(String))),
     );
-    // A twin that comes while the other is under way is told to ask again.
+    // A twin that comes while the other is under way is asked to come again.
     for (const answer of answers) if (typeof answer === 'string') expect(answer).toContain('key-in-flight');
     const titles = (await materialsOf(first.url, place)).map(({ title }) => title);
     expect(titles.filter((title) => keys.includes(title)).toSorted()).toEqual(keys.toSorted());

@@ -52,7 +52,7 @@ test('what others keep in the same bucket is not counted as ours, so that no swe
   await neighbour.close();
 });
 
-test('while the bucket does not answer, uploads are told to come again and downloads too', async () => {
+test('while the bucket does not answer, uploads are asked to come again and downloads too', async () => {
   const row = await keep(school);
   await objectStore.stop();
   const upload = await send(school);

@@ -117,7 +117,7 @@ inBothPlaces((open) => {
     }
   });
 
-  test('a question for the head tells the size and sends nothing', async () => {
+  test('a question for the head returns the size and sends nothing', async () => {
     const get = vi.spyOn(school.storage, 'get');
     const { status, headers, body } = await ask(school, material.fileUrl, { method: 'HEAD' });
     expect([status, headers.get('content-length'), body.length]).toEqual([200, String(bytes.length), 0]);
@@ -244,7 +244,7 @@ inBothPlaces((open) => {
     expect((await ask(school, first.fileUrl)).status).toBe(200);
   });
 
-  test('a file that someone removed from outside is told as lost', async () => {
+  test('a file that someone removed from outside is reported as lost', async () => {
     const lost = await keep(school);
     const [row] = await school.database.db.select().from(files).where(eq(files.id, lost.fileId));
     await school.storage.delete(row?.storageKey ?? '');

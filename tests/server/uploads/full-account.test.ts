@@ -39,10 +39,10 @@ inBothPlaces((open) => {
     await db.insert(files).values({ ...file, id: filler, storageKey: newId(), ownerId: school.people.teacher.id });
   }
 
-  function start(length: number | 'told later', { as = school.people.teacher, language = 'en' } = {}): Promise<Answer> {
-    const told = length === 'told later' ? { 'upload-defer-length': '1' } : { 'upload-length': String(length) };
+  function start(length: number | 'sent later', { as = school.people.teacher, language = 'en' } = {}): Promise<Answer> {
+    const lengthHeader = length === 'sent later' ? { 'upload-defer-length': '1' } : { 'upload-length': String(length) };
     const metadata = `filename ${Buffer.from('marks.csv').toString('base64')}`;
-    const headers = { ...tus, ...told, 'upload-metadata': metadata, 'accept-language': language };
+    const headers = { ...tus, ...lengthHeader, 'upload-metadata': metadata, 'accept-language': language };
     return ask(school, 'v1/uploads', { method: 'POST', as, headers });
   }
 
@@ -67,7 +67,7 @@ inBothPlaces((open) => {
     expect((await ask(school, `v1/classes/reports/${reportId}`, deletion)).status).toBe(200);
   }
 
-  test('who has no room for a file is told so before it goes up, as who sends it at once', async () => {
+  test('who has no room for a file learns so before it goes up, as who sends it at once', async () => {
     const before = await filesKept(school);
     const tooLarge = { name: 'marks.csv', bytes: Buffer.concat([content, Buffer.from('\n')]) };
     const sent = await send(school, { file: tooLarge });
@@ -86,14 +86,14 @@ inBothPlaces((open) => {
     expect(first.status).toBe(201);
     const again = await make(uploadId, key);
     expect([again.status, again.body]).toEqual([201, first.body]);
-    for (const length of [1, 'told later'] as const) expect((await start(length)).body.code).toBe('quota-exceeded');
+    for (const length of [1, 'sent later'] as const) expect((await start(length)).body.code).toBe('quota-exceeded');
     expect((await start(content.length, { as: school.people.colleague })).status).toBe(201);
     await remove(first.body.data.id);
     expect((await start(content.length)).status).toBe(201);
   });
 
   test.each(['remembers', 'has forgotten'])(
-    'a report that was taken long ago, of a phone that never heard of it, needs no room again: the server %s its key',
+    'a report that was taken long ago, of a phone that never received it, needs no room again: the server %s its key',
     async (what) => {
       const uploadId = await upload();
       const [key, id] = [randomUUID(), newId()];
@@ -108,7 +108,7 @@ inBothPlaces((open) => {
     },
   );
 
-  test('while the database is busy, whoever starts is told to come again', async () => {
+  test('while the database is busy, whoever starts is asked to come again', async () => {
     const { pool } = school.database;
     const client = await pool.connect();
     try {

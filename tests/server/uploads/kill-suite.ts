@@ -285,10 +285,10 @@ export function describeKills({ kills, deletions }: { kills: number; deletions: 
       return filesBelow(join(dataDir, 'files', 'incoming'));
     }
 
-    /** Tells the name of every file that appears below the storage folder or in the bucket, at once. */
+    /** Reports the name of every file that appears below the storage folder or in the bucket, at once. */
     function watchFiles(onName: (name: string) => void): { close(): void } {
       const watchers = [watch(join(dataDir, 'files'), { recursive: true }, (_, name) => onName(name ?? ''))];
-      // Blobs and pieces lie at one place in the bucket; a name of its own tells them from what is here.
+      // Blobs and pieces lie at one place in the bucket; a name of its own distinguishes them from what is here.
       if (bucket) watchers.push(watch(bucket.directory, { recursive: true }, () => onName('blobs')));
       return {
         close: () => {

@@ -91,7 +91,7 @@ inBothPlaces((open) => {
     );
   });
 
-  test('a twin of an upload under way is told to wait', async () => {
+  test('a twin of an upload under way is asked to wait', async () => {
     const headers = { 'idempotency-key': 'the-key-of-both' };
     const first = startUpload(school, school.people.teacher, { headers });
     await first.write('name,mark\n');

@@ -32,7 +32,7 @@ export function startUpload(
     headers: { authorization: as.bearer, 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers },
   });
   const answer = readAnswer(sent);
-  answer.catch(() => undefined); // told to whoever awaits it; an upload that is cut has none
+  answer.catch(() => undefined); // reported to whoever awaits it; an upload that is cut has none
   const upload: RawUpload = {
     request: sent,
     answer,

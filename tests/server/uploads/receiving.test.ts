@@ -89,7 +89,7 @@ inBothPlaces((open) => {
     ['a far too long description', { fields: { title: 'a', description: 'x'.repeat(70_000) } }, 422, 'rule-broken', {}],
     ['an id that is none', { fields: { title: 'a', id: '7' } }, 422, 'rule-broken', {}],
     [
-      'a finished upload that nobody made',
+      'a finished upload that no one made',
       { file: null, fields: { title: 'a', uploadId: 'x'.repeat(32) } },
       422,
       'rule-broken',
@@ -240,7 +240,7 @@ inBothPlaces((open) => {
     expect((await send(school, { key })).status).toBe(201);
   });
 
-  test('of ten twins at once one is kept, and the others are told to wait or get its answer', async () => {
+  test('of ten twins at once one is kept, and the others are asked to wait or get its answer', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(school, { key })));
     for (const { status, headers, body } of answers) {

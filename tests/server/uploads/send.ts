@@ -29,7 +29,7 @@ export interface Sending {
 /** A small file that is what it says. */
 export const table = { name: 'marks.csv', bytes: Buffer.from('name,mark\nAmina,90\n') };
 
-/** Sends an upload over real HTTP as a browser does, as the class's teacher unless told otherwise. */
+/** Sends an upload over real HTTP as a browser does, as the class's teacher unless said otherwise. */
 export async function send(school: School, sending: Sending = {}): Promise<Answer> {
   const { part = 'material', file = table, fields = { title: 'Marks' }, key = randomUUID() } = sending;
   const form = new FormData();

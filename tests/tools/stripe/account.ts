@@ -81,7 +81,7 @@ export class StripeAccount {
       const metadata = metadataOf(session.form, 'payment_intent_data[metadata]');
       session.intent = this.#take(Number(session.form['line_items[0][price_data][unit_amount]']), method, metadata);
     }
-    this.#tell('checkout.session.completed', { id: session.id, metadata: session.metadata });
+    this.#notify('checkout.session.completed', { id: session.id, metadata: session.metadata });
     return 'paid';
   }
 
@@ -89,7 +89,7 @@ export class StripeAccount {
     const session = existing(this.sessions, sessionId);
     if (session.status !== 'open') throw invalid('This session is over.');
     session.status = 'expired';
-    this.#tell('checkout.session.expired', { id: session.id, metadata: session.metadata });
+    this.#notify('checkout.session.expired', { id: session.id, metadata: session.metadata });
     return session;
   }
 
@@ -112,7 +112,7 @@ export class StripeAccount {
     const intent = existing(this.intents, intentId);
     if (intent.refundedCents > 0) throw invalid('It was refunded.', { code: 'charge_already_refunded' });
     intent.refundedCents = intent.amount;
-    this.#tell('charge.refunded', { payment_intent: intent.id, metadata: intent.metadata });
+    this.#notify('charge.refunded', { payment_intent: intent.id, metadata: intent.metadata });
   }
 
   detach(methodId: string): void {
@@ -138,11 +138,11 @@ export class StripeAccount {
   #take(amount: number, method: Method, metadata: Intent['metadata']): Intent {
     const intent: Intent = { id: newId('pi'), amount, method, metadata, refundedCents: 0 };
     this.intents.set(intent.id, intent);
-    this.#tell('payment_intent.succeeded', { id: intent.id, metadata });
+    this.#notify('payment_intent.succeeded', { id: intent.id, metadata });
     return intent;
   }
 
-  #tell(type: string, object: Record<string, unknown>): void {
+  #notify(type: string, object: Record<string, unknown>): void {
     this.events.push({ id: newId('evt'), type, data: { object } });
   }
 }

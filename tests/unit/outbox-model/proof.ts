@@ -10,7 +10,7 @@ const toTheEnd = 100_000;
 
 interface StoryOptions {
   rules?: ModelRules;
-  /** Where fast-check told it: it makes a shrunk story again. */
+  /** Where fast-check reported it: it makes a shrunk story again. */
   replayPath?: string | undefined;
   /** Collects what the stories have seen. */
   seen?: Set<string>;

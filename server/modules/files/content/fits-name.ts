@@ -11,7 +11,7 @@ const tailLength = 2_048;
 
 /**
  * Whether a file's content is what its extension says (spec/decisions.md 18), judged from a local copy by reading as
- * little as tells: the first bytes, a PDF's end, a zip's directory, a CSV's letters. Nothing is unpacked or run.
+ * little as is enough: the first bytes, a PDF's end, a zip's directory, a CSV's letters. Nothing is unpacked or run.
  */
 export async function fitsName(path: string, size: number, extension: FileExtension): Promise<boolean> {
   switch (extension) {

@@ -29,7 +29,7 @@ async function fill(ownerId: string, free: number): Promise<void> {
   await server.database.db.insert(files).values({ ...file, id: newId(), storageKey: newId(), ownerId, size });
 }
 
-test('an account that is full is told so, until something of it is deleted; others go on', async () => {
+test('an account that is full gets an error, until something of it is deleted; others go on', async () => {
   const { teacher } = fixture.callers;
   await fill(teacher.id, smallTable.bytes.length);
   const last = await upload(teacher);
@@ -47,7 +47,7 @@ test('an account that is full is told so, until something of it is deleted; othe
   expect((await upload(colleague)).status).toBe(201);
 });
 
-test('what was taken long ago is told so in an account that it has filled, and not counted twice', async () => {
+test('what was taken long ago is recognized in an account that it has filled, and not counted twice', async () => {
   const { callers, places } = await buildFixture(server);
   const as = callers.teacher;
   const [id, params] = [newId(), { classId: places.own.class }];

@@ -90,7 +90,7 @@ async function contentOf(
   throw current ? new HttpError('already-there', { current }) : noUpload(call.language);
 }
 
-/** A file's name is kept, shown and told in the log of changes, as any field is. */
+/** A file's name is kept, shown and written in the log of changes, as any field is. */
 function rejectCardNumber({ language }: Receiving, name: string): void {
   if (!hasCardNumber(name)) return;
   throw new HttpError('rule-broken', { fields: { file: fieldMessage(language, 'cardDataRejected') } });
@@ -120,7 +120,7 @@ async function measure(content: Readable): Promise<Measured> {
   return { size, sha256: hash.digest('hex') };
 }
 
-/** A failure to clear up is told to the log: the sweep does it later, and the answer is not changed by it. */
+/** A failure to clear up is logged: the sweep does it later, and the answer is not changed by it. */
 async function release({ db, storage, log }: Receiving, staged: StagedBlob | undefined): Promise<void> {
   if (!staged || staged.state() === 'kept') return;
   try {

@@ -20,7 +20,7 @@ export interface PaymentGateway {
   start(payment: NewPayment): Promise<PaymentResult>;
   /** Takes an amount from a saved card, while its owner is away. Repeats and errors as for `start`. */
   charge(payment: SavedPayment): Promise<PaymentResult>;
-  /** How a payment is; `unknown` where the gateway never heard of it. */
+  /** How a payment is; `unknown` where the gateway does not know it. */
   resolve(payment: KnownPayment): Promise<PaymentResult | 'unknown'>;
   /** Saves another card, or opens a page where it can be typed. @throws PaymentTokenUnknown, PaymentDeclined */
   saveCard(card: NewCard): Promise<CardResult>;

@@ -4,7 +4,7 @@ import { monthOf, monthsUpTo } from '#contract/month.ts';
 import { dueEnd, reportState } from '#contract/report-months.ts';
 import type { Database } from '#server/db/pool.ts';
 
-/** A class with what its months are told from. */
+/** A class with what its months are computed from. */
 export interface ClassFacts {
   readonly id: string;
   readonly name: string;

@@ -73,13 +73,13 @@ test('what was never tried comes before what failed, so that nothing keeps other
   expect(choose([failed, fresh], at())).toBe(fresh);
 });
 
-test('when the connection is back, no one waits its time out for want of a line', () => {
+test('when the connection is back, no one waits its time out for want of a connection', () => {
   const item = waiting({ lastError: noLine });
   expect(choose([item], at())).toBeUndefined();
   expect(choose([item], at({ connectionIsBack: true }))).toBe(item);
 });
 
-test('a line that is back changes nothing for what the server told to wait', () => {
+test('a line that is back changes nothing for what the server asked to wait', () => {
   expect(choose([waiting({ lastError: busy })], at({ connectionIsBack: true }))).toBeUndefined();
 });
 

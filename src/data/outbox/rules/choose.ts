@@ -5,7 +5,7 @@ import { isNetworkFailure } from './failures.ts';
 /** What one pass of the sender knows when it chooses. */
 export interface Timestamp {
   now: number;
-  /** Something told that there is a line: items that failed for want of one need not wait their time out. */
+  /** The connection is back: items that failed without one need not wait their time out. */
   connectionIsBack: boolean;
   /** What this pass has tried already; a second try waits its time out. */
   tried: ReadonlySet<string>;
@@ -50,10 +50,10 @@ function sendable(items: readonly OutboxItem[], moment: Timestamp): OutboxItem[]
 /** A rejected or paused item holds no one; nor does one that waits for its next attempt after having failed often. */
 function holdsGroup(item: OutboxItem, moment: Timestamp): boolean {
   if (item.state === 'sending') return true;
-  return item.state === 'queued' && (item.attempts < patience(item) || isDue(item, moment));
+  return item.state === 'queued' && (item.attempts < attemptsAllowed(item) || isDue(item, moment));
 }
 
-function patience(item: OutboxItem): number {
+function attemptsAllowed(item: OutboxItem): number {
   return isNetworkFailure(item) ? holdsFor.networkFailures : holdsFor.serverFailures;
 }
 

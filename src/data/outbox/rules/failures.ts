@@ -13,7 +13,7 @@ export type OwnFailure = 'no-answer' | 'stalled' | 'portal' | 'interrupted' | 's
 
 const ofTheLine: readonly string[] = ['no-answer', 'stalled', 'portal', 'interrupted'] satisfies OwnFailure[];
 
-/** Whether an item's last attempt failed for want of a line: it need not wait its time out when the connection is back. */
+/** Whether an item's last attempt failed for want of a connection: it need not wait its time out when the connection is back. */
 export function isNetworkFailure(item: Pick<OutboxItem, 'lastError'>): boolean {
   return item.lastError !== undefined && ofTheLine.includes(item.lastError.code);
 }

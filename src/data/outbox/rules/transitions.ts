@@ -83,7 +83,7 @@ export function targetOf(item: OutboxItem, event: OutboxEvent): Target | undefin
 
 /**
  * Whether the content may still change. Once an attempt has started, the server may have taken the item under its key,
- * and another content under the same key would be rejected; only its plain rejection tells that it has not.
+ * and another content under the same key would be rejected; only its plain rejection shows that it has not.
  */
 export function mayEdit(item: Pick<OutboxItem, 'state' | 'attempts'>): boolean {
   return item.state === 'rejected' || (item.attempts === 0 && item.state !== 'sending' && item.state !== 'sent');

@@ -55,9 +55,9 @@ test('a tab that slept while another one took over learns that its turn is over'
   const { mirror } = newMirror();
   const sending = withLease(mirror, 'sanad-send', async (signal) => {
     await mirror.leases.put({ name: 'sanad-send', holder: 'another', until: now + lease.length });
-    const told = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     await vi.advanceTimersByTimeAsync(lease.renewal);
-    await told;
+    await aborted;
     return 'over';
   });
   expect(await sending).toBe('over');

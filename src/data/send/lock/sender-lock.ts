@@ -2,7 +2,7 @@ import type { Mirror } from '#data/database/database.ts';
 import { withLease } from './lease.ts';
 import { senderLockName } from './sender-lock-name.ts';
 
-/** Runs `work` while no one else sends for this account; `signal` tells that the turn is over before its time. */
+/** Runs `work` while no one else sends for this account; `signal` reports that the turn is over before its time. */
 export type Alone = <T>(mirror: Mirror, userId: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
 /**

@@ -18,7 +18,7 @@ async function twin({ server }: Fixture, caller: FixtureCaller | undefined) {
   return caller ? { as: await buildPerson(server, role, { password }) } : {};
 }
 
-/** Rows that are deleted one by one: whatever is out of reach is told of that row alone, so the call itself succeeds. */
+/** Rows that are deleted one by one: whatever is out of reach is reported for that row alone, so the call itself succeeds. */
 function several(make: (fixture: Fixture, standing: Standing) => Promise<string>): CallRow {
   return { kind: 'open', ask: async (fixture) => ({ body: { ids: [await make(fixture, 'own')] } }) };
 }

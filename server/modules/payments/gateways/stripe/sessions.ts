@@ -5,7 +5,7 @@ import { differing } from './errors.ts';
 import { cardOf } from './saved-cards.ts';
 
 /**
- * Opens a page where an amount can be paid by card: other ways take days to tell whether money came, and cannot be charged
+ * Opens a page where an amount can be paid by card: other ways take days to show whether money came, and cannot be charged
  * a month later.
  */
 export async function start(stripe: Stripe, payment: NewPayment): Promise<PaymentResult> {

@@ -3,7 +3,7 @@ import { ApiProblem, Unreachable } from '#data/api/errors.ts';
 import { showFieldErrors } from '#ui/form/form-state.ts';
 
 /** Turns a failed call into what its form shows: messages at the fields, the sentence under them. */
-export function sentenceOf<Values extends FieldValues>(
+export function messageOf<Values extends FieldValues>(
   error: unknown,
   form: FormStore<Values>,
   offline: string,

@@ -19,7 +19,7 @@ type SponsorshipRow = typeof sponsorships.$inferSelect & { isOver: boolean };
  *
  * @throws HttpError `not-found`, `hold-ended`, `not-running`, `nothing-due`, `payment-open` while the saved card is charged
  */
-export async function beginPayment(
+export async function createPayment(
   tools: PaymentTools,
   { sponsorshipId, sponsorId }: { sponsorshipId: string; sponsorId: string },
 ): Promise<PaymentRow> {
