@@ -79,7 +79,7 @@ export default {
     ...downwards('src/data', dataFolders),
     ...downwards('server', serverFolders, anyServerFolderMayImport),
     boundary(
-      'contract-stands-alone',
+      'contract-is-independent',
       'contract/',
       ['contract/'],
       'Page, worker and server agree on it, so it can lean on none of them.',
@@ -109,10 +109,10 @@ export default {
       'A route is loaded when it is visited; main would drag the whole app along.',
     ),
     boundary(
-      'ui-knows-no-noun',
+      'ui-knows-no-entity',
       'src/ui/',
       ['contract/', 'src/ui/', 'src/i18n/', 'src/lib/'],
-      'A part that knows a noun or the mirror cannot serve the next noun.',
+      'A part that knows an entity or the mirror cannot serve the next entity.',
     ),
     boundary(
       'i18n-is-a-leaf',

@@ -40,7 +40,7 @@ export class Office {
     return new Office(page, line);
   }
 
-  /** Leaves the list of reports, which would be drawn again at each change of what waits. */
+  /** Leaves the list of reports, which would be rendered again at each change of what waits. */
   async goHome(): Promise<void> {
     const places = this.#page.getByRole('navigation', { name: t('common:shell.places') });
     await places.getByRole('link', { name: t('home:places.home'), exact: true }).tap();

@@ -31,7 +31,7 @@ export const adminPassword = newPassword(say('registrationPasswordTooShort'), li
 
 /**
  * The rule for a password is the role's, however it is set: at registration, by an admin, by oneself, by a mailed link
- * (docs/decisions/0010-what-the-api-tells.md).
+ * (docs/decisions/0010-what-the-api-reveals.md).
  */
 export function passwordOf(role: Role) {
   if (role === 'sponsor') return sponsorPassword;

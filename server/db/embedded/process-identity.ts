@@ -27,7 +27,7 @@ export function identityOf(pid: number): ProcessIdentity | undefined {
 
 /**
  * Whether that very process still runs; 'unseen' when it was numbered elsewhere: in another container, on another machine
- * or before the last restart. In doubt yes: a rejected start harms less than two databases in one folder.
+ * or before the last restart. Where it is not known, yes: a rejected start harms less than two databases in one folder.
  */
 export function isAlive(identity: ProcessIdentity): boolean | 'unseen' {
   const here = identityOf(process.pid);

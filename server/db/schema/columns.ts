@@ -32,5 +32,5 @@ export function need(priceCents: AnyPgColumn, sponsoredCents: AnyPgColumn): SQL 
   return sql`(${priceCents} - ${sponsoredCents})`;
 }
 
-/** Stands for no row where a key may not be null. */
+/** Means no row where a key may not be null. */
 export const noRow = '00000000-0000-0000-0000-000000000000';

@@ -15,7 +15,7 @@ import { startSession } from './sessions.ts';
 
 /** Registrations with one mail address from one network address. */
 const tries = { maximum: 10, windowMs: 15 * 60_000 };
-/** How many mail addresses one network address may learn to be registered (docs/decisions/0010-what-the-api-tells.md). */
+/** How many mail addresses one network address may learn to be registered (docs/decisions/0010-what-the-api-reveals.md). */
 const disclosures = { maximum: 20, windowMs: 60 * 60_000 };
 
 /** Registration always makes a sponsor, whatever the form says; the contract rejects every other role. */

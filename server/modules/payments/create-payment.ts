@@ -13,7 +13,7 @@ import type { PaymentTools } from './payment-tools.ts';
 type SponsorshipRow = typeof sponsorships.$inferSelect & { isOver: boolean };
 
 /**
- * Notes that a payment starts, in a transaction of its own that is committed before the gateway hears of it: whatever dies
+ * Notes that a payment starts, in a transaction of its own that is committed before the gateway receives it: whatever dies
  * after that, `finishOpenPayments` finds it. A hold is kept while its payment lasts. A payment that is open already goes
  * on under its key.
  *

@@ -12,7 +12,7 @@ export interface SyncState {
   since: number;
   /** When the device last had everything of its scope, in milliseconds; 0 until then. */
   doneAt: number;
-  /** While the server tells everything: what is more than a device keeps, it says at the end. */
+  /** While the server sends everything: what is more than a device keeps, it says at the end. */
   telling?: boolean;
   /** The tables of which the scope holds more than this device keeps: no list of them is whole here. */
   incomplete?: readonly SyncedEntity[];

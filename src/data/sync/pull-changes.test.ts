@@ -192,7 +192,7 @@ test('of a table that is more than a device keeps, no list is whole: it is asked
   expect(await readList(mirror, other, true)).toMatchObject({ totalItems: 1, partial: false });
 });
 
-test('a table that is told whole again is whole again', async () => {
+test('a table that is sent whole again is whole again', async () => {
   serve({
     '': page({
       classes: [buildClass()],

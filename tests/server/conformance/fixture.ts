@@ -111,7 +111,7 @@ function newPlaces(): Record<ClassStanding | 'gone', Place> {
 
 function personCalled(people: readonly FixturePerson[], name: PersonName): FixturePerson {
   const named = people.find((one) => one.name === name);
-  if (!named) throw new RangeError(`Nobody is called ${name}.`);
+  if (!named) throw new RangeError(`No one is called ${name}.`);
   return named;
 }
 
