@@ -40,7 +40,7 @@ afterEach(async () => {
 test('without a fault the answer is the server’s own, and the proxy knows how much passed', async () => {
   const answer = await send('reports', 'hello');
   expect([answer.status, answer.headers.get('x-server'), await answer.text()]).toEqual([201, 'echo', 'received hello']);
-  expect(proxy.log).toEqual([{ method: 'POST', path: '/reports', bytesIn: 5, bytesOut: 11, status: 201 }]);
+  expect(proxy.log).toEqual([{ method: 'POST', path: '/reports', bytesIn: 5, bytesOut: 14, status: 201 }]);
 });
 
 test('a browser uses no connection twice, so that it does not send again by itself', async () => {
