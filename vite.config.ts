@@ -29,6 +29,12 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'part', test: /./, entriesAware: true, entriesAwareMergeThreshold: 2_500 },
 ];
 
+/** The name of a part would list everything that needs it; benches and tests look for the engine by its own. */
+function nameOfChunk(name: string, moduleIds: readonly string[]): string {
+  if (moduleIds.some((id) => id.endsWith('/src/data/engine.ts'))) return 'engine';
+  return name.startsWith('part') ? 'part' : name;
+}
+
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'));
 
 /** What other apps may share into the installed one: whatever may be uploaded. `sw/share.ts` receives it. */
@@ -94,8 +100,7 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       output: {
-        // The name of a part would list everything that needs it.
-        chunkFileNames: ({ name }) => `assets/${name.startsWith('part') ? 'part' : name}-[hash].js`,
+        chunkFileNames: ({ name, moduleIds }) => `assets/${nameOfChunk(name, moduleIds)}-[hash].js`,
         codeSplitting: { groups: chunks },
       },
     },

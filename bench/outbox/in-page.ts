@@ -10,7 +10,8 @@ interface Batch {
 
 /** Saves reports as the form does, with the engine that the page itself has loaded; nothing wakes the sender here. */
 export async function saveBatch({ label, count, classId, engineUrl }: Batch & { engineUrl: string }): Promise<void> {
-  const { engine } = (await import(engineUrl)) as { engine: Engine };
+  // The build names what a chunk exports as it likes: here the module itself.
+  const [{ engine }] = Object.values(await import(engineUrl)) as [{ engine: Engine }];
   const userId: string = JSON.parse(localStorage.getItem('user') ?? '{}').id;
   for (let n = 0; n < count; n += 1) {
     const title = `${label} ${n}`;
@@ -25,7 +26,8 @@ export async function saveBatch({ label, count, classId, engineUrl }: Batch & { 
 
 /** How many items of the outbox have no receipt yet; asked while they are sent, so it must cost nothing. */
 export async function unsent({ engineUrl }: { engineUrl: string }): Promise<number> {
-  const { engine } = (await import(engineUrl)) as { engine: Engine };
+  // The build names what a chunk exports as it likes: here the module itself.
+  const [{ engine }] = Object.values(await import(engineUrl)) as [{ engine: Engine }];
   const userId: string = JSON.parse(localStorage.getItem('user') ?? '{}').id;
   const { outbox } = engine.mirrorOf({ userId });
   return (await outbox.where('state').below('sent').count()) + (await outbox.where('state').above('sent').count());
