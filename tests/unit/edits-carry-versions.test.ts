@@ -22,6 +22,7 @@ test('the forms of rows are found', () => {
 });
 
 test.each(forms)('the edit of a row in $file carries its version', ({ source, dialog }) => {
-  const savesByVersion = /onSave=\{(save|\(values, version\) => save\(.+, version\))\}/.test(dialog) && source.includes('useSave(');
+  const savesByVersion =
+    /onSave=\{(save|\(values, version\) => save\(.+, version\))\}/.test(dialog) && source.includes('useSave(');
   expect(savesByVersion || dialog.includes('ifMatch')).toBe(true);
 });
