@@ -1,29 +1,13 @@
 import { expect, test } from 'vitest';
 import { openPage } from './harness.ts';
-import { addBy, classCalled, deleteBy, editBy, openMenu, ownName, personCalled } from './manage.ts';
+import { addBy, classCalled, deleteBy, editBy, madrasaCalled, openMenu, ownName, personCalled } from './manage.ts';
 import { ownSchool } from './own-school.ts';
 
 test('an admin adds a madrasa, its class and the class’s teacher and student, changes them and takes them away again', async () => {
   const { region } = await ownSchool();
   const { page, origin } = await openPage({ role: 'admin', size: 'desktop', path: '/madaris' });
   const madrasa = ownName('Madrasa');
-  await addBy(page, {
-    button: 'Add madrasa',
-    errors: [
-      'Madrasa name is required',
-      'Madrasa address is required',
-      'Total price is required',
-      'Region selection is required',
-    ],
-    fill: async (dialog) => {
-      await dialog.getByLabel('Name').fill(madrasa);
-      await dialog.getByLabel('Address').fill('Well Lane');
-      await dialog.getByLabel('Total price').fill('200');
-      await dialog.getByLabel('Region').fill(region.name);
-      await dialog.getByRole('option', { name: region.name }).click();
-    },
-    done: 'Madrasa has been added successfully.',
-  });
+  await addBy(page, madrasaCalled(madrasa, region.name));
   await page.goto(`${origin}/madaris?search=${encodeURIComponent(madrasa)}`);
   await editBy(
     page,

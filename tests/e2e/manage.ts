@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { toastWith } from './steps.ts';
 
 /** A name that no other test, and no second try of this one, has. */
@@ -55,6 +56,28 @@ export async function deleteBy(page: Page, name: string, done: string): Promise<
   }
   await toastWith(page, done).waitFor();
   await page.getByRole('row', { name: new RegExp(name) }).waitFor({ state: 'detached' });
+}
+
+/** A madrasa; an admin chooses its region, a supervisor's is the own one. */
+export function madrasaCalled(name: string, region?: string): Addition {
+  return {
+    button: 'Add madrasa',
+    errors: [
+      'Madrasa name is required',
+      'Madrasa address is required',
+      'Total price is required',
+      ...(region ? ['Region selection is required'] : []),
+    ],
+    fill: async (dialog) => {
+      await dialog.getByLabel('Name').fill(name);
+      await dialog.getByLabel('Address').fill('Well Lane');
+      await dialog.getByLabel('Total price').fill('200');
+      if (region === undefined) return expect(await dialog.getByLabel('Region').count()).toBe(0);
+      await dialog.getByLabel('Region').fill(region);
+      await dialog.getByRole('option', { name: region }).click();
+    },
+    done: 'Madrasa has been added successfully.',
+  };
 }
 
 /** What every new class needs. */

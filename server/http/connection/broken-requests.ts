@@ -12,29 +12,29 @@ const codes: Readonly<Record<string, ProblemCode>> = {
 };
 
 /** Node puts the answer that is under way here; its own handler looks at it too (lib/_http_server.js). */
-type Line = Socket & { readonly _httpMessage?: ServerResponse | null };
+type Connection = Socket & { readonly _httpMessage?: ServerResponse | null };
 
 /**
  * Answers what never becomes a request, because it is no HTTP or its headers are too long, in the form of every other
- * problem, and ends the line. Its language cannot be known.
+ * problem, and closes the connection. Its language cannot be known.
  */
-export function brokenRequests(log: FastifyBaseLogger): (error: Error & { code?: string }, line: Line) => void {
-  return (error, line) => {
-    if (error.code === 'ECONNRESET' || line.destroyed) return;
+export function brokenRequests(log: FastifyBaseLogger): (error: Error & { code?: string }, socket: Connection) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const code = codes[error.code ?? ''] ?? 'malformed';
-    const underWay = line._httpMessage;
+    const underWay = socket._httpMessage;
     if (underWay?.req.complete) {
-      // What came before it on this line is answered as ever; a 400 now would be taken for that answer.
-      underWay.once('finish', () => line.destroySoon());
+      // What came before it on this connection is answered as ever; a 400 now would be taken for that answer.
+      underWay.once('finish', () => socket.destroySoon());
       return;
     }
-    if (!line.writable || underWay?.headersSent) {
-      line.destroy();
+    if (!socket.writable || underWay?.headersSent) {
+      socket.destroy();
       return;
     }
     const id = newId();
     log.info({ reqId: id, status: problemStatus[code], code }, 'no request');
-    line.end(answerOf(code, id));
+    socket.end(answerOf(code, id));
   };
 }
 

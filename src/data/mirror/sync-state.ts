@@ -13,7 +13,7 @@ export interface SyncState {
   /** When the device last had everything of its scope, in milliseconds; 0 until then. */
   doneAt: number;
   /** While the server sends everything: what is more than a device keeps, it says at the end. */
-  telling?: boolean;
+  startedOver?: boolean;
   /** The tables of which the scope holds more than this device keeps: no list of them is whole here. */
   incomplete?: readonly SyncedEntity[];
   /** As whom it was asked. */

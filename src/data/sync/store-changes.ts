@@ -33,7 +33,7 @@ export async function storeChanges(mirror: Mirror, before: SyncState, page: Chan
       ? { round: before.round + 1, since: askedAt }
       : { round: before.round, since: before.since };
     const state: SyncState = { ...before, ...round, cursor: page.cursor };
-    if (page.startsOver) state.telling = true;
+    if (page.startsOver) state.startedOver = true;
     const droppedFiles: string[] = [];
     for (const table of syncedEntities) {
       await storeTable(mirror, table, page, askedAt, state.round);
@@ -41,9 +41,9 @@ export async function storeChanges(mirror: Mirror, before: SyncState, page: Chan
     }
     if (!page.more) {
       // Later changes do not say it again.
-      if (state.telling) state.incomplete = page.incomplete ?? [];
-      state.telling = false;
-      droppedFiles.push(...(await removeUntold(mirror, state)));
+      if (state.startedOver) state.incomplete = page.incomplete ?? [];
+      state.startedOver = false;
+      droppedFiles.push(...(await removeOutOfScope(mirror, state)));
       state.doneAt = Date.now();
     }
     await writeSyncState(mirror, state);
@@ -88,20 +88,20 @@ async function savedFilesOf(mirror: Mirror, table: 'materials' | 'reports', ids:
 
 /**
  * What a whole round did not send is no longer in the scope. Of what everybody may read, and of what is more than a device
- * keeps, rows that came with a screen and never by the synchronisation stay; so does what came with a screen since the round started. A moment in the future
- * says nothing: the clock was set back since.
+ * keeps, rows that came with a screen and never by the synchronisation stay; so does what came with a screen since the
+ * round started. A moment in the future says nothing: the clock was set back since.
  */
-async function removeUntold(mirror: Mirror, { round, since, incomplete = [] }: SyncState): Promise<string[]> {
+async function removeOutOfScope(mirror: Mirror, { round, since, incomplete = [] }: SyncState): Promise<string[]> {
   const now = Date.now();
   const files: string[] = [];
   for (const table of syncedEntities) {
     const lowest = publicTables.includes(table) || incomplete.includes(table) ? 1 : 0;
-    const untold = await rowsOf(mirror, table)
+    const absent = await rowsOf(mirror, table)
       .where('mirrored.round')
       .between(lowest, round)
       .filter(({ mirrored: { at } }) => at > 0 && (at < since || at > now))
       .primaryKeys();
-    files.push(...(await removeRows(mirror, table, untold)));
+    files.push(...(await removeRows(mirror, table, absent)));
   }
   return files;
 }
