@@ -50,12 +50,12 @@ const shareTarget = {
 } as const;
 
 /**
- * The app is a long piece of work for a cheap phone: public/first-paint.js starts it, once the screen as it was last seen
+ * The app is a long piece of work for a cheap phone: public/first-paint.js starts it, once the snapshot of the screen
  * is painted. Its files are fetched and compiled meanwhile, as they were.
  */
-function beginAfterFirstPaint(): Plugin {
+function startAfterFirstPaint(): Plugin {
   return {
-    name: 'begin-after-first-paint',
+    name: 'start-after-first-paint',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
@@ -77,7 +77,7 @@ export default defineConfig({
       routeFileIgnorePattern: '\\.test\\.',
     }),
     react(),
-    beginAfterFirstPaint(),
+    startAfterFirstPaint(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -1,7 +1,7 @@
 import type { Row } from './lib/row.ts';
 import { median } from './load/rounds.ts';
-import type { Seen } from './outbox/line.ts';
 import { Office } from './outbox/office.ts';
+import type { Seen } from './outbox/watched-connection.ts';
 import { openDemo } from './phone/demo.ts';
 
 const tries = 5;

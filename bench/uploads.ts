@@ -54,9 +54,9 @@ async function memoryRow(how: string, send: typeof sendWhole, place: Place, pid:
 async function cutRow(place: Place): Promise<Row> {
   const sent = await sendThroughCuts(place, { bytes: cutFile, cuts, seed });
   if (sent.sha256.kept !== sent.sha256.saved) throw new Error(`Another file has arrived (SEED=${seed}).`);
-  if (sent.cuts !== cuts) throw new Error(`The line was cut ${sent.cuts} times (SEED=${seed}).`);
+  if (sent.cuts !== cuts) throw new Error(`The connection was cut ${sent.cuts} times (SEED=${seed}).`);
   return {
-    what: `20 MB on a line that is cut ${cuts} times at random bytes: bytes sent / the file's`,
+    what: `20 MB on a connection that is cut ${cuts} times at random bytes: bytes sent / the file's`,
     measured: sent.passed / cutFile,
     unit: 'x',
     budget: { atMost: 1.1 },

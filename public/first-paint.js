@@ -46,19 +46,19 @@
   document.head.append(words);
 })();
 
-// The screen as it was last seen, until the live one stands (docs/decisions/0014-last-seen.md): src/last-seen.ts has kept
+// A snapshot of the screen, until the live one is ready (docs/decisions/0014-snapshot-of-the-screen.md): src/watch-snapshot.ts has kept
 // it. Only for who is signed in on this device, which its database knows, and only where it would look the same today.
-// It lies over the live page in a closed shadow root, so that nothing finds it: no screen reader, no script, no finger.
-// The app is begun behind it; a server for development begins it by itself.
+// It is put over the live page in a closed shadow root, so that nothing finds it: no screen reader, no script, no finger.
+// The app starts behind it; a server for development starts it by itself.
 (() => {
   const root = document.getElementById('root');
   const app = document.querySelector('link[data-app]')?.getAttribute('href');
-  /** However long the app takes, in milliseconds. */
+  /** The longest that it is shown, in milliseconds. */
   const longest = 5000;
-  /** How long the app waits for it, in milliseconds. */
-  const patience = 300;
+  /** The longest that the app waits for it, in milliseconds. */
+  const startTimeout = 300;
 
-  const begin = () => {
+  const start = () => {
     if (document.querySelector('script[data-app]')) return;
     const script = document.createElement('script');
     script.type = 'module';
@@ -68,23 +68,23 @@
     document.head.append(script);
   };
 
-  /** Rows are there, and nothing is on its way. What src/ui/last-seen/watch-screen.ts waits for is the same. */
-  const liveStands = () => {
+  /** Rows are there, and nothing is on its way. What src/ui/snapshot/watch-screen.ts waits for is the same. */
+  const liveIsReady = () => {
     const main = root.querySelector('main');
     return main?.querySelector('h1') && !main.querySelector('[data-loading], [aria-busy=true]');
   };
 
-  const fits = (picture) =>
-    picture.place === location.pathname + location.search &&
-    picture.language === document.documentElement.lang &&
-    document.documentElement.classList.contains(picture.mode) &&
-    picture.app === app &&
-    // Another width within the same layout is laid out anew.
-    Math.abs(picture.width - innerWidth) <= 32;
+  const fits = (snapshot) =>
+    snapshot.place === location.pathname + location.search &&
+    snapshot.language === document.documentElement.lang &&
+    document.documentElement.classList.contains(snapshot.mode) &&
+    snapshot.app === app &&
+    // Another width within the same layout is laid out again.
+    Math.abs(snapshot.width - innerWidth) <= 32;
 
   const show = ({ html, css, language, mode }) => {
     const host = document.createElement('div');
-    host.className = 'last-seen';
+    host.className = 'screen-snapshot';
     host.setAttribute('inert', '');
     host.setAttribute('aria-hidden', 'true');
     host.style.cssText = 'position:fixed;inset:0;z-index:2147483647;overflow:hidden auto;pointer-events:none';
@@ -104,7 +104,7 @@
     watch(host);
   };
 
-  /** Takes it away as soon as the live screen stands, in the frame that shows that one. */
+  /** Takes it away as soon as the live screen is ready, in the frame that shows that one. */
   const watch = (host) => {
     const listening = new AbortController();
     const end = () => {
@@ -115,14 +115,14 @@
     };
     const timer = setTimeout(end, longest);
     const observer = new MutationObserver(() => {
-      if (liveStands()) requestAnimationFrame(() => liveStands() && end());
+      if (liveIsReady()) requestAnimationFrame(() => liveIsReady() && end());
     });
     observer.observe(root, { childList: true, subtree: true, attributes: true });
     const on = (type, listener) =>
       addEventListener(type, listener, { capture: true, passive: true, signal: listening.signal });
     // Who presses a key or the screen sees what that does, as soon as there is something that answers.
     for (const type of ['click', 'keydown', 'scroll']) on(type, () => root.querySelector('main') && end());
-    // Somebody has signed out in another tab, or everything here was cleared.
+    // The person signed out in another tab, or everything here was cleared.
     on('storage', ({ key, newValue }) => (key === null || (key === 'token' && newValue === null)) && end());
   };
 
@@ -130,14 +130,14 @@
   const open = () => {
     const request = indexedDB.open('sanad-device');
     request.onupgradeneeded = () => request.transaction.abort();
-    request.onerror = begin;
+    request.onerror = start;
     request.onsuccess = () => {
       const database = request.result;
       try {
         read(database);
       } catch {
         // A database without its tables: the app will make them.
-        begin();
+        start();
       }
       database.close();
     };
@@ -147,27 +147,27 @@
     const transaction = database.transaction(['settings', 'sessions']);
     const settings = transaction.objectStore('settings');
     const account = settings.get('account');
-    const picture = settings.get('lastSeen');
+    const snapshot = settings.get('lastSeen');
     const sessions = transaction.objectStore('sessions').getAll();
-    transaction.onabort = begin;
+    transaction.onabort = start;
     transaction.oncomplete = () => {
-      const [userId, shot] = [account.result?.value, picture.result?.value];
+      const [userId, shot] = [account.result?.value, snapshot.result?.value];
       const session = sessions.result.find((one) => one.userId === userId);
-      if (!session || session.ended || shot?.userId !== userId || !fits(shot) || liveStands()) return begin();
+      if (!session || session.ended || shot?.userId !== userId || !fits(shot) || liveIsReady()) return start();
       show(shot);
       // What comes after the next frame's callbacks comes after its paint.
-      requestAnimationFrame(() => setTimeout(begin));
+      requestAnimationFrame(() => setTimeout(start));
     };
   };
 
   if (!app) return;
   try {
     // A visitor's pages need none, and wait for none.
-    if (!localStorage.getItem('token')) return begin();
-    setTimeout(begin, patience);
+    if (!localStorage.getItem('token')) return start();
+    setTimeout(start, startTimeout);
     open();
   } catch {
     // Where storage is forbidden, nothing was kept.
-    begin();
+    start();
   }
 })();

@@ -13,7 +13,7 @@ import { createMailer } from './mail/mailer.ts';
 import { countUploads } from './metrics/count-uploads.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { lockDemoAccounts } from './modules/auth/lock-demo-accounts.ts';
-import { clearRemains } from './modules/files/sweep.ts';
+import { clearStaleFiles } from './modules/files/sweep.ts';
 import { watchImports } from './modules/imports/watch-imports.ts';
 import { chooseGateway } from './modules/payments/gateways/choose-gateway.ts';
 import { keepJournal } from './modules/sync/journal.ts';
@@ -50,7 +50,7 @@ export async function startServer(
     if (await keepJournal(database.db)) log.info('the database was imported: all devices synchronise again');
     const storage = await openStorage(config);
     opened.push(() => storage.close());
-    await clearRemains({ db: database.db, storage, log });
+    await clearStaleFiles({ db: database.db, storage, log });
     if (config.demo) await fillDemo(database.db, { storage, log });
     else await lockDemo(database.db, log);
     const background = new Background(log);

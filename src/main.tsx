@@ -24,7 +24,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The first screen has line and processor for itself for so long, in milliseconds. */
+/** The first screen has network and processor for itself for so long, in milliseconds. */
 const behindFirstScreen = 2_000;
 
 async function start(): Promise<void> {
@@ -37,14 +37,14 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   startEngine();
-  setTimeout(() => void keepLastSeen(place), behindFirstScreen);
+  setTimeout(() => void watchScreens(place), behindFirstScreen);
 }
 
-/** The screen as it was last seen, for the next start. Nothing of it is loaded with the first screen. */
-async function keepLastSeen(place: Element): Promise<void> {
+/** A snapshot of the screen, for the next start. Nothing of it is loaded with the first screen. */
+async function watchScreens(place: Element): Promise<void> {
   try {
-    const { rememberLastSeen } = await import('./last-seen.ts');
-    rememberLastSeen(place, () => router.state.resolvedLocation?.href !== router.state.location.href);
+    const { watchForSnapshots } = await import('./watch-snapshot.ts');
+    watchForSnapshots(place, () => router.state.resolvedLocation?.href !== router.state.location.href);
   } catch (failure) {
     console.warn('The screen is not kept for the next start.', failure);
   }

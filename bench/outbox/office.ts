@@ -7,22 +7,22 @@ import type { Demo } from '../phone/demo.ts';
 import { slowDown } from '../phone/slow-down.ts';
 import { classCard, madrasaCard, signInTeacher, t } from '../phone/teacher.ts';
 import { fetchBatch, noteTasks, saveBatch, takeLongestTask, timeToRows, unsent } from './in-page.ts';
-import { type Seen, type WatchedLine, watchLine } from './line.ts';
+import { type Seen, type WatchedConnection, watchConnection } from './watched-connection.ts';
 
 const method = 'POST';
 
 /** A signed-in teacher on the reports of a class, and what of them comes to the server. */
 export class Office {
   readonly #page: Page;
-  readonly #line: WatchedLine;
+  readonly #connection: WatchedConnection;
   readonly #classId: string;
   readonly #engineUrl: string;
-  /** How many requests had come to the server when the line was taken away last. */
+  /** How many requests had come to the server when the connection was taken away last. */
   #offlineAt = 0;
 
-  private constructor(page: Page, line: WatchedLine) {
+  private constructor(page: Page, connection: WatchedConnection) {
     this.#page = page;
-    this.#line = line;
+    this.#connection = connection;
     this.#classId = new URL(page.url()).pathname.split('/').at(2) ?? '';
     const engine = Object.values(readManifest()).find(({ file }) => /\/engine-[^/]+\.js$/.test(file));
     if (!engine) throw new Error('The built engine has no chunk of its own any more: correct this bench.');
@@ -30,14 +30,14 @@ export class Office {
   }
 
   static async open({ server, openPhone }: Demo): Promise<Office> {
-    const line = await watchLine(server.url);
+    const connection = await watchConnection(server.url);
     const { page } = await openPhone('office');
-    await signInTeacher(page, line.origin);
+    await signInTeacher(page, connection.origin);
     await madrasaCard(page).click();
     await classCard(page).click();
     await page.getByRole('link', { name: t('classes:reports') }).click();
     await page.getByRole('heading', { level: 2, name: t('reports:title') }).waitFor();
-    return new Office(page, line);
+    return new Office(page, connection);
   }
 
   /** Leaves the list of reports, which would be rendered again at each change of what waits. */
@@ -47,13 +47,13 @@ export class Office {
     await madrasaCard(this.#page).waitFor();
   }
 
-  /** Takes the line away; the page notices. */
+  /** Takes the connection away; the page notices. */
   async goOffline(): Promise<void> {
-    this.#offlineAt = this.#line.seen.length;
+    this.#offlineAt = this.#connection.seen.length;
     await this.#page.context().setOffline(true);
   }
 
-  /** Gives the line back. @returns when the page noticed, in milliseconds since 1970 */
+  /** Restores the connection. @returns when the page noticed, in milliseconds since 1970 */
   async goOnline(): Promise<number> {
     const noticed = this.#page.evaluate(
       () => new Promise<number>((resolve) => addEventListener('online', () => resolve(Date.now()), { once: true })),
@@ -108,7 +108,7 @@ export class Office {
   }
 
   /**
-   * Resolves once all of the outbox has its receipts. While they are on their way only the line is looked at: a page that
+   * Resolves once all of the outbox has its receipts. While they are on their way only the connection is watched: a page that
    * is asked has less time to send.
    * @param count how many uploads come to the server, from the time without a connection on
    */
@@ -125,7 +125,7 @@ export class Office {
 
   /** The uploads that come to the server while `work` is done. @throws Error where one was not accepted */
   async uploadsDuring(work: () => Promise<unknown>): Promise<Seen[]> {
-    const before = this.#line.seen.length;
+    const before = this.#connection.seen.length;
     await work();
     const uploads = this.#uploadsSince(before);
     for (const { status } of uploads) if (status !== 201) throw new Error(`A report was answered ${status}.`);
@@ -134,12 +134,12 @@ export class Office {
 
   async close(): Promise<void> {
     await this.#page.context().close();
-    await this.#line.close();
+    await this.#connection.close();
   }
 
   #uploadsSince(first: number): Seen[] {
     const path = this.#path();
-    return this.#line.seen.slice(first).filter((seen) => seen.method === method && seen.path === path);
+    return this.#connection.seen.slice(first).filter((seen) => seen.method === method && seen.path === path);
   }
 
   #path(): string {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const built = new URL('../../dist/page/', import.meta.url);
 
 /**
- * The product's own first picture as one bare file: what its page asks for before it may paint (script and styles) is
+ * The product's own first snapshot as one bare file: what its page asks for before it may paint (script and styles) is
  * inside, byte for byte, and what it loads behind the first paint is left out.
  */
 export function barePage(): string {

@@ -8,7 +8,7 @@ import { coldPaint } from './cold-paint.ts';
 const slowness = { cpu: 4, line: { bitsPerSecond: 1_600_000, latencyMs: 150 } };
 const rounds = 11;
 
-/** How long a visitor looks at nothing, beside a page that is nothing but the same picture. */
+/** How long a visitor looks at nothing, beside a page that is nothing but the same snapshot. */
 export async function firstPaintRow({ server, openPhone }: Demo): Promise<Row> {
   const site = { '/': { type: 'text/html; charset=utf-8', content: barePage() } };
   const bare = await serve(site, await pageHeaders(server.url));
@@ -42,7 +42,7 @@ export async function firstPaintRow({ server, openPhone }: Demo): Promise<Row> {
 
 /**
  * What the product's page says of itself, for the bare one to say too: such a header makes the browser take a new process,
- * and its bytes are on the line. But for the content security policy, which forbids scripts that stand inside.
+ * and its bytes are on the connection. But for the content security policy, which forbids scripts that stand inside.
  */
 async function pageHeaders(origin: string): Promise<Record<string, string>> {
   const answer = await fetch(`${origin}/`);

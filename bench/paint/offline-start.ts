@@ -17,7 +17,7 @@ const classes = 'main h3 a';
 
 /**
  * How long a teacher without a connection waits for their list after the start of the browser, beside a page of the same phone
- * that React draws one word on: until the list is seen, and until it lives. The demo's server is stopped by it.
+ * that React renders one word on: until the list is seen, and until it lives. The demo's server is stopped by it.
  */
 export async function offlineStartRows(demo: Demo): Promise<Row[]> {
   const empty = await serveEmpty();
@@ -34,7 +34,7 @@ export async function offlineStartRows(demo: Demo): Promise<Row[]> {
     live.push(ours.live);
   }
   const [first, later, other] = [median(seen), median(live), median(theirs)];
-  const times = `seen ${Math.round(first)} ms (${list.count} rows, as last seen), live ${Math.round(later)} ms, empty page ${Math.round(other)} ms`;
+  const times = `seen ${Math.round(first)} ms (${list.count} rows, from the snapshot), live ${Math.round(later)} ms, empty page ${Math.round(other)} ms`;
   return [
     {
       what: "offline cold start to a full list, seen, CPU 4x / an empty React page's",
@@ -52,7 +52,7 @@ export async function offlineStartRows(demo: Demo): Promise<Row[]> {
   ];
 }
 
-/** The teacher opens their list, and the empty page, while there is a line. @returns what the list consists of */
+/** The teacher opens their list, and the empty page, while there is a connection. @returns what the list consists of */
 async function openOnce(demo: Demo, emptyUrl: string): Promise<Shown> {
   const phone = await demo.openPhone(name);
   try {
@@ -75,13 +75,13 @@ async function openOnce(demo: Demo, emptyUrl: string): Promise<Shown> {
   }
 }
 
-/** A busy machine may take the picture away before it is looked into: that start proves nothing. */
+/** A busy machine may take the snapshot away before it is looked into: that start proves nothing. */
 async function startWithList(demo: Demo, list: Shown): Promise<SeenAndLive> {
   for (let attempt = 0; attempt < rounds; attempt += 1) {
     const times = await startOffline(demo, (page) => whenSeenAndLive(page, list));
     if (times) return times;
   }
-  throw new Error('The picture of the list was never there long enough to be looked into.');
+  throw new Error('The snapshot of the list was never there long enough to be looked into.');
 }
 
 async function startOffline<T>(demo: Demo, measure: (page: Page) => Promise<T>): Promise<T> {

@@ -4,37 +4,37 @@ import { type Shown, shownAt, watchFor } from './when-shown.ts';
 
 /** Milliseconds from the navigation. */
 export interface SeenAndLive {
-  /** The rows were painted for the first time, as they were last seen. */
+  /** The rows were painted for the first time, in the snapshot. */
   seen: number;
   /** The live rows were painted: they answer taps. */
   live: number;
 }
 
 /**
- * Opens a list whose screen is shown as it was last seen until the live one is ready.
- * @returns undefined where the live screen came before the picture could be looked into
- * @throws Error where no picture came before the live list, or where it lacks a row
+ * Opens a list whose snapshot is shown until the live screen is ready.
+ * @returns undefined where the live screen came before the snapshot could be looked into
+ * @throws Error where no snapshot came before the live list, or where it lacks a row
  */
 export async function whenSeenAndLive(page: Page, list: Shown): Promise<SeenAndLive | undefined> {
-  await page.addInitScript(watchPicture);
+  await page.addInitScript(watchSnapshot);
   await watchFor(page, list);
   await page.goto(list.url, { waitUntil: 'commit' });
   const seen = await page.evaluate(() => {
-    const picture = Reflect.get(window, 'pictureSeen') as Promise<number>;
+    const snapshot = Reflect.get(window, 'snapshotSeen') as Promise<number>;
     const live = Reflect.get(window, 'shown') as Promise<number>;
-    return Promise.race([picture, live.then(() => undefined)]);
+    return Promise.race([snapshot, live.then(() => undefined)]);
   });
   if (seen === undefined) throw new Error('The list was not seen before the live one.');
-  const rows = await rowsInPicture(page, list.selector);
+  const rows = await rowsInSnapshot(page, list.selector);
   if (rows === undefined) return undefined;
   if (rows !== list.count) throw new Error(`${rows} of ${list.count} rows were seen before the live list.`);
   return { seen, live: await shownAt(page) };
 }
 
-/** Waits until the device keeps a picture of the screen that is ready. */
+/** Waits until the device keeps a snapshot of the screen that is ready. */
 export async function waitUntilKept(page: Page): Promise<void> {
   const { pathname, search } = new URL(page.url());
-  await waitUntil('the picture of the list', async () => (await keptPlace(page)) === pathname + search);
+  await waitUntil('the snapshot of the list', async () => (await keptPlace(page)) === pathname + search);
 }
 
 /** In one piece: a function inside would be given a name that the page does not know. */
@@ -54,12 +54,12 @@ function keptPlace(page: Page): Promise<string | undefined> {
   );
 }
 
-/** How many rows are in the picture, by one look: it is in a closed shadow root, which only the browser opens. */
-async function rowsInPicture(page: Page, selector: string): Promise<number | undefined> {
+/** How many rows are in the snapshot, by one look: it is in a closed shadow root, which only the browser opens. */
+async function rowsInSnapshot(page: Page, selector: string): Promise<number | undefined> {
   const session = await page.context().newCDPSession(page);
   try {
     const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
-    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '.last-seen' });
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '.screen-snapshot' });
     if (nodeId === 0) return undefined;
     const { node } = await session.send('DOM.describeNode', { nodeId, depth: 1, pierce: true });
     const backendNodeIds = (node.shadowRoots ?? []).map(({ backendNodeId }) => backendNodeId);
@@ -74,15 +74,15 @@ async function rowsInPicture(page: Page, selector: string): Promise<number | und
   }
 }
 
-/** Runs in the page, before anything of its own. The picture is whole when it is put over the page. */
-function watchPicture(): void {
+/** Runs in the page, before anything of its own. The snapshot is whole when it is put over the page. */
+function watchSnapshot(): void {
   const seen = new Promise<number>((resolve) => {
     new MutationObserver((_, observer) => {
-      if (!document.querySelector('.last-seen')) return;
+      if (!document.querySelector('.screen-snapshot')) return;
       observer.disconnect();
       // What comes after the next frame's callbacks comes after its paint.
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
     }).observe(document, { childList: true, subtree: true });
   });
-  Reflect.set(window, 'pictureSeen', seen);
+  Reflect.set(window, 'snapshotSeen', seen);
 }

@@ -15,7 +15,7 @@ export type Credentials = v.InferOutput<typeof Credentials>;
 export const Session = v.object({ user: User, token: v.string(), expiresAt: Timestamp });
 export type Session = v.InferOutput<typeof Session>;
 
-/** Who registers is signed in at once; `data` and `user` are one person, under the names that section 7 gives both calls. */
+/** A new sponsor is signed in at once; `data` and `user` are one person, under the names that section 7 gives both calls. */
 export const NewSession = v.object({ data: User, ...Session.entries });
 export type NewSession = v.InferOutput<typeof NewSession>;
 

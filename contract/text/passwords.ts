@@ -19,7 +19,7 @@ function newPassword(message: ValidationKey, minimum: number) {
 /** Of the people whom a school adds (spec section 5, 'Teacher and supervisor'). */
 export const schoolPassword = newPassword(say('passwordTooShort'), limits.passwordLength);
 
-/** Of who registers: the checklist of spec section 5, 'Sponsor registration'. */
+/** For a new sponsor: the checklist of spec section 5, 'Sponsor registration'. */
 export const sponsorPassword = v.pipe(
   newPassword(say('registrationPasswordTooShort'), limits.sponsorPasswordLength),
   v.regex(/\p{Nd}/u, say('registrationPasswordNumber')),

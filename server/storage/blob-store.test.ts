@@ -93,9 +93,9 @@ describe.each(['a folder', 'a bucket'])('in %s', (place) => {
   test('a sender that goes away leaves nothing', async () => {
     async function* broken() {
       yield randomBytes(1000);
-      throw new Error('the line broke');
+      throw new Error('the connection broke');
     }
-    await expect(store.put(Readable.from(broken()), unbounded)).rejects.toThrow('the line broke');
+    await expect(store.put(Readable.from(broken()), unbounded)).rejects.toThrow('the connection broke');
     const stop = new AbortController();
     const slow = new Readable({ read: () => stop.abort() });
     await expect(store.put(slow, { ...unbounded, signal: stop.signal })).rejects.toThrow();
@@ -156,25 +156,25 @@ test('a living process’s arriving files are left alone by the next', async () 
   await open();
   const blob = await store.put(pieces(Buffer.from('on its way')), unbounded);
   const other = await openStorage({ dataDir });
-  expect(await other.remains()).toEqual([]);
+  expect(await other.staleFiles()).toEqual([]);
   await blob.place();
 });
 
-test('what a killed process left is found: its doubts to judge, its temporary files to remove', async () => {
+test('what a killed process left is found: its pending blobs to judge, its temporary files to remove', async () => {
   await open();
-  const killed = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', leaveRemains, dataDir], {
+  const killed = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', leaveStaleFiles, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = await once(killed.stdout, 'data');
   killed.kill('SIGKILL');
   await once(killed, 'exit');
-  const [remains, ...others] = await store.remains();
+  const [stale, ...others] = await store.staleFiles();
   expect(others).toEqual([]);
-  expect(remains?.doubtful).toEqual([String(line).trim()]);
-  await remains?.clear();
+  expect(stale?.pending).toEqual([String(line).trim()]);
+  await stale?.clear();
   expect(await keysListed()).toEqual([String(line).trim()]);
   expect(await arriving()).toEqual([]);
-  expect(await store.remains()).toEqual([]);
+  expect(await store.staleFiles()).toEqual([]);
 });
 
 test('a bucket that is not there is reported before anything is stored', async () => {
@@ -182,7 +182,7 @@ test('a bucket that is not there is reported before anything is stored', async (
   await expect(openStorage({ dataDir, s3Url: objectStore.url.replace('/sanad/', '/other/') })).rejects.toThrow('404');
 });
 
-const leaveRemains = `
+const leaveStaleFiles = `
   import { Readable } from 'node:stream';
   import { openStorage } from './server/storage/open-storage.ts';
   const store = await openStorage({ dataDir: process.argv[1] });

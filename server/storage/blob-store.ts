@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { Arrival } from './arrival.ts';
 import type { BlobDriver, BlobEntry, ByteRange } from './blob-driver.ts';
 import type { GrowingUploads } from './growing-uploads.ts';
-import type { Intake, Remains } from './intake.ts';
+import type { Intake, StaleFiles } from './intake.ts';
 
 /** A blob that has arrived and does not count before its row does. */
 export interface StagedBlob extends Arrival {
@@ -44,9 +44,9 @@ export interface BlobStore {
   delete(key: string): Promise<void>;
   list(): AsyncIterable<BlobEntry>;
   /** Notes that a transaction is about to add or delete this blob; a start after a kill looks whether it did. */
-  doubt(key: string): Promise<void>;
+  markPending(key: string): Promise<void>;
   finalize(key: string): Promise<void>;
-  remains(): Promise<Remains[]>;
+  staleFiles(): Promise<StaleFiles[]>;
   close(): Promise<void>;
 }
 
@@ -63,9 +63,9 @@ export function blobStore(driver: BlobDriver, intake: Intake, uploads: GrowingUp
     stat: (key) => driver.stat(key),
     delete: (key) => driver.delete(key),
     list: () => driver.list(),
-    doubt: (key) => intake.doubt(key),
+    markPending: (key) => intake.markPending(key),
     finalize: (key) => intake.finalize(key),
-    remains: () => intake.remains(),
+    staleFiles: () => intake.staleFiles(),
     close: () => intake.close(),
   };
 }
@@ -78,12 +78,12 @@ function staged(key: string, arrival: Arrival, driver: BlobDriver, intake: Intak
     state: () => state,
     async prepare() {
       if (!driver.prepare) return;
-      await intake.doubt(key);
+      await intake.markPending(key);
       state = 'placed';
       await driver.prepare(key, arrival.path, arrival);
     },
     async place() {
-      await intake.doubt(key);
+      await intake.markPending(key);
       state = 'placed';
       await driver.place(key, arrival.path, arrival);
     },

@@ -8,15 +8,15 @@ import { type Arrival, measured, receive, receiveSome } from './arrival.ts';
 import { makeFolder } from './durable.ts';
 
 /** What a process that ended without a word left behind. */
-export interface Remains {
+export interface StaleFiles {
   /** Blobs whose row may or may not have been committed. */
-  doubtful: string[];
-  /** Removes what the process left here: its temporary files and its doubts. */
+  pending: string[];
+  /** Removes what the process left here: its temporary files and its marks. */
   clear(): Promise<void>;
 }
 
 /**
- * The folder in which this process receives files and notes which blobs are in doubt: being added or deleted by a
+ * The folder in which this process receives files and notes which blobs are pending: being added or deleted by a
  * transaction that has not ended. Each process has one of its own, so that the next start knows at once what a killed
  * one left behind, without reading through all of storage.
  */
@@ -28,17 +28,17 @@ export interface Intake {
   /** As `receive`, for a finished file on this disk, which stays where it is. */
   adopt(key: string, path: string): Promise<Arrival>;
   discard(key: string): Promise<void>;
-  doubt(key: string): Promise<void>;
+  markPending(key: string): Promise<void>;
   finalize(key: string): Promise<void>;
   /** What dead processes left in the same folder. */
-  remains(): Promise<Remains[]>;
+  staleFiles(): Promise<StaleFiles[]>;
   /** Removes this process's own folder. */
   close(): Promise<void>;
 }
 
 const ownerFile = 'owner.json';
 const partial = '.part';
-const doubtful = '.doubt';
+const pending = '.pending';
 
 /** @param root the folder that holds one folder for each process; on the file system of the blobs */
 export async function openIntake(root: string): Promise<Intake> {
@@ -46,7 +46,7 @@ export async function openIntake(root: string): Promise<Intake> {
   await makeFolder(own);
   await writeFile(join(own, ownerFile), JSON.stringify(identityOf(process.pid) ?? null));
   const partOf = (key: string) => join(own, key + partial);
-  const doubtOf = (key: string) => join(own, key + doubtful);
+  const pendingFileOf = (key: string) => join(own, key + pending);
   return {
     async receive(key, content, { maximumBytes, signal }) {
       try {
@@ -62,9 +62,9 @@ export async function openIntake(root: string): Promise<Intake> {
       return await measured(partOf(key));
     },
     discard: (key) => rm(partOf(key), { force: true }),
-    doubt: (key) => writeFile(doubtOf(key), ''), // not flushed: after a power cut the daily sweep finds it
-    finalize: (key) => rm(doubtOf(key), { force: true }),
-    remains: () => remainsOf(root, own),
+    markPending: (key) => writeFile(pendingFileOf(key), ''), // not flushed: after a power cut the daily sweep finds it
+    finalize: (key) => rm(pendingFileOf(key), { force: true }),
+    staleFiles: () => staleFilesOf(root, own),
     close: () => rm(own, { recursive: true, force: true }),
   };
 }
@@ -79,14 +79,14 @@ async function alias(path: string, name: string): Promise<void> {
   }
 }
 
-async function remainsOf(root: string, own: string): Promise<Remains[]> {
-  const found: Remains[] = [];
+async function staleFilesOf(root: string, own: string): Promise<StaleFiles[]> {
+  const found: StaleFiles[] = [];
   for (const name of await readdir(root)) {
     const folder = join(root, name);
     if (folder === own || (await ownerLives(folder))) continue;
     const names = await namesIn(folder);
     found.push({
-      doubtful: names.filter((child) => child.endsWith(doubtful)).map((child) => child.slice(0, -doubtful.length)),
+      pending: names.filter((child) => child.endsWith(pending)).map((child) => child.slice(0, -pending.length)),
       clear: () => rm(folder, { recursive: true, force: true }),
     });
   }

@@ -17,8 +17,8 @@ import { watchKeptClass } from './saved-files/watch-kept-class.ts';
 import { watchSavedFile } from './saved-files/watch-saved-file.ts';
 import { changeSavedFilesSettings, watchSavedFilesSettings } from './saved-files/watch-settings.ts';
 import { endSession, keepSession, keepUser, livingSession, matchPage } from './session/device-session.ts';
-import { forgetLastSeen, keepLastSeen } from './session/last-seen.ts';
 import { StillUnsent, startSignOut } from './session/sign-out.ts';
+import { forgetSnapshot, keepSnapshot } from './session/snapshot.ts';
 import { discardSharedFile, watchShares } from './shares/watch-shares.ts';
 import { type RunningSync, startSync } from './sync/running-sync.ts';
 import { watchAnswer } from './watch/watch-answer.ts';
@@ -55,8 +55,8 @@ export const engine = {
   callNow,
   keepSession,
   keepUser,
-  keepLastSeen,
-  forgetLastSeen,
+  keepSnapshot,
+  forgetSnapshot,
   startSignOut,
   sendBeforeSignOut,
   saveUpload,

@@ -11,7 +11,7 @@ let wordingNow: () => string | undefined = () => undefined;
 
 /**
  * Sends for an account from now on, and for no other; null for no one.
- * @param wording the language of the person, for the sentences of rejections
+ * @param wording the language of the person, for the messages of rejections
  */
 export function sendFor(userId: string | null, wording: () => string | undefined): void {
   wordingNow = wording;

@@ -1,5 +1,5 @@
 /**
- * Which of the sentences under `upload` in the common words says why something could not be saved on this device. By
+ * Which of the messages under `upload` in the common words says why something could not be saved on this device. By
  * name: the classes come with the engine, which loads behind the first screen.
  */
 export function failureOfUpload(error: unknown): 'full' | 'unreadable' | 'failed' {

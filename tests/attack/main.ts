@@ -69,7 +69,7 @@ async function inventNames(url: string): Promise<void> {
     while (sent < signIns) {
       sent += 1;
       // Every eighth can be an address: its password is hashed, though no one has it.
-      const email = sent % 8 === 0 ? `${sent}@nobody.example` : `${sent}${'x'.repeat(12_000)}@nobody.example`;
+      const email = sent % 8 === 0 ? `${sent}@unknown.example` : `${sent}${'x'.repeat(12_000)}@unknown.example`;
       await send(url, 'auth/login', JSON.stringify({ email, password: 'kitab-7-noor' }), elsewhere());
     }
   };
@@ -110,7 +110,7 @@ try {
     await send(
       server.url,
       'auth/login',
-      JSON.stringify({ email: `w${turn}@nobody.example`, password: 'kitab-7' }),
+      JSON.stringify({ email: `w${turn}@unknown.example`, password: 'kitab-7' }),
       elsewhere(),
     );
   }

@@ -50,7 +50,7 @@ test('dialogs, menus and toasts are no obstacles either', async () => {
   await look('confirmation');
   await page.keyboard.press('Escape');
   await context.setOffline(true);
-  await upload(page, 'Upload material', 'Waits for a line', tablesDocx);
+  await upload(page, 'Upload material', 'Waits for internet', tablesDocx);
   await toastWith(page, 'Saved on this phone').waitFor();
   await look('toast and waiting card');
   for (const menu of ['Language', 'Theme', 'Account']) {
@@ -65,12 +65,12 @@ test('dialogs, menus and toasts are no obstacles either', async () => {
   await look('sign-out with unsent work');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: /^Outbox/ }).click();
-  await page.getByRole('button', { name: 'Actions for Waits for a line' }).click();
+  await page.getByRole('button', { name: 'Actions for Waits for internet' }).click();
   await look('outbox with a waiting entry');
   expect(found).toEqual([]);
 });
 
-test('a teacher uploads and deletes by the keyboard alone, and is told of both', async () => {
+test('a teacher uploads and deletes by the keyboard alone, and sees a message for both', async () => {
   const { arabicPdf } = await madeDocuments();
   const { teacher } = await ownSchool();
   const { page } = await openPage({ account: teacher, path: '/' });

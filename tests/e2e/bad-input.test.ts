@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const unknownId = '0199ffff-ffff-7fff-8fff-ffffffffffff';
 
-test('who is not signed in is led to the start, and a wrong password is told without losing what was typed', async () => {
+test('who is not signed in is led to the start, and a wrong password gets a message and loses nothing that was typed', async () => {
   const { page, origin } = await openPage();
   await page.goto(`${origin}/class-details/${unknownId}`);
   await page.waitForURL(`${origin}/`);
@@ -101,20 +101,20 @@ test('a file whose content does not fit its name is kept and needs its owner, wh
   const { page } = await openPage({ worker: true, account: school.teacher, path: '/' });
   await openFirstClass(page);
   await upload(page, 'Upload material', 'A picture that is none', picture);
-  const sentence =
+  const message =
     'This file is damaged, or it is not really the kind that its name says. Please check that it opens, and choose it again.';
-  await toastWith(page, sentence).waitFor();
+  await toastWith(page, message).waitFor();
   await page.getByRole('img', { name: 'Not accepted' }).waitFor();
 
   await page.getByRole('link', { name: /problem/ }).click();
   const needs = page.getByRole('region', { name: 'Needs your attention' });
-  await needs.getByText(sentence).waitFor();
+  await needs.getByText(message).waitFor();
   await act(page, 'A picture that is none', 'Edit');
   await page.getByRole('dialog').getByLabel('File name').fill('A text after all');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('A text after all', { exact: true }).waitFor();
   // It was tried again, and rejected again: what it is has not changed.
-  await needs.getByText(sentence).waitFor();
+  await needs.getByText(message).waitFor();
 
   const downloading = page.waitForEvent('download');
   await act(page, 'A text after all', 'Save as a file');

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { openPage } from './harness.ts';
 
-interface Refused {
+interface Violation {
   readonly directive: string;
   readonly uri: string;
 }
 
 test('who opens /api/docs reads every call of the contract and can try it, and nothing of it comes from elsewhere', async () => {
   const { page, context, origin } = await openPage({ size: { width: 1280, height: 900 } });
-  const refused: Refused[] = [];
+  const violations: Violation[] = [];
   const elsewhere: string[] = [];
-  await context.exposeBinding('noteRefused', (_source, what: Refused) => refused.push(what));
+  await context.exposeBinding('noteViolation', (_source, what: Violation) => violations.push(what));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-      const tell: unknown = Reflect.get(globalThis, 'noteRefused');
-      if (typeof tell === 'function') tell({ directive: effectiveDirective, uri: blockedURI });
+      const note: unknown = Reflect.get(globalThis, 'noteViolation');
+      if (typeof note === 'function') note({ directive: effectiveDirective, uri: blockedURI });
     });
   });
   page.on('request', (request) => {
@@ -39,5 +39,5 @@ test('who opens /api/docs reads every call of the contract and can try it, and n
   await health.getByRole('button', { name: 'Execute' }).click();
   await health.locator('.live-responses-table').getByText('"status": "ready"').waitFor();
   if (process.env.SCREENSHOT) await page.screenshot({ path: process.env.SCREENSHOT });
-  expect([refused, elsewhere]).toEqual([[], []]);
+  expect([violations, elsewhere]).toEqual([[], []]);
 });

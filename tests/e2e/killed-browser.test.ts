@@ -5,7 +5,7 @@ import { askToSignOut, signIn } from './steps.ts';
 
 /*
  * Cheap phones kill a browser whenever memory is short. What a person did a moment before holds: who signed in is
- * signed in, who signed out is signed out, and neither needs a line.
+ * signed in, who signed out is signed out, and neither needs a connection.
  */
 
 let fixture: Fixture;

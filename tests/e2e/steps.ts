@@ -33,7 +33,7 @@ export async function waitForWorker(page: Page): Promise<void> {
 /** Fills and sends the upload modal; resolves when it has closed, which it does only when all is stored. */
 export async function upload(page: Page, button: string, title: string, file: TestDocument): Promise<void> {
   const dialog = await openUpload(page, button, title);
-  await dialog.getByLabel('Description').fill(`${file.name}, chosen without a line`);
+  await dialog.getByLabel('Description').fill(`${file.name}, chosen offline`);
   await choose(dialog, file);
   await dialog.getByRole('button', { name: button }).click();
   await dialog.waitFor({ state: 'hidden' });

@@ -49,11 +49,11 @@ test(`of ${kinds.length} reports, each behind a lie of its own, none is lost, re
   phone.close();
 });
 
-test('a synchronisation keeps nothing of a lie, and brings everything afterwards', async () => {
+test('a synchronisation keeps nothing of an answer that is not ours, and brings everything afterwards', async () => {
   setApiBase(`${fixture.proxy.url}/api`);
   const mirror = openMirror(teacher.userId);
-  const lies = { ...foreignAnswers, 'half an answer': halfAnswer() };
-  for (const [name, fault] of Object.entries(lies)) {
+  const answers = { ...foreignAnswers, 'half an answer': halfAnswer() };
+  for (const [name, fault] of Object.entries(answers)) {
     fixture.proxy.fault({ fault, path: /\/sync/, times: 1 });
     await expect(pullChanges(mirror, teacher, 'teacher'), name).rejects.toBeInstanceOf(Unreachable);
   }

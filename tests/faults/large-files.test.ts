@@ -77,7 +77,7 @@ async function expectArrived(size = 3 * megabyte): Promise<void> {
   expect(await mirror.parts.count()).toBe(0);
 }
 
-test('20 MB on a line that breaks seven times cost less than a tenth more', async () => {
+test('20 MB on a connection that breaks seven times cost less than a tenth more', async () => {
   await removeItem(mirror, id);
   await save(20 * megabyte);
   for (let breaks = 1; breaks <= 7; breaks += 1) {
@@ -89,7 +89,7 @@ test('20 MB on a line that breaks seven times cost less than a tenth more', asyn
   expect(bytesSent()).toBeLessThanOrEqual(1.1 * 20 * megabyte);
 });
 
-test('a line that breaks at every second piece brings the file there in the end, once', async () => {
+test('a connection that breaks at every second piece brings the file there in the end, once', async () => {
   for (let breaks = 0; breaks < 10; breaks += 1) {
     fixture.proxy.fault({ fault: cutRequestAfter(1_000 + breaks * 25_000), method: 'PATCH', times: 1 });
   }

@@ -10,7 +10,7 @@ class Killed extends Error {
 
 /**
  * A page or worker with its own connection to the database, which can be killed at any of the points where it touches
- * the database or the line. What it had not committed is rolled back, as when a browser dies.
+ * the database or the connection. What it had not committed is rolled back, as when a browser dies.
  */
 export class TestProcess {
   readonly mirror: Mirror;

@@ -20,7 +20,7 @@ const limitMs = 600_000;
 const moments: Record<string, { onFile: (name: string) => boolean } | { onRequest: number }> = {
   'before a request is read': { onRequest: 1 },
   'while a file arrives': { onFile: (name) => name.endsWith('.part') },
-  'between file and row': { onFile: (name) => name.endsWith('.doubt') },
+  'between file and row': { onFile: (name) => name.endsWith('.pending') },
   'after the file is in its place': { onFile: (name) => name.startsWith('blobs') },
   'after the first report, at the second': { onRequest: 2 },
 };

@@ -17,7 +17,7 @@ import englishValidation from '../../public/locales/en/validation.json';
 
 afterEach(cleanup);
 
-/** Draws a part as the product does: theme, words, router, toasts. Waits until the router has rendered it. */
+/** Renders a part as the product does: theme, words, router, toasts. Waits until the router has rendered it. */
 export async function show(part: ReactNode, language: Language = 'en') {
   await i18next
     .use(initReactI18next)

@@ -21,7 +21,7 @@ const texts = {
   },
 } as const;
 
-/** A teacher's month: lessons, reports, the line breaks, work waits and arrives, the session ends. */
+/** A teacher's month: lessons, reports, the connection breaks, work waits and arrives, the session ends. */
 export async function teacherStory(scenario: Scenario, language: Language): Promise<void> {
   const { fixture, take, t } = scenario;
   const uploads = await madeUploads(language);

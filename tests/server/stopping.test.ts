@@ -54,7 +54,7 @@ async function open(): Promise<Line> {
   return { socket, received: () => received };
 }
 
-/** A line on which a request is under way: the server says that it has read the head. */
+/** A connection on which a request is under way: the server says that it has read the head. */
 async function startSignIn(): Promise<Line> {
   const line = await open();
   line.socket.write(signIn + body.slice(0, 10));
@@ -62,7 +62,7 @@ async function startSignIn(): Promise<Line> {
   return line;
 }
 
-function isRefused(): Promise<boolean> {
+function isRejected(): Promise<boolean> {
   return fetch(`${server.url}/api/v1/health`).then(
     () => false,
     () => true,
@@ -81,7 +81,7 @@ test('a server that is asked to stop finishes what it has started, takes nothing
   const line = await startSignIn();
   await expect.poll(() => server.output()).toContain('Sanad is ready');
   process.kill(server.pid, 'SIGTERM');
-  await expect.poll(isRefused).toBe(true);
+  await expect.poll(isRejected).toBe(true);
   // The second request follows on the same line before the first is answered.
   line.socket.write(`${body.slice(10)}GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\n\r\n`);
   await expect.poll(line.received).toContain('wrong-credentials');
@@ -94,6 +94,6 @@ test('a server that is asked to stop finishes what it has started, takes nothing
 test('asked twice it ends at once', async () => {
   await startSignIn();
   process.kill(server.pid, 'SIGTERM');
-  await expect.poll(isRefused).toBe(true);
+  await expect.poll(isRejected).toBe(true);
   expect(await server.stop()).toBe(1);
 });

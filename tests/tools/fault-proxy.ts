@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net';
 import { type Fault, portalPage, portalPath } from './faults.ts';
 import {
-  breakLine,
+  breakConnection,
   cutRequest,
   type Exchange,
   forward,
@@ -58,7 +58,7 @@ export interface FaultProxy {
 
 /**
  * Sits between a client and a real server and breaks their conversation on demand. When the server behind is down,
- * connections are broken off, as by a line that is dead.
+ * connections are broken off, as by a connection that is dead.
  *
  * @param targetUrl origin of the real server
  * @param options.port of the proxy; a free one when it is left out
@@ -142,7 +142,7 @@ function matches(rule: FaultRule, method: string, path: string): boolean {
 
 function strike(exchange: Exchange, fault: Fault): void {
   exchange.entry.fault = fault.kind;
-  if (fault.kind === 'drop') breakLine(exchange);
+  if (fault.kind === 'drop') breakConnection(exchange);
   else if (fault.kind === 'stall') stopReading(exchange, fault.afterBytes);
   else if (fault.kind === 'cut-request') cutRequest(exchange, fault.afterBytes);
   else if (fault.kind === 'lose-answer') forwardAndLose(exchange);

@@ -15,7 +15,7 @@ export function cutRequestAfter(bytes: number): Fault {
   return { kind: 'cut-request', afterBytes: bytes };
 }
 
-/** The server does its work and answers, but the line breaks before the answer arrives. */
+/** The server does its work and answers, but the connection breaks before the answer arrives. */
 export function loseAnswer(): Fault {
   return { kind: 'lose-answer' };
 }
@@ -30,7 +30,7 @@ export function stall(afterBytes = Number.POSITIVE_INFINITY): Fault {
   return { kind: 'stall', afterBytes };
 }
 
-/** The server does its work; the head of its answer arrives with half of the body, then the line breaks or is silent. */
+/** The server does its work; the head of its answer arrives with half of the body, then the connection breaks or is silent. */
 export function halfAnswer(then: 'cut' | 'stall' = 'cut'): Fault {
   return { kind: 'half-answer', then };
 }

@@ -20,30 +20,30 @@ export function forward(exchange: Exchange): void {
     });
     answer.pipe(exchange.response);
     answer.on('close', () => {
-      if (!answer.complete) breakLine(exchange);
+      if (!answer.complete) breakConnection(exchange);
     });
   });
   exchange.request.pipe(upstream);
 }
 
-/** Hands the whole request over, takes the whole answer, and breaks the line to the client instead of passing it on. */
+/** Hands the whole request over, takes the whole answer, and breaks the connection to the client instead of passing it on. */
 export function forwardAndLose(exchange: Exchange): void {
   const upstream = openUpstream(exchange);
   upstream.on('response', (answer) => {
     exchange.entry.status = answer.statusCode ?? 0;
     answer.resume();
-    answer.on('close', () => breakLine(exchange));
+    answer.on('close', () => breakConnection(exchange));
   });
   exchange.request.pipe(upstream);
 }
 
-/** Hands the whole request over and passes on the first half of the answer's body; then the line breaks or is silent. */
+/** Hands the whole request over and passes on the first half of the answer's body; then the connection breaks or is silent. */
 export function forwardHalf(exchange: Exchange, then: 'cut' | 'stall'): void {
   const upstream = openUpstream(exchange);
   upstream.on('response', async (answer) => {
     const body = await buffer(answer).catch(() => undefined);
     if (!body) {
-      breakLine(exchange);
+      breakConnection(exchange);
       return;
     }
     const half = body.subarray(0, Math.floor(body.length / 2));
@@ -71,10 +71,10 @@ export function forwardChanged(exchange: Exchange, edit: (text: string) => strin
       const type = answer.headers.get('content-type') ?? 'text/plain';
       response.writeHead(answer.status, { 'content-type': type, 'content-length': entry.bytesOut }).end(body);
     })
-    .catch(() => breakLine(exchange));
+    .catch(() => breakConnection(exchange));
 }
 
-/** Hands over the first bytes of the body, then breaks the line on both sides. A shorter body is handed over whole. */
+/** Hands over the first bytes of the body, then breaks the connection on both sides. A shorter body is handed over whole. */
 export function cutRequest(exchange: Exchange, afterBytes: number): void {
   const upstream = openUpstream(exchange);
   let left = afterBytes;
@@ -85,7 +85,7 @@ export function cutRequest(exchange: Exchange, afterBytes: number): void {
     upstream.write(piece, () => {
       if (left > 0) return;
       upstream.destroy();
-      breakLine(exchange);
+      breakConnection(exchange);
     });
   });
   exchange.request.on('end', () => {
@@ -97,8 +97,8 @@ export function cutRequest(exchange: Exchange, afterBytes: number): void {
   });
 }
 
-/** Breaks the line to the client without a word. */
-export function breakLine({ request }: Exchange): void {
+/** Breaks the connection to the client without a word. */
+export function breakConnection({ request }: Exchange): void {
   request.socket.destroy();
 }
 
@@ -125,7 +125,7 @@ function openUpstream(exchange: Exchange): ClientRequest {
       return;
     }
     if (entry.fault === undefined) entry.fault = 'target-down';
-    breakLine(exchange);
+    breakConnection(exchange);
   });
   response.on('close', () => upstream.destroy());
   return upstream;

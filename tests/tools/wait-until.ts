@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * Asks again every few milliseconds until the answer is something other than undefined or false. For what the outside
- * world gives no event for: a process that ends, a port that opens.
+ * environment gives no event for: a process that ends, a port that opens.
  *
  * @throws Error that names what was waited for, after `limitMs`.
  */

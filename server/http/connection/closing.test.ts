@@ -42,7 +42,7 @@ async function allOf(line: Socket): Promise<number> {
   return length;
 }
 
-test('an answer on a slow line arrives whole though the server is closed meanwhile', async () => {
+test('an answer on a slow connection arrives whole though the server is closed meanwhile', async () => {
   const line = open();
   ask(line, '/large');
   await reached;
@@ -53,7 +53,7 @@ test('an answer on a slow line arrives whole though the server is closed meanwhi
   await closed;
 });
 
-test('a line that has had its answer does not keep the server from closing', async () => {
+test('a connection that has had its answer does not keep the server from closing', async () => {
   const line = open();
   ask(line, '/small');
   const [head] = (await once(line, 'data')) as [Buffer];

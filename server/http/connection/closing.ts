@@ -22,7 +22,7 @@ export function addClosing(app: FastifyInstance): void {
 
 /**
  * Ends lines on which nothing is under way, when the server is closed and whenever one becomes idle after that. Node's
- * own way takes an answer that is handed over, but not yet sent, for an end, and cuts it short on a slow line; and a line
+ * own way takes an answer that is handed over, but not yet sent, for an end, and cuts it short on a slow connection; and a connection
  * that becomes idle a moment later it leaves open (closeIdleConnections in lib/_http_server.js).
  */
 function endIdleLines(server: Server): void {

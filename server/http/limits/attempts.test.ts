@@ -5,7 +5,7 @@ import { Attempts } from './attempts.ts';
 function limited(maximum: number) {
   let now = 0;
   const attempts = new Attempts({ maximum, windowMs: 60_000 }, () => now);
-  const isRefused = (key: string) => {
+  const isRejected = (key: string) => {
     try {
       attempts.take(key);
       return undefined;
@@ -14,30 +14,30 @@ function limited(maximum: number) {
       throw error;
     }
   };
-  return { attempts, isRefused, pass: (ms: number) => (now += ms) };
+  return { attempts, isRejected, pass: (ms: number) => (now += ms) };
 }
 
 test('who tries too often gets an answer with how long to wait, and may try again then', () => {
-  const { isRefused, pass } = limited(2);
-  expect([isRefused('a'), isRefused('a')]).toEqual([undefined, undefined]);
+  const { isRejected, pass } = limited(2);
+  expect([isRejected('a'), isRejected('a')]).toEqual([undefined, undefined]);
   pass(20_000);
-  expect(isRefused('a')).toBe(40);
+  expect(isRejected('a')).toBe(40);
   pass(40_000);
-  expect(isRefused('a')).toBeUndefined();
+  expect(isRejected('a')).toBeUndefined();
 });
 
 test('one key never uses up the attempts of another', () => {
-  const { isRefused } = limited(1);
-  isRefused('a');
-  expect(isRefused('a')).toBe(60);
-  expect(isRefused('b')).toBeUndefined();
+  const { isRejected } = limited(1);
+  isRejected('a');
+  expect(isRejected('a')).toBe(60);
+  expect(isRejected('b')).toBeUndefined();
 });
 
 test('the right password clears what was tried before', () => {
-  const { attempts, isRefused } = limited(1);
-  isRefused('a');
+  const { attempts, isRejected } = limited(1);
+  isRejected('a');
   attempts.forgive('a');
-  expect(isRefused('a')).toBeUndefined();
+  expect(isRejected('a')).toBeUndefined();
 });
 
 test('names that are invented take little room, and none once their time is over', () => {

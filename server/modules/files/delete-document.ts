@@ -23,7 +23,7 @@ export async function deleteDocument(kind: DocumentKind, call: Deletion): Promis
   const row = await lockRow(kind, call);
   const answer = (await documentAnswers(kind, call))(row);
   await requireVersion(call, row.version, () => answer);
-  await storage.doubt(row.storageKey);
+  await storage.markPending(row.storageKey);
   await db.delete(table).where(eq(table.id, row.id));
   await db.delete(files).where(eq(files.id, row.fileId));
   await call.audit('delete', { type: kind, id: row.id }, { title: row.title, fileName: row.fileName });

@@ -10,7 +10,7 @@ import { inBothPlaces } from '#tests/server/uploads/places.ts';
 import { filesKept, type School } from '#tests/server/uploads/school.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
 import { finalizeByRow } from './receive/finalize-blob.ts';
-import { clearRemains, sweepOrphans } from './sweep.ts';
+import { clearStaleFiles, sweepOrphans } from './sweep.ts';
 
 const log = { info: () => undefined };
 const hour = 3_600_000;
@@ -123,7 +123,7 @@ inBothPlaces((open) => {
     expect(await filesKept(school)).toHaveLength(before.length + (school.s3Url ? 4 : 3));
     killed.kill('SIGKILL');
     await once(killed, 'exit');
-    await clearRemains({ db: database.db, storage, log });
+    await clearStaleFiles({ db: database.db, storage, log });
     expect(await filesKept(school)).toEqual(before);
   });
 });

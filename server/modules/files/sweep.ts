@@ -18,12 +18,12 @@ interface Sweeping {
  * Clears up after processes that were killed: their temporary files, and blobs whose transaction they did not end. To be
  * run at start, before the first request; what it takes depends on what was in flight, not on how much is stored.
  */
-export async function clearRemains({ db, storage, log }: Sweeping): Promise<void> {
-  for (const { doubtful, clear } of await storage.remains()) {
+export async function clearStaleFiles({ db, storage, log }: Sweeping): Promise<void> {
+  for (const { pending, clear } of await storage.staleFiles()) {
     let deleted = 0;
-    for (const key of doubtful) if ((await finalizeByRow(db, storage, key)) === 'deleted') deleted += 1;
+    for (const key of pending) if ((await finalizeByRow(db, storage, key)) === 'deleted') deleted += 1;
     await clear();
-    log.info({ doubtful: doubtful.length, deleted }, 'cleared up after a server that was killed');
+    log.info({ pending: pending.length, deleted }, 'cleared up after a server that was killed');
   }
 }
 

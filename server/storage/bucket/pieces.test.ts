@@ -27,7 +27,7 @@ test('nothing beyond a gap counts', () => {
   ).toBe(3);
 });
 
-test('a piece that came late on a line that was given up never takes back what was acknowledged', () => {
+test('a piece that came late on a connection that was given up never takes back what was acknowledged', () => {
   const acknowledged = [
     { start: 0, end: 100 },
     { start: 100, end: 356 },

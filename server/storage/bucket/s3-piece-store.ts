@@ -29,7 +29,7 @@ export class S3PieceStore extends DataStore {
     return upload;
   }
 
-  /** Keeps what comes, also of a line that breaks. @returns the offset behind it */
+  /** Keeps what comes, also of a connection that breaks. @returns the offset behind it */
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const key = uuid();
     try {

@@ -6,6 +6,6 @@ export interface Account {
   readonly userId: string | null;
   readonly token?: string | undefined;
   readonly role?: Role | undefined;
-  /** The language of the person, for the sentences of the server. */
+  /** The language of the person, for the messages of the server. */
   readonly language?: string | undefined;
 }

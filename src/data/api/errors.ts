@@ -16,7 +16,7 @@ export interface ProblemDetails {
 }
 
 /**
- * The server answered, and rejected. `message` is its sentence for a person, already in their language; `code` is stable
+ * The server answered, and rejected. `message` is its message for a person, already in their language; `code` is stable
  * (contract/problems.ts), though a newer server may know codes that this release does not.
  */
 export class ApiProblem extends Error implements ProblemDetails {

@@ -8,7 +8,7 @@ export type OutboxState = (typeof outboxStates)[number];
 /** Why the last attempt did not succeed: a code of the contract's problems, or one of ./failures.ts. */
 export interface OutboxError {
   code: string;
-  /** A sentence for a person, where the server gave one; else empty, and the screen says it by the code. */
+  /** A message for a person, where the server gave one; else empty, and the screen says it by the code. */
   message: string;
 }
 

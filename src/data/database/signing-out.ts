@@ -1,7 +1,7 @@
 import type { Mirror } from './database.ts';
 
-/** The entry in an account's database that says that its owner is leaving; it goes with the database or with its rows. */
-const leaving = 'leaving';
+/** The entry in an account's database that says that its owner is signing out; it goes with the database or with its rows. */
+const signingOut = 'leaving';
 
 /** The owner of these rows has signed out, in this tab or in another one. Nothing was stored; the form keeps its content. */
 class OwnerLeft extends Error {
@@ -14,7 +14,7 @@ class OwnerLeft extends Error {
 
 /** Rejects, from the end of the running transaction on, whatever another tab would still save for this account. */
 export async function markLeaving(mirror: Mirror): Promise<void> {
-  await mirror.meta.put({ key: leaving, value: true, at: Date.now() });
+  await mirror.meta.put({ key: signingOut, value: true, at: Date.now() });
 }
 
 /**
@@ -22,5 +22,5 @@ export async function markLeaving(mirror: Mirror): Promise<void> {
  * @throws OwnerLeft
  */
 export async function assertSignedIn(mirror: Mirror): Promise<void> {
-  if (await mirror.meta.get(leaving)) throw new OwnerLeft();
+  if (await mirror.meta.get(signingOut)) throw new OwnerLeft();
 }

@@ -13,10 +13,10 @@ export interface DeviceSession extends Session {
 }
 
 /**
- * The screen as it was last seen, for the next start to show until the live one is ready. public/first-paint.js reads it
- * without Dexie, and shows it only where all but `html` and `css` fits (docs/decisions/0014-last-seen.md).
+ * A snapshot of the screen, for the next start to show until the live one is ready. public/first-paint.js reads it
+ * without Dexie, and shows it only where all but `html` and `css` fits (docs/decisions/0014-snapshot-of-the-screen.md).
  */
-export interface LastSeen {
+export interface ScreenSnapshot {
   /** Whose screen it was. */
   userId: string;
   /** Path and search. */
@@ -45,8 +45,8 @@ export interface DeviceSettings {
   savedFilesLimit: number;
   /** Whether files of kept classes may be fetched on a metered line. */
   keepOnMetered: boolean;
-  /** One picture, of who is signed in. */
-  lastSeen: LastSeen;
+  /** One snapshot, of who is signed in. */
+  lastSeen: ScreenSnapshot;
 }
 
 /** A sign-out that has started. It is finished at the next start, should it be interrupted. */

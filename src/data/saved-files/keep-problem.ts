@@ -11,7 +11,7 @@ export class OverLimit extends Error {
 
 /**
  * What a failure means for a class that is being kept: the code of what its owner must know; `later` where it goes on by
- * itself, with the line, the session or the server; undefined for a failure of our own.
+ * itself, with the connection, the session or the server; undefined for a failure of our own.
  */
 export function keepProblemOf(failure: unknown): KeepProblem | 'later' | (string & {}) | undefined {
   if (failure instanceof OverLimit) return 'over-limit';

@@ -71,7 +71,7 @@ async function readClass(mirror: Mirror, classId: string): Promise<SavedClass> {
   };
 }
 
-/** Draws the view of a kept class; `underWay` has the bytes of a file that is being fetched. Pure. */
+/** Builds the view of a kept class; `underWay` has the bytes of a file that is being fetched. Pure. */
 function keptClassView({ kept, known, files, saved }: SavedClass, underWay: (fileId: string) => number): KeptClassView {
   const here = files.filter(({ fileId }) => saved.has(fileId));
   const coming = files.reduce((sum, { fileId }) => sum + (saved.has(fileId) ? 0 : underWay(fileId)), 0);

@@ -19,7 +19,7 @@ function classifyProblem(item: OutboxItem, problem: ApiProblem): Outcome {
   const error = { code, message };
   if (status === 401) return { event: 'end-session' };
   if (isForLater(status) || code === 'key-in-flight') return again(error, retryAfter);
-  // It was whole when it left, for every stored file is checked first: the line did it. Once more, not for ever.
+  // It was whole when it left, for every stored file is checked first: the connection did it. Once more, not for ever.
   if (code === 'file-damaged' && item.lastError?.code !== 'file-damaged') return again(error, retryAfter);
   if (code === 'not-found' && item.kind === 'delete') return receiveGone(item);
   const taken = code === 'already-there' ? receiveTaken(item, problem.current) : undefined;

@@ -6,7 +6,7 @@ import { editItem, pauseItem, removeItem, resumeItem } from '#data/outbox/action
 import { saveDeletion } from '#data/outbox/add.ts';
 import { classId } from '#tests/faults/build-item.ts';
 import { buildFile, newMirror, saveReport } from '#tests/faults/devices.ts';
-import { type HeldLine, holdLine } from '#tests/faults/held-line.ts';
+import { type HeldConnection, holdConnection } from '#tests/faults/held-connection.ts';
 import { type SendingRules, sendingRules } from './rules.ts';
 import { type SendResult, sendAll } from './send-all.ts';
 import type { SendingSession } from './sending.ts';
@@ -18,7 +18,7 @@ import type { SendingSession } from './sending.ts';
 
 const otherClassId = classId.replace('c1', 'c2');
 
-let line: HeldLine;
+let line: HeldConnection;
 let mirror: Mirror;
 let userId: string;
 let session: SendingSession | undefined;
@@ -26,7 +26,7 @@ let turnIsOver: AbortController;
 const endedTokens: string[] = [];
 
 beforeEach(async () => {
-  line = await holdLine();
+  line = await holdConnection();
   ({ mirror, userId } = newMirror());
   session = { userId, token: 'token' };
   turnIsOver = new AbortController();

@@ -48,7 +48,7 @@ export function createSender({ knownOffline = browserIsOffline, ...options }: Se
   let running: Promise<SendResult> | undefined;
   let next: WakeReason | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let turnsWithoutLine = 0;
+  let turnsOffline = 0;
   let stopped = false;
 
   function wakeSender(reason: WakeReason): Promise<SendResult> {
@@ -87,9 +87,9 @@ export function createSender({ knownOffline = browserIsOffline, ...options }: Se
   }
 
   function waitOf({ nextInMs, connectionIsDown }: SendResult): number | undefined {
-    turnsWithoutLine = connectionIsDown ? turnsWithoutLine + 1 : 0;
+    turnsOffline = connectionIsDown ? turnsOffline + 1 : 0;
     if (nextInMs === undefined || !connectionIsDown) return nextInMs;
-    return Math.max(nextInMs, waitAfter(turnsWithoutLine, sending.random()));
+    return Math.max(nextInMs, waitAfter(turnsOffline, sending.random()));
   }
 
   function schedule(ms: number | undefined): void {

@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Session } from '#contract/entities/session.ts';
 import { mirrorName, mirrorOf, openMirror } from '#data/database/database.ts';
-import { device, type LastSeen, readSetting } from '#data/device/device.ts';
+import { device, readSetting, type ScreenSnapshot } from '#data/device/device.ts';
 import { deviceName } from '#data/device/device-name.ts';
 import { listRequest } from '#data/mirror/list-key.ts';
 import { mirrored } from '#data/mirror/mirrored.ts';
@@ -14,9 +14,9 @@ import { saveReport } from '#tests/faults/devices.ts';
 import { buildMaterial, buildRegion, buildUser, idOf } from '#tests/tools/build-rows.ts';
 import { installMemoryCaches, type MemoryCaches } from '#tests/tools/memory-caches.ts';
 import { endSession, keepSession, livingSession, matchPage } from './device-session.ts';
-import { forgetLastSeen, keepLastSeen } from './last-seen.ts';
 import { recallSession } from './recall.ts';
 import { finishWipes, startSignOut } from './sign-out.ts';
+import { forgetSnapshot, keepSnapshot } from './snapshot.ts';
 
 let caches: MemoryCaches;
 let userId: string;
@@ -38,7 +38,7 @@ function sessionOf(token: string): Session {
   return { user: buildUser({ id: userId }), token, expiresAt: '2026-02-01T00:00:00.000Z' };
 }
 
-function pictureOf(owner: string): LastSeen {
+function snapshotOf(owner: string): ScreenSnapshot {
   const looks = { language: 'en', mode: 'light', app: '/assets/index.js', width: 360 } as const;
   return { userId: owner, place: '/', ...looks, html: '<h1>Madaris of Amina</h1>', css: '' };
 }
@@ -59,7 +59,7 @@ async function useTheApp(): Promise<void> {
   ]);
   await mirror.parts.put({ id: 'part', itemId: idOf(2), blob: new Blob(['unsent content']) });
   await mirror.materials.put(mirrored('materials', buildMaterial({ id: idOf(2), title: 'unsent' }), 0));
-  expect(await keepLastSeen(pictureOf(userId))).toBe(true);
+  expect(await keepSnapshot(snapshotOf(userId))).toBe(true);
 }
 
 async function signOut(keepOutbox: boolean): Promise<void> {
@@ -92,23 +92,23 @@ test('work that its owner keeps stays with its file and its row, and nothing els
   expect(await readSetting('lastSeen')).toBeUndefined();
 });
 
-test('the screen as it was last seen goes in the moment of the sign-out, and no late tab brings it back', async () => {
+test('the snapshot of the screen goes with the sign-out, and no late tab brings it back', async () => {
   await useTheApp();
   await startSignOut(userId, true);
   expect(await readSetting('lastSeen')).toBeUndefined();
-  expect(await keepLastSeen(pictureOf(userId))).toBe(false);
+  expect(await keepSnapshot(snapshotOf(userId))).toBe(false);
   const next = { ...sessionOf('next'), user: buildUser({ id: crypto.randomUUID() }) };
   await keepSession(next);
-  expect(await keepLastSeen(pictureOf(userId))).toBe(false);
+  expect(await keepSnapshot(snapshotOf(userId))).toBe(false);
   expect(await readSetting('lastSeen')).toBeUndefined();
 });
 
 test('of a session that is over no screen is kept any more, and what was kept can be taken away', async () => {
   await useTheApp();
   await endSession('token');
-  expect(await keepLastSeen({ ...pictureOf(userId), place: '/madrasa/1' })).toBe(false);
+  expect(await keepSnapshot({ ...snapshotOf(userId), place: '/madrasa/1' })).toBe(false);
   expect((await readSetting('lastSeen'))?.place).toBe('/');
-  await forgetLastSeen();
+  await forgetSnapshot();
   expect(await readSetting('lastSeen')).toBeUndefined();
 });
 

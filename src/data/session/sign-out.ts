@@ -4,7 +4,7 @@ import { markLeaving } from '#data/database/signing-out.ts';
 import { device, readSetting, type Wipe, writeSetting } from '#data/device/device.ts';
 import { unsentItems } from '#data/outbox/unsent-items.ts';
 import { savedFilesCache } from '#data/saved-files/cache-name.ts';
-import { forgetLastSeen } from './last-seen.ts';
+import { forgetSnapshot } from './snapshot.ts';
 
 /** Someone chose to send everything before signing out, and not everything could be sent. They are still signed in. */
 export class StillUnsent extends Error {
@@ -26,7 +26,7 @@ export async function startSignOut(userId: string, keepOutbox: boolean): Promise
   await device.transaction('rw', device.wipes, device.sessions, device.settings, async () => {
     await device.wipes.put({ userId, keepOutbox });
     await device.sessions.delete(userId);
-    await forgetLastSeen();
+    await forgetSnapshot();
     if ((await readSetting('account')) === userId) await writeSetting('account', null);
   });
 }

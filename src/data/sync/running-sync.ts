@@ -6,7 +6,7 @@ import { mirrorOf } from '#data/database/database.ts';
 import { refreshShown } from '#data/watch/refresh-shown.ts';
 import { pullChanges } from './pull-changes.ts';
 
-/** Milliseconds: after the start, so that the first screen has the line for itself; and between two rounds. */
+/** Milliseconds: after the start, so that the first screen has the connection for itself; and between two rounds. */
 const wait = { first: 2_000, between: 5 * 60_000 } as const;
 
 /** Keeps the account's scope on the device while the page is open. */

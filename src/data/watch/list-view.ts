@@ -14,7 +14,7 @@ interface Row {
   pending?: never;
 }
 
-/** A list as a screen draws it. */
+/** A list as a screen shows it. */
 export interface ListView<TRow> {
   state: ViewState;
   /** Creations that wait come first, on page 1; a deletion that waits marks its row. */
@@ -44,7 +44,7 @@ export interface SavedList<TRow> {
   work: PendingWork<TRow>;
 }
 
-/** Draws the view of a list from what is saved, how the last pull went, and what waits in the outbox. Pure. */
+/** Builds the view of a list from what is saved, how the last pull went, and what waits in the outbox. Pure. */
 export function listView<TRow extends Row>(
   watched: Watched<SavedList<TRow>>,
   { page, limit }: { page: number; limit: number },

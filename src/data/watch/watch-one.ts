@@ -8,7 +8,7 @@ import { pullOne } from '#data/pull/pull-one.ts';
 import { type ViewState, viewState } from './view-state.ts';
 import { type Watch, type Watched, watchPulled } from './watch-pulled.ts';
 
-/** One object as a screen draws it. */
+/** One object as a screen shows it. */
 export interface OneView<TRow> {
   state: ViewState;
   row?: TRow;
@@ -56,7 +56,7 @@ async function readOne<TName extends OneName>(
   return stored && { row: plain<OneRow<TName>>(stored), at: stored.mirrored.at };
 }
 
-/** Draws the view of one object from what is saved and how the last pull went. Pure. */
+/** Builds the view of one object from what is saved and how the last pull went. Pure. */
 function oneView<TRow>(watched: Watched<SavedOne<TRow>>): OneView<TRow> {
   const { saved, failure, offline, refreshing } = watched;
   const problem = failure instanceof ApiProblem ? failure : undefined;

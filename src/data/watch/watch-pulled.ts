@@ -45,7 +45,7 @@ export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched
   let live: { stop(): void } | undefined;
   let leave: (() => void) | undefined;
   let stopped = false;
-  /** The line was back, and the answer still not one of our server: its next return changes nothing. */
+  /** The connection was back, and the answer still not one of our server: its next return changes nothing. */
   let backInVain = false;
 
   function change(part: Partial<Watched<TSaved>>): void {

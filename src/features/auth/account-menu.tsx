@@ -13,7 +13,7 @@ export function AccountMenu() {
   const { t } = useTranslation('common');
   const { user } = useSession();
   const [asked, setAsked] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const [signingOut, setSigningOut] = useState(false);
   const signedIn = user !== null;
   useEffect(() => {
     // Behind the first screen, so that there is a way out without a connection too.
@@ -22,7 +22,7 @@ export function AccountMenu() {
 
   function ask(): void {
     setAsked(true);
-    setLeaving(true);
+    setSigningOut(true);
   }
 
   if (!user) {
@@ -41,7 +41,7 @@ export function AccountMenu() {
       />
       {asked && (
         <Suspense>
-          <SignOutDialog open={leaving} onClose={() => setLeaving(false)} />
+          <SignOutDialog open={signingOut} onClose={() => setSigningOut(false)} />
         </Suspense>
       )}
     </>

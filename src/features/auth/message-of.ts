@@ -2,7 +2,7 @@ import { type FieldValues, FormError, type FormStore } from '@modular-forms/reac
 import { ApiProblem, Unreachable } from '#data/api/errors.ts';
 import { showFieldErrors } from '#ui/form/form-state.ts';
 
-/** Turns a failed call into what its form shows: messages at the fields, the sentence under them. */
+/** Turns a failed call into what its form shows: messages at the fields, and one under them. */
 export function messageOf<Values extends FieldValues>(
   error: unknown,
   form: FormStore<Values>,

@@ -24,7 +24,7 @@ export function OutboxChip() {
   const still = sending
     ? t('chip.sending')
     : lastSyncedAt
-      ? t('chip.inStepSince', { when: format.clock(lastSyncedAt) })
+      ? t('chip.upToDateSince', { when: format.clock(lastSyncedAt) })
       : t('chip.inStep');
   const words = [line, ...counts].filter(Boolean).join(' · ') || still;
   return (

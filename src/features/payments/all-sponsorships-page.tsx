@@ -42,7 +42,7 @@ export function SponsorshipsOf({ sponsorId }: { sponsorId: string }) {
   return (
     <section>
       <SectionHeader title={t('sponsorships')} />
-      <ListSection list={list} view={view} sizes empty={{ text: t('sponsorshipsOfNobody') }}>
+      <ListSection list={list} view={view} sizes empty={{ text: t('noSponsorshipsOfPerson') }}>
         {(rows) => (
           <DataTable
             label={t('sponsorships')}

@@ -1,6 +1,6 @@
 import { syncTag } from '#data/sync-tag.ts';
 
-/** Background Sync, where there is one: the worker is woken when there is a line, even after the page is closed. */
+/** Background Sync, where there is one: the worker is woken when there is a connection, even after the page is closed. */
 interface WithSync extends ServiceWorkerRegistration {
   readonly sync: { register(tag: string): Promise<void> };
 }

@@ -4,7 +4,7 @@ import { onSession, readSession, writeSession } from '#hooks/session/session-sto
 import { currentAccount } from '#hooks/session/use-account.ts';
 import { loadEngine } from './load-engine.ts';
 
-/** Starts the work behind the screens: the line is watched, the outbox sent, the session followed. Once, at the start. */
+/** Starts the work behind the screens: the connection is watched, the outbox sent, the session followed. Once, at the start. */
 export function startEngine(): void {
   onSessionEnded((token) => {
     const session = readSession();
@@ -13,7 +13,7 @@ export function startEngine(): void {
   onSession(follow);
   if (readSession()) follow();
   else whenIdle(follow);
-  watchLine();
+  watchNetwork();
 }
 
 /** Who is signed out has nothing to be sent or followed: the first screen has line and processor for itself. */
@@ -27,8 +27,8 @@ function follow(): void {
   withEngine((engine) => engine.follow(currentAccount(), readSession()));
 }
 
-/** What the browser says of its network: no proof that there is a line, but a good moment to ask. */
-function watchLine(): void {
+/** What the browser says of its network: no proof that there is a connection, but a good moment to ask. */
+function watchNetwork(): void {
   if (!navigator.onLine) noteUnreachable();
   window.addEventListener('offline', () => noteUnreachable());
   window.addEventListener('online', () => wake('online'));

@@ -14,7 +14,7 @@ export interface ListMeta {
   madaris?: { id: string; name: string };
 }
 
-/** A list as a screen draws it. */
+/** A list as a screen shows it. */
 export interface ListView<TRow> extends Omit<WatchedList<TRow>, 'meta'> {
   meta?: ListMeta;
   refresh(): void;

@@ -5,7 +5,7 @@ import { useWatched } from './use-watched.ts';
 
 export type { OneName, OneRow } from '#data/mirror/list-shapes.ts';
 
-/** One object as a screen draws it. */
+/** One object as a screen shows it. */
 export interface OneView<TRow> extends WatchedOne<TRow> {
   refresh(): void;
 }

@@ -43,7 +43,7 @@ test('what shows only how much waits is not rendered again while that stays the 
   expect(renders).toBe(before + 1);
 });
 
-test('an entry that did not change is the same for whoever draws it', async () => {
+test('an entry that did not change is the same for whoever renders it', async () => {
   await save('a', { seq: 1 });
   await save('b', { seq: 2 });
   const { result } = renderHook(() => useOutbox());

@@ -27,7 +27,7 @@ export function useSession() {
   };
 }
 
-/** The session for whom does not draw, such as route guards; also one that has ended, for reading goes on. */
+/** The session for whom does not render, such as route guards; also one that has ended, for reading goes on. */
 export function currentSession(): PageSession | null {
   return readSession();
 }

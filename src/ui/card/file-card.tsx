@@ -111,7 +111,7 @@ export function FileCard({ fileType, label, onOpen, state, detail, actions }: Fi
   );
 }
 
-/** What waits is shown by what is so now, never from memory (ui/last-seen). */
+/** What waits is shown by what is so now, never from memory (ui/snapshot). */
 function ofNow(state: FileCardProps['state']): true | undefined {
   return state === 'waiting' || state === 'rejected' ? true : undefined;
 }

@@ -30,7 +30,7 @@ function Screen({ remote = false }: { remote?: boolean }) {
 }
 
 beforeEach(() => {
-  // The DOM of the tests draws nothing, so it has no layer to lift a popover into.
+  // The DOM of the tests renders nothing, so it has no layer to lift a popover into.
   HTMLElement.prototype.showPopover = () => undefined;
   HTMLElement.prototype.scrollIntoView = () => undefined;
   asked.mockClear();

@@ -43,7 +43,7 @@ export function FieldFrame({ id, label, hint, required = false, error, children 
   );
 }
 
-/** The message of a rule: a key of `validation`, or the sentence itself where the server wrote it. */
+/** The message of a rule: a key of `validation`, or the message itself where the server wrote it. */
 export function FieldError({ id, error }: { id: string; error: string }) {
   // Not waited for: the field must not vanish while its messages are on their way.
   const { t, i18n } = useTranslation('validation', { useSuspense: false });

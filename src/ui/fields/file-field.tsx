@@ -22,7 +22,7 @@ type FileExtras = {
 
 export type FileFieldProps<Values extends FieldValues> = FieldOf<Values> & FieldWords & FileExtras;
 
-const sentences = {
+const rejections = {
   'wrong-type': 'fileKindWrong',
   'too-large': 'fileTooLarge',
   'file-empty': 'fileEmpty',
@@ -79,7 +79,7 @@ function FileControl({ connection, label, hint, required = false, onChosen }: Fi
     if (input.current) input.current.value = '';
     if (!chosen) return;
     const rejected = fileRejection(chosen);
-    setRejection(rejected ? t(`fields.${sentences[rejected]}`, { kinds, size }) : '');
+    setRejection(rejected ? t(`fields.${rejections[rejected]}`, { kinds, size }) : '');
     if (rejected) return;
     connection.set(chosen);
     onChosen?.(chosen);

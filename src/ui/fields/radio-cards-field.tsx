@@ -30,7 +30,7 @@ const Choice = styled('label', {
   },
 });
 
-/** One of a few, all in sight. */
+/** One of a few, all visible. */
 export function RadioCardsField<Values extends FieldValues>({ of, name, ...rest }: RadioCardsFieldProps<Values>) {
   return (
     <ConnectedField of={of} name={name}>

@@ -40,11 +40,11 @@ it('says what it is, and is gone when it is closed', async () => {
 it('the tap is answered before the dialog is made, and the focus goes into it', async () => {
   await show(<Screen />);
   const frames: FrameRequestCallback[] = [];
-  const frame = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
+  const frame = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
   fireEvent.click(screen.getByText('edit'));
   expect(screen.queryByLabelText('Name')).toBeNull();
   frame.mockRestore();
-  for (const draw of frames) draw(performance.now());
+  for (const run of frames) run(performance.now());
   const dialog = await screen.findByRole('dialog', { name: 'Edit madrasa' });
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
 });

@@ -7,7 +7,7 @@ import { Menu } from './menu.tsx';
 const chosen = vi.fn();
 
 beforeEach(async () => {
-  // The DOM of the tests draws nothing, so it has no layer to lift a popover into.
+  // The DOM of the tests renders nothing, so it has no layer to lift a popover into.
   HTMLElement.prototype.showPopover = () => undefined;
   chosen.mockClear();
   await show(

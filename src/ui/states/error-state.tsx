@@ -7,7 +7,7 @@ import { StatePanel } from './state-panel.tsx';
 export type ErrorStateProps = {
   /** What happened; 'Error loading data.' when left out. */
   title?: ReactNode;
-  /** What is kept and what to do; a calming sentence when left out. */
+  /** What is kept and what to do; a calming message when left out. */
   text?: ReactNode;
   onRetry?: (() => void) | undefined;
 };

@@ -42,7 +42,7 @@ export type StatePanelProps = {
   wholePage?: boolean;
 };
 
-/** What is where content would: a mark, a sentence, what to do next. */
+/** What is where content would: a mark, a message, what to do next. */
 export function StatePanel({ icon, title, text, action, colorPalette = 'sand', role, wholePage }: StatePanelProps) {
   return (
     <Panel role={role}>

@@ -22,7 +22,7 @@ const used = new Set(
 
 afterEach(cleanup);
 
-/** Draws a part in our theme and returns which of the looks that it asks for are missing there. */
+/** Renders a part in our theme and returns which of the looks that it asks for are missing there. */
 function missingLooks(Part: ComponentType): string[] {
   const missing = new Set<string>();
   const ask = (key: string) => {

@@ -44,8 +44,8 @@ test.each(writtenRules)('%s says what is wrong with %s in %j: %s', async (call, 
   const before = await server.database.db.$count(auditLog);
   const reported = error(await breakRule(call, broken));
   expect(reported).toEqual({ status: 422, code: 'rule-broken', fields: { [field]: message } });
-  const arabicTold = error(await breakRule(call, broken, { 'accept-language': 'ar' }));
-  expect(arabicTold.fields).toEqual({ [field]: inArabic(message) });
+  const inArabicToo = error(await breakRule(call, broken, { 'accept-language': 'ar' }));
+  expect(inArabicToo.fields).toEqual({ [field]: inArabic(message) });
   expect(await server.database.db.$count(auditLog), 'nothing was changed').toBe(before);
 });
 

@@ -101,9 +101,9 @@ test.each<[string, Role, string, string, string]>([
   ['sponsor-of-madrasa', 'sponsor', '', 'M1', 'A B'],
   ['sponsor-of-region', 'sponsor', 'South', 'M3', 'D'],
   ['sponsor-no-more', 'sponsor', '', '', ''],
-  ['nobody', 'supervisor', '', '', ''],
+  ['supervisor-of-none', 'supervisor', '', '', ''],
 ])('the %s (%s) reaches the regions %j, the madaris %j and the classes %j', async (name, role, ...expected) => {
-  if (name === 'nobody') people.nobody = newId();
+  if (name === 'supervisor-of-none') people[name] = newId();
   const [inRegions, inMadaris, inClasses] = expected;
   expect(await reached(name, role)).toEqual({ regions: inRegions, madaris: inMadaris, classes: inClasses });
 });

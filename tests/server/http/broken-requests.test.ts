@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends bytes as they are. @returns all that comes until the line ends */
+/** Sends bytes as they are. @returns all that comes until the connection ends */
 async function say(bytes: string): Promise<string> {
   const line = connect(port, '127.0.0.1');
   await once(line, 'connect');
@@ -40,7 +40,7 @@ test.each([
   expect(answer).not.toMatch(/HPE_|Parse Error|\bat \S+:|node:/);
 });
 
-test('on a line that has served one request, what cannot be read is answered too', async () => {
+test('on a connection that has served one request, what cannot be read is answered too', async () => {
   const line = connect(port, '127.0.0.1');
   line.write(`${head}\r\n`);
   const [first] = await once(line, 'data');
@@ -55,7 +55,7 @@ test('what cannot be read does not take the answer of the request before it', as
   expect(answer).not.toContain('malformed');
 });
 
-test('what could not be read stands in no log', () => {
+test('what could not be read is in no log', () => {
   expect(server.logged()).toContain('no request');
   expect(server.logged()).not.toMatch(/HELLO|yyyy/);
 });

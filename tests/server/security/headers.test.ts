@@ -83,7 +83,7 @@ test.each([...pages, ...calls])(
     const { headers } = await open(url);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('no-referrer');
-    for (const telling of ['server', 'x-powered-by', 'x-runtime', 'via']) expect(headers).not.toHaveProperty(telling);
+    for (const name of ['server', 'x-powered-by', 'x-runtime', 'via']) expect(headers).not.toHaveProperty(name);
   },
 );
 

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test(`a report of 20 MB arrives over a line that is cut ${cuts} times, for less than a tenth more (SEED=${seed})`, async () => {
+test(`a report of 20 MB arrives over a connection that is cut ${cuts} times, for less than a tenth more (SEED=${seed})`, async () => {
   const sent = await sendThroughCuts(place, { bytes, cuts, seed });
   expect(sent.cuts).toBe(cuts);
   expect(sent.sha256.kept).toBe(sent.sha256.saved);

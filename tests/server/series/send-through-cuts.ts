@@ -5,19 +5,19 @@ import { saveUpload } from '#data/outbox/add.ts';
 import { sendingRules } from '#data/send/rules.ts';
 import { sendAll } from '#data/send/send-all.ts';
 import { randomFrom } from '#server/demo/random.ts';
-import { openCutLine } from './cut-line.ts';
+import { openCutConnection } from './cut-connection.ts';
 import type { Place } from './send-large.ts';
 
 export interface SentThroughCuts {
   cuts: number;
-  /** All that passed the line to the server, heads of requests too. */
+  /** All that passed the connection to the server, heads of requests too. */
   passed: number;
   /** SHA-256 of the file as it was saved on the phone, and as the server gives it. */
   sha256: { saved: string; kept: string };
 }
 
 /**
- * Saves a report of so many bytes on a phone and lets the product's own engine send it over a line that breaks so many
+ * Saves a report of so many bytes on a phone and lets the product's own engine send it over a connection that breaks so many
  * times, at bytes that the seed chooses. The waits between the attempts take no time.
  */
 export async function sendThroughCuts(
@@ -26,7 +26,7 @@ export async function sendThroughCuts(
 ): Promise<SentThroughCuts> {
   const random = randomFrom(seed);
   const cutsAt = Array.from({ length: cuts }, () => random.between(1, bytes)).toSorted((a, b) => a - b);
-  const line = await openCutLine(url, cutsAt);
+  const line = await openCutConnection(url, cutsAt);
   setApiBase(`${line.url}/api`);
   const session = { userId: await ownId(url, teacher), token: teacher.replace('Bearer ', '') };
   const mirror = openMirror(session.userId);

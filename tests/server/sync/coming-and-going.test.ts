@@ -166,7 +166,7 @@ test('a madrasa that moves to another region goes from one supervisor to the oth
   ]);
 });
 
-test('a class that moves to another madrasa takes its students out of the sight of the teachers of the old one', async () => {
+test('a class that moves to another madrasa takes its students out of what the teachers of the old one see', async () => {
   const teacher = await school.member('teacher', here.id);
   const beside = await school.classIn(here.madarisId, { name: 'Beside' });
   const student = await school.member('student', beside.id);

@@ -112,7 +112,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['all sponsorships end in one statement', () => school.database.db.update(sponsorships).set(cancelled)],
   ['someone sponsorships on the madrasa, which its classes show', () => school.sponsor(sponsor, onMadrasa(madrasa), 5)],
   [
-    'somebody else sponsorships on the region',
+    "another sponsor's sponsorships on the region",
     async () => school.sponsor(await buildPerson(school, 'sponsor'), onRegion(region), 5),
   ],
   ['the sponsor sponsorships on the class again', () => school.sponsor(sponsor, onClass(one), 5)],

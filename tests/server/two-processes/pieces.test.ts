@@ -92,11 +92,11 @@ forManyMachines((share) => {
     }
   }
 
-  /** Sends half of a piece and leaves the line open. */
+  /** Sends half of a piece and leaves the connection open. */
   function startPiece(server: ServerProcess, path: string, { bytes }: File, offset: number): ClientRequest {
     const headers = { ...patchHeaders(offset), 'content-length': pieceBytes };
     const line = request(server.url + path, { method: 'PATCH', agent: false, headers });
-    line.on('error', () => undefined); // the server is killed, or the line given up
+    line.on('error', () => undefined); // the server is killed, or the connection given up
     line.write(bytes.subarray(offset, offset + pieceBytes / 2));
     return line;
   }
@@ -111,7 +111,7 @@ forManyMachines((share) => {
   }
 
   /** Asks again while a twin is under way, as devices do. */
-  async function postUntilTold(server: ServerProcess, path: string, key: string): Promise<LiveAnswer> {
+  async function postUntilAnswered(server: ServerProcess, path: string, key: string): Promise<LiveAnswer> {
     return await waitUntil('an answer', async () => {
       const answer = await post(server, path, key);
       return answer.status !== 409 && answer;
@@ -146,11 +146,11 @@ forManyMachines((share) => {
     expect([made.status, made.body.data.fileHash]).toEqual([201, file.sha256]);
   });
 
-  test('a line that one machine still holds spoils nothing of what another one took meanwhile', async () => {
+  test('a connection that one machine still holds spoils nothing of what another one took meanwhile', async () => {
     const file = newFile(4);
     const path = await start(one, file);
     const held = startPiece(one, path, file, 0);
-    // The machine may reject it, and end the line, while the other one takes the rest.
+    // The machine may reject it, and end the connection, while the other one takes the rest.
     const ended = new Promise<void>((resolve) => held.once('close', () => resolve()));
     held.once('response', (response) => response.resume());
     await new Promise<void>((resolve) => held.once('socket', (socket) => socket.once('connect', resolve)));
@@ -168,7 +168,7 @@ forManyMachines((share) => {
       const path = await start(one, file);
       await sendRest([one, two], path, file);
       const key = randomUUID();
-      const answers = await Promise.all([one, two].map((server) => postUntilTold(server, path, key)));
+      const answers = await Promise.all([one, two].map((server) => postUntilAnswered(server, path, key)));
       expect(answers.map(({ status }) => status)).toEqual([201, 201]);
       expect(answers[0]?.body).toEqual(answers[1]?.body);
       expect(await entriesOf(file)).toBe(1);
@@ -180,7 +180,7 @@ forManyMachines((share) => {
       const file = newFile(3);
       const path = await start(one, file);
       await sendRest([one, two], path, file);
-      const answers = await Promise.all([one, two].map((server) => postUntilTold(server, path, randomUUID())));
+      const answers = await Promise.all([one, two].map((server) => postUntilAnswered(server, path, randomUUID())));
       expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
       expect(await entriesOf(file)).toBe(1);
     }

@@ -34,7 +34,7 @@ forManyMachines((share) => {
     const started = keys.map(startUpload);
     await waitUntil('all of them to be under way', async () => (await inFlight()) === uploads + 1);
     const stopped = server.stop();
-    await waitUntil('the server to take nothing new', () => isRefused());
+    await waitUntil('the server to take nothing new', () => isRejected());
     for (const { finish } of started) finish();
     const answers = await Promise.all(started.map(({ answer }) => answer));
     expect(answers.map(({ status }) => status)).toEqual(keys.map(() => 201));
@@ -45,7 +45,7 @@ forManyMachines((share) => {
     expect(found).toEqual(new Map(keys.map((key) => [key, tableOf(key).sha256])));
   });
 
-  /** Sends the head of an upload and half of its body, on a line of its own. */
+  /** Sends the head of an upload and half of its body, on a connection of its own. */
   function startUpload(key: string): Started {
     const { content } = tableOf(key);
     const boundary = 'the-boundary';
@@ -78,7 +78,7 @@ forManyMachines((share) => {
     return Number(/^sanad_http_requests_in_flight (\d+)$/m.exec(await answer.text())?.[1]);
   }
 
-  function isRefused(): Promise<boolean> {
+  function isRejected(): Promise<boolean> {
     return fetch(`${server.url}/api/v1/health`).then(
       ({ status }) => status === 503,
       () => true,

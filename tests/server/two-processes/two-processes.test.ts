@@ -84,7 +84,7 @@ forManyMachines((share) => {
       try {
         return await upload(server.url, place, key);
       } catch (error) {
-        // The line broke (fetch failed), or the twin that was killed still holds the key for some moments.
+        // The connection broke (fetch failed), or the twin that was killed still holds the key for some moments.
         if (!/fetch failed|terminated|key-in-flight|busy/.test(String(error))) throw error;
         await pause(20);
       }

@@ -47,7 +47,7 @@ const killPoints: KillPoint[] = [
   { name: 'another upload was answered', onAnswer: (answered, kill, round) => answered > round % 3 && kill() },
   { name: 'a body has ended', onBodyEnd: (kill) => kill() },
   { name: 'a file starts to arrive', onFile: (name, kill) => name.endsWith('.part') && kill() },
-  { name: 'a file is about to be put in its place', onFile: (name, kill) => name.endsWith('.doubt') && kill() },
+  { name: 'a file is about to be put in its place', onFile: (name, kill) => name.endsWith('.pending') && kill() },
   { name: 'a file is in its place', onFile: (name, kill) => name.startsWith('blobs') && kill() },
 ];
 
@@ -135,7 +135,7 @@ export function describeKills({ kills, deletions }: { kills: number; deletions: 
         const headers = { authorization: bearer };
         await killDuring(
           () => ask(server, `v1/classes/materials/${id}`, { method: 'DELETE', headers }),
-          (name) => name.endsWith('.doubt'),
+          (name) => name.endsWith('.pending'),
         );
         server = await start();
         const left = await rows();

@@ -104,7 +104,7 @@ inBothPlaces((open) => {
     expect(await contentOf(uploadId)).toEqual([]);
   });
 
-  test('after a line that broke in the middle of a piece, it goes on where it broke', async () => {
+  test('after a connection that broke in the middle of a piece, it goes on where it broke', async () => {
     const location = (await start()).headers.get('location') ?? '';
     const cut = request(school.url + location, {
       method: 'PATCH',

@@ -39,7 +39,7 @@ test('a report that the server fails on again and again lets the others of its c
   expect(choose([poison, next], at())).toBe(next);
 });
 
-test('when the line comes back after a long time, a class is sent in its order', () => {
+test('when the connection comes back after a long time, a class is sent in its order', () => {
   const first = waiting({ lastError: noLine, attempts: 12 });
   const second = waiting({ lastError: noLine, attempts: 2, attemptedAt: now - 60_000 });
   expect(choose([second, first], at({ connectionIsBack: true }))).toBe(first);
@@ -79,11 +79,11 @@ test('when the connection is back, no one waits its time out for want of a conne
   expect(choose([item], at({ connectionIsBack: true }))).toBe(item);
 });
 
-test('a line that is back changes nothing for what the server asked to wait', () => {
+test('a connection that is back changes nothing for what the server asked to wait', () => {
   expect(choose([waiting({ lastError: busy })], at({ connectionIsBack: true }))).toBeUndefined();
 });
 
-test('a line that flickers makes no attempt each time, and one turn tries an item early only once', () => {
+test('a connection that flickers makes no attempt each time, and one turn tries an item early only once', () => {
   const just = waiting({ lastError: noLine, attemptedAt: now - 500 });
   expect(choose([just], at({ connectionIsBack: true }))).toBeUndefined();
   const item = waiting({ lastError: noLine });

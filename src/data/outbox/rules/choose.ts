@@ -61,6 +61,6 @@ function isDue(item: OutboxItem, { now, connectionIsBack, tried }: Timestamp): b
   if (remaining(item, now) === 0) return true;
   if (!connectionIsBack || tried.has(item.id) || !isNetworkFailure(item)) return false;
   const since = now - item.attemptedAt;
-  // A line that comes and goes every moment does not make an attempt each time.
+  // A connection that comes and goes every moment does not make an attempt each time.
   return since < 0 || since >= backoff.first;
 }

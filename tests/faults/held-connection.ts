@@ -16,8 +16,8 @@ export interface Arrival {
   reject(status: number, code: string): void;
 }
 
-/** A line on which a test decides when each request is answered, and how. */
-export interface HeldLine {
+/** A connection on which a test decides when each request is answered, and how. */
+export interface HeldConnection {
   /** The next request that comes. */
   next(): Promise<Arrival>;
   /** The keys of all that came, the oldest first. */
@@ -25,7 +25,7 @@ export interface HeldLine {
   close(): Promise<void>;
 }
 
-export async function holdLine(): Promise<HeldLine> {
+export async function holdConnection(): Promise<HeldConnection> {
   const api = await startTinyApi();
   const keys: string[] = [];
   const arrived: Arrival[] = [];

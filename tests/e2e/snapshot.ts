@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { LastSeen } from '#data/device/device.ts';
+import type { ScreenSnapshot } from '#data/device/device.ts';
 
-/** What the picture of the last time shows. */
-export interface LastPicture {
+/** What the snapshot of the last time shows. */
+export interface ShownSnapshot {
   /** Of what is to be seen, in the order of the page. */
   text: string;
   /** How many elements keep their place unseen. */
   hidden: number;
 }
 
-/** The picture that the device keeps of a screen, or undefined where there is none. */
-async function kept(page: Page): Promise<LastSeen | undefined> {
+/** The snapshot that the device keeps of a screen, or undefined where there is none. */
+async function kept(page: Page): Promise<ScreenSnapshot | undefined> {
   return page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -25,7 +25,7 @@ async function kept(page: Page): Promise<LastSeen | undefined> {
   });
 }
 
-/** Of which address the device keeps a picture; undefined where there is none. */
+/** Of which address the device keeps a snapshot; undefined where there is none. */
 export async function keptPlace(page: Page): Promise<string | undefined> {
   return (await kept(page))?.place;
 }
@@ -33,7 +33,7 @@ export async function keptPlace(page: Page): Promise<string | undefined> {
 /** Waits until the screen that is is kept for the next start, with this text in it and with these looks. */
 export async function waitUntilKept(
   page: Page,
-  { text = '', ...looks }: Partial<Pick<LastSeen, 'language' | 'mode'>> & { text?: string } = {},
+  { text = '', ...looks }: Partial<Pick<ScreenSnapshot, 'language' | 'mode'>> & { text?: string } = {},
 ): Promise<void> {
   const { pathname, search } = new URL(page.url());
   await expect
@@ -41,31 +41,31 @@ export async function waitUntilKept(
     .toMatchObject({ place: pathname + search, html: expect.stringContaining(text), ...looks });
 }
 
-/** A glass for what is in a closed shadow root; undefined where no picture is over the page. */
-export async function lookThrough(page: Page): Promise<LastPicture | undefined> {
+/** A glass for what is in a closed shadow root; undefined where no snapshot is over the page. */
+export async function lookThrough(page: Page): Promise<ShownSnapshot | undefined> {
   const session = await page.context().newCDPSession(page);
   const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
   await session.detach();
-  const host = find(root, (node) => attributeOf(node, 'class') === 'last-seen');
+  const host = find(root, (node) => attributeOf(node, 'class') === 'screen-snapshot');
   if (!host) return undefined;
   const body = host.shadowRoots?.map((shadow) => find(shadow, ({ localName }) => localName === 'body')).find(Boolean);
-  if (!body) throw new Error('The picture has no content.');
-  const seen: LastPicture = { text: '', hidden: 0 };
+  if (!body) throw new Error('The snapshot has no content.');
+  const seen: ShownSnapshot = { text: '', hidden: 0 };
   read(body, seen);
   return seen;
 }
 
-/** Notes from the first moment of every page on whether a picture was put over it. */
+/** Notes from the first moment of every page on whether a snapshot was put over it. */
 export async function noteFromStart(page: Page): Promise<() => Promise<boolean>> {
   await page.addInitScript(() => {
     new MutationObserver(() => {
-      if (document.querySelector('.last-seen')) Reflect.set(window, 'sawPicture', true);
+      if (document.querySelector('.screen-snapshot')) Reflect.set(window, 'sawSnapshot', true);
     }).observe(document, { childList: true, subtree: true });
   });
-  return () => page.evaluate(() => Reflect.get(window, 'sawPicture') === true);
+  return () => page.evaluate(() => Reflect.get(window, 'sawSnapshot') === true);
 }
 
-/** As Chromium tells of an element: its names and values of attributes one after the other. */
+/** What Chromium gives of an element: its names and values of attributes one after the other. */
 interface Node {
   nodeName: string;
   localName: string;
@@ -84,7 +84,7 @@ function find(node: Node, fits: (node: Node) => boolean): Node | undefined {
   return undefined;
 }
 
-function read(node: Node, seen: LastPicture): void {
+function read(node: Node, seen: ShownSnapshot): void {
   if (/visibility:\s*hidden/.test(attributeOf(node, 'style') ?? '')) {
     seen.hidden += 1;
     return;

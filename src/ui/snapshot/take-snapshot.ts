@@ -1,13 +1,13 @@
 import { matchingCss } from './matching-css.ts';
 
 /** A screen as it is, to be rendered without the app: nothing in it is alive. */
-export interface Picture {
+export interface Snapshot {
   html: string;
   css: string;
 }
 
 /**
- * Never in a picture: what runs, what is loaded from elsewhere, and what is over the screen for a moment. The elements
+ * Never in a snapshot: what runs, what is loaded from elsewhere, and what is over the screen for a moment. The elements
  * whose text is no HTML would be read differently than they were written.
  */
 const leftOut = [
@@ -16,14 +16,14 @@ const leftOut = [
   'dialog, [popover]',
 ].join(', ');
 
-/** What holds only now: it keeps its place and is not seen, for a picture may show nothing from memory of what waits. */
+/** What holds only now: it keeps its place and is not seen, for a snapshot may show nothing from memory of what waits. */
 const ofNow = '[data-now]';
 
 /**
- * Takes a picture of a screen, without what was typed.
- * @returns a generator that rests after each small step: a tap must not wait for a picture
+ * Takes a snapshot of a screen, without what was typed.
+ * @returns a generator that rests after each small step: a tap must not wait for a snapshot
  */
-export function* takePicture(root: Element): Generator<void, Picture> {
+export function* takeSnapshot(root: Element): Generator<void, Snapshot> {
   const page = pageAround(root);
   clean(page);
   yield;

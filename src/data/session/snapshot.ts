@@ -1,22 +1,22 @@
-import { device, type LastSeen, readSetting, writeSetting } from '#data/device/device.ts';
+import { device, readSetting, type ScreenSnapshot, writeSetting } from '#data/device/device.ts';
 
 /**
- * Keeps the one picture that there is. It is beside the session, and not in local storage, which reaches the disk
+ * Keeps the one snapshot that there is. It is beside the session, and not in local storage, which reaches the disk
  * late: a browser that is killed after a sign-out would bring it back. Asked and written in one transaction, so that no
  * tab writes it behind a sign-out.
  * @returns false where its owner is not signed in here (any more), or the session is over: nothing is kept then
  */
-export async function keepLastSeen(picture: LastSeen): Promise<boolean> {
+export async function keepSnapshot(snapshot: ScreenSnapshot): Promise<boolean> {
   return device.transaction('rw', device.settings, device.sessions, async () => {
-    if ((await readSetting('account')) !== picture.userId) return false;
-    const session = await device.sessions.get(picture.userId);
+    if ((await readSetting('account')) !== snapshot.userId) return false;
+    const session = await device.sessions.get(snapshot.userId);
     if (!session || session.ended) return false;
-    await writeSetting('lastSeen', picture);
+    await writeSetting('lastSeen', snapshot);
     return true;
   });
 }
 
 /** Part of every sign-out, inside its transaction too. */
-export async function forgetLastSeen(): Promise<void> {
+export async function forgetSnapshot(): Promise<void> {
   await device.settings.delete('lastSeen');
 }

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { keptPlace, noteFromStart } from './last-picture.ts';
-import { appScript, expectPicture, hold, liveRow, teacherOnMadrasa } from './last-seen-steps.ts';
 import { type Fixture, openFixture } from './own-fixture.ts';
+import { keptPlace, noteFromStart } from './snapshot.ts';
+import { appScript, expectSnapshot, hold, liveRow, teacherOnMadrasa } from './snapshot-steps.ts';
 import { askToSignOut } from './steps.ts';
 
 /*
- * At a start the screen is as it was last seen, before the app has run (docs/decisions/0014-last-seen.md). It is the
- * person's own, it is true or not there, and it goes with them. The rest is in last-seen.soak.ts.
+ * A start shows a snapshot of the screen, before the app has run (docs/decisions/0014-snapshot-of-the-screen.md). It is the
+ * person's own, it is true or not there, and it goes with them. The rest is in snapshot.soak.ts.
  */
 
 let fixture: Fixture;
@@ -21,17 +21,17 @@ test('the list of the last time is before the app has run, where no one but the 
   const { page, className } = await teacherOnMadrasa(fixture);
   const letGo = await hold(page, appScript);
   await page.reload({ waitUntil: 'commit' });
-  await expectPicture(page, className);
+  await expectSnapshot(page, className);
   expect(await page.locator('main').count()).toBe(0);
   expect(await page.getByText(className).count()).toBe(0);
-  expect(await page.evaluate(() => document.querySelector('.last-seen')?.shadowRoot)).toBeNull();
+  expect(await page.evaluate(() => document.querySelector('.screen-snapshot')?.shadowRoot)).toBeNull();
 
   letGo();
   await liveRow(page, className).waitFor();
-  await page.locator('.last-seen').waitFor({ state: 'detached' });
+  await page.locator('.screen-snapshot').waitFor({ state: 'detached' });
 });
 
-test('who signs out without a connection leaves no picture behind, in no tab, and not when the browser is killed at once', async () => {
+test('who signs out without a connection leaves no snapshot behind, in no tab, and not when the browser is killed at once', async () => {
   const { page, kill } = await teacherOnMadrasa(fixture);
   const place = page.url();
   const other = await page.context().newPage();
@@ -43,7 +43,7 @@ test('who signs out without a connection leaves no picture behind, in no tab, an
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
   expect(await keptPlace(page)).toBeUndefined();
-  // It is hidden, and left: each is a moment in which a picture is taken.
+  // It is hidden, and left: each is a moment in which a snapshot is taken.
   await other.bringToFront();
   await page.bringToFront();
   await other.goto('about:blank');
@@ -51,10 +51,10 @@ test('who signs out without a connection leaves no picture behind, in no tab, an
   await fixture.network.up();
 
   await kill();
-  const { page: anew } = await fixture.openBrowser('teacher');
-  const sawPicture = await noteFromStart(anew);
-  await anew.goto(place);
-  await anew.getByRole('link', { name: 'Sign in' }).first().waitFor();
-  expect(await sawPicture()).toBe(false);
-  expect(await keptPlace(anew)).toBeUndefined();
+  const { page: next } = await fixture.openBrowser('teacher');
+  const sawSnapshot = await noteFromStart(next);
+  await next.goto(place);
+  await next.getByRole('link', { name: 'Sign in' }).first().waitFor();
+  expect(await sawSnapshot()).toBe(false);
+  expect(await keptPlace(next)).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line to a server that breaks at chosen bytes. */
-export interface CutLine {
+/** A connection to a server that breaks at chosen bytes. */
+export interface CutConnection {
   /** The origin for the client. */
   readonly url: string;
   /** Bytes of every kind, heads of requests too, that have passed it on their way to the server. */
@@ -17,7 +17,7 @@ export interface CutLine {
  * is gone. It can be used again at once. What is below HTTP is cut here: between two requests, in a head, in a body.
  * @param cutsAt counts of passed bytes, the lowest first
  */
-export async function openCutLine(targetUrl: string, cutsAt: readonly number[]): Promise<CutLine> {
+export async function openCutConnection(targetUrl: string, cutsAt: readonly number[]): Promise<CutConnection> {
   const { hostname, port } = new URL(targetUrl);
   const ends = new Set<Socket>();
   let passed = 0;
@@ -49,7 +49,7 @@ export async function openCutLine(targetUrl: string, cutsAt: readonly number[]):
       passed += passing.length;
       const isCut = passing.length < bytes.length;
       if (isCut) client.pause();
-      // What has passed arrives: the line breaks behind it.
+      // What has passed arrives: the connection breaks behind it.
       const goesOn = target.write(passing, () => isCut && cut());
       if (isCut || goesOn) return;
       client.pause();

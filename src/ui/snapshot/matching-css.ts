@@ -1,5 +1,5 @@
 /**
- * The style rules that a piece of page needs, of all that stand in the document: a picture of it looks the same with
+ * The style rules that a piece of page needs, of all that stand in the document: a snapshot of it looks the same with
  * these. What moves, what answers a pointer and what is loaded (animations, :hover, fonts) is left out.
  * @param page the root of that piece, an `html` of its own
  * @returns a generator that rests after each rule, for it takes long on a cheap phone; its end is the style sheet

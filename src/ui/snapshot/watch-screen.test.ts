@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Picture } from './take-picture.ts';
+import type { Snapshot } from './take-snapshot.ts';
 import { watchScreen } from './watch-screen.ts';
 
 let root: HTMLElement;
 let wanted: boolean;
-let kept: Picture[];
+let kept: Snapshot[];
 let stop: () => void;
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
   root = document.querySelector('#root') as HTMLElement;
   wanted = true;
   kept = [];
-  stop = watchScreen(root, { isWanted: () => wanted, keep: (picture) => kept.push(picture) });
+  stop = watchScreen(root, { isWanted: () => wanted, keep: (snapshot) => kept.push(snapshot) });
 });
 
 afterEach(() => {
@@ -64,14 +64,14 @@ it('nothing is kept under a finger', async () => {
   expect(kept).toHaveLength(1);
 });
 
-it('a screen that is left while its picture is taken is not kept under the address of the next', async () => {
+it('a screen that is left while its snapshot is taken is not kept under the address of the next', async () => {
   let asked = 0;
   stop();
   const isWanted = () => {
     asked += 1;
     return asked === 1;
   };
-  stop = watchScreen(root, { isWanted, keep: (picture) => kept.push(picture) });
+  stop = watchScreen(root, { isWanted, keep: (snapshot) => kept.push(snapshot) });
   await later();
   expect(asked).toBe(2);
   expect(kept).toEqual([]);

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoAccounts } from '#contract/demo.ts';
-import { lookThrough, waitUntilKept } from './last-picture.ts';
 import type { Fixture } from './own-fixture.ts';
+import { lookThrough, waitUntilKept } from './snapshot.ts';
 import { signIn } from './steps.ts';
 
 export const appScript = '**/assets/index-*.js';
 export const engineScript = '**/assets/engine-*.js';
 
-/** A teacher on the screen of their first madrasa, of which the device keeps a picture. */
+/** A teacher on the screen of their first madrasa, of which the device keeps a snapshot. */
 export async function teacherOnMadrasa(
   fixture: Fixture,
 ): Promise<{ page: Page; className: string; kill: () => Promise<void> }> {
@@ -52,7 +52,7 @@ export async function choose(page: Page, language: string, mode: string): Promis
   );
 }
 
-export async function expectPicture(page: Page, text: string): Promise<void> {
+export async function expectSnapshot(page: Page, text: string): Promise<void> {
   await expect.poll(async () => (await lookThrough(page))?.text, { interval: 50 }).toContain(text);
 }
 

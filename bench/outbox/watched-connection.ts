@@ -11,7 +11,7 @@ export interface Seen {
   status?: number;
 }
 
-export interface WatchedLine {
+export interface WatchedConnection {
   origin: string;
   /** The oldest first. */
   seen: Seen[];
@@ -19,7 +19,7 @@ export interface WatchedLine {
 }
 
 /** Sits between a page and its server and notes when each request comes and is answered. It keeps connections open. */
-export async function watchLine(target: string): Promise<WatchedLine> {
+export async function watchConnection(target: string): Promise<WatchedConnection> {
   const agent = new Agent({ keepAlive: true });
   const seen: Seen[] = [];
   const server = createServer((request, response) => {

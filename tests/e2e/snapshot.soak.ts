@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { demoAccounts } from '#contract/demo.ts';
 import { madeDocuments } from '#tests/tools/documents.ts';
-import { keptPlace, lookThrough, noteFromStart, waitUntilKept } from './last-picture.ts';
-import { appScript, choose, engineScript, expectPicture, hold, liveRow, teacherOnMadrasa } from './last-seen-steps.ts';
 import { type Fixture, openFixture } from './own-fixture.ts';
+import { keptPlace, lookThrough, noteFromStart, waitUntilKept } from './snapshot.ts';
+import { appScript, choose, engineScript, expectSnapshot, hold, liveRow, teacherOnMadrasa } from './snapshot-steps.ts';
 import { signIn, upload } from './steps.ts';
 
-/** What last-seen.test.ts leaves out. */
+/** What snapshot.test.ts leaves out. */
 
 let fixture: Fixture;
 
@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterEach(() => fixture.clear());
 afterAll(() => fixture.close());
 
-test('a tap reaches the live page under the picture, and what it does is seen', async () => {
+test('a tap reaches the live page under the snapshot, and what it does is seen', async () => {
   const { page, className } = await teacherOnMadrasa(fixture);
   const letGo = await hold(page, engineScript);
   await page.reload({ waitUntil: 'commit' });
-  await expectPicture(page, className);
+  await expectSnapshot(page, className);
   const menu = page.getByRole('button', { name: 'Account' });
   await menu.waitFor();
   const box = await menu.boundingBox();
@@ -33,14 +33,14 @@ test('a tap reaches the live page under the picture, and what it does is seen', 
   expect(hit).toBe('Account');
   await menu.click();
   await page.getByRole('menu').waitFor();
-  expect(await page.locator('.last-seen').count()).toBe(0);
+  expect(await page.locator('.screen-snapshot').count()).toBe(0);
   letGo();
 });
 
 test.each([
   ['en', 'light'],
   ['ar', 'dark'],
-] as const)('picture and live screen look the same, but for what waits (%s, %s)', async (language, mode) => {
+] as const)('snapshot and live screen look the same, but for what waits (%s, %s)', async (language, mode) => {
   const { page, className } = await teacherOnMadrasa(fixture);
   await choose(page, language, mode);
   await page.reload();
@@ -48,23 +48,23 @@ test.each([
   await waitUntilKept(page, { text: className, language, mode });
   const letGo = await hold(page, appScript);
   await page.reload({ waitUntil: 'commit' });
-  await page.locator('.last-seen').waitFor({ state: 'attached' });
+  await page.locator('.screen-snapshot').waitFor({ state: 'attached' });
   await page.evaluate(async () => {
     await document.fonts.ready;
   });
-  const picture = await page.screenshot();
+  const snapshot = await page.screenshot();
   letGo();
-  await page.locator('.last-seen').waitFor({ state: 'detached' });
+  await page.locator('.screen-snapshot').waitFor({ state: 'detached' });
   await page.addStyleTag({ content: '[data-now], [data-now] * { visibility: hidden !important }' });
-  await expect.poll(async () => picture.equals(await page.screenshot()), { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => snapshot.equals(await page.screenshot()), { timeout: 10_000 }).toBe(true);
 });
 
-test('a live page that never comes leaves no picture that looks as if it answered', async () => {
+test('a live page that never comes leaves no snapshot that looks as if it answered', async () => {
   const { page, className } = await teacherOnMadrasa(fixture);
   const letGo = await hold(page, appScript);
   await page.reload({ waitUntil: 'commit' });
-  await expectPicture(page, className);
-  await page.locator('.last-seen').waitFor({ state: 'detached' });
+  await expectSnapshot(page, className);
+  await page.locator('.screen-snapshot').waitFor({ state: 'detached' });
   expect(await page.locator('main').count()).toBe(0);
   letGo();
 });
@@ -74,19 +74,19 @@ test.each<[string, (page: Page) => Promise<unknown>]>([
   ['colour mode', (page) => choose(page, 'en', 'dark').then(() => page.reload())],
   ['address', (page) => page.goto(`${fixture.origin}/`)],
   ['width', (page) => page.setViewportSize({ width: 740, height: 360 }).then(() => page.reload())],
-])('a start in another %s shows no picture', async (_name, startAnew) => {
+])('a start in another %s shows no snapshot', async (_name, restart) => {
   const { page } = await teacherOnMadrasa(fixture);
-  const sawPicture = await noteFromStart(page);
+  const sawSnapshot = await noteFromStart(page);
   await page.reload();
   await liveRow(page, '').first().waitFor();
-  expect(await sawPicture()).toBe(true);
+  expect(await sawSnapshot()).toBe(true);
 
-  await startAnew(page);
+  await restart(page);
   await liveRow(page, '').first().waitFor();
-  expect(await sawPicture()).toBe(false);
+  expect(await sawSnapshot()).toBe(false);
 });
 
-test('of a session that is over the device keeps no picture', async () => {
+test('of a session that is over the device keeps no snapshot', async () => {
   const { page } = await teacherOnMadrasa(fixture);
   const other = await page.context().newPage();
   await other.goto(`${fixture.origin}/about`);
@@ -94,11 +94,11 @@ test('of a session that is over the device keeps no picture', async () => {
   await expect.poll(() => keptPlace(page)).toBeUndefined();
 });
 
-test('a phone that has no room for a picture works without one, and says nothing of it', async () => {
+test('a phone that has no room for a snapshot works without one, and says nothing of it', async () => {
   const { page } = await fixture.openBrowser('teacher');
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.put = function putUnlessPicture(value, ...key) {
+    IDBObjectStore.prototype.put = function putUnlessSnapshot(value, ...key) {
       if (value?.key === 'lastSeen') throw new DOMException('No room is left.', 'QuotaExceededError');
       return put.call(this, value, ...key);
     };
@@ -114,39 +114,39 @@ test('a phone that has no room for a picture works without one, and says nothing
   expect(await page.getByText(/room|went wrong|Error/).count()).toBe(0);
 });
 
-test('who signs in after someone else finds no picture of theirs', async () => {
+test('who signs in after someone else finds no snapshot of theirs', async () => {
   const { page } = await teacherOnMadrasa(fixture);
-  const sawPicture = await noteFromStart(page);
+  const sawSnapshot = await noteFromStart(page);
   const place = page.url();
   await signIn(page, fixture.origin, demoAccounts.student);
   await liveRow(page, '').first().waitFor();
   await page.goto(place);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await sawPicture()).toBe(false);
+  expect(await sawSnapshot()).toBe(false);
   expect(await keptPlace(page)).not.toBe(new URL(place).pathname);
 });
 
-test('what waits to be sent is never told from memory', async () => {
+test('what waits to be sent is never shown from memory', async () => {
   const { tablesDocx } = await madeDocuments();
   const { page } = await teacherOnMadrasa(fixture);
   await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click();
   await page.waitForURL(/-details\//);
   await waitUntilKept(page);
   await fixture.network.down();
-  await upload(page, 'Upload material', 'Waits for a line', tablesDocx);
+  await upload(page, 'Upload material', 'Waits for internet', tablesDocx);
   await page.getByRole('img', { name: 'Waiting to send' }).waitFor();
   await page
     .getByRole('link', { name: /^Outbox/ })
     .getByText('1')
     .waitFor();
-  await waitUntilKept(page, { text: 'Waits for a line' });
+  await waitUntilKept(page, { text: 'Waits for internet' });
   await fixture.network.up();
   const letGo = await hold(page, appScript);
   await page.reload({ waitUntil: 'commit' });
-  await expectPicture(page, 'Waits for a line');
-  const picture = await lookThrough(page);
+  await expectSnapshot(page, 'Waits for internet');
+  const snapshot = await lookThrough(page);
   // The chip, the number in either list of places, and mark and words of the card.
-  expect(picture?.hidden).toBe(5);
-  expect(picture?.text).not.toMatch(/waiting|Waiting|\bOffline\b|to send/);
+  expect(snapshot?.hidden).toBe(5);
+  expect(snapshot?.text).not.toMatch(/waiting|Waiting|\bOffline\b|to send/);
   letGo();
 });

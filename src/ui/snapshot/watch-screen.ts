@@ -1,4 +1,4 @@
-import { type Picture, takePicture } from './take-picture.ts';
+import { type Snapshot, takeSnapshot } from './take-snapshot.ts';
 
 /** How long a screen must have stood unchanged, with no finger on it, in milliseconds. */
 const quietMs = 1_500;
@@ -9,21 +9,21 @@ const room = 4;
 type Timestamp = Pick<IdleDeadline, 'timeRemaining'>;
 
 export interface ScreenWatch {
-  /** Whether this is a screen to keep a picture of, and its address is that of the page. Asked before each picture and after. */
+  /** Whether this is a screen to keep a snapshot of, and its address is that of the page. Asked before each snapshot and after. */
   isWanted: () => boolean;
-  keep: (picture: Picture) => void;
+  keep: (snapshot: Snapshot) => void;
 }
 
 /**
- * Keeps pictures of a screen: each time when it is complete, in idle moments, and at once when the page is hidden, for a
+ * Keeps snapshots of a screen: each time when it is complete, in idle moments, and at once when the page is hidden, for a
  * hidden page may never come back. Returns the function that ends it.
  */
 export function watchScreen(root: Element, { isWanted, keep }: ScreenWatch): () => void {
   let changed = true;
   let touched = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The picture that is being taken; none when the screen has changed under it. */
-  let taking: Generator<void, Picture> | undefined;
+  /** The snapshot that is being taken; none when the screen has changed under it. */
+  let taking: Generator<void, Snapshot> | undefined;
 
   function onChange(): void {
     changed = true;
@@ -38,7 +38,7 @@ export function watchScreen(root: Element, { isWanted, keep }: ScreenWatch): () 
 
   function takeSlowly(deadline: Timestamp): void {
     if (!changed || touched || !isComplete(root) || !isWanted()) return;
-    taking ??= takePicture(root);
+    taking ??= takeSnapshot(root);
     const running = taking;
     while (deadline.timeRemaining() > room) {
       if (finish(running.next())) return;
@@ -48,11 +48,11 @@ export function watchScreen(root: Element, { isWanted, keep }: ScreenWatch): () 
 
   function takeNow(): void {
     if (!changed || !isComplete(root) || !isWanted()) return;
-    const running = taking ?? takePicture(root);
+    const running = taking ?? takeSnapshot(root);
     while (!finish(running.next()));
   }
 
-  function finish(step: IteratorResult<void, Picture>): boolean {
+  function finish(step: IteratorResult<void, Snapshot>): boolean {
     if (!step.done) return false;
     taking = undefined;
     if (isWanted()) {

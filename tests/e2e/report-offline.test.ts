@@ -87,7 +87,7 @@ test('a report and three materials saved without a server survive a killed brows
   }
 });
 
-test('a student who keeps the class opens the same book with the server stopped and the browser started anew', async () => {
+test('a student who keeps the class opens the same book with the server stopped and the browser restarted', async () => {
   const { largePdf } = await madeDocuments();
   const book = own('The book to keep');
   let browser = await fixture.openBrowser('student');

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 const script = readFileSync('public/first-paint.js', 'utf8');
 const app = '/assets/index-1.js';
 
-const picture = {
+const snapshot = {
   userId: 'amina',
   place: '/madrasa/1?page=1',
   language: 'en',
@@ -35,7 +35,7 @@ beforeEach(async () => {
   // The words, which no one reads here.
   settings.fetch.interceptor = { beforeAsyncRequest: async () => new window.Response('{}') };
   document.body.innerHTML = '<div id="root"></div>';
-  await keep({ account: 'amina', lastSeen: picture }, { userId: 'amina', ended: false });
+  await keep({ account: 'amina', lastSeen: snapshot }, { userId: 'amina', ended: false });
 });
 
 afterEach(() => void vi.useRealTimers());
@@ -62,11 +62,11 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
 
 /** Whether a start shows it. Whatever it shows: it starts the app, once. */
 async function startShows(): Promise<boolean> {
-  for (const old of document.querySelectorAll('script[data-app], .last-seen')) old.remove();
+  for (const old of document.querySelectorAll('script[data-app], .screen-snapshot')) old.remove();
   // biome-ignore lint/security/noGlobalEval: the very file that the page runs.
   globalThis.eval(script);
-  await expect.poll(() => document.querySelector('script[data-app], .last-seen')).not.toBeNull();
-  const host = document.querySelector('.last-seen');
+  await expect.poll(() => document.querySelector('script[data-app], .screen-snapshot')).not.toBeNull();
+  const host = document.querySelector('.screen-snapshot');
   if (host) hosts.push(host);
   await new Promise((resolve) => requestAnimationFrame(resolve));
   vi.runAllTimers();
@@ -74,7 +74,7 @@ async function startShows(): Promise<boolean> {
   return host !== null;
 }
 
-it('a start shows the screen as it was last seen, where no finger and no screen reader meets it', async () => {
+it('a start shows the snapshot of the screen, where no finger and no screen reader meets it', async () => {
   expect(await startShows()).toBe(true);
   const [shown] = hosts;
   expect(shown?.hasAttribute('inert')).toBe(true);
@@ -83,23 +83,23 @@ it('a start shows the screen as it was last seen, where no finger and no screen 
   expect(shown?.textContent).toBe('');
 });
 
-it.each<[string, Partial<typeof picture>]>([
+it.each<[string, Partial<typeof snapshot>]>([
   ['address', { place: '/madrasa/1?page=2' }],
   ['language', { language: 'ar' }],
   ['colour mode', { mode: 'dark' }],
   ['person', { userId: 'yusuf' }],
   ['release', { app: '/assets/index-older.js' }],
   ['width', { width: 740 }],
-])('a picture of another %s is not shown', async (_name, other) => {
+])('a snapshot of another %s is not shown', async (_name, other) => {
   expect(await startShows()).toBe(true);
-  await keep({ account: 'amina', lastSeen: { ...picture, ...other } }, { userId: 'amina', ended: false });
+  await keep({ account: 'amina', lastSeen: { ...snapshot, ...other } }, { userId: 'amina', ended: false });
   expect(await startShows()).toBe(false);
 });
 
 it('nothing is shown of who has signed out, even where the page has forgotten it, nor of a session that is over', async () => {
-  await keep({ account: null, lastSeen: picture });
+  await keep({ account: null, lastSeen: snapshot });
   expect(await startShows()).toBe(false);
-  await keep({ account: 'amina', lastSeen: picture }, { userId: 'amina', ended: true });
+  await keep({ account: 'amina', lastSeen: snapshot }, { userId: 'amina', ended: true });
   expect(await startShows()).toBe(false);
 });
 

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest';
+import { takeSnapshot } from './take-snapshot.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+function snapshotOf(html: string): Element {
+  document.body.innerHTML = `<div id="root">${html}</div>`;
+  const taking = takeSnapshot(document.querySelector('#root') as Element);
+  let step = taking.next();
+  while (!step.done) step = taking.next();
+  const snapshot = document.createElement('div');
+  snapshot.innerHTML = step.value.html;
+  return snapshot;
+}
+
+it('a snapshot shows the rows that the screen showed, and takes nothing from the screen', () => {
+  const snapshot = snapshotOf('<main><h1>Madrasa</h1><a href="/class">Hifz</a></main>');
+  expect(snapshot.textContent).toBe('MadrasaHifz');
+  expect(document.querySelector('#root main a')?.textContent).toBe('Hifz');
+});
+
+it('what holds only now keeps its place unseen, with all that is in it', () => {
+  const snapshot = snapshotOf('<a data-now><svg></svg><span>3 waiting</span></a><p>Hifz</p>');
+  const seen = [...snapshot.querySelectorAll('*')].filter((one) => (one as HTMLElement).style.visibility !== 'hidden');
+  expect(seen.map(({ localName }) => localName)).toEqual(['div', 'p']);
+});
+
+it('nothing runs in a snapshot, and nothing is loaded from elsewhere', () => {
+  const snapshot = snapshotOf(
+    '<img src="/default-avatar.png" onerror="steal()"><img src="blob:x"><a href="javascript:steal()">a</a><iframe></iframe><script>1</script>',
+  );
+  expect(snapshot.querySelectorAll('script, iframe')).toHaveLength(0);
+  expect(snapshot.innerHTML).not.toMatch(/steal|blob:/);
+  expect(snapshot.querySelector('img')?.getAttribute('src')).toBe('/default-avatar.png');
+});
+
+it('neither dialogs, menus nor what was typed is in a snapshot', () => {
+  const snapshot = snapshotOf(
+    '<dialog open>Sure?</dialog><div popover="auto">Menu</div><input value="secret"><textarea>secret</textarea>',
+  );
+  expect(snapshot.textContent).toBe('');
+  expect(snapshot.innerHTML).not.toContain('secret');
+});
