@@ -23,9 +23,7 @@ interface Ordered {
 
 interface OrderedPlace extends Ordered {
   readonly priceCents: AnyPgColumn;
-  readonly sponsoredCents: AnyPgColumn;
-  /** A query of the cents that are open above it, or null where that is no limit. */
-  readonly openAbove?: SQL;
+  readonly openCents: AnyPgColumn;
 }
 
 /** The order of a list; the id decides between equals, so that no row is on two pages. */
@@ -38,14 +36,8 @@ export function orderOf(sort: Sort, columns: Ordered): SQL {
 export function placeOrderOf(sort: PlaceSort, columns: OrderedPlace): SQL {
   if (sort === 'price') return sql`${columns.priceCents}, ${columns.id}`;
   if (sort === '-price') return sql`${columns.priceCents} desc, ${columns.id} desc`;
-  if (sort === 'need') return needOrder(columns);
+  if (sort === 'need') return sql`${columns.openCents} desc nulls last, ${columns.id} desc`;
   return orderOf(sort, columns);
-}
-
-/** Without anything above, the order of an index. */
-function needOrder({ priceCents, sponsoredCents, openAbove, id }: OrderedPlace): SQL {
-  const own = sql`(${priceCents} - ${sponsoredCents})`;
-  return sql`${openAbove ? sql`least(${own}, ${openAbove})` : own} desc, ${id} desc`;
 }
 
 /** The answer's columns of rows, of which the text is made once. */

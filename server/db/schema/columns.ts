@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, integer, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, integer, timestamp } from 'drizzle-orm/pg-core';
 
 /*
  * Ids are UUIDv7 made by client or server; money is whole cents; `search_text` is what a search looks through, folded,
@@ -27,9 +27,12 @@ export const stamps = {
   updatedAt: time('updated_at').notNull().defaultNow(),
 };
 
-/** What is open of a price, to order by. */
-export function need(priceCents: AnyPgColumn, sponsoredCents: AnyPgColumn): SQL {
-  return sql`(${priceCents} - ${sponsoredCents})`;
+/**
+ * Cents that are still open on a row, never more than on what is above it: 0 means complete, null that it costs nothing and
+ * that nothing above it is complete. Kept by triggers on `regions`, `madaris` and `classes`: no one else writes it.
+ */
+export function open() {
+  return bigint('open_cents', { mode: 'number' });
 }
 
 /** Means no row where a key may not be null. */

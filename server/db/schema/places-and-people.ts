@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { roles } from '#contract/rights/roles.ts';
 import { nameIn } from '../search-text.ts';
-import { listed, need, noRow, sponsored, stamps, time } from './columns.ts';
+import { listed, noRow, open, sponsored, stamps, time } from './columns.ts';
 
 export const regions = pgTable(
   'regions',
@@ -17,6 +17,9 @@ export const regions = pgTable(
     dueDay: integer('due_day').notNull().default(5),
     searchText: text('search_text').notNull(),
     sponsoredCents: sponsored(),
+    openCents: open().generatedAlwaysAs(
+      sql`case when total_price_cents > 0 then greatest(0, total_price_cents - sponsored_cents) end`,
+    ),
     ...stamps,
   },
   (table) => [
@@ -26,7 +29,7 @@ export const regions = pgTable(
     index('regions_by_age').on(table.createdAt, table.id),
     index('regions_by_supervisor').on(table.supervisorId),
     index('regions_by_price').on(table.totalPriceCents, table.id),
-    index('regions_by_need').on(need(table.totalPriceCents, table.sponsoredCents), table.id),
+    index('regions_by_need').on(table.openCents.nullsFirst(), table.id),
   ],
 );
 
@@ -42,6 +45,7 @@ export const madaris = pgTable(
     totalPriceCents: integer('total_price_cents').notNull(),
     searchText: text('search_text').notNull(),
     sponsoredCents: sponsored(),
+    openCents: open(),
     ...stamps,
   },
   (table) => [
@@ -50,7 +54,8 @@ export const madaris = pgTable(
     index('madaris_by_name').on(nameIn(table.searchText), table.id),
     index('madaris_by_age').on(table.createdAt, table.id),
     index('madaris_by_price').on(table.totalPriceCents, table.id),
-    index('madaris_by_need').on(need(table.totalPriceCents, table.sponsoredCents), table.id),
+    index('madaris_by_need').on(table.openCents.nullsFirst(), table.id),
+    index('madaris_sponsored_by_name').on(nameIn(table.searchText), table.id).where(sql`${table.openCents} = 0`),
   ],
 );
 
@@ -66,6 +71,7 @@ export const classes = pgTable(
     monthlyPriceCents: integer('monthly_price_cents').notNull(),
     searchText: text('search_text').notNull(),
     sponsoredCents: sponsored(),
+    openCents: open(),
     ...stamps,
   },
   (table) => [
@@ -74,7 +80,8 @@ export const classes = pgTable(
     index('classes_by_name').on(nameIn(table.searchText), table.id),
     index('classes_by_age').on(table.createdAt, table.id),
     index('classes_by_price').on(table.monthlyPriceCents, table.id),
-    index('classes_by_need').on(need(table.monthlyPriceCents, table.sponsoredCents), table.id),
+    index('classes_by_need').on(table.openCents.nullsFirst(), table.id),
+    index('classes_sponsored_by_name').on(nameIn(table.searchText), table.id).where(sql`${table.openCents} = 0`),
   ],
 );
 

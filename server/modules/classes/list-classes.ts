@@ -5,12 +5,7 @@ import { placeOrderOf } from '#server/db/page-rows.ts';
 import { classes, madaris } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Context } from '#server/http/handler.ts';
-import {
-  classIsComplete,
-  openAboveClass,
-  soughtSponsored,
-  sponsoredFilter,
-} from '#server/modules/sponsorships/figures/figures.ts';
+import { soughtSponsored, sponsoredFilter } from '#server/modules/sponsorships/figures/figures.ts';
 import { classRows } from './select-classes.ts';
 
 type Listing = Pick<Context, 'db' | 'caller'> & { query: QueryOf<'classes.list'> };
@@ -27,14 +22,11 @@ export async function listClasses(call: Listing, within?: SQL) {
       hasPeople('teacher', query.taught),
       hasPeople('student', query.attended),
       searchCondition(classes.searchText, query.search),
-      sponsoredFilter(soughtSponsored(query), classIsComplete),
+      sponsoredFilter(soughtSponsored(query), classes.openCents),
     ),
-    order: placeOrderOf(query.sort, {
-      ...classes,
-      priceCents: classes.monthlyPriceCents,
-      openAbove: openAboveClass,
-    }),
+    order: placeOrderOf(query.sort, { ...classes, priceCents: classes.monthlyPriceCents }),
     page: query,
+    countsApart: query.search === '',
   });
 }
 

@@ -24,11 +24,8 @@ function classColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
       people.students as "studentCount", people.students as "totalStudents", people.teachers as "totalTeachers",
       (select count(*)::int from materials where materials.class_id = ${classes.id}) as "totalMaterials",
       received.reports, ${isoTime(sql`received.last`)} as "lastReportDate", received.months as "monthsReceived",
-      ${openDollars(classes.sponsoredCents, classes.monthlyPriceCents, [
-        [madaris.totalPriceCents, madaris.sponsoredCents],
-        [regions.totalPriceCents, regions.sponsoredCents],
-      ])} as "openDollars",
-      ${percentage(classes.sponsoredCents, classes.monthlyPriceCents, completeAbove)} as "sponsoredPercentage",
+      ${openDollars(classes.openCents)} as "openDollars",
+      ${percentage({ ...classes, priceCents: classes.monthlyPriceCents })} as "sponsoredPercentage",
       sponsored."sponsorBy", sponsored."sponsorBy" as sponsor, sponsored."partlySponsoredBy",
       ${classes.version}, ${isoTime(classes.createdAt)} as "createdDate"
     from ${page}
@@ -36,13 +33,8 @@ function classColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
     join ${regions} on ${regions.id} = ${madaris.regionId}
     cross join lateral ${peopleOfClass} as people
     cross join lateral ${reportsOfClass} as received
-    cross join lateral (select ${sponsorColumns(complete, sponsors, viewer)}) as sponsored`;
+    cross join lateral (select ${sponsorColumns(isComplete(classes.openCents), sponsors, viewer)}) as sponsored`;
 }
-
-const completeAbove = sql`(${isComplete(madaris.sponsoredCents, madaris.totalPriceCents)}
-  or ${isComplete(regions.sponsoredCents, regions.totalPriceCents)})`;
-
-const complete = sql`(${isComplete(classes.sponsoredCents, classes.monthlyPriceCents)} or ${completeAbove})`;
 
 const sponsors = sponsorNames(sql`(type, type_id) in
   (('class', ${classes.id}), ('madrasa', ${madaris.id}), ('region', ${regions.id}))`);

@@ -5,12 +5,7 @@ import { placeOrderOf } from '#server/db/page-rows.ts';
 import { madaris } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Context } from '#server/http/handler.ts';
-import {
-  madrasaIsComplete,
-  openAboveMadrasa,
-  soughtSponsored,
-  sponsoredFilter,
-} from '#server/modules/sponsorships/figures/figures.ts';
+import { soughtSponsored, sponsoredFilter } from '#server/modules/sponsorships/figures/figures.ts';
 import { madrasaRows } from './select-madaris.ts';
 
 type Listing = Pick<Context, 'db' | 'caller'> & { query: QueryOf<'madaris.list'> };
@@ -24,13 +19,10 @@ export async function listMadaris({ db, caller, query }: Listing, within?: SQL) 
       query.mine ? madarisInScope({ db, caller, reach: ownReach }) : undefined,
       query.regionId ? eq(madaris.regionId, query.regionId) : undefined,
       searchCondition(madaris.searchText, query.search),
-      sponsoredFilter(soughtSponsored(query), madrasaIsComplete),
+      sponsoredFilter(soughtSponsored(query), madaris.openCents),
     ),
-    order: placeOrderOf(query.sort, {
-      ...madaris,
-      priceCents: madaris.totalPriceCents,
-      openAbove: openAboveMadrasa,
-    }),
+    order: placeOrderOf(query.sort, { ...madaris, priceCents: madaris.totalPriceCents }),
     page: query,
+    countsApart: query.search === '',
   });
 }

@@ -19,20 +19,17 @@ import { viewedRows } from '#server/modules/sponsorships/figures/viewed-rows.ts'
 export const madrasaRows = viewedRows<Madrasa>(madaris, madrasaColumns);
 
 function madrasaColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
-  const completeAbove = isComplete(regions.sponsoredCents, regions.totalPriceCents);
-  const complete = sql`(${completeAbove} or ${isComplete(madaris.sponsoredCents, madaris.totalPriceCents)})`;
-  const percent = percentage(madaris.sponsoredCents, madaris.totalPriceCents, completeAbove);
+  const percent = percentage({ ...madaris, priceCents: madaris.totalPriceCents });
   return sql`select ${madaris.id}, ${madaris.name}, ${madaris.address}, ${place},
       ${madaris.regionId} as "regionId",
       json_build_object('id', ${regions.id}, 'name', ${regions.name}) as region,
       ${dollars(madaris.totalPriceCents)} as "totalPrice",
-      ${openDollars(madaris.sponsoredCents, madaris.totalPriceCents, [[regions.totalPriceCents, regions.sponsoredCents]])} as "openDollars",
+      ${openDollars(madaris.openCents)} as "openDollars",
       1 as "totalMadaris", taught.classes as "totalClasses",
       people.teachers as "totalTeachers", people.students as "totalStudents",
-      (case when ${complete} then 1 else 0 end) as "sponsoredMadaris",
-      (case when ${complete} then taught.classes else taught.sponsored end) as "sponsoredClasses",
+      ${isComplete(madaris.openCents)}::int as "sponsoredMadaris", taught.sponsored as "sponsoredClasses",
       ${percent} as "percentageSponsored", ${percent} as "sponsoredPercentage",
-      ${sponsorColumns(complete, sponsors, viewer)},
+      ${sponsorColumns(isComplete(madaris.openCents), sponsors, viewer)},
       ${madaris.version}, ${isoTime(madaris.createdAt)} as "createdDate"
     from ${page}
     join ${regions} on ${regions.id} = ${madaris.regionId}
@@ -46,7 +43,7 @@ const sponsors = sponsorNames(sql`(sponsorships.madrasa_id = ${madaris.id}
 
 const classesOfMadrasa = sql`(
   select count(*)::int as classes,
-    (count(*) filter (where ${isComplete(sql`classes.sponsored_cents`, sql`classes.monthly_price_cents`)}))::int as sponsored
+    (count(*) filter (where classes.open_cents = 0))::int as sponsored
   from classes where classes.madrasa_id = ${madaris.id}
 )`;
 

@@ -5,7 +5,7 @@ import { placeOrderOf } from '#server/db/page-rows.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Context } from '#server/http/handler.ts';
-import { regionIsComplete, soughtSponsored, sponsoredFilter } from '#server/modules/sponsorships/figures/figures.ts';
+import { soughtSponsored, sponsoredFilter } from '#server/modules/sponsorships/figures/figures.ts';
 import { regionRows } from './select-regions.ts';
 
 type Listing = Pick<Context, 'db' | 'caller'> & { query: QueryOf<'regions.list'> };
@@ -19,7 +19,7 @@ export async function listRegions({ db, caller, query }: Listing) {
       query.mine ? regionsInScope({ db, caller, reach: ownReach }) : undefined,
       query.supervised === undefined || caller.role !== 'admin' ? undefined : supervised,
       searchCondition(regions.searchText, query.search),
-      sponsoredFilter(soughtSponsored(query), regionIsComplete),
+      sponsoredFilter(soughtSponsored(query), regions.openCents),
     ),
     order: placeOrderOf(query.sort, { ...regions, priceCents: regions.totalPriceCents }),
     page: query,

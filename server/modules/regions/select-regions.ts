@@ -17,17 +17,15 @@ import { viewedRows } from '#server/modules/sponsorships/figures/viewed-rows.ts'
 export const regionRows = viewedRows<Region>(regions, regionColumns);
 
 function regionColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
-  const complete = isComplete(regions.sponsoredCents, regions.totalPriceCents);
   return sql`select ${regions.id}, ${regions.name}, ${regions.description}, ${regions.address}, ${place},
       ${dollars(regions.totalPriceCents)} as "totalPrice",
-      ${openDollars(regions.sponsoredCents, regions.totalPriceCents)} as "openDollars",
+      ${openDollars(regions.openCents)} as "openDollars",
       case when ${seesNames(viewer)} then ${regions.supervisorId} end as "supervisorId", ${regions.dueDay} as "dueDay",
       schools.madaris as "totalMadrasas", schools.classes as "totalClasses",
       people.students as "totalStudents", people.teachers as "totalTeachers",
-      case when ${complete} then schools.madaris else schools.sponsored_madaris end as "sponsoredMadaris",
-      case when ${complete} then schools.classes else schools.sponsored_classes end as "sponsoredClasses",
-      ${percentage(regions.sponsoredCents, regions.totalPriceCents)} as "sponsoredPercentage",
-      ${sponsorColumns(complete, sponsors, viewer)},
+      schools.sponsored_madaris as "sponsoredMadaris", schools.sponsored_classes as "sponsoredClasses",
+      ${percentage({ ...regions, priceCents: regions.totalPriceCents })} as "sponsoredPercentage",
+      ${sponsorColumns(isComplete(regions.openCents), sponsors, viewer)},
       ${regions.version}, ${isoTime(regions.createdAt)} as "createdDate"
     from ${page}
     cross join lateral ${schoolsOfRegion} as schools
@@ -37,19 +35,14 @@ function regionColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
 /** Those of its madaris and classes too: a region may be complete by them alone. */
 const sponsors = sponsorNames(sql`sponsorships.region_id = ${regions.id}`);
 
-/** Counts of madaris and classes, and of those that are complete by themselves or by their madrasa. */
+/** Counts of madaris and classes, and of those that are complete. */
 const schoolsOfRegion = sql`(
-  select count(*)::int as madaris,
-    coalesce(sum(taught.classes), 0)::int as classes,
-    (count(*) filter (where paid.complete))::int as sponsored_madaris,
-    coalesce(sum(case when paid.complete then taught.classes else taught.sponsored end), 0)::int as sponsored_classes
+  select count(*)::int as madaris, coalesce(sum(taught.classes), 0)::int as classes,
+    (count(*) filter (where madaris.open_cents = 0))::int as sponsored_madaris,
+    coalesce(sum(taught.sponsored), 0)::int as sponsored_classes
   from madaris
-  cross join lateral (
-    select ${isComplete(sql`madaris.sponsored_cents`, sql`madaris.total_price_cents`)} as complete
-  ) as paid
   left join (
-    select classes.madrasa_id, count(*) as classes,
-      count(*) filter (where ${isComplete(sql`classes.sponsored_cents`, sql`classes.monthly_price_cents`)}) as sponsored
+    select classes.madrasa_id, count(*) as classes, count(*) filter (where classes.open_cents = 0) as sponsored
     from madaris join classes on classes.madrasa_id = madaris.id
     where madaris.region_id = ${regions.id} group by classes.madrasa_id
   ) as taught on taught.madrasa_id = madaris.id

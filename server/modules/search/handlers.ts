@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FoundPlace } from '#contract/answers/found-place.ts';
 import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import { dollars } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
-import { isComplete, openDollars, percentage } from '#server/modules/sponsorships/figures/figures.ts';
+import { openDollars, percentage } from '#server/modules/sponsorships/figures/figures.ts';
 
 export const searchHandlers = {
   'places.search': async (call) => searchPlaces(call),
@@ -53,34 +54,27 @@ function chosen(type: SponsorshipType, search: string): SQL | undefined {
     from ${tables[type]} where ${condition} order by left(search_text, 200) collate "C", id limit ${sql.raw(String(mostOfEach))})`;
 }
 
-const region = { cents: sql`r.sponsored_cents`, price: sql`r.total_price_cents` };
-const madrasa = { cents: sql`m.sponsored_cents`, price: sql`m.total_price_cents` };
-const lesson = { cents: sql`c.sponsored_cents`, price: sql`c.monthly_price_cents` };
-
 function described(type: SponsorshipType, ids: readonly string[]): SQL {
   const among = sql`= any(${sql.param(ids)}::uuid[])`;
-  const inRegion = isComplete(region.cents, region.price);
-  const inMadrasa = sql`(${inRegion} or ${isComplete(madrasa.cents, madrasa.price)})`;
-  const open = (of: typeof region, above: (typeof region)[]) =>
-    openDollars(
-      of.cents,
-      of.price,
-      above.map(({ price, cents }) => [price, cents] as const),
-    );
-  const columns = (of: typeof region, above: (typeof region)[], complete?: SQL) => sql`
-    (${of.price} / 100.0)::float8 as price, ${open(of, above)} as "openDollars",
-    ${percentage(of.cents, of.price, complete)} as "sponsoredPercentage"`;
+  const columns = (row: 'r' | 'm' | 'c') => {
+    const column = (name: string) => sql.raw(`${row}.${name}`);
+    const priceCents = column(row === 'c' ? 'monthly_price_cents' : 'total_price_cents');
+    const openCents = column('open_cents');
+    const percent = percentage({ openCents, priceCents, sponsoredCents: column('sponsored_cents') });
+    return sql`${dollars(priceCents)} as price, ${openDollars(openCents)} as "openDollars",
+      ${percent} as "sponsoredPercentage"`;
+  };
   switch (type) {
     case 'region':
       return sql`select 'region' as type, r.id, r.name, r.id as "regionId", r.name as "regionName",
-        null as "madrasaId", null as "madrasaName", ${columns(region, [])} from regions r where r.id ${among}`;
+        null as "madrasaId", null as "madrasaName", ${columns('r')} from regions r where r.id ${among}`;
     case 'madrasa':
       return sql`select 'madrasa' as type, m.id, m.name, r.id as "regionId", r.name as "regionName",
-        m.id as "madrasaId", m.name as "madrasaName", ${columns(madrasa, [region], inRegion)}
+        m.id as "madrasaId", m.name as "madrasaName", ${columns('m')}
         from madaris m join regions r on r.id = m.region_id where m.id ${among}`;
     case 'class':
       return sql`select 'class' as type, c.id, c.name, r.id as "regionId", r.name as "regionName",
-        m.id as "madrasaId", m.name as "madrasaName", ${columns(lesson, [madrasa, region], inMadrasa)}
+        m.id as "madrasaId", m.name as "madrasaName", ${columns('c')}
         from classes c join madaris m on m.id = c.madrasa_id join regions r on r.id = m.region_id where c.id ${among}`;
   }
 }

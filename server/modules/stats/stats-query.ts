@@ -13,16 +13,13 @@ export function statsQuery(call: Asking): SQL {
         least(${regions.sponsoredCents}, ${regions.totalPriceCents}) as cents
       from ${regions} where ${regionsInScope(call) ?? sql`true`}
     ), seen_madaris as (
-      select ${madaris.id}, ${madrasaComplete} as complete
-      from ${madaris} join ${regions} on ${regions.id} = ${madaris.regionId}
-      where ${madarisInScope(call) ?? sql`true`}
+      select ${madaris.id}, ${isComplete(madaris.openCents)} as complete
+      from ${madaris} where ${madarisInScope(call) ?? sql`true`}
     ), seen_classes as (
       select ${classes.id}, ${classes.monthlyPriceCents} as price,
         least(${classes.sponsoredCents}, ${classes.monthlyPriceCents}) as cents,
-        ${madrasaComplete} or ${isComplete(classes.sponsoredCents, classes.monthlyPriceCents)} as complete
-      from ${classes} join ${madaris} on ${madaris.id} = ${classes.madrasaId}
-      join ${regions} on ${regions.id} = ${madaris.regionId}
-      where ${classesInScope(call) ?? sql`true`}
+        ${isComplete(classes.openCents)} as complete
+      from ${classes} where ${classesInScope(call) ?? sql`true`}
     ), money as (${moneyOf(call)}), people as (${peopleOf(call)})
     select (select count(*)::int from seen_regions) as "totalRegions",
       (select count(*)::int from seen_madaris) as "totalMadaris",
@@ -37,9 +34,6 @@ export function statsQuery(call: Asking): SQL {
         ${call.reach === 'all' ? sql`` : sql`and class_id in (select id from seen_classes)`}) as "reportsThisMonth"
     from money, people`;
 }
-
-const madrasaComplete = sql`(${isComplete(regions.sponsoredCents, regions.totalPriceCents)}
-  or ${isComplete(madaris.sponsoredCents, madaris.totalPriceCents)})`;
 
 /** What the scope costs and what is sponsored: of regions, of a teacher's and a student's classes, of a sponsor's own. */
 function moneyOf({ caller }: Asking): SQL {

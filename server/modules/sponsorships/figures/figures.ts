@@ -1,6 +1,6 @@
-import { not, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
+import { regions } from '#server/db/schema/places-and-people.ts';
 
 /*
  * The percentages of design/api.md ('Who may call what', at its end) as parts of queries. Only active sponsorships count;
@@ -9,34 +9,26 @@ import { classes, madaris, regions } from '#server/db/schema/places-and-people.t
 
 type Cents = SQL | AnyPgColumn;
 
-/** Whether the price is met. What costs nothing needs no sponsor and never counts as sponsored. */
-export function isComplete(cents: Cents, price: Cents): SQL {
-  return sql`(${price} > 0 and ${cents} >= ${price})`;
+/** Whether a row is complete, by itself or by what is above it. What costs nothing is complete only by what is above it. */
+export function isComplete(openCents: Cents): SQL {
+  return sql`(${openCents} is not distinct from 0)`;
 }
 
-/**
- * Whole percent, rounded down so that 100 means complete.
- *
- * @param completeAbove whether what is above is complete
- */
-export function percentage(cents: Cents, price: Cents, completeAbove: SQL = sql`false`): SQL {
-  return sql`(case when ${completeAbove} then 100 when ${price} = 0 then 0
-    else least(100, floor(100.0 * ${cents} / ${price})) end)::int`;
+interface Priced {
+  readonly openCents: Cents;
+  readonly sponsoredCents: Cents;
+  readonly priceCents: Cents;
 }
 
-/**
- * Dollars that are still open on a place and on all that is above it. What is above without a price of its own
- * is no limit.
- *
- * @param above price and sum of each
- */
-export function openDollars(
-  cents: Cents,
-  price: Cents,
-  above: readonly (readonly [price: Cents, cents: Cents])[] = [],
-): SQL {
-  const limits = above.map(([limit, sum]) => sql`, case when ${limit} > 0 then ${limit} - ${sum} end`);
-  return sql`(greatest(0, least(${price} - ${cents}${sql.join(limits)})) / 100.0)::float8`;
+/** Whole percent, rounded down so that 100 means complete. */
+export function percentage({ openCents, sponsoredCents, priceCents }: Priced): SQL {
+  return sql`(case when ${isComplete(openCents)} then 100 when ${priceCents} = 0 then 0
+    else floor(100.0 * ${sponsoredCents} / ${priceCents}) end)::int`;
+}
+
+/** Dollars that are still open on a place and on all that is above it. */
+export function openDollars(openCents: Cents): SQL {
+  return sql`(coalesce(${openCents}, 0) / 100.0)::float8`;
 }
 
 /**
@@ -70,45 +62,13 @@ export function seesNames(viewer: Viewer): SQL {
 /** By role, as far as it makes a difference: who reads all names, those of the own regions, or none. */
 export type Viewer = 'admin' | 'supervisor' | 'other';
 
-/** Whether a region is complete. */
-export const regionIsComplete = isComplete(regions.sponsoredCents, regions.totalPriceCents);
-
-/** Whether a madrasa is complete, by itself or by its region; joins nothing. */
-export const madrasaIsComplete = sql`(${isComplete(madaris.sponsoredCents, madaris.totalPriceCents)}
-  or ${madaris.regionId} in (select ${regions.id} from ${regions} where ${regionIsComplete}))`;
-
-/** Whether a class is complete, by itself or by what is above it; joins nothing. */
-export const classIsComplete = sql`(${isComplete(classes.sponsoredCents, classes.monthlyPriceCents)}
-  or ${classes.madrasaId} in (select ${madaris.id} from ${madaris} where ${madrasaIsComplete}))`;
-
-const openOfRegion = sql`case when ${regions.totalPriceCents} > 0
-  then ${regions.totalPriceCents} - ${regions.sponsoredCents} end`;
-
-/** The cents that a madrasa's region has open, for the order by need; null where that is no limit. */
-export const openAboveMadrasa = sql`(select ${openOfRegion} from ${regions} where ${regions.id} = ${madaris.regionId})`;
-
-const openOfMadrasa = sql`least(case when ${madaris.totalPriceCents} > 0
-  then ${madaris.totalPriceCents} - ${madaris.sponsoredCents} end, ${openOfRegion})`;
-
-/**
- * The same of a class. Few madaris have less open than the dearest class, and only of their classes it is asked: the
- * question whether a madrasa is one of them is answered once for the whole list.
- */
-export const openAboveClass = sql`case when ${classes.madrasaId} in (
-    select ${madaris.id} from ${madaris} join ${regions} on ${regions.id} = ${madaris.regionId}
-    where ${openOfMadrasa} < (select max(monthly_price_cents) from classes)
-  ) then (
-    select ${openOfMadrasa} from ${madaris} join ${regions} on ${regions.id} = ${madaris.regionId}
-    where ${madaris.id} = ${classes.madrasaId}
-  ) end`;
-
 /** Lists by need are of what is still open, unless the complete ones are asked for. */
 export function soughtSponsored({ sort, sponsored }: { sort: string; sponsored?: boolean | undefined }) {
   return sponsored ?? (sort === 'need' ? false : undefined);
 }
 
-/** The sponsor filter: `complete` holds for what is sponsored; undefined where the filter is not set. */
-export function sponsoredFilter(sponsored: boolean | undefined, complete: SQL): SQL | undefined {
+/** The sponsor filter; undefined where it is not set. In the words of the index of what is complete. */
+export function sponsoredFilter(sponsored: boolean | undefined, openCents: AnyPgColumn): SQL | undefined {
   if (sponsored === undefined) return undefined;
-  return sponsored ? complete : not(complete);
+  return sponsored ? sql`${openCents} = 0` : sql`${openCents} is distinct from 0`;
 }

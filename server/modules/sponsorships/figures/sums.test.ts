@@ -90,15 +90,18 @@ test('rows that came in while no trigger ran are summed again, and what was righ
 
 test('most needed first means most dollars open, also where the sponsors of a madrasa or a region leave less', async () => {
   const region = await school.region({ totalPrice: 1_000 });
-  const [nearly, small, untouched] = [
+  const [nearly, small, untouched, unpriced] = [
     await school.madrasa(region.id, { totalPrice: 400 }),
     await school.madrasa(region.id, { totalPrice: 90 }),
     await school.madrasa(region.id, { totalPrice: 300 }),
+    await school.madrasa(region.id, { totalPrice: 0 }),
   ];
   for (const [madrasa, monthlyPrice] of [
     [nearly, 80],
     [small, 30],
     [untouched, 50],
+    [untouched, 0],
+    [unpriced, 20],
   ] as const) {
     await school.classIn(madrasa.id, { monthlyPrice });
   }
@@ -108,7 +111,12 @@ test('most needed first means most dollars open, also where the sponsors of a ma
     const { data } = await school.call<{ openDollars: number }[]>('GET', `${path}?sort=need&regionId=${region.id}`);
     return data.map(({ openDollars }) => openDollars);
   };
-  expect(await open('classes')).toEqual([50, 30, 3]);
+  expect(await open('classes')).toEqual([50, 30, 20, 3, 0]);
   await school.sponsor(sponsor, onRegion(region), 503);
-  expect(await open('madaris')).toEqual([100, 90, 3]);
+  expect(await open('madaris')).toEqual([100, 90, 3, 0]);
+  await school.sponsor(sponsor, onRegion(region), 90);
+  expect(await open('classes')).toEqual([10, 10, 10, 3, 0]);
+  await school.sponsor(sponsor, onRegion(region), 10);
+  expect(await open('classes')).toEqual([]);
+  expect(await wrongSums(school.database.db)).toEqual([]);
 });
