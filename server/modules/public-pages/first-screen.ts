@@ -1,6 +1,6 @@
 import type { Language } from '#server/http/problems/language.ts';
 import { escaped } from './head.ts';
-import { brand, firstScreen } from './words.ts';
+import { brand, firstScreen, type Lead } from './words.ts';
 
 /**
  * As src/features/home/landing-page.tsx renders it, so that nothing moves when the app takes over. The device's own typeface
@@ -44,10 +44,10 @@ export function landingScreen(language: Language): string {
   );
 }
 
-/** Title and description of any other public page, as src/ui/page-header.tsx renders a screen's head. */
-export function pageScreen(language: Language, { title, description }: { title: string; description: string }): string {
-  const name = `<bdi>${escaped(title)}</bdi>`;
-  return screenOf(language, `<section class="page"><h1>${name}</h1><p>${escaped(description)}</p></section>`);
+/** Title, description and texts of any other public page, as src/ui/layout/page-header.tsx renders a screen's head. */
+export function pageScreen(language: Language, { title, description, texts = [] }: Lead): string {
+  const paragraphs = [description, ...texts].map((text) => `<p>${escaped(text)}</p>`).join('');
+  return screenOf(language, `<section class="page"><h1><bdi>${escaped(title)}</bdi></h1>${paragraphs}</section>`);
 }
 
 function screenOf(language: Language, content: string): string {

@@ -21,8 +21,15 @@ export const firstScreen = { en: enHome.landing, ar: arHome.landing };
 const explore = { en: enExplore, ar: arExplore };
 const home = { en: enHome, ar: arHome };
 
-/** Title and lead of a page as the app's own screen has them; undefined for the pages of forms. */
-export function leadOf(language: Language, word: PageWord): { title: string; description: string } | undefined {
+/** The head of a page as the app's own screen has it, with the texts below it where it consists of texts. */
+export interface Lead {
+  title: string;
+  description: string;
+  texts?: readonly string[];
+}
+
+/** Undefined for the pages of forms. */
+export function leadOf(language: Language, word: PageWord): Lead | undefined {
   const { lead, regions, madaris, classes } = explore[language];
   const { about, contact, samples } = home[language];
   switch (word) {
@@ -33,14 +40,18 @@ export function leadOf(language: Language, word: PageWord): { title: string; des
     case 'classes':
       return { title: classes, description: lead.class };
     case 'about':
-      return { title: about.title, description: about.lead };
+      return { title: about.title, description: about.lead, texts: textsOf(about.sections) };
     case 'contact':
       return { title: contact.title, description: contact.lead };
     case 'sample-reports':
-      return { title: samples.title, description: samples.lead };
+      return { title: samples.title, description: samples.lead, texts: textsOf(samples.items) };
     default:
       return undefined;
   }
+}
+
+function textsOf(parts: Record<string, { text: string }>): string[] {
+  return Object.values(parts).map(({ text }) => text);
 }
 
 const locales = { en: 'en', ar: 'ar-u-nu-arab' } as const;

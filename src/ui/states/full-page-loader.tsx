@@ -5,7 +5,7 @@ import { useDelayed } from './use-delayed.ts';
 
 const showAfter = 300;
 
-/** The whole page is on its way. Seen after 300 ms only. */
+/** The whole page is on its way. Seen after 300 ms only. As high as the window: what is below the page stays out of sight. */
 export function FullPageLoader() {
   const { t } = useTranslation();
   const visible = useDelayed(true, showAfter);
@@ -13,7 +13,8 @@ export function FullPageLoader() {
     <chakra.div
       display="grid"
       placeItems="center"
-      minHeight="60dvh"
+      minHeight="100dvh"
+      paddingBlockEnd="40dvh"
       role="status"
       aria-label={t('states.loading')}
       data-loading
