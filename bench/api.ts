@@ -1,21 +1,27 @@
 import { compareAll } from './api/compare-all.ts';
 import { growthRows } from './api/growth.ts';
+import { explorerJobs, jobs } from './api/jobs.ts';
 import { openSchools } from './api/schools.ts';
 import { slowSearchRows } from './api/slow-search.ts';
 import { openInstallation } from './lib/installation.ts';
 import type { Row } from './lib/row.ts';
 
-/** The same calls on the same data and database, to the product and to others that do the job. */
-export async function run(): Promise<Row[]> {
+/**
+ * The same calls on the same data and database, to the product and to others that do the job.
+ *
+ * @param part `explorer` for what visitors do in the explorer alone
+ */
+export async function run(part?: string): Promise<Row[]> {
+  const compared = part === 'explorer' ? explorerJobs : [...jobs, ...explorerJobs];
   const installation = await openInstallation();
   try {
     const schools = await openSchools(installation, { small: 1_000, large: 100_000 });
     try {
       const [small, large] = [schools.small, schools.large];
       return [
-        ...(await compareAll(small, { rounds: 3, clients: 16, ms: 500 })),
-        ...(await compareAll(large, { rounds: 3, clients: 16, ms: 500 })),
-        ...(await growthRows(small, large)),
+        ...(await compareAll(small, compared, { rounds: 3, clients: 16, ms: 500 })),
+        ...(await compareAll(large, compared, { rounds: 3, clients: 16, ms: 500 })),
+        ...(await growthRows(small, large, compared)),
         ...(await slowSearchRows(large)),
       ];
     } finally {

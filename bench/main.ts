@@ -1,9 +1,10 @@
-// `npm run bench`: all benches, or those that are named after `--`. Prints one table and writes results.json.
+// `npm run bench`: all benches, or those that are named after `--`; `api:explorer` is a part of one. Prints one table and
+// writes results.json.
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { printTable, type Results, readResults, writeResults } from './lib/results.ts';
-import { type Bench, keepsBudget } from './lib/row.ts';
+import { type Bench, keepsBudget, type Row } from './lib/row.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const known = readdirSync(folder)
@@ -11,7 +12,8 @@ const known = readdirSync(folder)
   .map((file) => basename(file, '.ts'))
   .sort();
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !known.includes(name));
+const nameOf = (asked: string) => asked.replace(/:.*/, '');
+const unknown = wanted.map(nameOf).filter((name) => !known.includes(name));
 
 if (unknown.length > 0) {
   console.error(`There is no bench named ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
@@ -21,18 +23,29 @@ if (unknown.length > 0) {
 const before = readResults();
 const now: Results = {};
 let areAllRun = true;
-for (const name of wanted.length > 0 ? wanted : known) {
+for (const asked of wanted.length > 0 ? wanted : known) {
+  const [name = '', part] = asked.split(':');
   const startedAt = performance.now();
   const bench = (await import(`./${name}.ts`)) as Bench;
   try {
-    now[name] = await bench.run();
+    now[name] = await bench.run(part);
   } catch (error) {
     // The others are worth their time; the run as a whole has failed.
     console.error(`The bench ${name} could not be run:`, error);
     areAllRun = false;
   }
-  console.log(`${name}: ${Math.round((performance.now() - startedAt) / 1_000)} s`);
+  console.log(`${asked}: ${Math.round((performance.now() - startedAt) / 1_000)} s`);
 }
 printTable(now, before);
-writeResults({ ...before, ...now });
+writeResults({
+  ...before,
+  ...Object.fromEntries(Object.entries(now).map(([name, rows]) => [name, merged(name, rows)])),
+});
 process.exitCode = areAllRun && Object.values(now).flat().every(keepsBudget) ? 0 : 1;
+
+/** A part of a bench leaves the rows of its other parts as they were. */
+function merged(name: string, rows: Row[]): Row[] {
+  if (!wanted.some((asked) => asked.startsWith(`${name}:`))) return rows;
+  const others = (before[name] ?? []).filter(({ what }) => rows.every((row) => row.what !== what));
+  return [...others, ...rows];
+}

@@ -4,11 +4,13 @@ import { callsFor, explorerJobs, type Job } from './jobs.ts';
 import type { LiveSchool } from './schools.ts';
 
 /** How much longer the slowest answers take where there are many more rows. */
-export async function growthRows(small: LiveSchool, large: LiveSchool): Promise<Row[]> {
-  const rows = [await growth('list', small, large, 5), await growth('list of a madrasa', small, large, 3)];
-  for (const job of explorerJobs) rows.push(await growth(job, small, large, 3));
+export async function growthRows(small: LiveSchool, large: LiveSchool, among: readonly Job[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const job of lists.filter((list) => among.includes(list))) rows.push(await growth(job, small, large, 5));
   return rows;
 }
+
+const lists: readonly Job[] = ['list', 'list of a madrasa', ...explorerJobs];
 
 async function growth(job: Job, small: LiveSchool, large: LiveSchool, rounds: number): Promise<Row> {
   const contestants: Contestant[] = [];

@@ -15,8 +15,13 @@ export interface Asked {
 }
 
 export const jobs = ['list', 'list of a madrasa', 'search', 'one object', 'sync', 'create', 'upload'] as const;
-/** What visitors do in the explorer; only the bare handler knows its queries. */
-export const explorerJobs = ['explorer, search', 'explorer, filter', 'explorer, most needed'] as const;
+/** What visitors do in the explorer. */
+export const explorerJobs = [
+  'explorer, search',
+  'explorer, filter',
+  'explorer, most needed',
+  'explorer, most needed in a region',
+] as const;
 export type Job = (typeof jobs)[number] | (typeof explorerJobs)[number];
 
 /** How each of them is asked for the same. */
@@ -46,6 +51,8 @@ export function readPaths(job: Exclude<Job, 'create' | 'upload'>, school: School
       return [`${explorer}&sponsored=true`, `${explorer}&sponsored=false`];
     case 'explorer, most needed':
       return [`${explorer}&sort=need`];
+    case 'explorer, most needed in a region':
+      return school.regionIds.slice(0, 3).map((id) => `${explorer}&sort=need&regionId=${id}`);
     case 'one object':
       return school.classIds.slice(0, 5).map((id) => `/api/v1/classes/${id}`);
     case 'sync':
@@ -89,15 +96,20 @@ function directusPath(path: string): string {
   const id = pathname.split('/').at(-1) ?? '';
   const isOne = !searchParams.has('page');
   if (isOne) return `/items/classes/${id}?fields=${directusFields}`;
-  const search = searchParams.get('search');
+  const [search, regionId, sort, sponsored] = ['search', 'regionId', 'sort', 'sponsored'].map((name) =>
+    searchParams.get(name),
+  );
+  const isComplete = sponsored === 'true' ? { _eq: 0 } : { _gt: 0 };
   const filter = {
     ...(pathname.includes('/madaris/') && { madrasa_id: { _eq: id } }),
-    ...(search !== null && { search_text: { _contains: search } }),
+    ...(regionId && { madrasa_id: { region_id: { _eq: regionId } } }),
+    ...(search && { search_text: { _contains: search } }),
+    ...((sponsored || sort) && { open_cents: isComplete }),
   };
   const query = new URLSearchParams({
     page: searchParams.get('page') ?? '',
     limit: searchParams.get('limit') ?? '',
-    sort: 'name,id',
+    sort: sort === 'need' ? '-open_cents,-id' : 'name,id',
     meta: 'filter_count',
     fields: directusFields,
     filter: JSON.stringify(filter),

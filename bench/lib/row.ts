@@ -14,7 +14,8 @@ export interface Row {
 
 /** A bench is a file of this folder that exports `run`; its file name is its name. */
 export interface Bench {
-  run(): Promise<Row[]>;
+  /** @param part the part that alone is measured, where a bench has parts */
+  run(part?: string): Promise<Row[]>;
 }
 
 /** measured / budget: at most 1 keeps an `atMost`, at least 1 keeps an `atLeast`; none where nothing at all is allowed. */

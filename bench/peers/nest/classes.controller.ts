@@ -14,7 +14,7 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
-import { ClassesService } from './classes.service.ts';
+import { ClassesService, type Wanted } from './classes.service.ts';
 
 @Controller('classes')
 export class ClassesController {
@@ -24,9 +24,9 @@ export class ClassesController {
   list(
     @Query('page', new DefaultValuePipe(1), ParseIntPipe) page: number,
     @Query('limit', new DefaultValuePipe(10), ParseIntPipe) limit: number,
-    @Query('search', new DefaultValuePipe('')) search: string,
+    @Query() wanted: Wanted,
   ) {
-    return this.classes.search({ page, limit }, search);
+    return this.classes.search({ page, limit }, wanted);
   }
 
   @Get('madaris/:id')

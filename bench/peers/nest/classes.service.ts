@@ -2,7 +2,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { getRepositoryToken } from '@nestjs/typeorm';
-import { type EntityTarget, type FindOptionsWhere, In, Like, type ObjectLiteral, type Repository } from 'typeorm';
+import {
+  type EntityTarget,
+  type FindOptionsOrder,
+  type FindOptionsWhere,
+  In,
+  Like,
+  MoreThan,
+  type ObjectLiteral,
+  type Repository,
+} from 'typeorm';
 import { Class, ClassMember, Madrasa, Material, Report, Sponsorship, StoredFile } from './entities.ts';
 
 export interface Page {
@@ -10,25 +19,41 @@ export interface Page {
   limit: number;
 }
 
+/** The query of a list. */
+export interface Wanted {
+  search?: string;
+  sort?: string;
+  sponsored?: string;
+  regionId?: string;
+}
+
+const byName: FindOptionsOrder<Class> = { name: 'ASC', id: 'ASC' };
+const byNeed: FindOptionsOrder<Class> = { openCents: { direction: 'DESC', nulls: 'LAST' }, id: 'DESC' };
+
 @Injectable()
 export class ClassesService {
   constructor(@Inject(getRepositoryToken(Class)) private readonly classes: Repository<Class>) {}
 
-  async list({ page, limit }: Page, where: FindOptionsWhere<Class>) {
+  async list({ page, limit }: Page, where: FindOptionsWhere<Class>, order: FindOptionsOrder<Class> = byName) {
     const [found, totalItems] = await this.classes.findAndCount({
       where,
       relations: { madrasa: { region: true } },
       // With joins TypeORM would make the list twice to find its first ten, and count what is joined.
       relationLoadStrategy: 'query',
-      order: { name: 'ASC', id: 'ASC' },
+      order,
       skip: (page - 1) * limit,
       take: limit,
     });
     return { data: await this.withFigures(found), meta: { totalItems, page, limit } };
   }
 
-  search(page: Page, search: string) {
-    return this.list(page, search === '' ? {} : { searchText: Like(`%${search.toLowerCase()}%`) });
+  search(page: Page, { search, sort, sponsored, regionId }: Wanted) {
+    const where: FindOptionsWhere<Class> = {
+      ...(search && { searchText: Like(`%${search.toLowerCase()}%`) }),
+      ...(regionId && { madrasa: { regionId } }),
+      ...((sponsored || sort) && { openCents: sponsored === 'true' ? 0 : MoreThan(0) }),
+    };
+    return this.list(page, where, sort === 'need' ? byNeed : byName);
   }
 
   async one(id: string) {

@@ -52,6 +52,10 @@ export class Class {
   @Column('text', { name: 'search_text', select: false })
   searchText!: string;
 
+  /** Written by a trigger. */
+  @Column('bigint', { name: 'open_cents', select: false, insert: false })
+  openCents!: number;
+
   @Column('integer')
   version!: number;
 
