@@ -1,4 +1,5 @@
-// `npm run size [-- COMMIT]`: lines, files and production packages of the product, beside those of an older commit.
+// `npm run size [-- COMMIT]`: lines, files and production packages of the product, beside those of an older commit, and
+// what of that one is still there: files under any name, with what was written into them since.
 import { execFileSync } from 'node:child_process';
 import { root } from './sources.mjs';
 
@@ -9,11 +10,25 @@ const isProduct = (path) =>
 const commits = ['HEAD', ...process.argv.slice(2)];
 const rows = commits.map((commit) => ({ commit, ...measure(commit) }));
 console.log(['commit', 'lines', 'files', 'production packages'].join('\t'));
-for (const { commit, lines, files, packages } of rows.reverse()) {
-  console.log([git('rev-parse', '--short', commit).trim(), lines, files, packages].join('\t'));
+for (const { commit, ...size } of rows.toReversed()) print(git('rev-parse', '--short', commit).trim(), size);
+for (const old of rows.slice(1)) print(`of ${old.commit} today`, remainder(old, rows[0]));
+
+function print(what, { counts, packages }) {
+  const lines = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  console.log([what, lines, counts.size, packages.size].join('\t'));
 }
 
-/** What is committed, not what is being worked on: the same for everybody. */
+/** What of an older commit is still there. */
+function remainder(old, now) {
+  const changes = git('diff', '-M', '-l5000', '--name-status', old.commit, 'HEAD', '--', ...product).split('\n');
+  const added = new Set(changes.filter((change) => change.startsWith('A')).map((change) => change.split('\t')[1]));
+  return {
+    counts: new Map([...now.counts].filter(([path]) => !added.has(path))),
+    packages: new Set([...now.packages].filter((path) => old.packages.has(path))),
+  };
+}
+
+/** What is committed, not what is being worked on: the same for everyone. */
 function measure(commit) {
   // `commit:path:lines` for each file.
   const counts = git('grep', '--count', '-I', '', commit, '--', ...product)
@@ -23,9 +38,8 @@ function measure(commit) {
   const lock = JSON.parse(git('show', `${commit}:package-lock.json`));
   const packages = Object.entries(lock.packages).filter(([path, { dev, devOptional }]) => path && !dev && !devOptional);
   return {
-    lines: counts.reduce((sum, [, , count]) => sum + Number(count), 0),
-    files: counts.length,
-    packages: packages.length,
+    counts: new Map(counts.map(([, path, lines]) => [path, Number(lines)])),
+    packages: new Set(packages.map(([path]) => path)),
   };
 }
 

@@ -51,6 +51,13 @@ const icons: Record<MenuScreen, ReactNode> = {
   'audit-log': <ScrollText />,
 };
 
+/** Screens whose word would take two lines in a phone's bottom bar. */
+const shortened = ['radar', 'my-sponsorships', 'account'] as const;
+
+function isShortened(name: MenuScreen): name is (typeof shortened)[number] {
+  return shortened.some((one) => one === name);
+}
+
 /** The role's navigation, as the contract orders it, with the screens whose route file exists. */
 export function usePlaces(role: Caller): Place[] {
   const { t } = useTranslation('home');
@@ -63,6 +70,7 @@ export function usePlaces(role: Caller): Place[] {
       .filter((name) => screens[name].path in routesByPath)
       .map((name) => ({
         label: t(`places.${name}`),
+        ...(isShortened(name) && { short: t(`shortPlaces.${name}`) }),
         icon: icons[name],
         // The contract knows no routes, so its address is a plain string; the line above has looked it up among them.
         link: { to: screens[name].path, activeOptions: { exact: name === 'home' } } as LinkProps,

@@ -6,13 +6,13 @@ import { mayOpen, type ScreenName } from '#contract/rights/screens.ts';
 /** Ids of the demo that the person in question may see. */
 export type Ids = { regionId: string; madrasaId: string; classId: string; sponsorId: string; receiptCode: string };
 
-interface Place {
+export interface Place {
   path: (ids: Ids) => string;
-  /** Left out where everybody may look. */
+  /** Left out where everyone may look. */
   screen?: ScreenName;
   /** The same for whoever looks: seen once, by a visitor. */
   sameForAll?: true;
-  /** What must stand there before anybody looks; the first heading when it is left out. */
+  /** What must be there before a test looks; the first heading when it is left out. */
   ready?: 'article' | 'listitem' | 'row';
 }
 

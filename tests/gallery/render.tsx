@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
@@ -16,6 +16,8 @@ import englishErrors from '../../public/locales/en/errors.json';
 import englishValidation from '../../public/locales/en/validation.json';
 
 afterEach(cleanup);
+// What is waited for comes or never does; a loaded machine is slow.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Renders a part as the product does: theme, words, router, toasts. Waits until the router has rendered it. */
 export async function show(part: ReactNode, language: Language = 'en') {

@@ -12,6 +12,7 @@ import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
+import { useCurrentPassword } from './profile-dialogs.tsx';
 import { Section } from './section.tsx';
 
 const noPassword = () => ({ currentPassword: '' });
@@ -24,6 +25,7 @@ export function DataSection() {
   const downloadAll = useOwnData();
   const showFailure = useFailureToast();
   const close = useCall('me.close');
+  const currentPassword = useCurrentPassword();
   const [closing, setClosing] = useState(false);
 
   async function closeAccount(body: { currentPassword: string }): Promise<void> {
@@ -61,13 +63,7 @@ export function DataSection() {
         {(form) => (
           <>
             <Consequences />
-            <PasswordField
-              of={form}
-              name="currentPassword"
-              label={t('currentPassword')}
-              autoComplete="current-password"
-              required
-            />
+            <PasswordField of={form} {...currentPassword} />
           </>
         )}
       </FormDialog>

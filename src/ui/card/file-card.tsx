@@ -12,7 +12,7 @@ const side = 'min(100%, max(191px, 11.9375rem))';
 const Panel = styled('article', {
   base: {
     width: '100%',
-    minHeight: 'max(191px, 11.9375rem)',
+    minHeight: '191px',
     position: 'relative',
     display: 'flex',
     flexDirection: 'column',

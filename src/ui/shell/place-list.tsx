@@ -77,19 +77,22 @@ export function PlaceList({ places, look }: PlaceListProps) {
   const format = useFormat();
   return (
     <List look={look}>
-      {places.map((place) => (
-        <chakra.li key={place.label} flex={look === 'bottom' ? '1' : undefined} minWidth="0">
-          <PlaceLink {...place.link} look={look}>
-            {place.icon}
-            <chakra.span flex={look === 'rail' ? '1' : undefined}>{place.label}</chakra.span>
-            {place.count !== undefined && place.count > 0 && (
-              <CountMark floating={look === 'bottom'} data-now>
-                {format.number(place.count)}
-              </CountMark>
-            )}
-          </PlaceLink>
-        </chakra.li>
-      ))}
+      {places.map((place) => {
+        const short = look === 'bottom' ? place.short : undefined;
+        return (
+          <chakra.li key={place.label} flex={look === 'bottom' ? '1' : undefined} minWidth="0">
+            <PlaceLink {...place.link} look={look} aria-label={short ? place.label : undefined}>
+              {place.icon}
+              <chakra.span flex={look === 'rail' ? '1' : undefined}>{short ?? place.label}</chakra.span>
+              {place.count !== undefined && place.count > 0 && (
+                <CountMark floating={look === 'bottom'} data-now>
+                  {format.number(place.count)}
+                </CountMark>
+              )}
+            </PlaceLink>
+          </chakra.li>
+        );
+      })}
     </List>
   );
 }

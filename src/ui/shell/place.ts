@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 /** One of a role's main places. */
 export type Place = {
   label: string;
+  /** The label where there is room for one word only: in a phone's bottom bar. */
+  short?: string;
   icon: ReactNode;
   link: LinkProps;
   /** In a phone's bottom bar; the others are behind its last button. */

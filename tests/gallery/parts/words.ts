@@ -25,6 +25,8 @@ const english = {
   remember: 'Remember for 30 days',
   payment: 'Payment method',
   file: 'File',
+  saved: 'Saved.',
+  deleted: 'Deleted.',
   hint: 'As it is written on the door, so that parents find it.',
 };
 
@@ -53,10 +55,12 @@ const arabic: typeof english = {
   remember: 'تذكرني لمدة ٣٠ يومًا',
   payment: 'طريقة الدفع',
   file: 'الملف',
+  saved: 'تم الحفظ.',
+  deleted: 'تم الحذف.',
   hint: 'كما هو مكتوب على الباب، ليجدها أولياء الأمور.',
 };
 
-/** Words of the gallery alone; the product's stand in public/locales. */
+/** Words of the gallery alone; the product's are in public/locales. */
 export function useWords() {
   const { i18n } = useTranslation();
   return i18n.language === 'ar' ? arabic : english;

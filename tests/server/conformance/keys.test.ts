@@ -27,6 +27,7 @@ async function state(): Promise<Record<string, number>> {
     (select count(*)::int from materials) as materials, (select count(*)::int from reports) as reports,
     (select count(*)::int from files) as files, (select count(*)::int from sponsorships) as sponsorships,
     (select sum(version)::int from sponsorships) as sponsorship_changes,
+    (select count(*)::int from imports) as imports,
     (select count(*)::int from audit_log) as logged, (select count(*)::int from idempotency_keys) as keys`);
   return rows[0] ?? {};
 }
@@ -47,6 +48,9 @@ async function another({ fixture, name, asked }: GoodCall): Promise<Asked> {
     if (body && field in body) return { ...asked, body: { ...body, [field]: 'Another' } };
   }
   if (body && 'amount' in body) return { ...asked, body: { ...body, amount: '6' } };
+  if (body && 'kind' in body) return { ...asked, body: { kind: 'classes' } };
+  if (body && 'fields' in body) return { ...asked, body: { fields: [null, 'fullName', 'role'] } };
+  if (body && 'ids' in body && ofOneObject.includes(name)) return { ...asked, body: { ids: [newId()] } };
   return (await goodCallIn(fixture, name, elsewhere(name))).asked;
 }
 
@@ -61,14 +65,25 @@ function third(name: EndpointName): Standing {
   return name.endsWith('.delete') || name === 'classes.removeUser' ? 'other madrasa' : 'same class';
 }
 
+/** What one such call for something else does. */
+async function effectOnce({ fixture, name }: GoodCall): Promise<Record<string, number>> {
+  const { asked } = await goodCallIn(fixture, name, elsewhere(name));
+  const effect = await effectOf(() => ask(server, name, { ...asked, key: newId() }));
+  expect(effect).toMatchObject({ keys: 1, logged: expect.any(Number) });
+  return effect;
+}
+
 /** Another person of the same role. */
 function twinOf({ fixture, asked: { as } }: GoodCall): Promise<FixtureCaller> {
   const { teacher, sponsor } = fixture.callers;
   return fixture.signIn(as === teacher ? 'colleague' : as === sponsor ? 'second sponsor' : 'other admin');
 }
 
-/** Calls for which the fixture has no second object that changes as the first one does: a person has one address. */
-const withoutFurtherObjects: readonly EndpointName[] = [
+/**
+ * Calls of which the fixture has one object only: its import, the person that may be deleted, the one account of the
+ * caller. They are not compared with the same call for another object, nor made for one by someone else.
+ */
+const ofOneObject: readonly EndpointName[] = [
   'classes.addUsers',
   'imports.create',
   'imports.map',
@@ -82,19 +97,26 @@ const withoutFurtherObjects: readonly EndpointName[] = [
 /** Calls about one's own account, or an import that runs once: no one may not make them, and there is no other object. */
 const aboutOneself: readonly EndpointName[] = [
   'imports.run',
+  'me.email',
   'me.endOtherSessions',
   'me.endSession',
   'me.password',
+  'me.setPreferences',
   'me.update',
 ];
 
-const repeatable = endpointsWhere(({ idempotent }) => idempotent).filter(
-  (name) => !withoutFurtherObjects.includes(name),
-);
+/** Calls without a body, and without another object to name in their path. */
+const nothingElseToAsk: readonly EndpointName[] = ['imports.cancel', 'users.delete'];
+
+/** Of a deleted person nothing is kept, in no stored answer either (docs/decisions/0003-deleting-a-person.md). */
+const withoutTraces: readonly EndpointName[] = ['users.delete'];
+
+const repeatable = endpointsWhere(({ idempotent }) => idempotent);
 
 describe.each(repeatable)('%s', (name) => {
   const { status, guarded } = endpointOf(name);
   const isAboutOneself = aboutOneself.includes(name);
+  const isOfOneObject = ofOneObject.includes(name);
   const key = newId();
   let call: GoodCall;
   let first: Answer | undefined;
@@ -104,49 +126,52 @@ describe.each(repeatable)('%s', (name) => {
   });
 
   test('sent fifty times at once takes effect once, and every repeat gets that one answer', async () => {
-    const alone = await goodCallIn(call.fixture, name, elsewhere(name));
-    const once = await effectOf(() => ask(server, name, { ...alone.asked, key: newId() }));
-    expect(once).toMatchObject({ keys: 1, logged: expect.any(Number) });
+    const once = isOfOneObject ? undefined : await effectOnce(call);
     const asked = { ...call.asked, key };
     let twins: Answer[] = [];
     const effect = await effectOf(async () => {
       twins = await Promise.all(Array.from({ length: 50 }, () => ask(server, name, asked)));
     });
-    expect(effect).toEqual(once);
+    if (once) expect(effect).toEqual(once);
+    else expect([effect.keys, Math.max(1, effect.logged ?? 0, effect.imports ?? 0)]).toEqual([1, 1]);
     const done = twins.filter((twin) => twin.status === status);
     first = done.find(({ headers }) => headers['idempotency-replayed'] === undefined);
-    for (const twin of done) expect(twin.text).toBe(first?.text);
+    if (!withoutTraces.includes(name)) for (const twin of done) expect(twin.text).toBe(first?.text);
     for (const twin of twins) if (twin.status !== status) expect(twin.body.code).toBe('key-in-flight');
   });
 
   test('sent again later gets the stored answer', async () => {
     const effect = await effectOf(async () => {
       const repeat = await ask(server, name, { ...call.asked, key });
-      expect([repeat.status, repeat.headers['idempotency-replayed'], repeat.text]).toEqual([
-        status,
-        'true',
-        first?.text,
-      ]);
+      expect([repeat.status, repeat.headers['idempotency-replayed']]).toEqual([status, 'true']);
+      if (withoutTraces.includes(name)) expect(repeat.text).not.toContain(first?.body.data.email);
+      else expect(repeat.text).toBe(first?.text);
     });
     expect(effect).toEqual({});
   });
 
-  test.skipIf(isAboutOneself)('with the key of another request is rejected and changes nothing', async () => {
-    const other = await another(call);
-    const effect = await effectOf(async () => {
-      const answer = await ask(server, name, { ...other, key });
-      expect([answer.status, answer.body.code]).toEqual([422, 'key-reused']);
-    });
-    expect(effect).toEqual({});
-  });
+  test.skipIf(isAboutOneself || nothingElseToAsk.includes(name))(
+    'with the key of another request is rejected and changes nothing',
+    async () => {
+      const other = await another(call);
+      const effect = await effectOf(async () => {
+        const answer = await ask(server, name, { ...other, key });
+        expect([answer.status, answer.body.code]).toEqual([422, 'key-reused']);
+      });
+      expect(effect).toEqual({});
+    },
+  );
 
-  test.skipIf(guarded || isAboutOneself)('with the key of someone else is a request of its own', async () => {
-    const as = await twinOf(call);
-    const { asked } = await goodCallIn(call.fixture, name, third(name));
-    const theirs = await ask(server, name, { ...asked, as, key });
-    expect(theirs.status).toBe(status);
-    expect(theirs.headers).not.toHaveProperty('idempotency-replayed');
-  });
+  test.skipIf(guarded || isAboutOneself || isOfOneObject)(
+    'with the key of someone else is a request of its own',
+    async () => {
+      const as = await twinOf(call);
+      const { asked } = await goodCallIn(call.fixture, name, third(name));
+      const theirs = await ask(server, name, { ...asked, as, key });
+      expect(theirs.status).toBe(status);
+      expect(theirs.headers).not.toHaveProperty('idempotency-replayed');
+    },
+  );
 
   test.skipIf(guarded || isAboutOneself)(
     'copied key and all, by someone who may not, is rejected as ever',
