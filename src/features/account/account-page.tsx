@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { chakra } from '#ui/styled.ts';
 import { DataSection } from './data-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { DisplaySection } from './display-section.tsx';

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { useSession } from '#hooks/session/use-session.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { chakra } from '#ui/styled.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { useCurrentPassword } from './profile-dialogs.tsx';
 import { Section } from './section.tsx';

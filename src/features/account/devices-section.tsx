@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { Badge } from '#ui/card/badge.tsx';
+import { chakra } from '#ui/styled.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { Section } from './section.tsx';

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Preferences } from '#contract/entities/account.ts';
@@ -7,6 +6,7 @@ import { useCall } from '#hooks/calls/use-call.ts';
 import { languages } from '#i18n/languages.ts';
 import { useApp } from '#ui/app-context.ts';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
+import { chakra } from '#ui/styled.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { Section } from './section.tsx';
 

@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { mailPreferencesOf } from '#contract/rights/mails.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { useApp } from '#ui/app-context.ts';
+import { chakra } from '#ui/styled.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { Section } from './section.tsx';
 

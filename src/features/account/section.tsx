@@ -1,6 +1,7 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Card } from '#ui/card/card.tsx';
+import { chakra } from '#ui/styled.ts';
+import { Heading, Text } from '#ui/text.ts';
 
 /** One part of the account: a title, what it is about, and what can be done at its end. */
 export function Section(props: { title: string; text?: string; actions?: ReactNode; children?: ReactNode }) {

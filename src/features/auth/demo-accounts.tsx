@@ -1,9 +1,10 @@
-import { chakra, Text } from '@chakra-ui/react';
 import { setValues } from '@modular-forms/react';
 import { useTranslation } from 'react-i18next';
 import { useDemo } from '#hooks/session/use-demo.ts';
 import { Button } from '#ui/button/button.tsx';
 import type { FormOf, FormSchema } from '#ui/form/use-form.ts';
+import { chakra } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
 
 /** In demo mode the sign-in page names the accounts; a press fills the form. */
 export function DemoAccounts<Schema extends FormSchema>({ form }: { form: FormOf<Schema> }) {

@@ -1,4 +1,3 @@
-import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
@@ -9,6 +8,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { useForm } from '#ui/form/use-form.ts';
+import { Text } from '#ui/text.ts';
 import { AuthCard } from './auth-card.tsx';
 import { messageOf } from './message-of.ts';
 

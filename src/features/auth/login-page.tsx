@@ -1,4 +1,3 @@
-import { chakra, Text } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -14,6 +13,8 @@ import { Form } from '#ui/form/form.tsx';
 import { useFormValues } from '#ui/form/form-state.ts';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { type FormOf, useForm } from '#ui/form/use-form.ts';
+import { chakra } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { AuthCard } from './auth-card.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';

@@ -1,8 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { Check, Circle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
 import { type PasswordRule, strengthOf } from './password-rules.ts';
 
 const List = styled('ul', { base: { display: 'grid', gap: '1', listStyle: 'none' } });

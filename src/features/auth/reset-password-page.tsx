@@ -1,4 +1,3 @@
-import { Text } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -9,6 +8,7 @@ import { PasswordField } from '#ui/fields/password-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { useForm } from '#ui/form/use-form.ts';
+import { Text } from '#ui/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { AuthCard } from './auth-card.tsx';
 import { messageOf } from './message-of.ts';

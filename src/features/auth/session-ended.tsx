@@ -1,9 +1,10 @@
-import { chakra, Text } from '@chakra-ui/react';
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#hooks/session/use-session.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Strip } from '#ui/states/strip.tsx';
+import { chakra } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
 
 /** Over every screen when the session has run out: reading goes on, sending waits for the same person. */
 export function SessionEnded() {

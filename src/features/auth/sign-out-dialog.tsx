@@ -1,4 +1,3 @@
-import { chakra, Text } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,8 @@ import { saveAs } from '#lib/save-as.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { chakra } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 export type SignOutDialogProps = { open: boolean; onClose: () => void };

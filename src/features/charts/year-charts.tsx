@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { MonthFigures } from '#contract/answers/figures.ts';
@@ -7,6 +6,7 @@ import { useMayOpen } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
+import { chakra } from '#ui/styled.ts';
 
 /** What the radar calls the reports that a figure counts. */
 const reportSeries = [

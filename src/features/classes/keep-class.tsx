@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { Check, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +10,7 @@ import { Badge } from '#ui/card/badge.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { useDelayed } from '#ui/states/use-delayed.ts';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
 
 const Strip = styled('section', {
   base: {

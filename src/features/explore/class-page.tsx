@@ -1,4 +1,3 @@
-import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
@@ -13,6 +12,7 @@ import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
+import { Text } from '#ui/text.ts';
 import { SponsorPanel } from './sponsor-panel.tsx';
 import { useSponsorLink } from './use-sponsor-link.ts';
 

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { TabLinks } from '#ui/layout/tab-links.tsx';
+import { chakra } from '#ui/styled.ts';
 import type { ListSearch, OnListSearch } from './list-search.ts';
 import { ClassList, MadarisList, RegionList } from './lists.tsx';
 

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListView } from '#hooks/mirror/use-list.ts';
@@ -8,6 +7,7 @@ import { CardGrid } from '#ui/card/card-grid.tsx';
 import { ListFooter } from '#ui/list/list-layout.tsx';
 import { ListStates } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
+import { chakra } from '#ui/styled.ts';
 import { type ListSearch, listDefaults, type OnListSearch } from './list-search.ts';
 import { ExploreToolbar } from './list-toolbar.tsx';
 

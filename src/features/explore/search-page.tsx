@@ -1,4 +1,3 @@
-import { chakra, Text } from '@chakra-ui/react';
 import type { LinkProps } from '@tanstack/react-router';
 import { BookOpen, ChevronRight, Map as MapIcon, School } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +14,9 @@ import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { chakra } from '#ui/styled.ts';
 import { RowList, RowListItem } from '#ui/table/row-list.tsx';
+import { Text } from '#ui/text.ts';
 
 export type SearchPageProps = {
   search: string;

@@ -1,4 +1,3 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,8 @@ import { useList } from '#hooks/mirror/use-list.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { ListStates } from '#ui/states/list-states.tsx';
+import { chakra } from '#ui/styled.ts';
+import { Heading, Text } from '#ui/text.ts';
 import { ClassCard, RegionCard } from './place-cards.tsx';
 
 const shown = 3;

@@ -1,4 +1,3 @@
-import { chakra, Text } from '@chakra-ui/react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,8 @@ import { Card } from '#ui/card/card.tsx';
 import { useProgressWords } from '#ui/card/use-progress-words.ts';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
 
 interface Share {
   total: number;

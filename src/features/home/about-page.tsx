@@ -1,10 +1,11 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
 import { BookOpen, EyeOff, HandHeart, ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { chakra } from '#ui/styled.ts';
+import { Heading, Text } from '#ui/text.ts';
 import { OperatorDetails } from './operator-details.tsx';
 
 const sections = [

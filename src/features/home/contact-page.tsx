@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { FormError } from '@modular-forms/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +18,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Strip } from '#ui/states/strip.tsx';
+import { chakra } from '#ui/styled.ts';
 import { OperatorDetails } from './operator-details.tsx';
 
 /** In a form 'no region' is the empty choice. */

@@ -1,9 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Link } from '#ui/button/link.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
 
 /** Figures beside each other. */
 export const Figures = styled('dl', {

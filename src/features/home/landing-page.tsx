@@ -1,4 +1,3 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
 import { HandCoins, ScrollText, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +6,8 @@ import { Link, LinkButton } from '#ui/button/link.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { usePageTitle } from '#ui/layout/use-page-title.ts';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
+import { Heading, Text } from '#ui/text.ts';
 import { LandingTotals } from './landing-totals.tsx';
 
 const Hero = styled('section', {

@@ -1,8 +1,8 @@
-import { Heading } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { SavedNote } from '#ui/states/saved-note.tsx';
+import { Heading } from '#ui/text.ts';
 import { Figure, Figures } from './figure.tsx';
 
 /** Live totals of everything. */

@@ -1,8 +1,8 @@
-import { chakra, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
 
 const Outside = styled('a', {
   base: { color: 'green.fg', textDecoration: 'underline', textUnderlineOffset: '0.25em' },

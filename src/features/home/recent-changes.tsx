@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
+import { chakra } from '#ui/styled.ts';
 import { RowList, RowListItem } from '#ui/table/row-list.tsx';
 
 /** Who changed what lately, the newest first. */

@@ -1,4 +1,3 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
 import { LinkButton } from '#ui/button/link.tsx';
@@ -7,6 +6,8 @@ import { Card } from '#ui/card/card.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { FileBadge } from '#ui/card/file-badge.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { chakra } from '#ui/styled.ts';
+import { Heading, Text } from '#ui/text.ts';
 
 const samples = [
   { key: 'quran', fileType: 'PDF', date: '2026-10-03' },

@@ -1,7 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#ui/button/link.tsx';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
 import { OperatorDetails } from './operator-details.tsx';
 
 const Footer = styled('footer', {

@@ -1,8 +1,8 @@
-import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useUpdate } from '#hooks/engine/use-update.ts';
 import { Button } from '#ui/button/button.tsx';
 import { styled } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
 
 const Strip = styled('section', {
   base: {

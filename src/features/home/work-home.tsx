@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOne } from '#hooks/mirror/use-one.ts';
@@ -10,6 +9,7 @@ import { OfflineState } from '#ui/states/offline-state.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { chakra } from '#ui/styled.ts';
 import { AttentionList } from './attention-list.tsx';
 import { Figure, Figures } from './figure.tsx';
 import { RecentChanges } from './recent-changes.tsx';

@@ -1,9 +1,10 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { type Import, type ImportField, importFields } from '#contract/entities/import.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { Card } from '#ui/card/card.tsx';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
+import { chakra } from '#ui/styled.ts';
+import { Heading, Text } from '#ui/text.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 /** Which column of the file is which field; a change makes the dry run again. */

@@ -1,9 +1,9 @@
-import { Heading } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Badge } from '#ui/card/badge.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { Heading } from '#ui/text.ts';
 import { stateTones } from './state-tones.ts';
 
 /** The last imports of the person, to look at their results or go on with them. */

@@ -1,4 +1,3 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
@@ -11,6 +10,8 @@ import { Card } from '#ui/card/card.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
+import { chakra } from '#ui/styled.ts';
+import { Heading, Text } from '#ui/text.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { ImportRows } from './import-rows.tsx';

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { chakra } from '#ui/styled.ts';
 import { EarlierImports } from './earlier-imports.tsx';
 import { ImportDetails } from './import-details.tsx';
 import { StartImport } from './start-import.tsx';

@@ -1,4 +1,3 @@
-import { Heading } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImportField, importActions } from '#contract/entities/import.ts';
@@ -7,6 +6,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListFooter, ListToolbar } from '#ui/list/list-layout.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { Heading } from '#ui/text.ts';
 
 type Action = (typeof importActions)[number];
 const pageSize = 20;

@@ -1,4 +1,3 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
 import { FileDown, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,8 @@ import { useDownload } from '#hooks/calls/use-download.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { chakra } from '#ui/styled.ts';
+import { Heading, Text } from '#ui/text.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 /** What is imported, its template, and the file. */

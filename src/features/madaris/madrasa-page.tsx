@@ -1,4 +1,3 @@
-import { Heading } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
@@ -11,6 +10,7 @@ import { ListSection } from '#ui/list/list-section.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
+import { Heading } from '#ui/text.ts';
 
 export type MadrasaPageProps = {
   id: string;

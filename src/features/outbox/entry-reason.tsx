@@ -1,6 +1,6 @@
-import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
+import { Text } from '#ui/text.ts';
 import { reasonWords } from './reason-words.ts';
 
 /** Why the last attempt did not succeed. */

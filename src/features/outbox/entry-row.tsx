@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
@@ -6,7 +5,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
 import { FileBadge } from '#ui/card/file-badge.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
 import { RowListItem } from '#ui/table/row-list.tsx';
 import { EntryActions } from './entry-actions.tsx';
 import { EntryReason } from './entry-reason.tsx';

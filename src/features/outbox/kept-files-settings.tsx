@@ -1,9 +1,10 @@
-import { chakra, Text } from '@chakra-ui/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSavedFilesSettings } from '#hooks/saved-files/use-saved-files-settings.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
+import { chakra } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
 
 const megabyte = 1024 ** 2;
 const offered = [256, 512, 1024, 2048, 4096].map((size) => size * megabyte);

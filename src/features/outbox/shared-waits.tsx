@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSharedFiles } from '#hooks/outbox/use-shared-files.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Strip } from '#ui/states/strip.tsx';
+import { chakra } from '#ui/styled.ts';
 
 /** Files that were shared into the app and still ask where they belong: nothing is sent before that. */
 export function SharedWaits() {

@@ -1,8 +1,8 @@
-import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useStorage } from '#hooks/saved-files/use-storage.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Meter } from '#ui/card/meter.tsx';
+import { Text } from '#ui/text.ts';
 
 const warnAt = 75;
 

@@ -1,4 +1,3 @@
-import { chakra, Text } from '@chakra-ui/react';
 import type { LinkProps } from '@tanstack/react-router';
 import { Building2, School, Search, UserRound } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -9,7 +8,8 @@ import { fold } from '#contract/text/folding.ts';
 import { inputRecipe } from '#ui/fields/input-recipe.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { Place } from '#ui/shell/place.ts';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
 import { useFound } from './use-found.ts';
 
 export type PaletteProps = {

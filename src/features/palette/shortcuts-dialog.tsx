@@ -1,7 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
 
 const shortcuts = [
   { name: 'find', keys: ['Ctrl', 'K'] },

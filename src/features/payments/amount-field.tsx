@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { setValue } from '@modular-forms/react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentSettings } from '#contract/entities/payment.ts';
@@ -6,6 +5,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
+import { chakra } from '#ui/styled.ts';
 import type { PaymentWithCard } from './payment-form.ts';
 import type { Place } from './use-place.ts';
 

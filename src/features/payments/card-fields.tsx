@@ -1,10 +1,11 @@
-import { chakra, Text } from '@chakra-ui/react';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toWesternDigits } from '#contract/text/digits.ts';
 import { shapedExpiry } from '#lib/payment-card.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
+import { chakra } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
 import { CardNumberField } from './card-number-field.tsx';
 import type { PaymentWithCard } from './payment-form.ts';
 

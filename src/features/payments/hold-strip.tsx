@@ -1,9 +1,10 @@
-import { chakra, Text } from '@chakra-ui/react';
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Strip } from '#ui/states/strip.tsx';
+import { chakra } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import type { Hold } from './use-hold.ts';

@@ -1,4 +1,3 @@
-import { chakra, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#hooks/outbox/use-connection.ts';
@@ -11,6 +10,8 @@ import { useFormValues } from '#ui/form/form-state.ts';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { type FormOf, useForm } from '#ui/form/use-form.ts';
 import { Strip } from '#ui/states/strip.tsx';
+import { chakra } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { AmountField } from './amount-field.tsx';
 import { CardFields } from './card-fields.tsx';

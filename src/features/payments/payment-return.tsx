@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { CircleX, Hourglass } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { useCall } from '#hooks/calls/use-call.ts';
 import { Button } from '#ui/button/button.tsx';
 import { BusyMark } from '#ui/states/busy-mark.tsx';
 import { StatePanel } from '#ui/states/state-panel.tsx';
+import { chakra } from '#ui/styled.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 export type PaymentReturnProps = {

@@ -1,10 +1,11 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Card } from '#ui/card/card.tsx';
 import { useProgressWords } from '#ui/card/use-progress-words.ts';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
+import { chakra } from '#ui/styled.ts';
+import { Heading, Text } from '#ui/text.ts';
 import type { Place } from './use-place.ts';
 
 /** What is paid for: its name, its price, its counts and how far it has come (spec section 2, 'sponsor-payment'). */

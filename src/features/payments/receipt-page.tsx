@@ -1,4 +1,3 @@
-import { chakra, Text } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +13,8 @@ import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { Strip } from '#ui/states/strip.tsx';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
 
 const QrCode = lazy(() => import('#ui/card/qr-code.tsx').then((module) => ({ default: module.QrCode })));
 

@@ -1,4 +1,3 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
 import { Eye, FileText, HandHeart, PauseCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
@@ -7,7 +6,8 @@ import { useFormat } from '#i18n/use-format.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
+import { Heading, Text } from '#ui/text.ts';
 
 const steps = [
   { key: 'report', icon: FileText },

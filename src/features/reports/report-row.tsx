@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { Check, Clock, Download, Trash2, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +10,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { FileBadge } from '#ui/card/file-badge.tsx';
 import { DetailsButton } from '#ui/card/file-details.tsx';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
 import { RowListItem } from '#ui/table/row-list.tsx';
 import { useDownloadReport } from './use-download-report.ts';
 

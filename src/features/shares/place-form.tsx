@@ -1,4 +1,3 @@
-import { Text } from '@chakra-ui/react';
 import { FormError } from '@modular-forms/react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -20,6 +19,7 @@ import { Form } from '#ui/form/form.tsx';
 import { useFormValues } from '#ui/form/form-state.ts';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { useForm } from '#ui/form/use-form.ts';
+import { Text } from '#ui/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 const Place = v.strictObject({

@@ -1,4 +1,3 @@
-import { chakra, Text } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,8 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { FileBadge } from '#ui/card/file-badge.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { chakra } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
 import { PlaceForm } from './place-form.tsx';
 
 export type SharedFileCardProps = { shared: SharedFile; mayUpload: boolean };

@@ -1,4 +1,3 @@
-import { Stack } from '@chakra-ui/react';
 import { KeyRound, Share2, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ShareProblem } from '#contract/share-problems.ts';
@@ -10,6 +9,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { Strip } from '#ui/states/strip.tsx';
+import { chakra } from '#ui/styled.ts';
 import { SharedFileCard } from './shared-file-card.tsx';
 
 export type SharesPageProps = { problem?: ShareProblem | undefined };
@@ -40,11 +40,11 @@ export function SharesPage({ problem }: SharesPageProps) {
         />
       )}
       {role !== 'visitor' && (
-        <Stack as="ul" listStyleType="none" gap="4" maxWidth="2xl">
+        <chakra.ul display="flex" flexDirection="column" listStyleType="none" gap="4" maxWidth="2xl">
           {files.map((shared) => (
             <SharedFileCard key={shared.id} shared={shared} mayUpload={mayUpload} />
           ))}
-        </Stack>
+        </chakra.ul>
       )}
     </>
   );

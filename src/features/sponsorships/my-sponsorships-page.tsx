@@ -1,4 +1,3 @@
-import { chakra, Heading } from '@chakra-ui/react';
 import { HeartHandshake } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
@@ -8,6 +7,8 @@ import { LinkButton } from '#ui/button/link.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ListStates } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
+import { chakra } from '#ui/styled.ts';
+import { Heading } from '#ui/text.ts';
 import { SponsorTotals } from './sponsor-totals.tsx';
 import { SponsorshipCard } from './sponsorship-card.tsx';
 

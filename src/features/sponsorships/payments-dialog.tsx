@@ -1,4 +1,3 @@
-import { chakra, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -8,6 +7,8 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { chakra } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
 
 const tones = { due: 'gold', open: 'gold', paid: 'green', failed: 'red', refunded: 'sand', skipped: 'sand' } as const;
 

@@ -1,4 +1,3 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
@@ -6,6 +5,8 @@ import { Button } from '#ui/button/button.tsx';
 import { Link } from '#ui/button/link.tsx';
 import { ReportMonths } from '#ui/card/report-months.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
+import { chakra } from '#ui/styled.ts';
+import { Heading, Text } from '#ui/text.ts';
 
 const step = 3;
 

@@ -1,4 +1,3 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { limits } from '#contract/limits.ts';
@@ -9,6 +8,8 @@ import { LinkButton } from '#ui/button/link.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { Strip } from '#ui/states/strip.tsx';
+import { chakra } from '#ui/styled.ts';
+import { Heading, Text } from '#ui/text.ts';
 import { SponsoredClasses } from './sponsored-classes.tsx';
 import { SponsorshipMenu } from './sponsorship-menu.tsx';
 import { useReportResult } from './use-report-result.ts';

@@ -1,4 +1,3 @@
-import { chakra, Heading } from '@chakra-ui/react';
 import type { LinkProps } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -12,6 +11,8 @@ import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { chakra } from '#ui/styled.ts';
+import { Heading } from '#ui/text.ts';
 
 export type SponsorProfileProps = {
   sponsorId: string;

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/entities/user.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import { Avatar } from '#ui/card/avatar.tsx';
+import { chakra } from '#ui/styled.ts';
 import type { Column } from '#ui/table/data-table.tsx';
 
 /** The columns of every list of people: full name, email, phone; teachers with a picture (spec section 2, 'Tables'). */

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { type ComponentProps, useId } from 'react';
+import { chakra } from '#ui/styled.ts';
 import { starPath } from './star-path.ts';
 
 /** A quiet field of eight-point stars and crosses, for the landing and for cards without a photo. */

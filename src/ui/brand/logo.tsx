@@ -1,6 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { styled } from '../styled.ts';
+import { chakra, styled } from '../styled.ts';
 import { Star } from './star.tsx';
 
 const Row = styled('span', {

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { styled } from '#ui/styled.ts';
 
 export type Fact = { label: string; value: ReactNode };
 
-const List = chakra('dl', {
+const List = styled('dl', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',

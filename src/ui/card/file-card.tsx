@@ -1,9 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DetailsButton } from '#ui/card/file-details.tsx';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
 import { FileBadge } from './file-badge.tsx';
 
 /** 191 px (specification, section 9), and as much more as larger text needs. */

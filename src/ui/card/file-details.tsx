@@ -1,11 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
 import { FactList } from './fact-list.tsx';
 
 /** What is shown of a material or report; all of it is on the device. */

@@ -1,8 +1,9 @@
-import { chakra, Heading } from '@chakra-ui/react';
 import type { LinkProps } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '#ui/button/link.tsx';
+import { chakra } from '#ui/styled.ts';
+import { Heading } from '#ui/text.ts';
 import { Card } from './card.tsx';
 
 export type LinkCardProps = {

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { encode } from 'uqr';
+import { chakra } from '#ui/styled.ts';
 
 export type QrCodeProps = {
   text: string;

@@ -1,9 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { Check, CheckCheck, CircleAlert, Clock, Coins, type LucideIcon, Minus, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReportMonth, SponsoredMonth } from '#contract/entities/report-month.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
 
 type Look = { palette: 'green' | 'sand' | 'gold' | 'red'; icon: LucideIcon };
 

@@ -1,11 +1,11 @@
-import { chakra, Heading } from '@chakra-ui/react';
 import type { LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button/button.tsx';
 import { Link, LinkButton } from '#ui/button/link.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
+import { Heading } from '#ui/text.ts';
 import { Card } from './card.tsx';
 
 export type SponsorCardProps = {

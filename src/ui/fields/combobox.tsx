@@ -1,11 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contract/text/folding.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { placeBelow } from '#ui/overlay/place-below.ts';
-import { styled } from '../styled.ts';
+import { chakra, styled } from '../styled.ts';
 import { inputRecipe } from './input-recipe.ts';
 
 export type ComboboxOption = { value: string; label: string; detail?: string };

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chakra } from '#ui/styled.ts';
 
 export type FieldWords = {
   label: ReactNode;

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import type { FieldValues } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { FileUp, X } from 'lucide-react';
@@ -11,7 +10,7 @@ import { fileTypeOf } from '#lib/file-type.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { FileBadge } from '#ui/card/file-badge.tsx';
-import { styled } from '../styled.ts';
+import { chakra, styled } from '../styled.ts';
 import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
 import { describedBy, FieldError, type FieldWords } from './field-frame.tsx';
 

@@ -1,8 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import type { FieldValues } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useId } from 'react';
-import { styled } from '../styled.ts';
+import { chakra, styled } from '../styled.ts';
 import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
 import { FieldError } from './field-frame.tsx';
 

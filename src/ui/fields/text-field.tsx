@@ -1,9 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import type { FieldValues } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { toWesternDigits } from '#contract/text/digits.ts';
-import { styled } from '../styled.ts';
+import { chakra, styled } from '../styled.ts';
 import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
 import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx';
 import { inputRecipe } from './input-recipe.ts';

@@ -1,8 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button/button.tsx';
-import { styled } from '../styled.ts';
+import { chakra, styled } from '../styled.ts';
 
 /** A field that the person and someone else have changed at the same time. */
 export interface Conflict {

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { FormError, getValues, type PartialValues, setValues } from '@modular-forms/react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { failureOfCall } from '#lib/failure-of-call.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DialogFooter } from '#ui/overlay/dialog.tsx';
 import { Strip } from '#ui/states/strip.tsx';
+import { chakra } from '#ui/styled.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useApp } from '../app-context.ts';
 import { compareVersions } from './compare-versions.ts';

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { Form as ModularForm } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ComponentProps, FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { chakra } from '#ui/styled.ts';
 import { useFormState } from './form-state.ts';
 import type { FormOf, FormSchema } from './use-form.ts';
 import { useUnsaved } from './use-unsaved.ts';

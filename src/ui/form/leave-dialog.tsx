@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { chakra } from '#ui/styled.ts';
 
 export type LeaveDialogProps = { open: boolean; onStay: () => void; onLeave: () => void; onDiscard: () => void };
 

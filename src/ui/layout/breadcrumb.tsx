@@ -1,10 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import type { LinkProps } from '@tanstack/react-router';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, LinkButton } from '#ui/button/link.tsx';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
 
 export type Crumb = {
   label: ReactNode;

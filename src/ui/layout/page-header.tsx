@@ -1,6 +1,7 @@
-import { chakra, Heading } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Skeleton } from '#ui/states/skeleton.tsx';
+import { chakra } from '#ui/styled.ts';
+import { Heading } from '#ui/text.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 export type PageHeaderProps = {

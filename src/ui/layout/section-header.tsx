@@ -1,5 +1,6 @@
-import { chakra, Heading } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { chakra } from '#ui/styled.ts';
+import { Heading } from '#ui/text.ts';
 
 export type SectionHeaderProps = {
   title: ReactNode;

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
+import { chakra } from '#ui/styled.ts';
 
 export type FilterSelectProps<Value extends string> = {
   label: string;

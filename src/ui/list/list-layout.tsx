@@ -1,7 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
 import { PageSizeSelect } from '#ui/table/page-size-select.tsx';
 import { Pagination, type PaginationProps } from '#ui/table/pagination.tsx';
 

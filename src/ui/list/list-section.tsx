@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageCount } from '#lib/page-range.ts';
@@ -7,6 +6,7 @@ import { ListFooter } from '#ui/list/list-layout.tsx';
 import type { EmptyStateProps } from '#ui/states/empty-state.tsx';
 import { ListStates } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
+import { chakra } from '#ui/styled.ts';
 import type { ListState } from './list-state.ts';
 import { type ListView, useSteadyView } from './use-steady-view.ts';
 

@@ -1,11 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { inputRecipe } from '#ui/fields/input-recipe.ts';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
 import { isTyping } from './is-typing.ts';
 
 const Input = styled('input', inputRecipe);

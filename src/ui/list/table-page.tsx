@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +9,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import type { MenuItem } from '#ui/overlay/menu.tsx';
 import type { EmptyStateProps } from '#ui/states/empty-state.tsx';
 import { type Column, DataTable } from '#ui/table/data-table.tsx';
-import { styled } from '../styled.ts';
+import { chakra, styled } from '../styled.ts';
 import { DeleteSeveral } from './delete-several.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { ListToolbar } from './list-layout.tsx';

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button/button.tsx';
+import { chakra } from '#ui/styled.ts';
 import { Dialog } from './dialog.tsx';
 
 export type ConfirmDialogProps = {

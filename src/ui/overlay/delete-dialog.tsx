@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CallFailure, failureOfCall } from '#lib/failure-of-call.ts';
 import { useApp } from '#ui/app-context.ts';
+import { chakra } from '#ui/styled.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 

@@ -1,9 +1,9 @@
-import { chakra, Heading } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/button/icon-button.tsx';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
+import { Heading } from '#ui/text.ts';
 import { enterModal } from './modal-stack.ts';
 
 const Panel = styled('dialog', {

@@ -1,8 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button, type ButtonProps } from '#ui/button/button.tsx';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
 import { placeBelow } from './place-below.ts';
 
 export type MenuItem = {

@@ -1,7 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { styled } from '../styled.ts';
+import { chakra, styled } from '../styled.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import type { Place } from './place.ts';

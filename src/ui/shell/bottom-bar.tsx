@@ -1,9 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '#ui/overlay/menu.tsx';
-import { styled } from '../styled.ts';
+import { chakra, styled } from '../styled.ts';
 import type { Place } from './place.ts';
 import { PlaceList } from './place-list.tsx';
 

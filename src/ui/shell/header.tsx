@@ -1,9 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../brand/logo.tsx';
-import { styled } from '../styled.ts';
+import { chakra, styled } from '../styled.ts';
 import { ColorModeMenu } from './color-mode-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import type { Place } from './place.ts';

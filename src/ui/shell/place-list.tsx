@@ -1,7 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { createLink } from '@tanstack/react-router';
 import { useFormat } from '#i18n/use-format.ts';
-import { styled } from '../styled.ts';
+import { chakra, styled } from '../styled.ts';
 import type { Place } from './place.ts';
 
 const List = styled('ul', {

@@ -1,7 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { createLink, type LinkProps } from '@tanstack/react-router';
 import { Check, Clock, CloudOff } from 'lucide-react';
-import { styled } from '../styled.ts';
+import { chakra, styled } from '../styled.ts';
 
 const ChipLink = createLink(
   styled('a', {

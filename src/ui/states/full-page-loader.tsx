@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Star } from '#ui/brand/star.tsx';
+import { chakra } from '#ui/styled.ts';
 import { useDelayed } from './use-delayed.ts';
 
 const showAfter = 300;

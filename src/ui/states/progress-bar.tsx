@@ -1,6 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
 
 const Track = styled('div', {
   base: {

@@ -1,7 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
 import { useDelayed } from './use-delayed.ts';
 
 const showAfter = 300;

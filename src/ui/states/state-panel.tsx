@@ -1,6 +1,6 @@
-import { chakra, Heading } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
+import { Heading } from '#ui/text.ts';
 
 const Panel = styled('div', {
   base: {

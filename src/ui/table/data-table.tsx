@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Count } from '#ui/card/count.tsx';
@@ -7,7 +6,7 @@ import { SelectAll, SelectRow } from '#ui/list/row-selection.tsx';
 import { SortButton, sortState } from '#ui/list/sort-button.tsx';
 import type { MenuItem } from '#ui/overlay/menu.tsx';
 import { RowMenu } from '#ui/overlay/row-menu.tsx';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
 import { tableStyle } from './data-table-style.ts';
 import { moveRowFocus } from './row-focus.ts';
 

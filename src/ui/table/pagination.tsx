@@ -1,11 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
 import { pageCount, pageRange } from '#lib/page-range.ts';
 import { Button } from '#ui/button/button.tsx';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
 
 export type PaginationProps = {
   page: number;

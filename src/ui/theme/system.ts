@@ -1,7 +1,6 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import { colors, semanticColors } from './colors.ts';
 import { globalCss } from './global-css.ts';
-import { recipes } from './recipes.ts';
 import { fontSizes, sizes, spacing, textStyles } from './scales.ts';
 
 const config = defineConfig({
@@ -48,7 +47,6 @@ const config = defineConfig({
       },
       disabled: { value: { opacity: '0.55', cursor: 'not-allowed' } },
     },
-    recipes,
   },
 });
 

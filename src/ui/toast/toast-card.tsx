@@ -1,10 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useSwipe } from '#ui/overlay/use-swipe.ts';
-import { styled } from '#ui/styled.ts';
+import { chakra, styled } from '#ui/styled.ts';
 import { dismissToast, type Toast } from './toast-store.ts';
 
 const swipeThreshold = 50;

@@ -1,4 +1,3 @@
-import { SimpleGrid } from '@chakra-ui/react';
 import * as v from 'valibot';
 import { Card } from '#ui/card/card.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
@@ -14,6 +13,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
+import { Grid } from './layout.ts';
 import { useWords } from './words.ts';
 
 const Fields = v.object({
@@ -59,7 +59,7 @@ export function FormsPage() {
       <Card maxWidth="2xl">
         <Form of={form} onSubmit={(values) => void toast({ title: JSON.stringify(values) })}>
           <TextField of={form} name="name" label={words.name} hint={words.hint} required />
-          <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+          <Grid columns={2}>
             <TextField of={form} name="email" label={words.email} type="email" dir="ltr" autoComplete="off" required />
             <PasswordField of={form} name="password" label={words.password} autoComplete="new-password" required />
             <TextField of={form} name="price" label={words.price} numeric end="$" required />
@@ -73,7 +73,7 @@ export function FormsPage() {
                 { value: 'b', label: words.madrasa },
               ]}
             />
-          </SimpleGrid>
+          </Grid>
           <SearchableSelectField
             of={form}
             name="supervisor"

@@ -1,4 +1,3 @@
-import { HStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button/button.tsx';
@@ -6,6 +5,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
+import { Row } from './layout.ts';
 import { useWords } from './words.ts';
 
 export function OverlaysPage() {
@@ -15,7 +15,7 @@ export function OverlaysPage() {
   return (
     <>
       <PageHeader title={words.outbox} />
-      <HStack flexWrap="wrap">
+      <Row>
         <Button id="dialog" onClick={() => setOpen('dialog')}>
           Dialog
         </Button>
@@ -32,7 +32,7 @@ export function OverlaysPage() {
         >
           Failure
         </Button>
-      </HStack>
+      </Row>
       <Dialog
         open={open === 'dialog'}
         onClose={() => setOpen(undefined)}

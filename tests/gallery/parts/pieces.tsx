@@ -1,4 +1,3 @@
-import { Heading, HStack, Separator, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { Download, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
@@ -13,6 +12,8 @@ import { FileCard, FileGrid } from '#ui/card/file-card.tsx';
 import { Meter } from '#ui/card/meter.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
+import { Heading, Text } from '#ui/text.ts';
+import { Column, Grid, Row } from './layout.ts';
 import { useWords } from './words.ts';
 
 export function PiecesPage() {
@@ -21,20 +22,20 @@ export function PiecesPage() {
   const words = useWords();
   const variants = ['solid', 'subtle', 'outline', 'ghost'] as const;
   return (
-    <Stack gap="6">
+    <Column gap="6">
       <PageHeader title={words.lessons} text={<Link to="/">{words.address}</Link>} />
-      <Stack gap="3">
+      <Column>
         {(['green', 'gold', 'red', 'sand'] as const).map((palette) => (
-          <HStack key={palette} flexWrap="wrap" colorPalette={palette}>
+          <Row key={palette} colorPalette={palette}>
             {variants.map((variant) => (
               <Button key={variant} variant={variant} icon={<Plus />}>
                 {t('actions.add')}
               </Button>
             ))}
             <Badge>{t('files.kept')}</Badge>
-          </HStack>
+          </Row>
         ))}
-        <HStack flexWrap="wrap">
+        <Row>
           <Button size="sm">{t('actions.save')}</Button>
           <Button size="lg">{t('actions.save')}</Button>
           <Button loading>{t('actions.save')}</Button>
@@ -42,14 +43,14 @@ export function PiecesPage() {
           <LinkButton to="/" variant="outline">
             {t('actions.seeAll')}
           </LinkButton>
-        </HStack>
-      </Stack>
-      <Separator />
-      <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">
+        </Row>
+      </Column>
+      <hr />
+      <Grid columns={3}>
         {[0, 67, 100].map((percent) => (
           <Card key={percent} padding="0" overflow="hidden">
             <Girih height="24" />
-            <Stack padding="5" gap="3">
+            <Column padding="5">
               <Heading size="md">
                 <bdi>{words.madrasa}</bdi>
               </Heading>
@@ -64,26 +65,26 @@ export function PiecesPage() {
                 }
                 detail={t('progress.of', { done: 16, total: 24 })}
               />
-              <HStack>
+              <Row>
                 <Button flex="1">{t('actions.add')}</Button>
                 <Button variant="outline" flex="1">
                   {t('actions.more')}
                 </Button>
-              </HStack>
-            </Stack>
+              </Row>
+            </Column>
           </Card>
         ))}
-      </SimpleGrid>
-      <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">
+      </Grid>
+      <Grid columns={3}>
         <Meter value={40} label={t('files.kept')} detail={format.bytes(410_000_000)} />
         <Meter value={80} label={t('files.kept')} detail={format.bytes(810_000_000)} />
         <Meter value={100} label={t('files.kept')} detail={format.bytes(1_000_000_000)} />
-      </SimpleGrid>
-      <HStack>
+      </Grid>
+      <Row>
         <Avatar />
         <Avatar size="md" />
         <Avatar size="lg" />
-      </HStack>
+      </Row>
       <FileGrid>
         {['PDF', 'DOCX', 'XLSX', 'CSV', 'PNG', 'FILE'].map((type, index) => (
           <FileCard
@@ -101,6 +102,6 @@ export function PiecesPage() {
           />
         ))}
       </FileGrid>
-    </Stack>
+    </Column>
   );
 }

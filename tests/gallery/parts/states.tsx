@@ -1,4 +1,3 @@
-import { SimpleGrid } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/card/card.tsx';
@@ -8,6 +7,7 @@ import { ErrorState } from '#ui/states/error-state.tsx';
 import { FullPageLoader } from '#ui/states/full-page-loader.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { Grid } from './layout.ts';
 import { useWords } from './words.ts';
 
 export function StatesPage() {
@@ -16,7 +16,7 @@ export function StatesPage() {
   return (
     <>
       <PageHeader title={words.outbox} />
-      <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
+      <Grid columns={2}>
         <Card>
           <EmptyState text={words.hint} action={<Button>{t('actions.add')}</Button>} />
         </Card>
@@ -35,7 +35,7 @@ export function StatesPage() {
         <Card>
           <FullPageLoader />
         </Card>
-      </SimpleGrid>
+      </Grid>
     </>
   );
 }
