@@ -80,7 +80,10 @@ export function EntryActions({ entry }: { entry: OutboxEntry }) {
   const close = () => setAsked(undefined);
   return (
     <>
-      <RowMenu name={entry.title} items={items.filter((item) => item !== false)} />
+      <RowMenu
+        label={t('common:list.actionsFor', { name: entry.title })}
+        items={items.filter((item) => item !== false)}
+      />
       <EditEntry entry={entry} open={asked === 'edit'} onClose={close} />
       <MoveEntry entry={entry} open={asked === 'move'} onClose={close} />
       <FileChooser of={chooser} onFile={(file) => run(replaceFile(file))} />

@@ -14,29 +14,29 @@ const Place = styled('label', {
   },
 });
 
-type Selection = { selected: ReadonlySet<string>; onSelect: (selected: ReadonlySet<string>) => void };
+type SelectRowProps = { label: string; isSelected: boolean; onSelect: (isSelected: boolean) => void };
 
-export function SelectRow({ rowKey, name, selected, onSelect }: Selection & { rowKey: string; name: string }) {
-  const { t } = useTranslation();
+export function SelectRow({ label, isSelected, onSelect }: SelectRowProps) {
   return (
     <Place>
       <Box
         type="checkbox"
-        aria-label={t('list.select', { name })}
-        checked={selected.has(rowKey)}
-        onChange={(event) => {
-          const next = new Set(selected);
-          if (event.currentTarget.checked) next.add(rowKey);
-          else next.delete(rowKey);
-          onSelect(next);
-        }}
+        aria-label={label}
+        checked={isSelected}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
       />
     </Place>
   );
 }
 
+type SelectAllProps = {
+  keys: readonly string[];
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+};
+
 /** Selects all rows of this page, or none. */
-export function SelectAll({ keys, selected, onSelect }: Selection & { keys: readonly string[] }) {
+export function SelectAll({ keys, selected, onSelect }: SelectAllProps) {
   const { t } = useTranslation();
   const count = keys.filter((key) => selected.has(key)).length;
   const all = count === keys.length;

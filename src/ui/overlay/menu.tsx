@@ -1,5 +1,14 @@
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Button, type ButtonProps } from '#ui/button/button.tsx';
 import { chakra, styled } from '#ui/styled.ts';
 import { placeBelow } from './place-below.ts';
@@ -20,9 +29,12 @@ export type MenuProps = Pick<ButtonProps, 'variant' | 'size' | 'tabIndex' | 'col
   icon?: ReactNode;
   /** Words or a picture on the button; with an icon alone it is square. */
   children?: ReactNode;
-  /** A string among the items is a heading over those that follow. */
-  items: readonly (MenuItem | string)[];
+  /** A function is asked when the menu opens: a long table does not make the items of all its rows. */
+  items: MenuItems | (() => MenuItems);
 };
+
+/** A string among the items is a heading over those that follow. */
+type MenuItems = readonly (MenuItem | string)[];
 
 const Panel = styled('div', {
   base: {
@@ -68,31 +80,7 @@ export function Menu({ label, icon, children, items, variant = 'ghost', ...butto
   const id = useId();
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
   const openAtPress = useRef(false);
-
-  useEffect(() => {
-    if (!open || !panel.current || !trigger.current) return;
-    panel.current.showPopover();
-    placeBelow(panel.current, trigger.current);
-    itemsOf(panel.current)[0]?.focus({ preventScroll: true });
-    const close = (event: Event) => {
-      if (event.target !== panel.current) setOpen(false);
-    };
-    window.addEventListener('resize', close);
-    // It is still while the page moves under it, so a page that moves closes it.
-    window.addEventListener('scroll', close, { capture: true, passive: true });
-    return () => {
-      window.removeEventListener('resize', close);
-      window.removeEventListener('scroll', close, { capture: true });
-    };
-  }, [open]);
-
-  function close(): void {
-    setOpen(false);
-    trigger.current?.focus();
-  }
-
   return (
     <>
       <Button
@@ -119,63 +107,101 @@ export function Menu({ label, icon, children, items, variant = 'ghost', ...butto
       >
         {children}
       </Button>
-      {open && (
-        <Panel
-          ref={panel}
-          id={id}
-          popover="auto"
-          role="menu"
-          aria-label={label}
-          onToggle={(event) => event.newState === 'closed' && setOpen(false)}
-          onKeyDown={(event) => {
-            // Keys of an open menu are not keys of the row or dialog around it.
-            event.stopPropagation();
-            if (event.key === 'Escape') {
-              // Else the browser would look for the next thing to close, once the menu is gone: the dialog around it.
-              event.preventDefault();
-              close();
-            } else if (event.key === 'Tab') close();
-            else moveFocus(event);
-          }}
-          onClick={(event) => event.stopPropagation()}
-        >
-          {items.map((item, index) =>
-            typeof item === 'string' ? (
-              <chakra.div
-                key={item}
-                role="presentation"
-                paddingInline="3"
-                paddingBlock="1.5"
-                textStyle="xs"
-                color="fg.muted"
-              >
-                {item}
-              </chakra.div>
-            ) : (
-              <Row
-                // biome-ignore lint/suspicious/noArrayIndexKey: an open menu does not change its order.
-                key={index}
-                type="button"
-                role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-                aria-checked={item.checked}
-                tabIndex={-1}
-                disabled={item.disabled}
-                colorPalette={item.colorPalette ?? 'green'}
-                danger={item.colorPalette === 'red'}
-                onClick={() => {
-                  close();
-                  item.onSelect();
-                }}
-              >
-                {item.icon}
-                <chakra.span flex="1">{item.label}</chakra.span>
-                {item.checked && <Check aria-hidden />}
-              </Row>
-            ),
-          )}
-        </Panel>
-      )}
+      {open && <OpenMenu id={id} label={label} items={items} trigger={trigger} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+type OpenMenuProps = Pick<MenuProps, 'label' | 'items'> & {
+  id: string;
+  trigger: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+};
+
+function OpenMenu({ id, label, items, trigger, onClose }: OpenMenuProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  // What was asked for belongs to what was pressed, also when another row takes that place meanwhile.
+  const [own] = useState(() => (typeof items === 'function' ? items() : undefined));
+  const shown = own ?? (typeof items === 'function' ? [] : items);
+  const closeMenu = useEffectEvent(onClose);
+
+  useEffect(() => {
+    if (!panel.current || !trigger.current) return;
+    panel.current.showPopover();
+    placeBelow(panel.current, trigger.current);
+    itemsOf(panel.current)[0]?.focus({ preventScroll: true });
+    const close = (event: Event) => {
+      if (event.target !== panel.current) closeMenu();
+    };
+    window.addEventListener('resize', close);
+    // It is still while the page moves under it, so a page that moves closes it.
+    window.addEventListener('scroll', close, { capture: true, passive: true });
+    return () => {
+      window.removeEventListener('resize', close);
+      window.removeEventListener('scroll', close, { capture: true });
+    };
+  }, [trigger]);
+
+  function close(): void {
+    onClose();
+    trigger.current?.focus();
+  }
+
+  return (
+    <Panel
+      ref={panel}
+      id={id}
+      popover="auto"
+      role="menu"
+      aria-label={label}
+      onToggle={(event) => event.newState === 'closed' && onClose()}
+      onKeyDown={(event) => {
+        // Keys of an open menu are not keys of the row or dialog around it.
+        event.stopPropagation();
+        if (event.key === 'Escape') {
+          // Else the browser would look for the next thing to close, once the menu is gone: the dialog around it.
+          event.preventDefault();
+          close();
+        } else if (event.key === 'Tab') close();
+        else moveFocus(event);
+      }}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {shown.map((item, index) =>
+        typeof item === 'string' ? (
+          <chakra.div
+            key={item}
+            role="presentation"
+            paddingInline="3"
+            paddingBlock="1.5"
+            textStyle="xs"
+            color="fg.muted"
+          >
+            {item}
+          </chakra.div>
+        ) : (
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: an open menu does not change its order.
+            key={index}
+            type="button"
+            role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+            aria-checked={item.checked}
+            tabIndex={-1}
+            disabled={item.disabled}
+            colorPalette={item.colorPalette ?? 'green'}
+            danger={item.colorPalette === 'red'}
+            onClick={() => {
+              close();
+              item.onSelect();
+            }}
+          >
+            {item.icon}
+            <chakra.span flex="1">{item.label}</chakra.span>
+            {item.checked && <Check aria-hidden />}
+          </Row>
+        ),
+      )}
+    </Panel>
   );
 }
 

@@ -72,6 +72,24 @@ it('arrows move between rows, which are one stop of the Tab key, and Enter opens
   expect(document.activeElement).toBe(first);
 });
 
+it('a focus that moves renders the two rows it moves between, and no other', async () => {
+  const cell = vi.fn((row: { id: string }) => row.id);
+  const three = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+  await show(
+    <DataTable
+      label="Letters"
+      rows={three}
+      rowKey={({ id }) => id}
+      rowName={({ id }) => id}
+      columns={[{ header: 'Letter', cell }]}
+      onOpen={opened}
+    />,
+  );
+  cell.mockClear();
+  fireEvent.focus(row(/^b/));
+  expect(cell.mock.calls.map(([{ id }]) => id)).toEqual(['a', 'b']);
+});
+
 it('each row names its own menu', async () => {
   await show(<Table list={rows} />);
   expect(screen.getByRole('button', { name: 'Actions for An-Nur' })).toBeTruthy();

@@ -1,0 +1,121 @@
+import type { TFunction } from 'i18next';
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, type RefObject } from 'react';
+import { Count } from '#ui/card/count.tsx';
+import { SelectRow } from '#ui/list/row-selection.tsx';
+import type { MenuItem } from '#ui/overlay/menu.tsx';
+import { RowMenu } from '#ui/overlay/row-menu.tsx';
+import { chakra } from '#ui/styled.ts';
+import { moveRowFocus } from './row-focus.ts';
+
+export type Column<Row> = {
+  header: string;
+  /** What is in the cell, as JSX; nothing or blank text shows a dash. */
+  cell?: (row: Row) => ReactNode;
+  /** Instead of `cell`: a count column, a number or 0, at the end side. */
+  count?: (row: Row) => number | null | undefined;
+  /** By which order of the list its header sorts. */
+  sort?: 'name' | 'created';
+};
+
+/** What a row asks of its table at an event: other functions alone are no reason to render a row again. */
+export type RowHandlers<Row> = {
+  rowKey: (row: Row) => string;
+  /** Opens the row: by a press anywhere on it, or Enter. */
+  onOpen?: ((row: Row) => void) | undefined;
+  /** The row's menu: Edit, Delete and so on. */
+  actions?: ((row: Row) => readonly MenuItem[]) | undefined;
+  /** The keys of the selected rows; with it each row has a checkbox. */
+  selected?: ReadonlySet<string> | undefined;
+  onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
+};
+
+type TableRowProps<Row> = {
+  row: Row;
+  /** Its place on the page. */
+  index: number;
+  name: string;
+  columns: readonly Column<Row>[];
+  /** Whether the Tab key stops here; undefined where rows do not open. */
+  isStop: boolean | undefined;
+  /** Undefined where rows cannot be selected. */
+  isSelected: boolean | undefined;
+  hasMenu: boolean;
+  onFocus: (index: number) => void;
+  table: RefObject<RowHandlers<Row>>;
+  t: TFunction;
+};
+
+export const TableRow = memo(Row) as typeof Row;
+
+function Row<Row>(props: TableRowProps<Row>) {
+  const { row, index, name, columns, isStop, isSelected, hasMenu, onFocus, table, t } = props;
+  const opens = isStop !== undefined;
+  const role = opens ? 'gridcell' : 'cell';
+  const open = opens && {
+    'data-open': '',
+    tabIndex: isStop ? 0 : -1,
+    onFocus: () => onFocus(index),
+    onClick: (event: MouseEvent) => isOnControl(event) || table.current.onOpen?.(row),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.target !== event.currentTarget) return;
+      if (event.key === 'Enter') table.current.onOpen?.(row);
+      else moveRowFocus(event);
+    },
+  };
+
+  function select(isChosen: boolean): void {
+    const { rowKey, selected, onSelect } = table.current;
+    const next = new Set(selected);
+    if (isChosen) next.add(rowKey(row));
+    else next.delete(rowKey(row));
+    onSelect?.(next);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: as cards the elements of a table lose their meaning in browsers.
+    <tr role="row" {...open} aria-selected={isSelected}>
+      {isSelected !== undefined && (
+        <td role={role} data-select="">
+          <SelectRow label={t('list.select', { name })} isSelected={isSelected} onSelect={select} />
+        </td>
+      )}
+      {columns.map((column, place) => (
+        <td
+          key={column.header}
+          role={role}
+          data-label={column.header}
+          data-title={place === 0 ? '' : undefined}
+          data-numeric={column.count && ''}
+        >
+          {column.count ? <Count value={column.count(row)} /> : filled(column.cell?.(row), t)}
+        </td>
+      ))}
+      {hasMenu && (
+        <td role={role} data-actions="">
+          <RowMenu
+            label={t('list.actionsFor', { name })}
+            items={() => table.current.actions?.(row) ?? []}
+            tabIndex={isStop === false ? -1 : 0}
+          />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function filled(content: ReactNode, t: TFunction): ReactNode {
+  const blank = content === null || content === undefined || (typeof content === 'string' && content.trim() === '');
+  if (!blank) return content;
+  const none = t('list.emptyCell');
+  return (
+    <span title={none}>
+      <span aria-hidden>—</span>
+      <chakra.span srOnly>{none}</chakra.span>
+    </span>
+  );
+}
+
+/** A press on a link, button or menu inside the row is theirs, not the row's. */
+function isOnControl(event: MouseEvent): boolean {
+  return event.target instanceof Element && event.target.closest('a, button, input, select, label, [popover]') !== null;
+}
