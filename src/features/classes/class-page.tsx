@@ -29,7 +29,7 @@ export function ClassPage({ id, madrasaLink, part, children }: ClassPageProps) {
         {state === 'failed' ? (
           <LoadingFailed view={{ problem, refresh }} title={t('errors:classData')} />
         ) : (
-          <OfflineState />
+          <OfflineState onRetry={refresh} />
         )}
       </>
     );

@@ -22,7 +22,7 @@ export function ClassPage({ classId }: { classId: string }) {
   const format = useFormat();
   const sponsorLink = useSponsorLink('class');
   const { row, ...view } = useOne('classes.get', { classId });
-  if (view.state === 'not-saved') return <OfflineState />;
+  if (view.state === 'not-saved') return <OfflineState onRetry={view.refresh} />;
   if (view.state === 'failed') return <LoadingFailed view={view} title={t('errors:classData')} />;
   return (
     <>
@@ -78,8 +78,8 @@ export function ClassPage({ classId }: { classId: string }) {
 
 function Months({ classId }: { classId: string }) {
   const { t } = useTranslation('explore');
-  const { answer, state } = useAnswer('classes.months', { classId });
-  if (state === 'not-saved') return <OfflineState />;
+  const { answer, state, refresh } = useAnswer('classes.months', { classId });
+  if (state === 'not-saved') return <OfflineState onRetry={refresh} />;
   if (!answer) return <Skeleton height="24" />;
   return <ReportMonths label={t('months.title')} months={answer.data} />;
 }

@@ -26,7 +26,7 @@ export function MadrasaDetails({ madrasaId, search, onSearch, all = false }: Mad
   const { t } = useTranslation(['explore', 'errors']);
   const sponsorLink = useSponsorLink('madrasa');
   const { madrasa, view, crumbs } = useMadrasa(madrasaId);
-  if (view.state === 'not-saved') return <OfflineState />;
+  if (view.state === 'not-saved') return <OfflineState onRetry={view.refresh} />;
   if (view.state === 'failed') {
     return (
       <>

@@ -28,7 +28,7 @@ export function RegionDetails({ regionId, search, onSearch }: RegionPageProps) {
   const regions = useRegionsCrumb();
   const sponsorLink = useSponsorLink('region');
   const { row: region, ...view } = useOne('regions.get', { id: regionId });
-  if (view.state === 'not-saved') return <OfflineState />;
+  if (view.state === 'not-saved') return <OfflineState onRetry={view.refresh} />;
   if (view.state === 'failed') {
     const message = view.problem?.message ?? '';
     return (

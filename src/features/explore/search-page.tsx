@@ -49,7 +49,7 @@ function Results({ search, page, onSearch }: SearchPageProps) {
   const limit = limits.defaultPageSize;
   const query = { search, page: String(page), limit: String(limit) };
   const { answer, state, savedAt, problem, refresh } = useAnswer('places.search', {}, query);
-  if (state === 'not-saved') return <OfflineState />;
+  if (state === 'not-saved') return <OfflineState onRetry={refresh} />;
   if (state === 'failed') return <LoadingFailed view={{ problem, refresh }} title={t('errors:data')} />;
   if (!answer) return <SkeletonLines count={5} height="16" />;
   if (answer.meta.totalItems === 0) return <NothingFound search={search} onClear={() => onSearch({ search: '' })} />;

@@ -25,7 +25,7 @@ export function WorkHome({ children }: { children?: ReactNode }) {
       <PageHeader title={t('work.title')} text={user && t('work.lead', { name: user.fullName })} />
       <AttentionList />
       {state === 'loading' && <SkeletonLines count={2} height="24" />}
-      {state === 'not-saved' && <OfflineState />}
+      {state === 'not-saved' && <OfflineState onRetry={refresh} />}
       {state === 'failed' && <LoadingFailed view={{ problem, refresh }} title={t('errors:data')} />}
       {row && (
         <chakra.div display="grid" gap="5" marginBlockStart="6">

@@ -49,7 +49,8 @@ export function PaymentPage({ type, typeId, payment, due, card, onAgain, onPaid,
   const settings = useAnswer('payments.settings');
   const sponsorshipId = due ?? card;
   const title = due ? 'titleDue' : card ? 'titleCard' : 'title';
-  if (view.state === 'not-saved' || settings.state === 'not-saved') return <OfflineState />;
+  if (view.state === 'not-saved') return <OfflineState onRetry={view.refresh} />;
+  if (settings.state === 'not-saved') return <OfflineState onRetry={settings.refresh} />;
   if (view.state === 'failed') return <LoadingFailed view={view} title={t('errors:data')} />;
   if (settings.state === 'failed') return <LoadingFailed view={settings} title={t('errors:data')} />;
   const rules = settings.answer?.data;

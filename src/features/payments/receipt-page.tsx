@@ -44,7 +44,7 @@ const Facts = styled('dl', {
 export function ReceiptPage({ code }: { code: string }) {
   const { t } = useTranslation('payments');
   const { answer, state, problem, savedAt, refresh } = useAnswer('receipts.get', { code });
-  if (state === 'not-saved') return <OfflineState />;
+  if (state === 'not-saved') return <OfflineState onRetry={refresh} />;
   if (state === 'failed') {
     const unknown = problem?.status === 404;
     return (

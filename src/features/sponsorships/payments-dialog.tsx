@@ -16,11 +16,11 @@ const tones = { due: 'gold', open: 'gold', paid: 'green', failed: 'red', refunde
 export function PaymentsDialog({ sponsorshipId, onClose }: { sponsorshipId: string; onClose: () => void }) {
   const { t } = useTranslation('sponsorships');
   const format = useFormat();
-  const { answer, state } = useAnswer('payments.list', {}, { sponsorshipId, limit: '100' });
+  const { answer, state, refresh } = useAnswer('payments.list', {}, { sponsorshipId, limit: '100' });
   return (
     <Dialog open onClose={onClose} title={t('payments.title')}>
       {state === 'loading' && <SkeletonLines count={3} />}
-      {state === 'not-saved' && <OfflineState />}
+      {state === 'not-saved' && <OfflineState onRetry={refresh} />}
       {answer?.data.length === 0 && <EmptyState />}
       <chakra.ul listStyle="none" display="grid">
         {answer?.data.map((payment) => (

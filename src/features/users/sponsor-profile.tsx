@@ -30,7 +30,7 @@ export function SponsorProfile({ sponsorId, parent, children }: SponsorProfilePr
     <>
       <Breadcrumb crumbs={[parent, { label: row ? <bdi>{row.fullName}</bdi> : t('sponsor') }]} />
       {state === 'loading' && <SkeletonLines count={1} height="48" />}
-      {state === 'not-saved' && <OfflineState />}
+      {state === 'not-saved' && <OfflineState onRetry={refresh} />}
       {state === 'failed' && <LoadingFailed view={{ problem, refresh }} title={t('common:states.error')} />}
       {row && (
         <>

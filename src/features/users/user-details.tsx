@@ -21,7 +21,7 @@ function Details({ id }: { id: string }) {
   const { t } = useTranslation(['users', 'common']);
   const { row, state, problem, refresh } = useOne('users.get', { id });
   if (state === 'loading') return <SkeletonLines count={3} height="10" />;
-  if (state === 'not-saved') return <OfflineState />;
+  if (state === 'not-saved') return <OfflineState onRetry={refresh} />;
   if (!row) return <LoadingFailed view={{ problem, refresh }} title={t('common:states.error')} />;
   const none = t('common:list.emptyCell');
   return (

@@ -40,7 +40,7 @@ export function ListStates({
   children,
 }: ListStatesProps) {
   if (view.state === 'loading') return <SkeletonLines {...bones} />;
-  if (view.state === 'not-saved') return <OfflineState />;
+  if (view.state === 'not-saved') return <OfflineState onRetry={view.refresh} />;
   if (view.state === 'failed') return <LoadingFailed view={view} title={error} />;
   if (view.totalItems > 0 || view.rows.length > 0) return children;
   if (narrowed) return <NothingFound {...narrowed} />;

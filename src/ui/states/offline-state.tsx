@@ -1,20 +1,22 @@
 import { CloudOff } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button/button.tsx';
 import { StatePanel } from './state-panel.tsx';
 
-export type OfflineStateProps = { title?: ReactNode; text?: ReactNode; action?: ReactNode };
-
-/** Offline, and this was never brought to the device: neither empty nor an error. */
-export function OfflineState({ title, text, action }: OfflineStateProps) {
+/** The server cannot be reached, and this was never brought to the device: neither empty nor an error. */
+export function OfflineState({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <StatePanel
       colorPalette="gold"
       icon={<CloudOff />}
-      title={title ?? t('states.notSaved')}
-      text={text ?? t('states.notSavedHint')}
-      action={action}
+      title={t('states.notSaved')}
+      text={t('states.notSavedHint')}
+      action={
+        <Button variant="outline" onClick={onRetry}>
+          {t('actions.retry')}
+        </Button>
+      }
     />
   );
 }

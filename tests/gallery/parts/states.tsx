@@ -27,7 +27,7 @@ export function StatesPage() {
           <ErrorState onRetry={() => undefined} />
         </Card>
         <Card>
-          <OfflineState />
+          <OfflineState onRetry={() => undefined} />
         </Card>
         <Card>
           <SkeletonLines count={4} />
