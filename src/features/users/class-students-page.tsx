@@ -19,7 +19,7 @@ export function ClassStudentsPage({ classId, parent }: { classId: string; parent
       text={group.row && t('ofClass', { name })}
       crumbs={[
         { label: t('common:shell.home'), link: { to: '/' } },
-        { label: <bdi>{name}</bdi>, link: parent },
+        { label: name || t('class'), link: parent },
         { label: t('lists.student') },
       ]}
       list={list}

@@ -51,7 +51,7 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, parent }: MadrasaP
       <TablePage
         title={t(`lists.${kind}`)}
         text={view.meta?.class && t('ofClass', { name: view.meta.class.name })}
-        crumbs={[{ label: <bdi>{name}</bdi>, link: parent }, { label: t(`lists.${kind}`) }]}
+        crumbs={[{ label: name || t('madrasa'), link: parent }, { label: t(`lists.${kind}`) }]}
         list={list}
         view={view}
         columns={columns}

@@ -49,7 +49,7 @@ export function StatePanel({ icon, title, text, action, colorPalette = 'sand', r
       <Mark colorPalette={colorPalette} aria-hidden>
         {icon}
       </Mark>
-      <Heading as={wholePage ? 'h1' : 'p'} size="md">
+      <Heading as={wholePage ? 'h1' : 'h2'} size="md">
         {title}
       </Heading>
       {text && <chakra.div color="fg.muted">{text}</chakra.div>}
