@@ -27,8 +27,9 @@ test('a phone finds screens without internet, by the button in the header', asyn
 
 test('a figure of the year leads to the list that it counts', async () => {
   const { page } = await openPage({ role: 'admin', size: 'desktop', path: '/' });
-  await page.getByText('Show as a table').first().click();
-  const figure = page.getByRole('table', { name: 'A year of reports' }).getByRole('link').first();
+  const year = page.locator('section', { has: page.getByRole('heading', { name: 'A year of reports' }) });
+  await year.getByText('Show as a table').click();
+  const figure = year.getByRole('table').getByRole('link').first();
   const count = await figure.textContent();
   await figure.click();
   await page.waitForURL('**/radar?**');

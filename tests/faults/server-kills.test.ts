@@ -11,6 +11,8 @@ import { sendingRules } from '#data/send/rules.ts';
 import { type SendResult, sendAll } from '#data/send/send-all.ts';
 import { type ProcessDatabase, processDatabase } from '#tests/tools/database.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/tools/fault-proxy.ts';
+import { buildLiveClass } from '#tests/tools/live-class.ts';
+import { copyMadeFolder } from '#tests/tools/made-folder.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 import { buildFile, saveReport } from './devices.ts';
 
@@ -36,21 +38,16 @@ let virtualNow = Date.now();
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sanad-server-kills-'));
+  copyMadeFolder(dataDir);
   database = await processDatabase();
   server = await start();
   proxy = await startFaultProxy(server.url);
   setApiBase(`${proxy.url}/api`);
-  const credentials = { email: 'teacher@sanad.example', password: 'sanad-demo' };
-  const login = await fetch(`${server.url}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(credentials),
-  });
-  const { user, token } = await login.json();
-  session = { userId: user.id, token };
-  classId = (await ask<{ data: { id: string }[] }>('classes?mine=true')).data[0]?.id ?? '';
-  mirror = openMirror(user.id);
-}, 240_000);
+  const place = await buildLiveClass(server.url, { DATA_DIR: dataDir, ...database.env });
+  classId = place.id;
+  session = { userId: place.teacherId, token: place.teacher.slice('Bearer '.length) };
+  mirror = openMirror(session.userId);
+});
 
 afterAll(async () => {
   mirror?.close();
@@ -86,7 +83,7 @@ test.each(Object.entries(moments))(
 );
 
 function start(): Promise<ServerProcess> {
-  return startServer({ dataDir, env: { DEMO: '1', LOG_LEVEL: 'warn', ...database.env } });
+  return startServer({ dataDir, env: { LOG_LEVEL: 'warn', ...database.env } });
 }
 
 let saved = 0;

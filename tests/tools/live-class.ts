@@ -7,6 +7,7 @@ export interface LiveClass {
   /** Values of the Authorization header. */
   readonly admin: string;
   readonly teacher: string;
+  readonly teacherId: string;
 }
 
 export interface LiveAnswer {
@@ -35,7 +36,7 @@ export async function buildLiveClass(url: string, env: Record<string, string>): 
   const id = await create('v1/classes', { name: 'Class', description: 'Class', monthlyPrice: '10', madarisId });
   const teacherId = await create('v1/users', { ...person('teacher'), regionId });
   await write(url, admin, 'POST', `v1/classes/${id}/add-user`, { userId: teacherId });
-  return { id, admin, teacher: await signIn(url, 'teacher@school.example', 'quiet-orchard-19') };
+  return { id, admin, teacherId, teacher: await signIn(url, 'teacher@school.example', 'quiet-orchard-19') };
 }
 
 /** One writing call with a key of its own. @throws where it is rejected */

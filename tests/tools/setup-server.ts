@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedDatabase } from '#server/db/embedded/launcher.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/db/embedded/launcher.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/pool.ts';
 import { databaseAt, dropDatabase, runSql } from './database.ts';
+import { copyFolder } from './made-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,6 +15,8 @@ declare module 'vitest' {
     databaseUrl: string;
     /** A migrated database from which each test file's own is copied. */
     templateDatabase: string;
+    /** A data folder as a first start leaves it, its database migrated; only `copyMadeFolder()` should need it. */
+    madeFolder: string;
   }
 }
 
@@ -24,10 +27,17 @@ interface SharedServer {
 
 /**
  * Starts one database server for all server tests and migrates one template in it. TEST_DATABASE_URL names another
- * server, whose user must be allowed to create databases.
+ * server, whose user must be allowed to create databases. A copy of the folder of the embedded one, made before it is
+ * used, spares a test that runs a server of its own the wait for a first start.
  */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const server = await sharedServer();
+  const folder = await mkdtemp(join(tmpdir(), 'sanad-test-database-'));
+  const madeFolder = join(folder, 'made');
+  const made = await startDatabase(madeFolder);
+  await migrateTemplate(made.connectionString);
+  await made.stop();
+  provide('madeFolder', madeFolder);
+  const server = await sharedServer(folder, madeFolder);
   const template = `sanad_template_${randomUUID().replaceAll('-', '')}`;
   await runSql(server.url, `create database ${template}`);
   await migrateTemplate(databaseAt(server.url, template));
@@ -39,21 +49,27 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   };
 }
 
-async function sharedServer(): Promise<SharedServer> {
+async function sharedServer(folder: string, madeFolder: string): Promise<SharedServer> {
+  const remove = () => rm(folder, { recursive: true });
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: () => Promise.resolve() };
-  const dataDir = await mkdtemp(join(tmpdir(), 'sanad-test-database-'));
-  const lines: string[] = [];
-  const database = await startEmbeddedDatabase({ dataDir, log: (line) => lines.push(line) }).catch((error: unknown) => {
-    throw new Error(['The database for the tests does not start.', ...lines].join('\n'), { cause: error });
-  });
+  if (given) return { url: given, stop: remove };
+  const dataDir = join(folder, 'shared');
+  copyFolder(madeFolder, dataDir);
+  const database = await startDatabase(dataDir);
   return {
     url: database.connectionString,
     stop: async () => {
       await database.stop();
-      await rm(dataDir, { recursive: true });
+      await remove();
     },
   };
+}
+
+async function startDatabase(dataDir: string): Promise<EmbeddedDatabase> {
+  const lines: string[] = [];
+  return await startEmbeddedDatabase({ dataDir, log: (line) => lines.push(line) }).catch((error: unknown) => {
+    throw new Error(['The database for the tests does not start.', ...lines].join('\n'), { cause: error });
+  });
 }
 
 async function migrateTemplate(url: string): Promise<void> {

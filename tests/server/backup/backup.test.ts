@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtProgram, type Ended, removeBuiltPrograms, runTool } from '#tests/tools/built-programs.ts';
 import { buildLiveClass, type LiveClass } from '#tests/tools/live-class.ts';
+import { copyMadeFolder } from '#tests/tools/made-folder.ts';
 import { type AtWork, materialsOf, workAt } from '#tests/tools/school-at-work.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
@@ -20,6 +21,7 @@ const backups = () => join(folder, 'backups');
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sanad-backup-'));
+  copyMadeFolder(dataDir());
   server = await startServer({ dataDir: dataDir(), entry: builtProgram('main') });
   place = await buildLiveClass(server.url, { DATA_DIR: dataDir() });
   atWork = workAt(server.url, place);

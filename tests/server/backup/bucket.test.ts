@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ObjectStore, startObjectStore } from '#tests/server/uploads/object-store.ts';
 import { builtProgram, removeBuiltPrograms, runTool } from '#tests/tools/built-programs.ts';
 import { buildLiveClass } from '#tests/tools/live-class.ts';
+import { copyMadeFolder } from '#tests/tools/made-folder.ts';
 import { materialsOf, upload } from '#tests/tools/school-at-work.ts';
 import { startServer } from '#tests/tools/server-process.ts';
 
@@ -25,6 +26,7 @@ afterAll(async () => {
 test('a backup holds the files of a bucket too, and a restore puts them into another one', async () => {
   const before = { DATA_DIR: join(folder, 'before'), S3_URL: bucket.url };
   const after = { DATA_DIR: join(folder, 'after'), S3_URL: `${bucket.url}/restored` };
+  copyMadeFolder(before.DATA_DIR);
   const server = await startServer({ dataDir: before.DATA_DIR, entry: builtProgram('main'), env: before });
   const place = await buildLiveClass(server.url, before);
   const sent = await upload(server.url, place);

@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
+import { copyMadeFolder } from '#tests/tools/made-folder.ts';
 import { removeBuiltWriter } from './built-writer.ts';
 import { killAll, processesBelow } from './processes.ts';
 import { killLeftServers } from './server-process.ts';
@@ -15,6 +17,15 @@ export function newFolder(who: Who): string {
   folders.push(folder);
   const owner = userOf(who);
   if (owner) chownSync(folder, owner.uid, owner.gid);
+  return folder;
+}
+
+/** As a first start of that user's server leaves it. */
+export function madeFolder(who: Who): string {
+  const folder = newFolder(who);
+  copyMadeFolder(folder);
+  const owner = userOf(who);
+  if (owner) execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, folder]);
   return folder;
 }
 

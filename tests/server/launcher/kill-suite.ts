@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { expectKept } from './expect-kept.ts';
-import { expectNoProcess, newFolder, tidy } from './folders.ts';
+import { expectNoProcess, madeFolder, newFolder, tidy } from './folders.ts';
 import { killAll, processesBelow } from './processes.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { everyone, isRoot, type Who } from './users.ts';
@@ -55,7 +55,7 @@ async function surviveKills(
   kills: number,
   kill: (server: ServerProcess, dataDir: string) => Promise<void>,
 ): Promise<void> {
-  const dataDir = newFolder(who);
+  const dataDir = madeFolder(who);
   let acknowledged = 0;
   for (let killed = 0; killed < kills; killed += 1) {
     const server = startServer(dataDir, who);

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { expectKept } from './expect-kept.ts';
-import { expectNoProcess, newFolder, tidy } from './folders.ts';
+import { expectNoProcess, madeFolder, newFolder, tidy } from './folders.ts';
 import { startServer } from './server-process.ts';
 import { everyone, isRoot } from './users.ts';
 
@@ -8,7 +8,7 @@ afterAll(tidy);
 
 describe.each(everyone)('a data folder of %s', (who) => {
   test('is rejected to a second server while the first goes on working', async () => {
-    const dataDir = newFolder(who);
+    const dataDir = madeFolder(who);
     const first = startServer(dataDir, who);
     await first.acknowledges(1);
     const second = startServer(dataDir, who);
@@ -30,7 +30,7 @@ describe.each(everyone)('a data folder of %s', (who) => {
   });
 
   test('opens to exactly one of ten servers that start at once when its last one was killed', async () => {
-    const dataDir = newFolder(who);
+    const dataDir = madeFolder(who);
     const before = startServer(dataDir, who);
     await before.acknowledges(1);
     await before.kill();
@@ -54,7 +54,7 @@ describe.each(everyone)('a data folder of %s', (who) => {
 test.runIf(isRoot)(
   'a data folder on which a server works is rejected to one of another container, every time',
   async () => {
-    const dataDir = newFolder('root');
+    const dataDir = madeFolder('root');
     const first = startServer(dataDir, 'root');
     await first.acknowledges(1);
     const container = ['unshare', '--pid', '--ipc', '--fork', '--kill-child', '--mount-proc'];

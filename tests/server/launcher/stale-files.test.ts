@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { expectKept } from './expect-kept.ts';
-import { expectNoProcess, newFolder, pathWith, tidy } from './folders.ts';
+import { expectNoProcess, madeFolder, newFolder, pathWith, tidy } from './folders.ts';
 import { postmasterOf, processesBelow } from './processes.ts';
 import { startServer } from './server-process.ts';
 import { everyone } from './users.ts';
@@ -11,7 +11,7 @@ afterAll(tidy);
 
 describe.each(everyone)('a server of %s', (who) => {
   test('leaves neither process nor socket when it is stopped', async () => {
-    const dataDir = newFolder(who);
+    const dataDir = madeFolder(who);
     const server = startServer(dataDir, who);
     await server.acknowledges(1);
     expect(statSync(join(dataDir, 'socket')).mode & 0o777).toBe(0o700);
@@ -21,7 +21,7 @@ describe.each(everyone)('a server of %s', (who) => {
   });
 
   test('reports when its database ends by itself, and the next start has every row', async () => {
-    const dataDir = newFolder(who);
+    const dataDir = madeFolder(who);
     const first = startServer(dataDir, who);
     await first.acknowledges(2);
     const logged = first.next('died');
@@ -35,7 +35,7 @@ describe.each(everyone)('a server of %s', (who) => {
   });
 
   test('ends a database that outlived its killed server, where nothing ties the two', async () => {
-    const dataDir = newFolder(who);
+    const dataDir = madeFolder(who);
     const first = startServer(dataDir, who, { path: pathWith('sh', 'id', 'true', 'flock', 'unshare') });
     await first.acknowledges(2);
     const orphan = postmasterOf(dataDir);
@@ -50,7 +50,7 @@ describe.each(everyone)('a server of %s', (who) => {
   });
 
   test('opens where neither setpriv nor flock is installed', async () => {
-    const dataDir = newFolder(who);
+    const dataDir = madeFolder(who);
     const path = pathWith('sh', 'id', 'true', 'unshare');
     const first = startServer(dataDir, who, { path });
     await first.acknowledges(2);
@@ -62,7 +62,7 @@ describe.each(everyone)('a server of %s', (who) => {
   });
 
   test('opens though an old postmaster.pid names a number that another process has now', async () => {
-    const dataDir = newFolder(who);
+    const dataDir = madeFolder(who);
     const first = startServer(dataDir, who);
     await first.acknowledges(1);
     const file = join(dataDir, 'postgres', 'postmaster.pid');

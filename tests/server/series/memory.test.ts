@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtProgram, removeBuiltPrograms } from '#tests/tools/built-programs.ts';
+import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
 import { buildLiveClass } from '#tests/tools/live-class.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 import { canWatchMemory, watchMemory } from './held-memory.ts';
@@ -13,16 +14,20 @@ const megabyte = 1024 * 1024;
 const growthBytes = 64 * megabyte;
 
 let dataDir: string;
+let fresh: FreshDatabase;
 let server: ServerProcess;
 let place: Place;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sanad-series-'));
-  server = await startServer({ dataDir, env: { LOG_LEVEL: 'warn' }, entry: builtProgram('main') });
-  place = { url: server.url, ...(await buildLiveClass(server.url, { DATA_DIR: dataDir })) };
+  fresh = await freshDatabase();
+  const env = { DATABASE_URL: fresh.url, LOG_LEVEL: 'warn' };
+  server = await startServer({ dataDir, env, entry: builtProgram('main') });
+  place = { url: server.url, ...(await buildLiveClass(server.url, env)) };
 });
 afterAll(async () => {
   await server?.stop();
+  await fresh?.drop();
   removeBuiltPrograms();
   await rm(dataDir, { recursive: true, force: true });
 });
