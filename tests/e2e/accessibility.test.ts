@@ -17,13 +17,15 @@ test('every route is visited by the tests below', () => {
   expect(forgottenRoutes()).toEqual([]);
 });
 
-// Each language in one colour mode; accessibility.soak.ts sees each in both.
+// Every second page in Arabic and dark, the others in English and light; accessibility.soak.ts sees each in all four.
 test.each<Caller>(['visitor', ...roles])(
-  '%s: no obstacle on any page, in either language, and nothing scrolls sideways at 320 px',
+  '%s: no obstacle on any page, and nothing scrolls sideways at 320 px',
   async (role) => {
+    // What a role shares with its neighbour is seen in the other language there.
+    const own = ['visitor', ...roles].indexOf(role) % 2;
     const found = await Promise.all([
-      obstaclesOfPages(role, 'en', ['light'], ids),
-      obstaclesOfPages(role, 'ar', ['dark'], ids),
+      obstaclesOfPages(role, 'en', ['light'], ids, (index) => index % 2 === own),
+      obstaclesOfPages(role, 'ar', ['dark'], ids, (index) => index % 2 !== own),
     ]);
     expect(found.flat()).toEqual([]);
   },

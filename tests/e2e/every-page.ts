@@ -25,7 +25,8 @@ export async function idsOfDemo(): Promise<Ids> {
 }
 
 /**
- * Visits every page of a role as its links do.
+ * Visits the pages of a role as its links do.
+ * @param visits which of them, by their place among all; every one when it is left out
  * @returns what axe-core finds in these colour modes, and what reaches over the side at 320 px
  */
 export async function obstaclesOfPages(
@@ -33,11 +34,12 @@ export async function obstaclesOfPages(
   language: Language,
   modes: readonly ColourMode[],
   ids: Ids,
+  visits: (index: number) => boolean = () => true,
 ): Promise<string[]> {
   const { page } = await openPage({ ...(role !== 'visitor' && { role }), language, path: '/' });
   await page.getByRole('main').waitFor();
   const found: string[] = [];
-  for (const { path, ready } of placesOf(role)) {
+  for (const { path, ready } of placesOf(role).filter((_, index) => visits(index))) {
     const what = `${language} ${path(ids)}`;
     await goWithin(page, path(ids));
     await loaded(page, ready).catch((cause: unknown) => {

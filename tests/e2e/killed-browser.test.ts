@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { demoAccounts } from '#contract/demo.ts';
 import { type Fixture, openFixture } from './own-fixture.ts';
 import { askToSignOut, signIn } from './steps.ts';
@@ -11,7 +11,7 @@ import { askToSignOut, signIn } from './steps.ts';
 let fixture: Fixture;
 
 beforeAll(async () => {
-  fixture = await openFixture();
+  fixture = await openFixture(inject('demoFolder'));
 });
 afterEach(() => fixture.clear());
 afterAll(() => fixture.close());

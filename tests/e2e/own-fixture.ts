@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserOptions, startBrowser, type TestBrowser } from '#tests/tools/browser.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/tools/fault-proxy.ts';
+import { copyFolder } from '#tests/tools/made-folder.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 
 /**
@@ -28,9 +29,11 @@ export interface Fixture {
 /** Generous: a loaded machine is slow, and what is asked for either comes or never does. */
 const timeoutMs = 30_000;
 
-export async function openFixture(): Promise<Fixture> {
+/** @param demoFolder the demo data to start with, copied; it is made anew when it is left out */
+export async function openFixture(demoFolder?: string): Promise<Fixture> {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-fixture-'));
   const dataDir = join(folder, 'data');
+  if (demoFolder !== undefined) copyFolder(demoFolder, dataDir);
   const env = { DEMO: '1' };
   let server: ServerProcess | undefined = await startServer({ dataDir, env });
   const network = await startFaultProxy(server.url);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { demoAccounts } from '#contract/demo.ts';
 import { fixtureFiles, madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
 import { loseAnswer } from '#tests/tools/faults.ts';
@@ -10,7 +10,7 @@ import { expectEntries, openFirstClass, signIn, upload, waitForWorker } from './
 
 let fixture: Fixture;
 beforeAll(async () => {
-  fixture = await openFixture();
+  fixture = await openFixture(inject('demoFolder'));
 });
 beforeEach(() => {
   attempt += 1;

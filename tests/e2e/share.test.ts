@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { demoAccounts } from '#contract/demo.ts';
 import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
 import { demoAccount } from './api.ts';
@@ -18,7 +18,7 @@ let fixture: Fixture;
 let attempt = 0;
 
 beforeAll(async () => {
-  fixture = await openFixture();
+  fixture = await openFixture(inject('demoFolder'));
 });
 beforeEach(() => {
   attempt += 1;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { demoAccounts } from '#contract/demo.ts';
 import { madeDocuments } from '#tests/tools/documents.ts';
 import { type Fixture, openFixture } from './own-fixture.ts';
@@ -12,7 +12,7 @@ import { signIn, upload } from './steps.ts';
 let fixture: Fixture;
 
 beforeAll(async () => {
-  fixture = await openFixture();
+  fixture = await openFixture(inject('demoFolder'));
 });
 afterEach(() => fixture.clear());
 afterAll(() => fixture.close());

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { type Fixture, openFixture } from './own-fixture.ts';
 import { keptPlace, noteFromStart } from './snapshot.ts';
 import { appScript, expectSnapshot, hold, liveRow, teacherOnMadrasa } from './snapshot-steps.ts';
@@ -12,7 +12,7 @@ import { askToSignOut } from './steps.ts';
 let fixture: Fixture;
 
 beforeAll(async () => {
-  fixture = await openFixture();
+  fixture = await openFixture(inject('demoFolder'));
 });
 afterEach(() => fixture.clear());
 afterAll(() => fixture.close());

@@ -32,18 +32,26 @@ export interface TestBrowser {
   close(): Promise<void>;
 }
 
-/** Nothing may reach the network but the pages under test, and a dead browser may not ask whether to restore them. */
-export const quietBrowser = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-quic',
-  '--disable-domain-reliability',
-  '--no-default-browser-check',
-  '--no-first-run',
-  '--no-pings',
-  '--hide-crash-restore-bubble',
-];
+/**
+ * Nothing may reach the network but the pages under test, and a dead browser may not ask whether to restore them. Pages are
+ * painted without a graphics card and without an imitation of one, which takes a tenth of the processor's time.
+ */
+export const quietBrowser = {
+  headless: true,
+  ignoreDefaultArgs: ['--enable-unsafe-swiftshader'],
+  args: [
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-quic',
+    '--disable-domain-reliability',
+    '--no-default-browser-check',
+    '--no-first-run',
+    '--no-pings',
+    '--hide-crash-restore-bubble',
+  ],
+};
 
 /**
  * Starts a headless Chromium on a profile that outlives it.
@@ -56,8 +64,8 @@ export async function startBrowser(options: BrowserOptions): Promise<TestBrowser
   await removeStaleLock(profileDir);
   const context = await chromium.launchPersistentContext(profileDir, {
     executablePath: await findChromium((line) => console.log(line)),
-    headless: true,
-    args: [...quietBrowser, ...args],
+    ...quietBrowser,
+    args: [...quietBrowser.args, ...args],
     ...looks,
   });
   const pid = await mainProcessOf(context);

@@ -7,6 +7,7 @@ import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { quietBrowser } from './browser.ts';
 import { findChromium } from './chromium.ts';
+import { copyFolder } from './made-folder.ts';
 import { startServer } from './server-process.ts';
 
 declare module 'vitest' {
@@ -16,6 +17,8 @@ declare module 'vitest' {
     /** Its DATA_DIR, and the file that it writes its log to. */
     sharedDataDir: string;
     sharedServerLog: string;
+    /** A data folder with the demo data on which no server runs, to be copied. */
+    demoFolder: string;
     /** Where Playwright connects to the one browser that all browser tests share. */
     sharedBrowser: string;
   }
@@ -32,12 +35,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const executablePath = await findChromium((line) => console.log(line));
   process.env.CHROMIUM_PATH = executablePath;
-  const dataDir = await mkdtemp(join(tmpdir(), 'sanad-e2e-'));
-  const logFile = join(dataDir, 'server.log');
+  const folder = await mkdtemp(join(tmpdir(), 'sanad-e2e-'));
+  const demoFolder = join(folder, 'demo');
+  const dataDir = join(folder, 'shared');
+  const logFile = join(folder, 'server.log');
+  const first = await startServer({ dataDir: demoFolder, env: { DEMO: '1' } });
+  await first.stop();
+  copyFolder(demoFolder, dataDir);
   const [server, browser] = await Promise.all([
     startServer({ dataDir, logFile, env: { DEMO: '1', LOG_LEVEL: 'info' } }),
-    chromium.launchServer({ executablePath, headless: true, args: [...quietBrowser] }),
+    chromium.launchServer({ executablePath, ...quietBrowser }),
   ]);
+  project.provide('demoFolder', demoFolder);
   project.provide('sharedServer', server.url);
   project.provide('sharedDataDir', dataDir);
   project.provide('sharedServerLog', logFile);
@@ -45,6 +54,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await browser.close();
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   };
 }
