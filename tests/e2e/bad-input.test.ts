@@ -72,7 +72,7 @@ test('a file that may not be uploaded is rejected where it is chosen, with the r
   const handle = await open(large, 'w');
   await handle.truncate(limits.fileBytes + 1);
   await handle.close();
-  const { page } = await openPage({ account: school.teacher, worker: true, path: '/' });
+  const { page } = await openPage({ account: school.teacher, path: '/' });
   await openFirstClass(page);
 
   const dialog = await openUpload(page, 'Upload material', '');
@@ -98,7 +98,7 @@ test('a file that may not be uploaded is rejected where it is chosen, with the r
 test('a file whose content does not fit its name is kept and needs its owner, who can edit, export and delete it', async () => {
   const { tablesDocx } = await madeDocuments();
   const picture = { ...tablesDocx, name: 'picture.png', type: 'image/png' };
-  const { page } = await openPage({ worker: true, account: school.teacher, path: '/' });
+  const { page } = await openPage({ account: school.teacher, path: '/' });
   await openFirstClass(page);
   await upload(page, 'Upload material', 'A picture that is none', picture);
   const message =
@@ -167,7 +167,7 @@ test('a session that ends elsewhere leaves everything readable, the upload waits
   const { teacher, classes } = await ownSchool();
   const truth = await serverTruth(sharedServer(), teacher);
   await truth.uploadMaterial(classes[0].id, 'To read', arabicPdf);
-  const { page, origin } = await openPage({ worker: true, account: teacher, ownSession: true, path: '/' });
+  const { page, origin } = await openPage({ account: teacher, ownSession: true, path: '/' });
   const classPath = await openFirstClass(page);
   await page.getByRole('article').first().waitFor();
   await truth.endSessions();
