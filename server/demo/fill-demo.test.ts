@@ -16,7 +16,7 @@ import { buildDemo } from './build-demo.ts';
 import { fillDemo } from './fill-demo.ts';
 import { usualSize } from './plan.ts';
 
-// Each fills a database with people, and hashes their passwords.
+// It makes the demo's documents three times over.
 vi.setConfig({ testTimeout: 180_000 });
 
 const log = { info: () => undefined, warn: () => undefined };
@@ -39,8 +39,22 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the demo is whole: its accounts get in, its files are what they say, and later changes of it stay', async () => {
-  await fillDemo(database.db, { storage, log });
+test('a killed server leaves nothing of the demo; of two that start together one fills it, whole, and later changes stay', async () => {
+  const broken: BlobStore = {
+    ...storage,
+    put: async (...content) => ({
+      ...(await storage.put(...content)),
+      place: () => Promise.reject(new Error('killed')),
+    }),
+  };
+  await expect(fillDemo(database.db, { storage: broken, log })).rejects.toThrow('killed');
+  expect(await count('users')).toBe(0);
+
+  await Promise.all([1, 2].map(() => fillDemo(database.db, { storage, log })));
+  expect(await count('users')).toBe(buildDemo(usualSize).people.length);
+  let blobs = 0;
+  for await (const _ of storage.list()) blobs += 1;
+  expect(blobs).toBe(await count('files'));
   for (const [role, email] of Object.entries(demoAccounts)) {
     const [user] = await rows('select role, password_hash from users where email = $1', [email]);
     expect(user?.role).toBe(role);
@@ -58,28 +72,6 @@ test('the demo is whole: its accounts get in, its files are what they say, and l
   await fillDemo(database.db, { storage, log });
   expect(await rows(`select full_name from users where role = 'admin'`, [])).toEqual([{ full_name: 'Renamed' }]);
   expect(await count('regions')).toBe(3);
-});
-
-test('a server that is killed while it fills leaves nothing, and the next one fills all', async () => {
-  const broken: BlobStore = {
-    ...storage,
-    put: async (...content) => ({
-      ...(await storage.put(...content)),
-      place: () => Promise.reject(new Error('killed')),
-    }),
-  };
-  await expect(fillDemo(database.db, { storage: broken, log })).rejects.toThrow('killed');
-  expect(await count('users')).toBe(0);
-  await fillDemo(database.db, { storage, log });
-  expect(await count('users')).toBe(buildDemo(usualSize).people.length);
-});
-
-test('servers that start together fill it once', async () => {
-  await Promise.all([1, 2, 3].map(() => fillDemo(database.db, { storage, log })));
-  expect(await count('regions')).toBe(3);
-  let blobs = 0;
-  for await (const _ of storage.list()) blobs += 1;
-  expect(blobs).toBe(await count('files'));
 });
 
 async function rows(statement: string, values: unknown[]): Promise<Record<string, unknown>[]> {

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { FaultProxy } from '#tests/tools/fault-proxy.ts';
+import { errorPage, foreignJson, foreignMark, halfAnswer, portalPage, portalRedirect } from '#tests/tools/faults.ts';
+import { openNetwork, openPage, sharedServer } from './harness.ts';
+import { expectOwnWords, leaveLies } from './lies.ts';
+import { waitForWorker } from './steps.ts';
+import { storedPlacesOf } from './stored-on-device.ts';
+
+test('an update that a network answers for is not taken, and the version before stays; then the true one is offered', async () => {
+  const network = await openNetwork();
+  const { page, origin } = await openPage({ network, path: '/about' });
+  await waitForWorker(page);
+  const newer = await newerRelease(network);
+  const liesToUpdates = [
+    portalPage(),
+    portalRedirect(),
+    foreignJson(),
+    errorPage(403),
+    errorPage(503),
+    halfAnswer('cut'),
+  ];
+  for (const [index, fault] of liesToUpdates.entries()) {
+    newer.publish(index);
+    network.fault({ fault, path: /^(?!\/sw\.js)/ });
+    expect(await askForUpdate(page)).toBe('redundant');
+    await page.goto(`${origin}/contact`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectOwnWords(page);
+    expect(await storedPlacesOf(page, foreignMark)).toEqual([]);
+    await leaveLies(network);
+  }
+  // An older file from a server that is not renewed yet is no better than a foreign one.
+  network.change('/index.html', (text) => text);
+  newer.publish('with an old page');
+  expect(await askForUpdate(page)).toBe('redundant');
+
+  newer.publishWhole();
+  expect(await askForUpdate(page)).toBe('installed');
+  await page.getByText('An update is ready', { exact: false }).first().waitFor();
+});
+
+/** What the browser makes of the worker that the server has now: the last state that it reaches by itself. */
+function askForUpdate(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const { installing, waiting } = registration;
+    if (!installing) return waiting?.state ?? 'none';
+    return new Promise<string>((resolve) => {
+      installing.onstatechange = () => resolve(installing.state);
+    });
+  });
+}
+
+/** A release after the one that is built: its page differs, and its worker names the hash of that page. */
+async function newerRelease(network: FaultProxy) {
+  const mark = '<!-- the next release -->';
+  const page = await (await fetch(`${sharedServer()}/index.html`)).text();
+  const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  const publish = (name: string | number) => {
+    network.change('/sw.js', (worker) =>
+      worker
+        .replace(hashOf(page), hashOf(page + mark))
+        .replace(/("revision":")[^"]*(","url":"index.html")/, `$1next-${name}$2`)
+        .concat(`// ${name}`),
+    );
+  };
+  return {
+    publish,
+    publishWhole: () => {
+      network.change('/index.html', (text) => text + mark);
+      publish('whole');
+    },
+  };
+}
