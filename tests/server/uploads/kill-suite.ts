@@ -9,6 +9,8 @@ import { newId } from '#server/new-id.ts';
 import { openBlobs } from '#server/storage/open-storage.ts';
 import { builtProgram, removeBuiltPrograms } from '#tests/tools/built-programs.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
+import { buildLiveClass } from '#tests/tools/live-class.ts';
+import { copyMadeFolder } from '#tests/tools/made-folder.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 import { type ObjectStore, startObjectStore } from './object-store.ts';
 import { startUpload } from './raw-upload.ts';
@@ -73,19 +75,26 @@ function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** The promises above for a server by itself and for one of several, with so many kills of each. */
-export function describeKills({ kills, deletions }: { kills: number; deletions: number }): void {
+export interface KillCounts {
+  /** Of a server with its own database and disk. */
+  alone: number;
+  /** Of one with a database server and a bucket. */
+  ofSeveral: number;
+  deletions: number;
+}
+
+/** The promises above for a server by itself and for one of several. */
+export function describeKills({ alone, ofSeveral, deletions }: KillCounts): void {
   describe.each([
-    { grownUp: false, name: 'with its own database and disk' },
-    { grownUp: true, name: 'with a database server and a bucket' },
-  ])('$name', ({ grownUp }) => {
+    { grownUp: false, kills: alone, name: 'with its own database and disk' },
+    { grownUp: true, kills: ofSeveral, name: 'with a database server and a bucket' },
+  ])('$name', ({ grownUp, kills }) => {
     let dataDir: string;
     let bucket: ObjectStore | undefined;
     let database: FreshDatabase | undefined;
     let server: ServerProcess;
     let bearer: string;
     let classes: { here: string };
-    let blobsOfDemo: number;
     let sent: Sent[] = [];
 
     beforeAll(async () => {
@@ -94,16 +103,11 @@ export function describeKills({ kills, deletions }: { kills: number; deletions: 
         bucket = await startObjectStore();
         database = await freshDatabase();
       }
+      if (!grownUp) copyMadeFolder(dataDir);
       server = await start();
-      const login = await ask(server, 'v1/auth/login', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'teacher@sanad.example', password: 'sanad-demo' }),
-      });
-      bearer = `Bearer ${login.body.token}`;
-      const own = await ask(server, 'v1/classes?mine=true', { headers: { authorization: bearer } });
-      classes = { here: own.body.data[0].id };
-      blobsOfDemo = (await countBlobs()) - (await rows()).length;
+      const place = await buildLiveClass(server.url, database ? { DATABASE_URL: database.url } : { DATA_DIR: dataDir });
+      bearer = place.teacher;
+      classes = { here: place.id };
     });
     afterAll(async () => {
       // In good order: the database of a killed server writes on for a moment, into the folder that is to go.
@@ -180,7 +184,7 @@ export function describeKills({ kills, deletions }: { kills: number; deletions: 
 
     function start(): Promise<ServerProcess> {
       const shared = bucket && database ? { S3_URL: bucket.url, DATABASE_URL: database.url } : {};
-      return startServer({ dataDir, entry: builtProgram('main'), env: { DEMO: '1', LOG_LEVEL: 'warn', ...shared } });
+      return startServer({ dataDir, entry: builtProgram('main'), env: { LOG_LEVEL: 'warn', ...shared } });
     }
 
     /** Sends all at once and kills the server at the moment; resolves when every connection has ended. */
@@ -261,7 +265,7 @@ export function describeKills({ kills, deletions }: { kills: number; deletions: 
         expect([row.id, status]).toEqual([row.id, 200]);
         expect([row.id, sha256(body)]).toEqual([row.id, row.fileHash]);
       }
-      expect(await countBlobs()).toBe(blobsOfDemo + all.length);
+      expect(await countBlobs()).toBe(all.length);
       expect(await filesOfIntake()).toEqual(['owner.json']);
     }
 

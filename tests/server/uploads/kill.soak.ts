@@ -1,3 +1,3 @@
 import { describeKills } from './kill-suite.ts';
 
-describeKills({ kills: 60, deletions: 4 });
+describeKills({ alone: 60, ofSeveral: 60, deletions: 4 });

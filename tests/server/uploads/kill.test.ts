@@ -1,4 +1,4 @@
 import { describeKills } from './kill-suite.ts';
 
-// As many kills as there are moments to kill at.
-describeKills({ kills: 6, deletions: 1 });
+// Alone, as many kills as there are moments to kill at.
+describeKills({ alone: 6, ofSeveral: 2, deletions: 1 });
