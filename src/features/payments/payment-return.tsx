@@ -1,9 +1,11 @@
-import { CircleX, Hourglass } from 'lucide-react';
+import { CircleHelp, CircleX, Hourglass } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentProgress } from '#contract/entities/payment.ts';
+import { ApiProblem } from '#data/api/errors.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 import { BusyMark } from '#ui/states/busy-mark.tsx';
 import { StatePanel } from '#ui/states/state-panel.tsx';
 import { chakra } from '#ui/styled.ts';
@@ -23,14 +25,19 @@ export function PaymentReturn({ paymentId, onAgain, onPaid }: PaymentReturnProps
   const { t } = useTranslation('payments');
   const { call, busy } = useCall('payments.resolve');
   const failed = useFailureToast();
-  const [state, setState] = useState<PaymentProgress['state']>('open');
+  const [state, setState] = useState<PaymentProgress['state'] | 'unknown'>('open');
 
   const ask = useEffectEvent(() => {
     call({ params: { id: paymentId } }).then(({ data }) => {
       setState(data.state);
       if (data.state === 'paid') onPaid(data.sponsorshipId);
-    }, failed);
+    }, notAnswered);
   });
+
+  function notAnswered(problem: unknown): void {
+    if (problem instanceof ApiProblem && problem.status === 404) setState('unknown');
+    else failed(problem);
+  }
 
   useEffect(() => {
     ask();
@@ -47,6 +54,18 @@ export function PaymentReturn({ paymentId, onAgain, onPaid }: PaymentReturnProps
         icon={busy ? <BusyMark /> : <Hourglass />}
         title={t('open.title')}
         text={t('open.text')}
+      />
+    );
+  }
+  if (state === 'unknown') {
+    return (
+      <StatePanel
+        role="alert"
+        colorPalette="gold"
+        icon={<CircleHelp />}
+        title={t('unknown.title')}
+        text={t('unknown.text')}
+        action={<LinkButton to="/my-sponsorships">{t('thanks.mine')}</LinkButton>}
       />
     );
   }

@@ -11,12 +11,12 @@ const Totals = styled('dl', {
     marginBlockEnd: '5',
     '& > div': {
       layerStyle: 'card',
-      flex: '1 1 10rem',
+      flex: '1 1 9rem',
       padding: '4',
       display: 'flex',
       flexDirection: 'column-reverse',
     },
-    '& dd': { margin: '0', textStyle: '2xl', fontWeight: 'semibold' },
+    '& dd': { margin: '0', textStyle: { base: 'xl', sm: '2xl' }, fontWeight: 'semibold' },
     '& dt': { textStyle: 'sm', color: 'fg.muted' },
   },
 });

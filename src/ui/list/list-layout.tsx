@@ -13,6 +13,8 @@ export const ListToolbar = styled('div', {
     gap: '3',
     marginBlockEnd: '4',
     '& > :last-child:not(:only-child)': { marginInlineStart: { sm: 'auto' } },
+    // On a phone two filters share a row, each under its name.
+    '& > label': { smDown: { flex: '1 1 40%', flexDirection: 'column', alignItems: 'stretch', gap: '1' } },
   },
 });
 

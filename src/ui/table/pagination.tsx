@@ -21,9 +21,10 @@ const Row = styled('ul', {
     justifyContent: 'center',
     gap: '1',
     fontVariantNumeric: 'tabular-nums',
-    // On a phone the two steps stand under the numbers, each wide enough for a thumb.
+    // On a phone the two steps are in a row of their own under the numbers, each wide enough for a thumb.
+    smDown: { _after: { content: '""', order: '1', flexBasis: '100%' } },
     '& > li:first-of-type, & > li:last-of-type': {
-      smDown: { order: '1', flexBasis: '45%', '& > button': { width: '100%' } },
+      smDown: { order: '2', flexBasis: '45%', '& > button': { width: '100%' } },
     },
   },
 });
@@ -37,7 +38,7 @@ export function Pagination({ page, pageSize, totalItems, onPage }: PaginationPro
   if (total === 1) return null;
   const steps = pageRange(page, total);
   return (
-    <nav aria-label={t('pagination.label')}>
+    <chakra.nav aria-label={t('pagination.label')} width={{ base: 'full', sm: 'auto' }}>
       <Row>
         <li>
           <Button
@@ -90,7 +91,7 @@ export function Pagination({ page, pageSize, totalItems, onPage }: PaginationPro
       <chakra.span role="status" srOnly>
         {turned && t('pagination.current', { page, total })}
       </chakra.span>
-    </nav>
+    </chakra.nav>
   );
 }
 

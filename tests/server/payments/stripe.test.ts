@@ -1,113 +1,34 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Payment, PaymentProgress } from '#contract/entities/payment.ts';
-import type { Sponsorship } from '#contract/entities/sponsorship.ts';
-import { addMonths, monthOf } from '#contract/month.ts';
-import { chargeDateOf } from '#server/modules/charges/charge-calendar.ts';
-import { chargeDue } from '#server/modules/charges/charge-due.ts';
-import { finishOpenPayments } from '#server/modules/payments/finish-open-payments.ts';
+import { describe, expect, test } from 'vitest';
+import type { PaymentProgress } from '#contract/entities/payment.ts';
+import { addMonths } from '#contract/month.ts';
 import { stripeGateway } from '#server/modules/payments/gateways/stripe/gateway.ts';
 import { request } from '#tests/server/http/open-app.ts';
-import { SponsoredSchool } from '#tests/server/sponsored-school.ts';
-import type { StripeEvent } from '#tests/tools/stripe/account.ts';
-import { type StripeFault, signed } from '#tests/tools/stripe/stand-in.ts';
+import type { StripeFault } from '#tests/tools/stripe/stand-in.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
-import { paymentsOf, sessionOf, stripeUnderTest } from './gateways.ts';
+import { sessionOf } from './gateways.ts';
+import {
+  deliver,
+  eventOf,
+  failing,
+  here,
+  holdEnds,
+  later,
+  latest,
+  minuteMs,
+  monthIsDue,
+  moved,
+  payAtPage,
+  resolve,
+  runJobs,
+  sentBack,
+  sponsorshipOf,
+  start,
+  stripe,
+  taken,
+} from './paying-at-stripe.ts';
 
 /* The adapter of Stripe, at a stand-in that is slow, breaks, loses answers and sends events in any order. */
-let under: Awaited<ReturnType<typeof stripeUnderTest>>;
-let now = new Date();
-const minuteMs = 60_000;
-const clock = { now: () => now };
-beforeAll(async () => {
-  under = await stripeUnderTest();
-});
-const here = new SponsoredSchool(() => ({ gateway: under.gateway, clock }));
-afterAll(() => under.close());
-beforeEach(() => {
-  now = new Date();
-});
-afterEach(() => {
-  under.stripe.misbehave = () => undefined;
-});
-
-/** Requests of one kind fail so often; `every` time where no number is given. */
-function failing(what: RegExp, fault: StripeFault, times = Number.POSITIVE_INFINITY): void {
-  let left = times;
-  under.stripe.misbehave = (request) => {
-    if (!what.test(request.what) || left <= 0) return undefined;
-    left -= 1;
-    return fault;
-  };
-}
-
-function later(ms: number): void {
-  now = new Date(now.getTime() + ms);
-}
-
-async function runJobs(): Promise<void> {
-  const log = { error: () => undefined, info: () => undefined };
-  const tools = { db: here.school.database.db, gateway: under.gateway, clock, log, origin: 'https://sanad.example' };
-  await finishOpenPayments(tools);
-  await chargeDue(tools);
-}
-
-async function start(as = here.sponsor): Promise<PaymentProgress> {
-  const { data: held } = await here.createSponsorship(here.onLesson({ paymentToken: undefined }), as);
-  const body = { sponsorshipId: held.id, autoCharge: true };
-  return (await here.school.call<PaymentProgress>('POST', 'payments', { as, body })).data;
-}
-
-async function payAtPage(progress: PaymentProgress) {
-  return under.stripe.account.pay(sessionOf(progress.redirectUrl));
-}
-
-async function resolve({ id }: { id: string }, as = here.sponsor): Promise<PaymentProgress> {
-  return (await here.school.call<PaymentProgress>('POST', `payments/${id}/resolve`, { as })).data;
-}
-
-async function sponsorshipOf(id: string, as = here.sponsor): Promise<Sponsorship> {
-  return (await here.school.call<Sponsorship>('GET', `sponsorships/${id}`, { as })).data;
-}
-
-async function holdEnds(id: string): Promise<void> {
-  await here.school.database.db.execute(sql`update sponsorships set holds_until = now() where id = ${id}`);
-}
-
-/** The first month is paid, and the next one is due. */
-async function monthIsDue(): Promise<PaymentProgress> {
-  const progress = await start();
-  await payAtPage(progress);
-  now = chargeDateOf(addMonths(monthOf(now), 1));
-  return resolve(progress);
-}
-
-async function latest(as = here.sponsor): Promise<Payment | undefined> {
-  return (await paymentsOf(here.school, as))[0];
-}
-
-function moved(payment: { id: string } | undefined) {
-  return under.moved().get(payment?.id ?? '');
-}
-
-const taken = { charges: 1, chargedCents: 4_000, refundedCents: 0 };
-const sentBack = { ...taken, refundedCents: 4_000 };
-
-async function deliver(event: StripeEvent, options: Parameters<typeof signed>[1] & { changed?: string } = {}) {
-  const { body, signature } = signed(event, options);
-  const headers = { 'stripe-signature': signature, 'content-type': 'application/json; charset=utf-8' };
-  const payload = body + (options.changed ?? '');
-  return here.school.app.inject({ method: 'POST', url: '/api/v1/payments/events', headers, payload });
-}
-
-/** The newest event about a payment. */
-function eventOf({ id }: { id: string }): StripeEvent {
-  const about = under.stripe.account.events.filter(({ data }) => JSON.stringify(data).includes(id));
-  const event = about.at(-1);
-  if (!event) throw new Error('Stripe sent no event about it.');
-  return event;
-}
-
 describe('an event', () => {
   test('completes the payment of someone who never comes back, once, however often it is sent', async () => {
     const progress = await start();
@@ -156,9 +77,9 @@ describe('an event', () => {
     failing(/POST .*sessions$/, { kind: 'silent' });
     const progress = await start();
     expect(progress).toMatchObject({ state: 'open', redirectUrl: null });
-    under.stripe.misbehave = () => undefined;
-    const [session] = [...under.stripe.account.sessions.values()].slice(-1);
-    under.stripe.account.pay(session?.id ?? '');
+    stripe().misbehave = () => undefined;
+    const [session] = [...stripe().account.sessions.values()].slice(-1);
+    stripe().account.pay(session?.id ?? '');
     await deliver(eventOf(progress));
     expect((await sponsorshipOf(progress.sponsorshipId)).state).toBe('active');
   });
@@ -167,17 +88,17 @@ describe('an event', () => {
 describe('a page', () => {
   test('is opened once, though Stripe answers late and breaks the connection', async () => {
     failing(/POST .*sessions$/, { kind: 'lost', waitMs: 100 }, 1);
-    const before = under.stripe.account.sessions.size;
+    const before = stripe().account.sessions.size;
     const progress = await start();
     expect(progress.redirectUrl).toContain('https://');
-    expect(under.stripe.account.sessions.size - before).toBe(1);
+    expect(stripe().account.sessions.size - before).toBe(1);
   });
 
   test('that Stripe did not answer for is there when the sponsor asks again', async () => {
     failing(/POST .*sessions$/, { kind: 'undone' });
     const progress = await start();
     expect(progress).toMatchObject({ state: 'open', redirectUrl: null });
-    under.stripe.misbehave = () => undefined;
+    stripe().misbehave = () => undefined;
     const again = await resolve(progress);
     expect(again.redirectUrl).toContain('https://');
     await payAtPage(again);
@@ -202,8 +123,8 @@ describe('a page', () => {
     const other = await start(here.other);
     await payAtPage(other);
     expect((await resolve(other, here.other)).state).toBe('paid');
-    under.stripe.misbehave = ({ what }) => {
-      if (what.endsWith('/expire')) under.stripe.account.pay(sessionOf(progress.redirectUrl));
+    stripe().misbehave = ({ what }) => {
+      if (what.endsWith('/expire')) stripe().account.pay(sessionOf(progress.redirectUrl));
       return undefined;
     };
     later(2 * minuteMs);
@@ -227,13 +148,13 @@ describe('a page', () => {
       release = resolve;
     });
     failing(/POST .*sessions$/, { until }, 1);
-    const patient = await here.school.another({ gateway: stripeGateway(under.stripe.settings) });
+    const patient = await here.school.another({ gateway: stripeGateway(stripe().settings) });
     const { data: held } = await here.createSponsorship(here.onLesson({ paymentToken: undefined }));
-    const before = under.stripe.requests.length;
+    const before = stripe().requests.length;
     const slow = patient.inject(request('POST', 'payments', { as: here.sponsor, body: { sponsorshipId: held.id } }));
     // Fastify's `inject` starts when it is waited for.
     const answered = slow.then((answer) => answer.json());
-    await waitUntil('the call to Stripe', () => under.stripe.requests.length > before);
+    await waitUntil('the call to Stripe', () => stripe().requests.length > before);
     const onMadrasa = here.onMadrasa({ amount: 5, paymentToken: undefined });
     const { data } = await here.createSponsorship(onMadrasa, here.other);
     const body = { sponsorshipId: data.id };
@@ -255,9 +176,9 @@ describe('a month', () => {
     failing(/POST .*payment_intents$/, fault);
     await runJobs();
     expect(await latest()).toMatchObject({ state: 'open' });
-    under.stripe.misbehave = () => undefined;
+    stripe().misbehave = () => undefined;
     // Longer than Stripe remembers what belongs to a key.
-    under.stripe.forgetKeys();
+    stripe().forgetKeys();
     later(25 * 60 * minuteMs);
     await runJobs();
     expect([(await latest())?.state, moved(await latest())]).toEqual(['paid', taken]);
@@ -265,7 +186,7 @@ describe('a month', () => {
 
   test('whose card was removed at Stripe is declined like any other', async () => {
     await monthIsDue();
-    for (const method of under.stripe.account.methods.values()) method.isAttached = false;
+    for (const method of stripe().account.methods.values()) method.isAttached = false;
     await runJobs();
     expect(await latest()).toMatchObject({ state: 'failed', attempts: 1 });
   });
@@ -274,7 +195,7 @@ describe('a month', () => {
     const first = await monthIsDue();
     failing(/POST .*payment_intents$/, { kind: 'lost' });
     await runJobs();
-    under.stripe.misbehave = () => undefined;
+    stripe().misbehave = () => undefined;
     await here.school.call('DELETE', `sponsorships/${first.sponsorshipId}`, { as: here.sponsor });
     later(6 * minuteMs);
     await runJobs();
@@ -287,10 +208,10 @@ describe('a month', () => {
     const until = new Promise<void>((resume) => {
       release = resume;
     });
-    const before = under.stripe.requests.length;
+    const before = stripe().requests.length;
     failing(/POST .*payment_intents$/, { until });
     const charged = runJobs();
-    await waitUntil('Stripe is asked', () => under.stripe.requests.length > before);
+    await waitUntil('Stripe is asked', () => stripe().requests.length > before);
     await here.school.call('POST', `sponsorships/${sponsorshipId}/pause`, { as: here.sponsor });
     release();
     await charged;
@@ -336,8 +257,8 @@ test('a refund whose answer was lost goes back once, even a day later', async ()
   await resolve(progress);
   failing(/POST .*refunds$/, { kind: 'lost' });
   await here.school.call('POST', `payments/${progress.id}/refund`, { as: here.school.admin });
-  under.stripe.misbehave = () => undefined;
-  under.stripe.forgetKeys();
+  stripe().misbehave = () => undefined;
+  stripe().forgetKeys();
   later(25 * 60 * minuteMs);
   await runJobs();
   expect([moved(progress), (await latest())?.state]).toEqual([sentBack, 'refunded']);
@@ -349,7 +270,7 @@ test('another card is typed at Stripe, and the months that follow are charged to
   const change = async () =>
     (await here.school.call<{ redirectUrl: string | null }>('POST', path, { as: here.sponsor, body: {} })).data;
   const { redirectUrl } = await change();
-  under.stripe.account.pay(sessionOf(redirectUrl));
+  stripe().account.pay(sessionOf(redirectUrl));
   expect((await change()).redirectUrl).toBeNull();
   await runJobs();
   expect(await latest()).toMatchObject({ state: 'paid', month: addMonths(first.month, 1) });
