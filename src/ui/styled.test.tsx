@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// biome-ignore lint/style/noRestrictedImports: what ours is compared with.
 import { ChakraProvider, chakra as original, type RecipeDefinition } from '@chakra-ui/react';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
