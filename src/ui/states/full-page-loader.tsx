@@ -5,7 +5,7 @@ import { useDelayed } from './use-delayed.ts';
 
 const showAfter = 300;
 
-/** The whole page is on its way. Seen after 300 ms only. As high as the window: what is below the page stays out of sight. */
+/** The whole page is on its way. Seen after 300 ms only. As high as the window: what is below the page is not visible yet. */
 export function FullPageLoader() {
   const { t } = useTranslation();
   const visible = useDelayed(true, showAfter);
