@@ -1,9 +1,9 @@
 import { acceptedExtension, type FileExtension } from '#contract/file-kinds.ts';
+import { cleanFileName } from '#contract/text/file-name.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { Language } from '#server/http/problems/language.ts';
 import { fieldMessage } from '#server/http/problems/messages.ts';
-import { cleanFileName } from '#server/modules/files/receive/file-name.ts';
 import type { BlobStore, StagedBlob } from '#server/storage/blob-store.ts';
 import { blobKeyOf, isUploadOf } from './upload-id.ts';
 

@@ -5,6 +5,7 @@ import { acceptedExtension } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import { apiBase } from '#contract/path.ts';
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
+import { cleanFileName } from '#contract/text/file-name.ts';
 import { isKey } from '#server/http/call/idempotency.ts';
 import type { Dependencies } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -14,7 +15,6 @@ import { problemMessage } from '#server/http/problems/messages.ts';
 import { toHttpError } from '#server/http/problems/to-http-error.ts';
 import { hasCardNumber } from '#server/http/request/card-numbers.ts';
 import { requireSpace } from '#server/modules/files/receive/account-quota.ts';
-import { cleanFileName } from '#server/modules/files/receive/file-name.ts';
 import { idsOf, isUploadOf, newUploadId, uploadIdOf } from './upload-id.ts';
 
 /** Below the root of the API's origin. */

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { acceptedExtension, fileKinds, fileRejection } from '#contract/file-kinds.ts';
+import { cleanFileName } from '#contract/text/file-name.ts';
 import { FileRejected } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem, OutboxPart } from '#data/database/outbox-item.ts';
@@ -111,7 +112,7 @@ export async function describe({ endpoint, file }: Pick<Upload, 'endpoint' | 'fi
   return {
     partId: newId(),
     field: filePartOf(endpoint),
-    name: file.name,
+    name: cleanFileName(file.name),
     type: fileKinds[extension],
     size: file.size,
     sha256: await readHash(file),

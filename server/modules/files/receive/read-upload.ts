@@ -4,11 +4,11 @@ import type { FilePart } from '#contract/endpoint.ts';
 import { acceptedExtension, type FileExtension } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
+import { receivedFileName } from '#contract/text/file-name.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { fieldMessage } from '#server/http/problems/messages.ts';
 import { BlobTooLarge } from '#server/storage/errors.ts';
-import { cleanFileName } from './file-name.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -90,7 +90,7 @@ async function takeFile<TContent>(
     file.resume();
     return undefined;
   }
-  const name = cleanFileName(filename);
+  const name = receivedFileName(filename);
   const extension = acceptedExtension(name);
   if (!extension) throw new HttpError('wrong-type');
   const content = await take(file);

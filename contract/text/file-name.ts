@@ -1,18 +1,17 @@
 const longest = 150;
 
 /**
- * Makes the name that came with an upload safe to store, show and send, and keeps its letters, Arabic ones too: no
+ * The name under which a file is stored, shown and sent: letters, quotes and signs as they are, Arabic ones too; no
  * folders, no control or line-break characters, none that turn the direction of reading (U+202E makes 'exe.pdf' of
- * 'fdp.exe'), straight double quotes as single ones, composed letters, at most 150 characters with the extension kept.
- * What is left empty is called 'file'.
+ * 'fdp.exe'), composed letters, single spaces, at most 150 characters with the extension kept. What is left empty is
+ * called 'file'. A device names a file so as soon as it is chosen: what its owner sees then is what the server stores.
  */
-export function cleanFileName(sent: string): string {
-  const name = lastPart(unescapeForm(sent.normalize('NFC')))
+export function cleanFileName(chosen: string): string {
+  const name = lastPart(chosen.normalize('NFC'))
     .replace(/[\p{Zl}\p{Zp}\t\n\r]+/gu, ' ')
     .replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/gu, '')
     // Joiners shape Persian and Urdu words; all other invisible format characters only deceive.
     .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
-    .replaceAll('"', "'")
     .replace(/\s+/gu, ' ')
     .trim();
   const dot = name.lastIndexOf('.');
@@ -21,9 +20,9 @@ export function cleanFileName(sent: string): string {
   return shortened(stem, longest - [...extension].length) + extension;
 }
 
-/** Browsers send quotes and line breaks in a file name as %22, %0D and %0A (HTML, 'Multipart form data'). */
-function unescapeForm(name: string): string {
-  return name.replace(/%22/g, '"').replace(/%0[AD]/gi, '\n');
+/** The name as it came in a form: browsers send quotes and line breaks as %22, %0D and %0A (HTML, 'Multipart form data'). */
+export function receivedFileName(sent: string): string {
+  return cleanFileName(sent.replace(/%22/g, '"').replace(/%0[AD]/gi, '\n'));
 }
 
 function lastPart(path: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanFileName } from './file-name.ts';
+import { cleanFileName, receivedFileName } from './file-name.ts';
 
 test('an ordinary name stays as it is, in every script', () => {
   for (const name of [
@@ -24,7 +24,7 @@ test('folders are dropped, of whichever system they are', () => {
 test('control characters and line breaks never reach a header', () => {
   expect(cleanFileName('a\u0000b\u0007.pdf')).toBe('ab.pdf');
   expect(cleanFileName('lesson\r\nSet-Cookie: a=b.pdf')).toBe('lesson Set-Cookie: a=b.pdf');
-  expect(cleanFileName('lesson%0D%0Aone.pdf')).toBe('lesson one.pdf');
+  expect(receivedFileName('lesson%0D%0Aone.pdf')).toBe('lesson one.pdf');
   expect(cleanFileName('one\u2028two.pdf')).toBe('one two.pdf');
 });
 
@@ -33,9 +33,21 @@ test('a name cannot pretend another extension by turning the direction of readin
   expect(cleanFileName('a\u2066b\u2069\u200f\ufeff.pdf')).toBe('ab.pdf');
 });
 
-test('quotes become harmless ones', () => {
-  expect(cleanFileName('the "best" lesson.pdf')).toBe("the 'best' lesson.pdf");
-  expect(cleanFileName('the %22best%22 lesson.pdf')).toBe("the 'best' lesson.pdf");
+test('quotes stay as they are, also on their way through a form', () => {
+  expect(cleanFileName('the "best" lesson.pdf')).toBe('the "best" lesson.pdf');
+  expect(receivedFileName('the %22best%22 lesson.pdf')).toBe('the "best" lesson.pdf');
+});
+
+test('a name that was cleaned stays as it is', () => {
+  for (const name of [
+    'REPORT .PDF',
+    'a  "b"\u202e.pdf',
+    `${'x'.repeat(300)}.pdf`,
+    ' .pdf',
+    're\u0301sume\u0301.pdf',
+    'a . b .pdf',
+  ])
+    expect(cleanFileName(cleanFileName(name))).toBe(cleanFileName(name));
 });
 
 test('letters written in two characters become one', () => {
