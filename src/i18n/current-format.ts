@@ -11,7 +11,13 @@ export function formatFor(tag: string | undefined): Format {
   const key = `${language}-${digits}`;
   const known = made.get(key);
   if (known) return known;
-  const format = createFormat(language, digits);
+  const format = createFormat(language, digits, regionOf(language));
   made.set(key, format);
   return format;
+}
+
+/** Where the reader is, as their browser says it of this language: `en-GB` gives GB. */
+function regionOf(language: Language): string | undefined {
+  const locales = navigator.languages.map((tag) => new Intl.Locale(tag));
+  return locales.find((locale) => locale.language === language)?.region;
 }

@@ -73,3 +73,11 @@ it.each(['arab', 'latn'] as const)('a small count reads as Intl would write it, 
   const counts = [0, 1, 9, 10, 99, 100, 999, 1000, 1425, -1, -0, 0.5];
   expect(counts.map((count) => number(count))).toEqual(counts.map((count) => format(count)));
 });
+
+it('dates are written as in the country of the reader', () => {
+  const at = new Date(2026, 10, 22, 9, 5);
+  expect(createFormat('en', 'latn', 'US').date(at)).toBe('Nov 22, 2026');
+  expect(createFormat('en', 'latn', 'GB').date(at)).toBe('22 Nov 2026');
+  expect(createFormat('ar', 'arab', 'EG').month(at)).toBe('نوفمبر ٢٠٢٦');
+  expect(createFormat('ar', 'arab', 'SY').month(at)).toBe('تشرين الثاني ٢٠٢٦');
+});

@@ -39,15 +39,17 @@ const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** The tag for Intl. Plain `ar` gives Western digits in today's browsers, hence the explicit system. */
-function localeOf(language: Language, digits: Digits): string {
+function localeOf(language: string, digits: Digits): string {
   return `${language}-u-ca-gregory-nu-${digits}`;
 }
 
-export function createFormat(language: Language, digits: Digits): Format {
+/** @param region of the reader, such as `GB`: English dates have two orders, Arabic months names of their own by country */
+export function createFormat(language: Language, digits: Digits, region?: string): Format {
   const locale = localeOf(language, digits);
+  const dateLocale = region ? localeOf(`${language}-${region}`, digits) : locale;
   // Each formatter is made when it is first needed: the first one of a page takes a tenth of a second on a cheap phone.
   const dateTime = (moment: Timestamp) =>
-    dateFormat(locale, { ...day, hour: 'numeric', minute: '2-digit' }).format(toDate(moment));
+    dateFormat(dateLocale, { ...day, hour: 'numeric', minute: '2-digit' }).format(toDate(moment));
 
   function number(value: number, options?: Intl.NumberFormatOptions): string {
     return options
@@ -77,7 +79,7 @@ export function createFormat(language: Language, digits: Digits): Format {
   function clock(moment: Timestamp, now: Timestamp = Date.now()): string {
     const at = toDate(moment);
     const isToday = at.toDateString() === toDate(now).toDateString();
-    return isToday ? dateFormat(locale, { timeStyle: 'short' }).format(at) : dateTime(at);
+    return isToday ? dateFormat(dateLocale, { timeStyle: 'short' }).format(at) : dateTime(at);
   }
 
   function bytes(count: number): string {
@@ -100,11 +102,11 @@ export function createFormat(language: Language, digits: Digits): Format {
     money,
     percent: (percentage) =>
       numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(percentage / 100),
-    date: (moment) => dateFormat(locale, day).format(toDate(moment)),
+    date: (moment) => dateFormat(dateLocale, day).format(toDate(moment)),
     dateTime,
     clock,
-    month: (moment) => dateFormat(locale, { month: 'long', year: 'numeric' }).format(toDate(moment)),
-    shortMonth: (moment) => dateFormat(locale, { month: 'short' }).format(toDate(moment)),
+    month: (moment) => dateFormat(dateLocale, { month: 'long', year: 'numeric' }).format(toDate(moment)),
+    shortMonth: (moment) => dateFormat(dateLocale, { month: 'short' }).format(toDate(moment)),
     relative,
     bytes,
     list: (items) => listFormat(locale, { type: 'conjunction' }).format(items),
