@@ -16,7 +16,9 @@ test.each([
   'shutting-down',
   'storage-full',
   'not-built',
+  'too-slow',
   'too-many-requests',
+  'too-many-uploads',
   'key-in-flight',
 ] as const)('after %s the report is tried again, for as long as it takes', (code) => {
   const tired = { ...report, attempts: 1_000 };
