@@ -32,8 +32,9 @@ export function watchedRules(rules: SendingRules, { process, expected, network, 
     start: async (mirror, pick, environment) => {
       const started = await rules.start(mirror, pick, environment);
       if (!started) return undefined;
-      // What it does not see among the unsent was sent by a process that died before it could report it.
-      for (const [id, { state }] of items) if (state !== 'sent') items.delete(id);
+      // As far as it has read: what it does not see among the unsent was sent by a process that died before it could report it.
+      const readTo = started.unsent.at(-1)?.seq ?? 0;
+      for (const [id, { state, seq }] of items) if (state !== 'sent' && seq <= readTo) items.delete(id);
       for (const item of started.unsent) items.set(item.id, item);
       expected.starts(started.item, early);
       process.point();

@@ -91,6 +91,8 @@ const schemas: Schema[] = [
     },
   },
   { stores: {}, upgrade: renameRejected },
+  // The first unsent items in their order, without reading all of them.
+  { stores: { outbox: 'id, seq, state, rowId, [state+seq]' } },
 ];
 
 /** The name of an account's database; `null` is everybody who is signed out. */

@@ -4,6 +4,7 @@ import type { OutboxEndpointName } from '#contract/endpoints.ts';
 /** Where an item is (design/offline.md, the outbox). `sent` keeps its receipt; all others are unsent. */
 export const outboxStates = ['queued', 'sending', 'sent', 'waiting-sign-in', 'rejected', 'paused'] as const;
 export type OutboxState = (typeof outboxStates)[number];
+export const unsentStates = outboxStates.filter((state) => state !== 'sent');
 
 /** Why the last attempt did not succeed: a code of the contract's problems, or one of ./failures.ts. */
 export interface OutboxError {

@@ -7,6 +7,8 @@ import { monthOfItem } from './optimistic-row.ts';
 /** An item as the outbox screen shows it. */
 export interface OutboxEntry {
   id: string;
+  /** Its place in the order of saving. */
+  seq: number;
   endpoint: OutboxEndpointName;
   state: OutboxState;
   title: string;
@@ -30,22 +32,30 @@ export interface OutboxEntry {
   receipt?: { at: Date; serverId: string; fileHash?: string; title: string };
 }
 
-/** All items and receipts of an account, unsent ones first in the order of saving, then receipts, newest first. */
+/** All items and receipts of an account, in the order of the outbox. */
 export async function outboxEntries(mirror: Mirror): Promise<OutboxEntry[]> {
-  const items = await mirror.outbox.orderBy('seq').toArray();
-  const unsent = items.filter(({ state }) => state !== 'sent');
-  const sent = items.filter(({ state }) => state === 'sent');
-  sent.sort((a, b) => (b.receipt?.at ?? 0) - (a.receipt?.at ?? 0));
-  return [...unsent, ...sent].map(entryOf);
+  return inOrder((await mirror.outbox.toArray()).map(entryOf));
+}
+
+/** Unsent items first, in the order of saving, then receipts, newest first. */
+export function inOrder(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const unsent = entries.filter(({ state }) => state !== 'sent').sort((a, b) => a.seq - b.seq);
+  const sent = entries.filter(({ state }) => state === 'sent').sort((a, b) => receivedAt(b) - receivedAt(a));
+  return [...unsent, ...sent];
+}
+
+function receivedAt({ receipt }: OutboxEntry): number {
+  return receipt?.at.getTime() ?? 0;
 }
 
 /** What `group` starts with for what stays in the order of a class. */
 const classGroup = 'class:';
 
-function entryOf(item: OutboxItem): OutboxEntry {
-  const { id, endpoint, state, title, attempts, nextAttemptAt, lastError, receipt } = item;
+export function entryOf(item: OutboxItem): OutboxEntry {
+  const { id, seq, endpoint, state, title, attempts, nextAttemptAt, lastError, receipt } = item;
   return {
     id,
+    seq,
     endpoint,
     state,
     title,

@@ -1,5 +1,6 @@
+import { Dexie } from 'dexie';
 import type { Mirror } from '#data/database/database.ts';
-import type { OutboxItem } from '#data/database/outbox-item.ts';
+import { type OutboxItem, unsentStates } from '#data/database/outbox-item.ts';
 
 /** All items of this account that are not sent, in no order. */
 export function unsentItems(mirror: Mirror): Promise<OutboxItem[]> {
@@ -9,4 +10,19 @@ export function unsentItems(mirror: Mirror): Promise<OutboxItem[]> {
     const unsent = await Promise.all([states().below('sent').toArray(), states().above('sent').toArray()]);
     return unsent.flat();
   });
+}
+
+/**
+ * The next unsent items in the order of saving, so many that a thousand others cost nothing; inside a transaction.
+ * @param seq of the item before them
+ * @returns fewer than `count` where there are no more
+ */
+export async function unsentAfter(mirror: Mirror, seq: number, count: number): Promise<OutboxItem[]> {
+  const ofState = (state: string) =>
+    mirror.outbox.where('[state+seq]').between([state, seq], [state, Dexie.maxKey], false).limit(count).toArray();
+  const found = await Promise.all(unsentStates.map(ofState));
+  return found
+    .flat()
+    .sort((a, b) => a.seq - b.seq)
+    .slice(0, count);
 }

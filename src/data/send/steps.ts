@@ -3,7 +3,7 @@ import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { apply, type Environment, takeStockOf } from '#data/outbox/apply.ts';
 import { inOneTransaction, inTransactionOver, letHappen } from '#data/outbox/store.ts';
-import { unsentItems } from '#data/outbox/unsent-items.ts';
+import { unsentAfter, unsentItems } from '#data/outbox/unsent-items.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Puts the states right at the beginning of a turn. Only while holding the sender's lock. */
@@ -21,14 +21,17 @@ export async function takeStock(mirror: Mirror, hasSession: boolean, environment
 /** An item that is being sent. */
 export interface Started {
   item: OutboxItem;
-  /** All that was not sent when it was chosen, the item itself as it was before. */
+  /** The unsent items among which it was chosen, in the order of saving; the item itself as it was before. */
   unsent: OutboxItem[];
 }
+
+/** So many items are read at first to choose one. */
+const firstRead = 16;
 
 /**
  * Chooses the item to send, marks it as being sent and counts the attempt, before the first byte. All in one
  * transaction: what a person has done until then counts.
- * @param pick chooses among all items that are not sent
+ * @param pick chooses among the first items that are not sent, or all of them
  * @returns undefined when there is nothing to send
  * @throws DeviceFull
  */
@@ -38,13 +41,29 @@ export async function start(
   environment: Environment,
 ): Promise<Started | undefined> {
   return inTransactionOver(mirror, [mirror.outbox], async () => {
-    const unsent = await unsentItems(mirror);
-    const chosen = pick(unsent);
+    const { chosen, unsent } = await pickFirst(mirror, pick);
     const item = chosen && apply(chosen, { event: 'start' }, environment);
     if (item === undefined || item === 'removed') return undefined;
     await mirror.outbox.put(item);
     return { item, unsent };
   });
+}
+
+/**
+ * Reads the outbox only as far as the choice depends on it: an item is held by earlier ones alone, and none that was
+ * saved later comes before one that was never tried (rules/choose.ts).
+ */
+async function pickFirst(
+  mirror: Mirror,
+  pick: (unsent: readonly OutboxItem[]) => OutboxItem | undefined,
+): Promise<{ chosen: OutboxItem | undefined; unsent: OutboxItem[] }> {
+  const unsent: OutboxItem[] = [];
+  for (let count = firstRead; ; count *= 2) {
+    const more = await unsentAfter(mirror, unsent.at(-1)?.seq ?? Number.NEGATIVE_INFINITY, count);
+    unsent.push(...more);
+    const chosen = pick(unsent);
+    if (more.length < count || chosen?.attemptedAt === 0) return { chosen, unsent };
+  }
 }
 
 /**

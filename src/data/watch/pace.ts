@@ -1,8 +1,8 @@
 /**
  * The rest between two redraws of what changes many times a second, in milliseconds. With the time of a read, what is
- * shown is never older than a quarter of a second.
+ * shown is little more than half a second old at most.
  */
-export const restMs = 200;
+export const restMs = 500;
 
 /**
  * Runs `work` at the first word at once, and again after a rest if there was another word meanwhile: the first change

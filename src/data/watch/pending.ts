@@ -1,6 +1,6 @@
 import type { Mirror } from '#data/database/database.ts';
 import type { Rows } from '#data/database/entities.ts';
-import { type OutboxItem, type OutboxState, outboxStates } from '#data/database/outbox-item.ts';
+import { type OutboxItem, type OutboxState, unsentStates } from '#data/database/outbox-item.ts';
 import { plain } from '#data/mirror/mirrored.ts';
 import { rowsOf } from '#data/mirror/write.ts';
 import { carried, type DocumentTable } from '#data/outbox/outbox-endpoints.ts';
@@ -20,15 +20,13 @@ export interface PendingWork<TRow> {
   marks: ReadonlyMap<string, Pending>;
 }
 
-const unsent = outboxStates.filter((state) => state !== 'sent');
-
 /** The unsent work on the materials or reports of a class. Runs in live queries. */
 export async function pendingWork<TTable extends DocumentTable>(
   mirror: Mirror,
   table: TTable,
   classId: string | undefined,
 ): Promise<PendingWork<Rows[TTable]>> {
-  const items = await mirror.outbox.where('state').anyOf(unsent).toArray();
+  const items = await mirror.outbox.where('state').anyOf(unsentStates).toArray();
   const here = items.filter(({ endpoint }) => carried[endpoint].table === table).sort((a, b) => b.seq - a.seq);
   const made = here.filter(({ kind, params }) => kind === 'create' && params.classId === classId);
   const rows = await rowsOf(mirror, table).bulkGet(made.map(({ rowId }) => rowId));

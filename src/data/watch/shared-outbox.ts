@@ -1,6 +1,6 @@
-import { Dexie } from 'dexie';
-import { mirrorName, mirrorOf } from '#data/database/database.ts';
-import { type OutboxEntry, outboxEntries } from '#data/outbox/entries.ts';
+import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
+import { type Mirror, mirrorName, mirrorOf } from '#data/database/database.ts';
+import { entryOf, inOrder, type OutboxEntry } from '#data/outbox/entries.ts';
 import { keepUnchanged } from './keep-unchanged.ts';
 import { paced } from './pace.ts';
 
@@ -16,7 +16,8 @@ interface Shared {
 const running = new Map<string | null, Shared>();
 
 /**
- * The outbox of an account as all of a page show it: read once for everybody, from the first listener to the last.
+ * The outbox of an account as all of a page show it: read once for everybody, from the first listener to the last, and
+ * after that only what has changed, for a thousand items may wait while one is sent.
  * @returns the function that ends it for this listener
  */
 export function shareOutbox(userId: string | null, onEntries: Listener): () => void {
@@ -34,24 +35,35 @@ export function shareOutbox(userId: string | null, onEntries: Listener): () => v
 }
 
 function start(userId: string | null): Shared {
+  const mirror = () => mirrorOf(userId);
   const table = `idb://${mirrorName(userId)}/outbox/`;
   const shared: Shared = { listeners: new Set(), entries: undefined, stop };
   const reading = paced(read);
+  let changed = new RangeSet(Dexie.minKey, Dexie.maxKey);
+  let known: Entries = new Map();
   let stopped = false;
 
   /** Not a live query: that one reads at every change, and while they come faster than it reads, it shows none. */
-  function onMutation(parts: object): void {
-    if (Object.keys(parts).some((part) => part.startsWith(table))) reading.ask();
+  function onMutation(parts: ObservabilitySet): void {
+    const keys = parts.all ?? parts[table];
+    if (!keys) return;
+    changed.add(keys);
+    reading.ask();
   }
 
   async function read(): Promise<void> {
     if (stopped) return;
+    const keys = changed;
+    changed = new RangeSet();
     try {
-      const entries = keepUnchanged(shared.entries, await outboxEntries(mirrorOf(userId)));
-      if (stopped || entries === shared.entries) return;
+      const next = await readAgain(mirror(), known, keys);
+      if (stopped || (next === known && shared.entries)) return;
+      known = next;
+      const entries = inOrder([...known.values()]);
       shared.entries = entries;
       for (const listener of [...shared.listeners]) listener(entries);
     } catch (failure) {
+      changed.add(keys);
       // Closed under its reader by a sign-out or an upgrade in another tab: there is nothing to show of it.
       if (failure instanceof Dexie.DatabaseClosedError || stopped) return;
       console.error('The outbox could not be read.', failure);
@@ -68,4 +80,18 @@ function start(userId: string | null): Shared {
   Dexie.on('storagemutated', onMutation);
   reading.ask();
   return shared;
+}
+
+/** By the id of the item. */
+type Entries = ReadonlyMap<string, OutboxEntry>;
+
+/** @returns the same object where nothing has changed; an entry that did not change stays the same object */
+async function readAgain({ outbox }: Mirror, known: Entries, keys: RangeSet): Promise<Entries> {
+  const found = await Promise.all(
+    [...keys].map(({ from, to }) => outbox.where('id').between(from, to, true, true).toArray()),
+  );
+  const read = found.flat().map((item) => keepUnchanged(known.get(item.id), entryOf(item)));
+  const others = [...known].filter(([id]) => !keys.hasKey(id));
+  const isSame = others.length + read.length === known.size && read.every((entry) => known.get(entry.id) === entry);
+  return isSame ? known : new Map([...others, ...read.map((entry) => [entry.id, entry] as const)]);
 }

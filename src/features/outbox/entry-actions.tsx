@@ -16,7 +16,7 @@ import { MoveEntry } from './move-entry.tsx';
 /** Try now, pause, edit, move, save as a file, delete: what a person can do with what is not sent yet. */
 export function EntryActions({ entry }: { entry: OutboxEntry }) {
   const { t } = useTranslation(['outbox', 'common', 'errors']);
-  const [asked, setAsked] = useState<'delete' | 'edit' | 'move'>();
+  const [dialog, setDialog] = useState<{ asks: 'delete' | 'edit' | 'move'; open: boolean }>();
   const chooser = useRef<HTMLInputElement>(null);
   const upload = entry.fileNames.length > 0;
   const damaged = entry.lastError?.code === 'stored-file-damaged';
@@ -61,8 +61,16 @@ export function EntryActions({ entry }: { entry: OutboxEntry }) {
       icon: <Play />,
       onSelect: () => run(outboxActions.resume(entry.id)),
     },
-    entry.editable && { label: t('actions.edit'), icon: <Pencil />, onSelect: () => setAsked('edit') },
-    entry.editable && { label: t('actions.move'), icon: <ArrowRightLeft />, onSelect: () => setAsked('move') },
+    entry.editable && {
+      label: t('actions.edit'),
+      icon: <Pencil />,
+      onSelect: () => setDialog({ asks: 'edit', open: true }),
+    },
+    entry.editable && {
+      label: t('actions.move'),
+      icon: <ArrowRightLeft />,
+      onSelect: () => setDialog({ asks: 'move', open: true }),
+    },
     entry.editable && {
       label: t('actions.chooseFile'),
       icon: <FilePlus2 />,
@@ -73,29 +81,33 @@ export function EntryActions({ entry }: { entry: OutboxEntry }) {
       label: t('actions.delete'),
       icon: <Trash2 />,
       colorPalette: 'red',
-      onSelect: () => setAsked('delete'),
+      onSelect: () => setDialog({ asks: 'delete', open: true }),
     },
   ];
 
-  const close = () => setAsked(undefined);
+  const { asks, open = false } = dialog ?? {};
+  const close = () => setDialog((shown) => shown && { ...shown, open: false });
   return (
     <>
       <RowMenu
         label={t('common:list.actionsFor', { name: entry.title })}
         items={items.filter((item) => item !== false)}
       />
-      <EditEntry entry={entry} open={asked === 'edit'} onClose={close} />
-      <MoveEntry entry={entry} open={asked === 'move'} onClose={close} />
       <FileChooser of={chooser} onFile={(file) => run(replaceFile(file))} />
-      <ConfirmDialog
-        open={asked === 'delete'}
-        text={t('deleteSure')}
-        onCancel={close}
-        onConfirm={() => {
-          close();
-          run(outboxActions.remove(entry.id));
-        }}
-      />
+      {/* Not before it is asked for: three dialogs in each of many rows are most of their weight. */}
+      {asks === 'edit' && <EditEntry entry={entry} open={open} onClose={close} />}
+      {asks === 'move' && <MoveEntry entry={entry} open={open} onClose={close} />}
+      {asks === 'delete' && (
+        <ConfirmDialog
+          open={open}
+          text={t('deleteSure')}
+          onCancel={close}
+          onConfirm={() => {
+            close();
+            run(outboxActions.remove(entry.id));
+          }}
+        />
+      )}
     </>
   );
 }

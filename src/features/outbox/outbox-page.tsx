@@ -1,5 +1,5 @@
 import { RotateCw, Send } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwnClasses } from '#hooks/mirror/use-own-classes.ts';
 import { outboxActions } from '#hooks/outbox/outbox-actions.ts';
@@ -65,16 +65,21 @@ type Places = ReadonlyMap<string, string>;
 
 /** More rows than a person looks through are rendered only when asked for: 1,000 at once would stop a cheap phone. */
 const windowSize = 20;
+/** As many as a phone shows at once. */
+const firstRows = 4;
 
 function Part({ title, rows, action, places }: PartProps & { places: Places }) {
   const { t } = useTranslation('outbox');
   const [shown, setShown] = useState(windowSize);
   const left = rows.length - shown;
+  const wanted = rows.slice(0, shown);
+  // What is below the first screen, and what changes many times a second, is rendered when there is time: taps come first.
+  const rendered = useDeferredValue(wanted, wanted.slice(0, firstRows));
   return (
     <section aria-label={title}>
       <SectionHeader title={title} actions={action} />
       <RowList>
-        {rows.slice(0, shown).map((entry) => (
+        {rendered.map((entry) => (
           <EntryRow key={entry.id} entry={entry} place={entry.classId && places.get(entry.classId)} />
         ))}
       </RowList>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OutboxEntry, useOutbox } from '#hooks/outbox/use-outbox.ts';
 import { toast } from '#ui/toast/toast-store.ts';
-import { type Earlier, newOutcomes, statesOf } from './outcomes.ts';
+import { announced, type Earlier, newOutcomes, statesOf } from './outcomes.ts';
 import { reasonWords } from './reason-words.ts';
 
 const success = {
@@ -28,7 +28,7 @@ export function OutcomeToasts(): null {
     const before = earlier.current;
     earlier.current = ready ? statesOf(entries) : undefined;
     if (!before || !ready) return;
-    for (const entry of newOutcomes(before, entries)) notify(entry);
+    for (const entry of announced(newOutcomes(before, entries), entries)) notify(entry);
   }, [entries, ready]);
 
   return null;

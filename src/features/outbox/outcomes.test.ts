@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
-import { newOutcomes, statesOf } from './outcomes.ts';
+import { announced, newOutcomes, statesOf } from './outcomes.ts';
 
 function entry(id: string, state: OutboxEntry['state'], attempts = 0): OutboxEntry {
   return {
     id,
+    seq: 0,
     state,
     endpoint: 'reports.create',
     title: id,
@@ -44,4 +45,10 @@ test('a report that went so quickly that it was never seen waiting is reported',
 test('the receipts of earlier days are not reported again', () => {
   const receipts = [entry('a', 'sent'), entry('b', 'sent')];
   expect(newOutcomes(statesOf(receipts), receipts)).toEqual([]);
+});
+
+test('of many that arrive one after the other the last is announced, and every rejection at once', () => {
+  const [first, second, rejected] = [entry('a', 'sent'), entry('b', 'sent'), entry('c', 'rejected')];
+  expect(announced([first, rejected], [first, rejected, entry('b', 'sending')])).toEqual([rejected]);
+  expect(announced([first, second], [first, second])).toEqual([second]);
 });

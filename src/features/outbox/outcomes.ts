@@ -18,3 +18,11 @@ export function newOutcomes(earlier: Earlier, entries: readonly OutboxEntry[]): 
     return state === 'rejected' && (before?.state !== state || before.attempts !== attempts);
   });
 }
+
+/** Which of them are announced: every rejection, and of many that arrive one after the other the last. Pure. */
+export function announced(outcomes: readonly OutboxEntry[], entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const sent = outcomes.filter(({ state }) => state === 'sent');
+  const isMoreUnderWay = entries.some(({ state }) => state === 'sending');
+  const last = isMoreUnderWay ? [] : sent.sort((a, b) => a.seq - b.seq).slice(-1);
+  return [...outcomes.filter(({ state }) => state !== 'sent'), ...last];
+}

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import '#tests/tools/install-page.ts';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
+import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { writeSession } from '#hooks/session/session-store.ts';
 import { buildItem } from '#tests/faults/build-item.ts';
 import { buildUser } from '#tests/tools/build-rows.ts';
@@ -10,6 +11,9 @@ import { useExactOutbox, useOutbox, useOutboxCounts } from './use-outbox.ts';
 
 const user = buildUser();
 let mirror: Mirror;
+
+// The first look at the outbox does not wait for the module.
+beforeAll(() => loadEngine());
 
 beforeEach(() => {
   mirror = mirrorOf(user.id);

@@ -1,0 +1,53 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Mirror } from '#data/database/database.ts';
+import { type OutboxItem, outboxStates } from '#data/database/outbox-item.ts';
+import { choose } from '#data/outbox/rules/choose.ts';
+import { buildItem } from '#tests/faults/build-item.ts';
+import { newMirror } from '#tests/faults/devices.ts';
+import { start } from './steps.ts';
+
+const now = Date.UTC(2026, 0, 1);
+const environment = { now: () => now, random: () => 0 };
+const pick = (items: readonly OutboxItem[]) => choose(items, { now, connectionIsBack: false, tried: new Set() });
+
+let mirror: Mirror;
+beforeEach(() => {
+  ({ mirror } = newMirror());
+});
+afterEach(() => mirror.close());
+
+const anyItem = fc.record({
+  state: fc.constantFrom(...outboxStates),
+  group: fc.constantFrom('class:a', 'class:b', 'class:c'),
+  attempts: fc.integer({ min: 0, max: 4 }),
+  waits: fc.boolean(),
+});
+
+test('however few are read, the item is the one that comes first among all', async () => {
+  const run = fc.asyncProperty(fc.array(anyItem, { minLength: 30, maxLength: 60 }), async (drawn) => {
+    const items = drawn.map(({ state, group, attempts, waits }, index) =>
+      buildItem({
+        seq: index + 1,
+        state,
+        group,
+        attempts,
+        attemptedAt: attempts === 0 ? 0 : now - 1_000 * (60 - index),
+        ...(waits && attempts > 0 && { waitMs: 60_000, nextAttemptAt: now + 50_000 }),
+      }),
+    );
+    await mirror.outbox.clear();
+    await mirror.outbox.bulkAdd(items);
+    const started = await start(mirror, pick, environment);
+    expect(started?.item.id).toBe(pick(items.filter(({ state }) => state !== 'sent'))?.id);
+  });
+  await fc.assert(run, { numRuns: 25 });
+});
+
+test('of a thousand that wait a few are read', async () => {
+  await mirror.outbox.bulkAdd(Array.from({ length: 1_000 }, (_, index) => buildItem({ seq: index + 1 })));
+  const started = await start(mirror, pick, environment);
+  expect(started?.item.seq).toBe(1);
+  expect(started?.unsent.length).toBeLessThan(20);
+});
