@@ -42,8 +42,15 @@ test('files that are shared without a connection survive a killed browser, get t
   await browser.page.goto(`${fixture.origin}/outbox`);
   await browser.page.getByText('2 shared files need a class').waitFor();
   await browser.page.getByRole('link', { name: 'Choose the class' }).click();
-  await place(browser.page, arabicPdf, report, 'Monthly report');
-  await place(browser.page, tablesDocx, tables, 'Study material');
+  // The class is chosen once for both; what is changed for one file stays as it is.
+  await browser.page.getByRole('form', { name: tablesDocx.name }).getByLabel('Study material').check();
+  const both = browser.page.getByRole('region', { name: 'The same for all 2 files' });
+  await both.getByLabel('Study material').check();
+  await both.getByLabel('Monthly report').check();
+  await both.getByLabel('Class').selectOption({ index: 1 });
+  await name(browser.page, arabicPdf, report);
+  await name(browser.page, tablesDocx, tables);
+  await both.getByRole('button', { name: 'Save all' }).click();
   await browser.page.getByText('No shared files').waitFor();
 
   await fixture.startServer();
@@ -75,13 +82,8 @@ test('a file that may not be sent says why and goes on its owner’s word only; 
   await page.getByText('No shared files').waitFor();
 });
 
-async function place(page: Page, file: TestDocument, title: string, kind: string): Promise<void> {
-  const form = page.getByRole('form', { name: file.name });
-  await form.getByLabel(kind).check();
-  await form.getByLabel('Class').selectOption({ index: 1 });
-  await form.getByLabel('File name').fill(title);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await form.waitFor({ state: 'detached' });
+async function name(page: Page, file: TestDocument, title: string): Promise<void> {
+  await page.getByRole('form', { name: file.name }).getByLabel('File name').fill(title);
 }
 
 function sha256({ bytes }: TestDocument): string {

@@ -1,4 +1,12 @@
-import { FormError } from '@modular-forms/react';
+import {
+  type FieldPathValue,
+  FormError,
+  getValue,
+  getValues,
+  type PartialValues,
+  setValue,
+} from '@modular-forms/react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import type { Class } from '#contract/entities/class.ts';
@@ -6,7 +14,6 @@ import { DocumentUpload } from '#contract/entities/document.ts';
 import { chosenId } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
 import { reportMonths } from '#data/outbox/report-months.ts';
-import { useOwnClasses } from '#hooks/mirror/use-own-classes.ts';
 import { saveUpload } from '#hooks/outbox/outbox-actions.ts';
 import { discardSharedFile, type SharedFile } from '#hooks/outbox/use-shared-files.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -18,8 +25,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useFormValues } from '#ui/form/form-state.ts';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { useForm } from '#ui/form/use-form.ts';
-import { Text } from '#ui/text.ts';
+import { type FormOf, useForm } from '#ui/form/use-form.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 const Place = v.strictObject({
@@ -30,34 +36,41 @@ const Place = v.strictObject({
   description: DocumentUpload.entries.description,
 });
 
-/** What a shared file is, of which class, and under which name; saved, it is in the outbox. */
-export function PlaceForm({ shared }: { shared: SharedFile }) {
-  const { t } = useTranslation('shares');
-  const classes = useOwnClasses();
-  if (classes.length === 0) return <Text color="fg.muted">{t('noClass')}</Text>;
-  return <Fields shared={shared} classes={classes} />;
+export type PlaceValues = v.InferInput<typeof Place>;
+
+/** What is asked of each file and can be said for all of them at once. */
+export type SamePlace = Pick<PartialValues<PlaceValues>, 'kind' | 'classId' | 'month'>;
+
+/** The form of one file; what is said for all of them comes first. */
+export function usePlaceForm(
+  classes: readonly Class[],
+  same: SamePlace,
+  texts: { title: string; description: string },
+) {
+  const [only] = classes.length === 1 ? classes : [];
+  return useForm(Place, {
+    kind: same.kind ?? 'reports.create',
+    classId: same.classId || (only?.id ?? ''),
+    month: same.month ?? reportMonths()[0] ?? '',
+    ...texts,
+  });
 }
 
-function Fields({ shared, classes }: { shared: SharedFile; classes: readonly Class[] }) {
-  const { t } = useTranslation(['shares', 'common']);
-  const format = useFormat();
-  const [only] = classes.length === 1 ? classes : [];
-  const form = useForm(Place, {
-    kind: 'reports.create',
-    classId: only?.id ?? '',
-    month: reportMonths()[0] ?? '',
-    title: shared.title || withoutExtension(shared.file.name),
-    description: shared.text,
-  });
+export type PlaceFormProps = { shared: SharedFile; classes: readonly Class[]; same: SamePlace };
 
-  const isReport = useFormValues(form).kind === 'reports.create';
+/** What a shared file is, of which class, and under which name; saved, it is in the outbox. */
+export function PlaceForm({ shared, classes, same }: PlaceFormProps) {
+  const { t } = useTranslation(['shares', 'common']);
+  const title = shared.title || withoutExtension(shared.file.name);
+  const form = usePlaceForm(classes, same, { title, description: shared.text });
+  useSamePlace(form, same);
 
   async function save({ kind, month, ...fields }: v.InferOutput<typeof Place>): Promise<void> {
     try {
       const ofMonth = kind === 'reports.create' ? { month } : {};
       await saveUpload({ ...fields, ...ofMonth, id: shared.id, endpoint: kind, file: shared.file });
     } catch (error) {
-      throw new FormError<v.InferInput<typeof Place>>(t(`common:upload.${failureOfUpload(error)}`));
+      throw new FormError<PlaceValues>(t(`common:upload.${failureOfUpload(error)}`));
     }
     await discardSharedFile(shared.id);
     toast({ title: t('saved'), description: t('savedText', { name: fields.title }) });
@@ -65,6 +78,21 @@ function Fields({ shared, classes }: { shared: SharedFile; classes: readonly Cla
 
   return (
     <Form of={form} onSubmit={save} aria-label={shared.file.name}>
+      <PlaceFields of={form} classes={classes} />
+      <TextField of={form} name="title" label={t('common:upload.name')} required />
+      <TextAreaField of={form} name="description" label={t('common:upload.description')} />
+      <SubmitButton of={form}>{t('submit')}</SubmitButton>
+    </Form>
+  );
+}
+
+/** Kind, class and, of a report, its month. */
+export function PlaceFields({ of: form, classes }: { of: FormOf<typeof Place>; classes: readonly Class[] }) {
+  const { t } = useTranslation(['shares', 'common']);
+  const format = useFormat();
+  const isReport = useFormValues(form).kind !== 'materials.create';
+  return (
+    <>
       <RadioCardsField
         of={form}
         name="kind"
@@ -89,11 +117,24 @@ function Fields({ shared, classes }: { shared: SharedFile; classes: readonly Cla
           options={reportMonths().map((month) => ({ value: month, label: format.month(`${month}-15`) }))}
         />
       )}
-      <TextField of={form} name="title" label={t('common:upload.name')} required />
-      <TextAreaField of={form} name="description" label={t('common:upload.description')} />
-      <SubmitButton of={form}>{t('submit')}</SubmitButton>
-    </Form>
+    </>
   );
+}
+
+/** Follows what is said for all, field by field, as long as the person has not changed it for this file. */
+function useSamePlace(form: FormOf<typeof Place>, { kind, classId, month }: SamePlace): void {
+  const followed = useRef<SamePlace>(getValues(form, { shouldActive: false }));
+  useEffect(() => {
+    function follow<TName extends keyof SamePlace>(name: TName, value: SamePlace[TName]): void {
+      if (!value || getValue(form, name, { shouldActive: false }) !== followed.current[name]) return;
+      followed.current = { ...followed.current, [name]: value };
+      // Not shown as an error before anybody has sent it.
+      setValue(form, name, value as FieldPathValue<PlaceValues, TName>, { shouldValidate: false });
+    }
+    follow('kind', kind ?? 'reports.create');
+    follow('classId', classId ?? '');
+    follow('month', month);
+  }, [form, kind, classId, month]);
 }
 
 function withoutExtension(name: string): string {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileRejection } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
-import { discardSharedFile, type SharedFile } from '#hooks/outbox/use-shared-files.ts';
+import { discardSharedFile } from '#hooks/outbox/use-shared-files.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -12,12 +12,12 @@ import { FileBadge } from '#ui/card/file-badge.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { chakra } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
-import { PlaceForm } from './place-form.tsx';
+import { PlaceForm, type PlaceFormProps } from './place-form.tsx';
 
-export type SharedFileCardProps = { shared: SharedFile; mayUpload: boolean };
+export type SharedFileCardProps = PlaceFormProps & { mayUpload: boolean };
 
 /** One shared file, with the question where it belongs, or the reason why it can go nowhere. */
-export function SharedFileCard({ shared, mayUpload }: SharedFileCardProps) {
+export function SharedFileCard({ shared, mayUpload, classes, same }: SharedFileCardProps) {
   const { t } = useTranslation('shares');
   const format = useFormat();
   const [asking, setAsking] = useState(false);
@@ -46,7 +46,8 @@ export function SharedFileCard({ shared, mayUpload }: SharedFileCardProps) {
         <Text color="fg.error">{t(`rejected.${rejection}`, { size: format.bytes(limits.fileBytes) })}</Text>
       )}
       {!rejection && !mayUpload && <Text color="fg.muted">{t('notTeacher')}</Text>}
-      {!rejection && mayUpload && <PlaceForm shared={shared} />}
+      {!rejection && mayUpload && classes.length === 0 && <Text color="fg.muted">{t('noClass')}</Text>}
+      {!rejection && mayUpload && classes.length > 0 && <PlaceForm shared={shared} classes={classes} same={same} />}
       <ConfirmDialog
         open={asking}
         text={t('discardSure')}

@@ -9,8 +9,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { Strip } from '#ui/states/strip.tsx';
-import { chakra } from '#ui/styled.ts';
-import { SharedFileCard } from './shared-file-card.tsx';
+import { SharedFiles } from './shared-files.tsx';
 
 export type SharesPageProps = { problem?: ShareProblem | undefined };
 
@@ -39,13 +38,7 @@ export function SharesPage({ problem }: SharesPageProps) {
           action={<LinkButton to="/login">{t('signInAction')}</LinkButton>}
         />
       )}
-      {role !== 'visitor' && (
-        <chakra.ul display="flex" flexDirection="column" listStyleType="none" gap="4" maxWidth="2xl">
-          {files.map((shared) => (
-            <SharedFileCard key={shared.id} shared={shared} mayUpload={mayUpload} />
-          ))}
-        </chakra.ul>
-      )}
+      {role !== 'visitor' && <SharedFiles files={files} mayUpload={mayUpload} />}
     </>
   );
 }
