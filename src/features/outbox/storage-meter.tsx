@@ -21,6 +21,11 @@ export function StorageMeter() {
         label={t('storage.meter')}
         detail={t('storage.of', { used: format.bytes(storage.usage), quota: format.bytes(storage.quota) })}
       />
+      {!storage.persisted && (
+        <Text textStyle="sm" color="fg.muted" marginBlockStart="2">
+          {t('storage.mayBeCleared')}
+        </Text>
+      )}
       {share >= warnAt && (
         <Text role="status" marginBlockStart="2">
           {t('storage.full')}

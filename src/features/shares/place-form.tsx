@@ -1,11 +1,4 @@
-import {
-  type FieldPathValue,
-  FormError,
-  getValue,
-  getValues,
-  type PartialValues,
-  setValue,
-} from '@modular-forms/react';
+import { type FieldPathValue, FormError, getValue, type PartialValues, setValue } from '@modular-forms/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -42,18 +35,17 @@ export type PlaceValues = v.InferInput<typeof Place>;
 export type SamePlace = Pick<PartialValues<PlaceValues>, 'kind' | 'classId' | 'month'>;
 
 /** The form of one file; what is said for all of them comes first. */
-export function usePlaceForm(
-  classes: readonly Class[],
-  same: SamePlace,
-  texts: { title: string; description: string },
-) {
+export function usePlaceForm(classes: readonly Class[], same: SamePlace, texts: { title: string; description: string }) {
+  return useForm(Place, { ...firstPlace(classes, same), ...texts });
+}
+
+function firstPlace(classes: readonly Class[], { kind, classId, month }: SamePlace) {
   const [only] = classes.length === 1 ? classes : [];
-  return useForm(Place, {
-    kind: same.kind ?? 'reports.create',
-    classId: same.classId || (only?.id ?? ''),
-    month: same.month ?? reportMonths()[0] ?? '',
-    ...texts,
-  });
+  return {
+    kind: kind ?? 'reports.create',
+    classId: classId || (only?.id ?? ''),
+    month: month ?? reportMonths()[0] ?? '',
+  } as const;
 }
 
 export type PlaceFormProps = { shared: SharedFile; classes: readonly Class[]; same: SamePlace };
@@ -63,7 +55,7 @@ export function PlaceForm({ shared, classes, same }: PlaceFormProps) {
   const { t } = useTranslation(['shares', 'common']);
   const title = shared.title || withoutExtension(shared.file.name);
   const form = usePlaceForm(classes, same, { title, description: shared.text });
-  useSamePlace(form, same);
+  useSamePlace(form, firstPlace(classes, same), same);
 
   async function save({ kind, month, ...fields }: v.InferOutput<typeof Place>): Promise<void> {
     try {
@@ -122,8 +114,8 @@ export function PlaceFields({ of: form, classes }: { of: FormOf<typeof Place>; c
 }
 
 /** Follows what is said for all, field by field, as long as the person has not changed it for this file. */
-function useSamePlace(form: FormOf<typeof Place>, { kind, classId, month }: SamePlace): void {
-  const followed = useRef<SamePlace>(getValues(form, { shouldActive: false }));
+function useSamePlace(form: FormOf<typeof Place>, first: SamePlace, { kind, classId, month }: SamePlace): void {
+  const followed = useRef(first);
   useEffect(() => {
     function follow<TName extends keyof SamePlace>(name: TName, value: SamePlace[TName]): void {
       if (!value || getValue(form, name, { shouldActive: false }) !== followed.current[name]) return;
