@@ -6,12 +6,15 @@ import { buildClass, buildMadrasa, buildMaterial, buildUser, idOf } from '#tests
 import { answerFromRows } from './answer-from-rows.ts';
 import { listRequest } from './list-key.ts';
 import { mirrored } from './mirrored.ts';
+import { writeSyncState } from './sync-state.ts';
 import { storeList } from './write.ts';
 
 let mirror: Mirror;
+let userId: string;
 
 beforeEach(() => {
-  mirror = mirrorOf(crypto.randomUUID());
+  userId = crypto.randomUUID();
+  mirror = mirrorOf(userId);
 });
 afterEach(() => mirror.delete());
 
@@ -167,6 +170,16 @@ test('the own classes are known from any list that was asked for them', async ()
     ids: [own.id],
     totalItems: 1,
   });
+});
+
+test('the start of a teacher shows the madaris that came with the synchronisation, never opened before', async () => {
+  const request = listRequest('users.madaris', { id: userId });
+  await mirror.madaris.put(mirrored('madaris', buildMadrasa({ id: idOf(1) }), 1, 1));
+  await mirror.madaris.put(mirrored('madaris', buildMadrasa({ id: idOf(2) }), 1));
+  expect((await idsOf(request)).ids).toBeUndefined();
+  await writeSyncState(mirror, { cursor: 'c', round: 1, since: 1, doneAt: 1, role: 'teacher' });
+  expect((await idsOf(request)).ids).toEqual([idOf(1)]);
+  expect((await idsOf(listRequest('users.madaris', { id: idOf(7) }))).ids).toBeUndefined();
 });
 
 test('the people of a class are those whom an earlier page named', async () => {

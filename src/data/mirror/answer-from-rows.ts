@@ -1,5 +1,5 @@
 import { type Collection, Dexie, type Table } from 'dexie';
-import type { ListSnapshot, Mirror } from '#data/database/database.ts';
+import { type ListSnapshot, type Mirror, mirrorName } from '#data/database/database.ts';
 import type { Mirrored, Rows, RowTable } from '#data/database/entities.ts';
 import { arranged } from './arranged.ts';
 import { type ListRequest, pageOf, queryOfKey } from './list-key.ts';
@@ -44,7 +44,10 @@ export async function answerFromRows(mirror: Mirror, request: ListRequest): Prom
 async function membersOf(mirror: Mirror, request: ListRequest): Promise<Stored[] | undefined> {
   const { of, known, table, newestFirst } = listShape(request.name);
   const rows = rowsOf(mirror, table);
-  if (known) return rowsWith(rows, idsIn(await mirror.lists.where('list').equals(request.list).toArray()));
+  if (known) {
+    const named = idsIn(await mirror.lists.where('list').equals(request.list).toArray());
+    return rowsWith(rows, named.length === 0 && isOfOwner(mirror, request) ? await idsOfOwn(mirror, table) : named);
+  }
   const own = request.query.mine === 'true' ? new Set(await idsOfOwn(mirror, table)) : undefined;
   if (!of) return own && rowsWith(rows, [...own]);
   const index = `[${of.field}+${newestFirst ? 'createdDate' : 'mirrored.name'}]`;
@@ -52,6 +55,11 @@ async function membersOf(mirror: Mirror, request: ListRequest): Promise<Stored[]
   const members = await rows.where(index).between([value, Dexie.minKey], [value, Dexie.maxKey]).toArray();
   // What only this device knows of is in the list by the outbox (watch/pending.ts).
   return members.filter(({ id, mirrored }) => mirrored.at > 0 && (!own || own.has(id)));
+}
+
+/** Whether it is the list of what the person of this database belongs to. */
+function isOfOwner(mirror: Mirror, { name, params }: ListRequest): boolean {
+  return name === 'users.madaris' && mirrorName(params.id ?? null) === mirror.name;
 }
 
 /**

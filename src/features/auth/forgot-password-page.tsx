@@ -46,7 +46,9 @@ export function ForgotPasswordPage() {
           </SubmitButton>
         </Form>
       )}
-      <Link to="/login">{t('forgotten.back')}</Link>
+      <Link to="/login" alone>
+        {t('forgotten.back')}
+      </Link>
     </AuthCard>
   );
 }

@@ -104,7 +104,9 @@ export function LandingPage({ search, classes, regions }: LandingPageProps) {
           ))}
         </CardGrid>
         <chakra.div marginBlockStart="4">
-          <Link to="/sample-reports">{t('landing.samples')}</Link>
+          <Link to="/sample-reports" alone>
+            {t('landing.samples')}
+          </Link>
         </chakra.div>
       </section>
     </chakra.div>

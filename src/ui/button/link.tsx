@@ -14,6 +14,8 @@ const Anchor = styled('a', {
   },
   variants: {
     quiet: { true: { color: 'inherit', textDecorationColor: 'transparent' } },
+    /** Not within a sentence: as high as a finger needs. */
+    alone: { true: { display: 'inline-flex', alignItems: 'center', minHeight: '11' } },
   },
 });
 

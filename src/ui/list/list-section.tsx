@@ -63,7 +63,9 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
       </chakra.div>
       {hiddenWaiting > 0 && (
         <chakra.p marginBlockStart="3">
-          <Link to="/outbox">{t('list.moreWaiting', { count: hiddenWaiting })}</Link>
+          <Link to="/outbox" alone>
+            {t('list.moreWaiting', { count: hiddenWaiting })}
+          </Link>
         </chakra.p>
       )}
       {(view.totalItems > 0 || list.narrowed) && (

@@ -11,6 +11,8 @@ import { PlaceList } from './place-list.tsx';
 const Bar = styled('header', {
   base: {
     position: 'sticky',
+    // A phone on its side has no height to spare: there it leaves with the page.
+    '@media (max-height: 30rem)': { position: 'static' },
     top: '0',
     zIndex: 'docked',
     bg: 'bg.panel',
