@@ -69,7 +69,9 @@ export function LoginPage({ next }: { next?: string | undefined }) {
         <PasswordField of={form} name="password" label={t('password')} autoComplete="current-password" required />
         <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" gap="2">
           <CheckboxField of={form} name="remember" label={t('remember')} />
-          <Link to="/forgot-password" alone>{t('forgot')}</Link>
+          <Link to="/forgot-password" alone>
+            {t('forgot')}
+          </Link>
         </chakra.div>
         <Submit form={form} />
       </Form>

@@ -29,7 +29,8 @@ function Screen() {
   );
 }
 
-const classOf = (name: string): HTMLSelectElement => within(screen.getByRole('form', { name })).getByLabelText(/^class/);
+const classOf = (name: string): HTMLSelectElement =>
+  within(screen.getByRole('form', { name })).getByLabelText(/^class/);
 
 test('what is chosen for all files is chosen for each, until it is changed for one', async () => {
   await show(<Screen />);

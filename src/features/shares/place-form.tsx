@@ -35,7 +35,11 @@ export type PlaceValues = v.InferInput<typeof Place>;
 export type SamePlace = Pick<PartialValues<PlaceValues>, 'kind' | 'classId' | 'month'>;
 
 /** The form of one file; what is said for all of them comes first. */
-export function usePlaceForm(classes: readonly Class[], same: SamePlace, texts: { title: string; description: string }) {
+export function usePlaceForm(
+  classes: readonly Class[],
+  same: SamePlace,
+  texts: { title: string; description: string },
+) {
   return useForm(Place, { ...firstPlace(classes, same), ...texts });
 }
 

@@ -6,7 +6,12 @@ import { FileDetails } from './file-details.tsx';
 
 test('the whole title and description of a file can be read, without asking the server', async () => {
   const words = (word: string) => Array.from({ length: 100 }, (_, index) => `${word}${index}`).join(' ');
-  const file = { title: words('title'), description: `${words('line')}\nthe end`, fileName: 'a "b".pdf', fileSize: 2048 };
+  const file = {
+    title: words('title'),
+    description: `${words('line')}\nthe end`,
+    fileName: 'a "b".pdf',
+    fileSize: 2048,
+  };
   await show(
     <FileDetails
       file={{ ...file, createdDate: '2026-03-05T12:00:00Z' }}
