@@ -14,8 +14,8 @@ import {
   stall,
 } from '#tests/tools/faults.ts';
 import { openNetwork, openPage, sharedServer } from './harness.ts';
-import { expectOwnWords, leaveLies } from './lies.ts';
 import { ownSchool } from './own-school.ts';
+import { endFaults, expectOwnWords } from './own-words.ts';
 import { serverTruth } from './server-truth.ts';
 import { expectEntries, toastWith, upload, waitForWorker } from './steps.ts';
 import { storedPlacesOf } from './stored-on-device.ts';
@@ -48,7 +48,7 @@ test('a device at work: start, sync, saved class and outbox stand lie after lie,
     await page.getByRole('link', { name: /^Outbox/ }).waitFor();
     await expectOwnWords(page);
     expect(await storedPlacesOf(page, foreignMark)).toEqual([]);
-    await leaveLies(network);
+    await endFaults(network);
   }
 
   const sync = { method: 'GET', path: /^\/api\/v1\/sync/ };
@@ -62,7 +62,7 @@ test('a device at work: start, sync, saved class and outbox stand lie after lie,
   await meetEach(network, page, 4, [sync, sending]);
   expect(await storedPlacesOf(page, foreignMark)).toEqual([]);
 
-  await leaveLies(network);
+  await endFaults(network);
   await expectEntries(page, 'sent', 1);
   await page.getByRole('link', { name: /Up to date/ }).waitFor();
   await page.goto(origin + classPath);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { FaultProxy } from '#tests/tools/fault-proxy.ts';
 import { errorPage, foreignJson, foreignMark, halfAnswer, portalPage, portalRedirect } from '#tests/tools/faults.ts';
 import { openNetwork, openPage, sharedServer } from './harness.ts';
-import { expectOwnWords, leaveLies } from './lies.ts';
+import { endFaults, expectOwnWords } from './own-words.ts';
 import { waitForWorker } from './steps.ts';
 import { storedPlacesOf } from './stored-on-device.ts';
 
@@ -29,7 +29,7 @@ test('an update that a network answers for is not taken, and the version before 
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectOwnWords(page);
     expect(await storedPlacesOf(page, foreignMark)).toEqual([]);
-    await leaveLies(network);
+    await endFaults(network);
   }
   // An older file from a server that is not renewed yet is no better than a foreign one.
   network.change('/index.html', (text) => text);

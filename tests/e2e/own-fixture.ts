@@ -29,7 +29,7 @@ export interface Fixture {
 /** Generous: a loaded machine is slow, and what is asked for either comes or never does. */
 const timeoutMs = 30_000;
 
-/** @param demoFolder the demo data to start with, copied; it is made anew when it is left out */
+/** @param demoFolder the demo data to start with, copied; a new one is built when it is left out */
 export async function openFixture(demoFolder?: string): Promise<Fixture> {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-fixture-'));
   const dataDir = join(folder, 'data');

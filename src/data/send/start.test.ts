@@ -26,8 +26,8 @@ const anyItem = fc.record({
 });
 
 test('however few are read, the item is the one that comes first among all', async () => {
-  const run = fc.asyncProperty(fc.array(anyItem, { minLength: 30, maxLength: 60 }), async (drawn) => {
-    const items = drawn.map(({ state, group, attempts, waits }, index) =>
+  const run = fc.asyncProperty(fc.array(anyItem, { minLength: 30, maxLength: 60 }), async (chosen) => {
+    const items = chosen.map(({ state, group, attempts, waits }, index) =>
       buildItem({
         seq: index + 1,
         state,

@@ -17,7 +17,7 @@ async function renew(network: FaultProxy): Promise<void> {
 }
 
 /** The network is honest from now on. */
-export async function leaveLies(network: FaultProxy): Promise<void> {
+export async function endFaults(network: FaultProxy): Promise<void> {
   network.clear();
   await renew(network);
 }
