@@ -116,7 +116,11 @@ test('search waits, keeps the focus and starts at page 1; order, filter and page
 
 test('See all appears where there are more than two, and only there; a card leads to a page that can be shared', async () => {
   const small = await ownSchool();
-  const { page, origin } = await openPage({ path: `/explore-sponsor/${region.id}/details` });
+  const { page, origin } = await openPage({ path: '/' });
+  await page.getByRole('searchbox').fill(region.name);
+  await page.waitForURL(/explore-sponsor\/search\?search=/);
+  await page.getByRole('link', { name: region.name, exact: true }).click();
+  await page.waitForURL(`${origin}/explore-sponsor/${region.id}/details`);
   await page.getByRole('link', { name: 'See all' }).click();
   await page.waitForURL(`${origin}/explore-sponsor/${region.id}/madrasa`);
   await page

@@ -1,11 +1,15 @@
 import { randomInt } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { withDatabase } from '#server/cli/reach-database.ts';
+import { systemClock } from '#server/clock.ts';
+import { sendQueuedMails } from '#server/modules/mails/send-queued-mails.ts';
 import { demoAccount } from './api.ts';
-import { callerOf, openPage } from './harness.ts';
+import { callerOf, openPage, sharedServer } from './harness.ts';
 import { type OwnSchool, ownSchool } from './own-school.ts';
 
 test('a changed price, a declined card and an ended reservation are said, charge nothing and lose nothing that was typed', async () => {
@@ -91,7 +95,9 @@ test('a card number that is typed, half typed or paid with is nowhere but in its
   const database = await databaseHolds();
   expect(database).toContain(school.sponsor.email);
   const log = await readFile(inject('sharedServerLog'), 'utf8');
-  for (const found of [browser, sent.join('\n'), database, log]) expectNothingOf(found, number, holder);
+  const mails = await mailsSent();
+  expect(mails).toContain(school.sponsor.email);
+  for (const found of [browser, sent.join('\n'), database, log, mails]) expectNothingOf(found, number, holder);
 });
 
 /** In the page: reports the body of every call, which the browser's own log leaves out where it is a stream. */
@@ -138,6 +144,20 @@ function expectNothingOf(text: string, number: string, holder: string): void {
     expect(text.includes(trace), trace).toBe(false);
     expect(text.includes(Buffer.from(trace).toString('hex')), `${trace} as bytes`).toBe(false);
   }
+}
+
+/** Every mail that the server has sent, and those that wait to be: sent here, so that no one waits for the server's turn. */
+async function mailsSent(): Promise<string> {
+  const dataDir = inject('sharedDataDir');
+  const texts: string[] = [];
+  const mailer = async (mail: object) => void texts.push(JSON.stringify(mail));
+  const tools = { mailer, clock: systemClock, log: { error: () => undefined }, origin: sharedServer() };
+  await withDatabase({ databaseUrl: undefined, dataDir }, ({ db }) => sendQueuedMails({ ...tools, db }));
+  const folder = join(dataDir, 'mail');
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  // Without the line breaks of quoted-printable.
+  for (const name of files) texts.push(readFileSync(join(folder, name), 'utf8').replace(/=\r?\n/g, ''));
+  return texts.join('\n');
 }
 
 /** Every table of the server's database, as text. */

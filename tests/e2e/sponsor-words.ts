@@ -1,6 +1,7 @@
 import arAuth from '../../public/locales/ar/auth.json' with { type: 'json' };
 import arCommon from '../../public/locales/ar/common.json' with { type: 'json' };
 import arPayments from '../../public/locales/ar/payments.json' with { type: 'json' };
+import arSponsorships from '../../public/locales/ar/sponsorships.json' with { type: 'json' };
 import arValidation from '../../public/locales/ar/validation.json' with { type: 'json' };
 
 /** What a sponsor reads on the way: English to the letter of the specification, Arabic as it is translated. */
@@ -24,6 +25,17 @@ export const sponsorWords = {
     },
     thanks: { title: 'Thank you for your sponsorship', home: 'Back to Home', receipt: 'Open the receipt' },
     receipt: { title: 'Receipt', amount: '$20', scan: 'Scan to check this receipt' },
+    mine: {
+      title: 'My sponsorships',
+      manage: 'Manage',
+      months: 'The last twelve months',
+      amounts: { before: '$20 per month', typed: '30', after: '$30 per month', charged: /^\$30 will be charged on / },
+      actions: { amount: 'Change the amount', pause: 'Pause', resume: 'Resume', cancel: 'Cancel the sponsorship' },
+      amount: { label: 'Monthly amount', save: 'Save' },
+      states: { paused: 'Paused', active: 'Active', cancelled: 'Cancelled' },
+      confirm: { pause: 'Pause', cancel: 'Cancel the sponsorship' },
+    },
+    payList: { title: 'What your sponsorship reaches', lastPage: 'Page 5' },
   },
   ar: {
     sponsorNow: arCommon.sponsorCard.sponsorNow,
@@ -56,5 +68,16 @@ export const sponsorWords = {
     },
     thanks: { title: arPayments.thanks.title, home: arPayments.thanks.home, receipt: arPayments.thanks.receipt },
     receipt: { title: arPayments.receipt.title, amount: '٢٠', scan: arPayments.receipt.scan },
+    mine: {
+      title: arSponsorships.title,
+      manage: arSponsorships.actions.manage.replace(' {{name}}', ''),
+      months: arSponsorships.months.title,
+      amounts: { before: /^٢٠.* في الشهر$/, typed: '٣٠', after: /^٣٠.* في الشهر$/, charged: /^سيُخصم ٣٠/ },
+      actions: arSponsorships.actions,
+      amount: arSponsorships.amountDialog,
+      states: arSponsorships.state,
+      confirm: { pause: arSponsorships.pauseDialog.confirm, cancel: arSponsorships.cancelDialog.confirm },
+    },
+    payList: { title: arPayments.list.title, lastPage: arCommon.pagination.page.replace('{{page}}', '٥') },
   },
 } as const;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { goOffline, openPage } from './harness.ts';
+import { callerOf, goOffline, openPage } from './harness.ts';
 import { enter, tabTo, typeInto } from './keyboard.ts';
 import { type OwnSchool, ownSchool } from './own-school.ts';
 import { sponsorWords } from './sponsor-words.ts';
@@ -118,6 +118,53 @@ test('what was visited opens again without a connection and says how old it is; 
       .toContain('Not saved on this device');
   }
 });
+
+test.each(['en', 'ar'] as const)(
+  'a sponsor sees the twelve months of each class, changes the amount, pauses, resumes and cancels in two taps (%s)',
+  async (language) => {
+    const { mine, payList } = sponsorWords[language];
+    const { madrasa, classes, sponsor } = await ownSchool();
+    const caller = await callerOf(sponsor);
+    const card = { paymentToken: 'tok_sandbox_4242', paymentMethod: 'visa', lastFour: '4242', autoCharge: true };
+    await caller.call('sponsorships.create', {}, { type: 'madrasa', typeId: madrasa.id, amount: '20', ...card });
+    const { page, origin } = await openPage({ language, account: sponsor, path: '/my-sponsorships' });
+    const one = page.getByRole('article', { name: madrasa.name });
+    await one.getByText(mine.amounts.before).waitFor();
+    for (const { name } of classes) {
+      const months = one.getByRole('list', { name: `${name}: ${mine.months}` }).getByRole('listitem');
+      await months.first().waitFor();
+      expect(await months.count()).toBe(12);
+    }
+    const choose = async (action: string) => {
+      await one.getByRole('button', { name: `${mine.manage} ${madrasa.name}` }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
+    const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
+
+    await choose(mine.actions.amount);
+    await page.getByLabel(mine.amount.label).fill(mine.amounts.typed);
+    await page.getByRole('button', { name: mine.amount.save, exact: true }).click();
+    await one.getByText(mine.amounts.after).waitFor();
+    await one.getByText(mine.amounts.charged).waitFor();
+    await choose(mine.actions.pause);
+    await confirm(mine.confirm.pause);
+    await one.getByText(mine.states.paused, { exact: true }).waitFor();
+    await page.reload();
+    await one.getByRole('button', { name: mine.actions.resume, exact: true }).click();
+    await one.getByText(mine.states.active, { exact: true }).waitFor();
+    await choose(mine.actions.cancel);
+    await confirm(mine.confirm.cancel);
+    await one.getByText(mine.states.cancelled, { exact: true }).waitFor();
+
+    const { data } = await caller.call('regions.list', {}, undefined, '?search=azilal&limit=1');
+    await page.goto(`${origin}/sponsor-paylist/region/${data[0]?.id}`);
+    await page.getByRole('heading', { level: 1, name: payList.title }).waitFor();
+    await page.getByRole('button', { name: payList.lastPage, exact: true }).click();
+    await page.waitForURL(/page=5/);
+    await page.reload();
+    await expect.poll(() => page.getByRole('main').getByText('Azilal').count(), { timeout: 20_000 }).toBeGreaterThan(0);
+  },
+);
 
 function listOf({ region, madrasa }: OwnSchool): string {
   return `/explore-sponsor/${region.id}/class/${madrasa.id}`;
