@@ -63,7 +63,8 @@ async function lacks(page: Page, { path, ready }: Place, state: string): Promise
   return lacking;
 }
 
-const reasons = /Error loading|Failed to load|Something went wrong|could not|Not saved on this device|offline|internet/i;
+const reasons =
+  /Error loading|Failed to load|Something went wrong|could not|Not saved on this device|offline|internet/i;
 const arabic = /تعذر|خطأ|فشل|غير محفوظ|غير متصل|إنترنت|حدث/;
 
 async function saysWhy(page: Page): Promise<boolean> {
@@ -75,7 +76,9 @@ describe.each(callers)('%s', (role) => {
   test('while the API fails, and without a connection, every route says what happened and what next', async () => {
     const page = await openStart(role);
     const lacking: string[] = [];
-    await page.route('**/api/**', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong!' } }));
+    await page.route('**/api/**', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong!' } }),
+    );
     for (const place of routesOf(role)) lacking.push(...(await lacks(page, place, 'failing')));
     await page.context().setOffline(true);
     for (const place of routesOf(role)) lacking.push(...(await lacks(page, place, 'offline')));
@@ -97,7 +100,10 @@ describe.each(callers)('%s', (role) => {
     for (const place of routesOf(role)) {
       lacking.push(...(await lacks(page, { path: place.path }, 'blocked')));
       // Routes of one part of the app come together: some are there already.
-      const alert = page.getByRole('main').getByRole('alert').filter({ has: page.getByRole('link') });
+      const alert = page
+        .getByRole('main')
+        .getByRole('alert')
+        .filter({ has: page.getByRole('link') });
       if ((await alert.count()) === 0) continue;
       failed += 1;
       if ((await alert.getByRole('button').count()) !== 1) lacking.push(`${place.path(ids)}: no way to try again`);
