@@ -1,11 +1,21 @@
 import type { Page } from 'playwright-core';
 
+/** What opens over a page. */
+export const overlays = '[role=dialog], [role=alertdialog], [role=menu]';
+
 /**
  * Text that is cut with no way to see it all, and texts and controls that lie over each other, as the page is now.
  * @param medium on paper nothing scrolls, and nothing opens what shows the rest
+ * @param parts the parts of the page that are looked at
  */
-export async function cutOrCovered(page: Page, medium: 'screen' | 'paper' = 'screen'): Promise<string[]> {
-  return page.evaluate((isPaper) => {
+export async function cutOrCovered(
+  page: Page,
+  medium: 'screen' | 'paper' = 'screen',
+  parts = 'main, footer',
+): Promise<string[]> {
+  return page.evaluate(lookAt, { isPaper: medium === 'paper', parts });
+
+  function lookAt({ isPaper, parts }: { isPaper: boolean; parts: string }): string[] {
     const root = document.documentElement;
     const named = (element: Element) =>
       `${element.tagName.toLowerCase()} '${(element.textContent ?? '').slice(0, 40)}'`;
@@ -13,7 +23,7 @@ export async function cutOrCovered(page: Page, medium: 'screen' | 'paper' = 'scr
 
     /** For screen readers only, or moving about over the page by design. */
     function isApart(element: Element): boolean {
-      for (let one: Element | null = element; one; one = one.parentElement) {
+      for (let one: Element | null = element; one && !one.matches(parts); one = one.parentElement) {
         const style = getComputedStyle(one);
         if (['fixed', 'sticky'].includes(style.position) || style.clipPath !== 'none') return true;
         if (style.position === 'absolute' && one.clientWidth <= 1) return true;
@@ -33,7 +43,7 @@ export async function cutOrCovered(page: Page, medium: 'screen' | 'paper' = 'scr
       found.push(...wide.slice(-3).map((element) => `sideways: ${named(element)} ${element.outerHTML.slice(0, 90)}`));
     }
 
-    const withText = [...document.querySelectorAll('main *, footer *')].filter(
+    const withText = [...document.querySelectorAll(`:is(${parts}) *`)].filter(
       (element) =>
         [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()) &&
         isSeen(element) &&
@@ -91,7 +101,7 @@ export async function cutOrCovered(page: Page, medium: 'screen' | 'paper' = 'scr
         found.push(`off the screen: ${named(element)}`);
     }
     return [...new Set(found)];
-  }, medium === 'paper');
+  }
 }
 
 /** What a sheet of paper has no use for and shows all the same: bars, buttons, searches. */

@@ -169,9 +169,9 @@ inBothPlaces((open) => {
 
   test('a name with folders, quotes and line breaks is kept as a harmless one', async () => {
     const row = await keep(school, { file: { ...table, name: '../../the "best"\r\nX-Evil: 1 علامات.csv' } });
-    expect(row.fileName).toBe("the 'best' X-Evil: 1 علامات.csv");
+    expect(row.fileName).toBe('the "best" X-Evil: 1 علامات.csv');
     const { headers } = await ask(school, row.fileUrl);
-    expect(headers.get('content-disposition')).toContain("filename*=UTF-8''the%20%27best%27%20X-Evil%3A%201%20%D8%B9");
+    expect(headers.get('content-disposition')).toContain("filename*=UTF-8''the%20%22best%22%20X-Evil%3A%201%20%D8%B9");
     expect(headers.get('x-evil')).toBeNull();
   });
 

@@ -1,0 +1,111 @@
+import { mkdirSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { roles } from '#contract/rights/roles.ts';
+import { cutOrCovered, overlays } from './cut-off.ts';
+import { idsOfDemo, type Language, languages, loaded } from './every-page.ts';
+import { goWithin } from './go-within.ts';
+import { openPage } from './harness.ts';
+import { type Ids, placesOf } from './places.ts';
+
+/*
+ * Every dialog and menu that a button of a screen opens, at 200 % text on a phone of 360 px: it lies within the screen,
+ * what is longer scrolls, and nothing in it is cut or covered.
+ */
+
+let ids: Ids;
+beforeAll(async () => {
+  ids = await idsOfDemo();
+});
+
+/** Pictures for the eye: SHOTS=folder. */
+const folder = process.env.SHOTS;
+const openMs = 1_000;
+
+test.each(roles)('%s: dialogs and menus at double text', async (role) => {
+  const found: string[] = [];
+  let opened = 0;
+  for (const language of languages) {
+    const { page } = await openPage({ role, ownSession: true, language, path: '/' });
+    await page.getByRole('main').waitFor();
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    for (const { path, ready } of placesOf(role)) {
+      const place = path(ids);
+      await goWithin(page, place);
+      await loaded(page, ready);
+      for (const name of await namesOfButtons(page)) {
+        if (!(await opens(page, name))) {
+          await goWithin(page, place);
+          continue;
+        }
+        opened += 1;
+        for (const finding of [...(await cutOrCovered(page, 'screen', overlays)), ...(await outside(page))])
+          found.push(`${language} ${place}, '${name}': ${finding}`);
+        await shoot(page, `${role}-${language}-${opened}`);
+        await close(page);
+      }
+    }
+  }
+  expect(found).toEqual([]);
+  expect(opened).toBeGreaterThan(0);
+});
+
+/** One button of each kind: those of further rows differ in the name of the row. */
+async function namesOfButtons(page: Page): Promise<string[]> {
+  const labels = await page
+    .locator('main button:not([type=submit]):not(:disabled)')
+    .evaluateAll((buttons) =>
+      buttons
+        .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent?.trim() ?? ''),
+    );
+  const kinds = new Map(labels.filter(Boolean).map((label) => [label.split(' ')[0], label]));
+  return [...kinds.values()];
+}
+
+async function opens(page: Page, name: string): Promise<boolean> {
+  const button = page.getByRole('main').getByRole('button', { name, exact: true }).first();
+  if (!(await button.isVisible()) || !(await button.isEnabled())) return false;
+  await button.click();
+  return page
+    .locator(overlays)
+    .first()
+    .waitFor({ timeout: openMs })
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/** What no scrolling brings onto the screen. */
+function outside(page: Page): Promise<string[]> {
+  return page.locator(overlays).evaluateAll((opened) =>
+    opened
+      .filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const isHigh = bottom > innerHeight + 1 || top < -1;
+        const scrolls = (element: Element | null): boolean =>
+          element !== null &&
+          (['auto', 'scroll'].includes(getComputedStyle(element).overflowY) || scrolls(element.parentElement));
+        return left < -1 || right > document.documentElement.clientWidth + 1 || (isHigh && !scrolls(one));
+      })
+      .map((one) => `off the screen: ${one.getAttribute('aria-label') ?? one.textContent?.slice(0, 40)}`),
+  );
+}
+
+async function close(page: Page): Promise<void> {
+  for (let left = 3; left > 0 && (await page.locator(overlays).count()) > 0; left -= 1) {
+    await page.keyboard.press('Escape');
+    await page
+      .locator(overlays)
+      .first()
+      .waitFor({ state: 'hidden', timeout: openMs })
+      .catch(() => undefined);
+  }
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/${name}.png` });
+}
