@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { roles } from '#contract/rights/roles.ts';
 import { cutOrCovered, overlays } from './cut-off.ts';
-import { idsOfDemo, type Language, languages, loaded } from './every-page.ts';
+import { idsOfDemo, languages, loaded } from './every-page.ts';
 import { goWithin } from './go-within.ts';
 import { openPage } from './harness.ts';
 import { type Ids, placesOf } from './places.ts';

@@ -48,7 +48,7 @@ const cases: readonly (readonly [what: string, file: string, test: string])[] = 
   ],
   [
     'RTL override in a file name',
-    '../../server/modules/files/receive/file-name.test.ts',
+    '../../contract/text/file-name.test.ts',
     'turning the direction of reading',
   ],
   ['51 MB without length', 'uploads/limits.test.ts', 'a body without length that goes beyond the limit'],
