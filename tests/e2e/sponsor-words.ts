@@ -27,7 +27,6 @@ export const sponsorWords = {
     receipt: { title: 'Receipt', amount: '$20', scan: 'Scan to check this receipt' },
     mine: {
       title: 'My sponsorships',
-      manage: 'Manage',
       months: 'The last twelve months',
       amounts: { before: '$20 per month', typed: '30', after: '$30 per month', charged: /^\$30 will be charged on / },
       actions: { amount: 'Change the amount', pause: 'Pause', resume: 'Resume', cancel: 'Cancel the sponsorship' },
@@ -70,9 +69,8 @@ export const sponsorWords = {
     receipt: { title: arPayments.receipt.title, amount: '٢٠', scan: arPayments.receipt.scan },
     mine: {
       title: arSponsorships.title,
-      manage: arSponsorships.actions.manage.replace(' {{name}}', ''),
       months: arSponsorships.months.title,
-      amounts: { before: /^٢٠.* في الشهر$/, typed: '٣٠', after: /^٣٠.* في الشهر$/, charged: /^سيُخصم ٣٠/ },
+      amounts: { before: /٢٠.* في الشهر/, typed: '٣٠', after: /٣٠.* في الشهر/, charged: /سيُخصم.*٣٠/ },
       actions: arSponsorships.actions,
       amount: arSponsorships.amountDialog,
       states: arSponsorships.state,
