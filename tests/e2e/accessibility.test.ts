@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Caller, roles } from '#contract/rights/roles.ts';
 import { madeDocuments } from '#tests/tools/documents.ts';
 import { idsOfDemo, loaded, obstacles, obstaclesOfPages } from './every-page.ts';
+import { goWithin } from './go-within.ts';
 import { openPage } from './harness.ts';
 import { ownSchool } from './own-school.ts';
 import { forgottenRoutes, type Ids } from './places.ts';
@@ -33,7 +34,10 @@ test.each<Caller>(['visitor', ...roles])(
 
 test('dialogs, menus and toasts are no obstacles either', async () => {
   const { tablesDocx } = await madeDocuments();
-  const { page, context } = await openPage({ role: 'teacher', path: '/' });
+  // Without the worker, so what is opened offline is loaded before.
+  const { page, context } = await openPage({ role: 'teacher', path: '/outbox' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await goWithin(page, '/');
   await openFirstClass(page);
   await loaded(page, 'article');
   const found: string[] = [];
