@@ -46,11 +46,7 @@ const cases: readonly (readonly [what: string, file: string, test: string])[] = 
     'uploads/receiving.test.ts',
     'a name with folders, quotes and line breaks',
   ],
-  [
-    'RTL override in a file name',
-    '../../contract/text/file-name.test.ts',
-    'turning the direction of reading',
-  ],
+  ['RTL override in a file name', '../../contract/text/file-name.test.ts', 'turning the direction of reading'],
   ['51 MB without length', 'uploads/limits.test.ts', 'a body without length that goes beyond the limit'],
   ['zip bomb, 10,000-entry zip', 'uploads/receiving.test.ts', 'damaged, disguised or bombs are rejected'],
   ['link of another reader', 'uploads/downloading.test.ts', 'a link that was altered, or belongs to another file'],
