@@ -9,7 +9,7 @@ import { openPage } from './harness.ts';
 import { type Ids, placesOf } from './places.ts';
 
 /*
- * Every dialog and menu that a button of a screen opens, at 200 % text on a phone of 360 px: it lies within the screen,
+ * Every dialog and menu that a button of a screen opens, at 200 % text on a phone of 360 px: it is within the screen,
  * what is longer scrolls, and nothing in it is cut or covered.
  */
 
