@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { Id, Timestamp } from '../fields.ts';
 import { Role } from '../rights/roles.ts';
 
-/** A person. `phone` and `phoneNumber` are one value under the two names of spec 3. */
+/**
+ * A person. `phone` and `phoneNumber` are one value under the two names of spec 3. `classIds` are the classes that the
+ * person is in, as far as the reader may see who is in them: devices answer the lists of a class and of a madrasa from it.
+ */
 export const User = v.object({
   id: Id,
   fullName: v.string(),
@@ -13,6 +16,7 @@ export const User = v.object({
   role: Role,
   regionId: v.nullable(Id),
   region: v.nullable(v.object({ id: Id, name: v.string() })),
+  classIds: v.array(Id),
   version: v.number(),
   createdDate: Timestamp,
 });

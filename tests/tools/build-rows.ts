@@ -114,6 +114,7 @@ export function buildUser(overrides: Partial<User> = {}): User {
     role: 'teacher',
     regionId: null,
     region: null,
+    classIds: [],
     ...stamps,
     ...overrides,
   };

@@ -27,7 +27,7 @@ export function createAccountHandlers(tools: PasswordTools, gateway: PaymentGate
     ...sessionHandlers,
     ...preferenceHandlers,
     ...createEmailHandlers(tools),
-    'me.get': async (call) => ({ data: await existingUser(call.db, ownId(call)) }),
+    'me.get': async (call) => ({ data: await existingUser(call, ownId(call)) }),
     'me.update': async (call) => ({ data: await changeProfile(call) }),
     'me.password': async (call) => {
       await changePassword(call);
@@ -36,7 +36,7 @@ export function createAccountHandlers(tools: PasswordTools, gateway: PaymentGate
     'me.data': async (call) => {
       call.reply.header('content-disposition', 'attachment; filename="my-data.json"');
       // As JSON has it, so that times are what everybody reads.
-      return JSON.parse(JSON.stringify(await personalData(call.db, ownId(call))));
+      return JSON.parse(JSON.stringify(await personalData(call, ownId(call))));
     },
     'me.closing': async ({ db, caller }) => {
       if (caller.role === 'visitor') throw new HttpError('not-signed-in');
@@ -51,7 +51,7 @@ export function createAccountHandlers(tools: PasswordTools, gateway: PaymentGate
 
 async function changeProfile(call: Call<'me.update'>) {
   const row = await lockOwnRow(call);
-  await requireVersion(call, row.version, () => existingUser(call.db, row.id));
+  await requireVersion(call, row.version, () => existingUser(call, row.id));
   const after = { ...row, ...call.body };
   await call.db
     .update(users)
@@ -59,7 +59,7 @@ async function changeProfile(call: Call<'me.update'>) {
     .where(eq(users.id, row.id));
   const fields = (['fullName', 'phone', 'address'] as const).filter((field) => row[field] !== after[field]);
   await call.audit('update', { type: 'user', id: row.id }, { fields });
-  return existingUser(call.db, row.id);
+  return existingUser(call, row.id);
 }
 
 /** The other devices are signed out, and links that were mailed before do nothing any more. */

@@ -1,23 +1,26 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Database } from '#server/db/pool.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
 import { materials, reports } from '#server/db/schema/documents.ts';
 import { classes, classMembers } from '#server/db/schema/places-and-people.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import type { Context } from '#server/http/handler.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
 import { deviceOf } from './device.ts';
 import { readPreferences } from './preference-handlers.ts';
 
 /** Everything that is stored about a person, but for what would give the account away (hashes of password and tokens). */
-export async function personalData(db: Database, userId: string): Promise<Record<string, unknown>> {
+export async function personalData(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  userId: string,
+): Promise<Record<string, unknown>> {
   const documents = (table: typeof materials | typeof reports) =>
     db
       .select({ id: table.id, classId: table.classId, title: table.title, createdDate: table.createdAt })
       .from(table)
       .where(eq(table.authorId, userId));
   return {
-    profile: await existingUser(db, userId),
+    profile: await existingUser({ db, caller }, userId),
     preferences: await readPreferences(db, userId),
     sessions: (await db.select().from(sessions).where(eq(sessions.userId, userId))).map((session) => ({
       ...deviceOf(session.userAgent),

@@ -44,7 +44,7 @@ export function createPasswordHandlers({ mailer, background }: PasswordTools) {
       const passwordHash = await hashPassword(call.body.password);
       await tx(call.db, async (db) => {
         const userId = await useLink(db, call.body.token);
-        const { role } = await existingUser(db, userId);
+        const { role } = await existingUser({ db, caller: call.caller }, userId);
         requirePassword(call, role, call.body.password);
         await db
           .update(users)

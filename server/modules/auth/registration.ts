@@ -59,7 +59,7 @@ async function knownSponsor({ db, body }: Call<'auth.register'>): Promise<string
 
 async function signIn({ db }: Call<'auth.register'>, id: string): Promise<NewSession> {
   const { token, expiresAt } = await startSession(db, id, limits.shortSessionMs);
-  const user = await existingUser(db, id);
+  const user = await existingUser({ db, caller: { role: 'sponsor', userId: id } }, id);
   return { data: user, user, token, expiresAt: expiresAt.toISOString() };
 }
 

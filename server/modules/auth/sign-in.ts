@@ -33,8 +33,9 @@ export function createSignInHandlers({ background }: Pick<PasswordTools, 'backgr
       attempts.forgive(key);
       const lastsMs = body.remember ? limits.rememberedSessionMs : limits.shortSessionMs;
       const { token, expiresAt } = await startSession(db, account.id, lastsMs, request.headers['user-agent']);
-      await auditor(db, { role: account.role, userId: account.id })('sign-in', { type: 'user', id: account.id });
-      return { user: await existingUser(db, account.id), token, expiresAt: expiresAt.toISOString() };
+      const caller = { role: account.role, userId: account.id };
+      await auditor(db, caller)('sign-in', { type: 'user', id: account.id });
+      return { user: await existingUser({ db, caller }, account.id), token, expiresAt: expiresAt.toISOString() };
     },
   } satisfies Handlers;
 }

@@ -18,7 +18,7 @@ export async function listClassMembers(call: Call<'classes.users'>) {
     .select({ id: classMembers.userId })
     .from(classMembers)
     .where(eq(classMembers.classId, classId));
-  const { data, meta } = await selectUsers(call.db, inArray(users.id, members), call.query);
+  const { data, meta } = await selectUsers(call, inArray(users.id, members), call.query);
   return { data, meta: { ...meta, class: place.class, madaris: place.madaris } };
 }
 
@@ -36,7 +36,7 @@ export async function addClassMember(call: Call<'classes.addUser'>): Promise<Use
   if ('userId' in body) await requireMember(call, userId);
   await call.db.insert(classMembers).values({ classId, userId }).onConflictDoNothing();
   await call.audit('add-user', { type: 'class', id: classId }, { userId });
-  return existingUser(call.db, userId);
+  return existingUser(call, userId);
 }
 
 /** Adds several existing people; says of each whether it was done. @throws HttpError `not-found` for a class out of scope */
@@ -60,7 +60,7 @@ export async function removeClassMember(call: Call<'classes.removeUser'>): Promi
     .returning({ id: classMembers.userId });
   if (removed.length === 0) throw new HttpError('not-found');
   await call.audit('remove-user', { type: 'class', id: classId }, { userId });
-  return existingUser(call.db, userId);
+  return existingUser(call, userId);
 }
 
 type NewMember = Exclude<Call<'classes.addUser'>['body'], { userId: string }>;

@@ -49,7 +49,7 @@ export async function visibleRows(
       return (await documents(call, 'report', ids)).map(shapes.reports);
     case 'users': {
       const { where } = chosen(users.id);
-      return (await selectUsers(db, where, { ...page, search: '', role: undefined, sort: 'created' })).data;
+      return (await selectUsers(call, where, { ...page, search: '', role: undefined, sort: 'created' })).data;
     }
   }
 }

@@ -25,12 +25,12 @@ export async function deleteUser(call: Call<'users.delete'>, gateway: PaymentGat
   const { id } = call.params;
   const before = await lockPerson(call, id);
   const { role, version } = before;
-  await requireVersion(call, version, () => existingUser(call.db, id));
+  await requireVersion(call, version, () => existingUser(call, id));
   if (await isOfAnotherRegion(call, before)) throw new HttpError('forbidden');
   if (role === 'admin') await requireAnotherAdmin(call.db, id);
   const children = await childrenThere(call.db, { regions: sql`select 1 from regions where supervisor_id = ${id}` });
   if (children.length > 0) throw hasChildren(call.language, children);
-  const person = await existingUser(call.db, id);
+  const person = await existingUser(call, id);
   await endSessions(call.db, id);
   await call.db.delete(classMembers).where(eq(classMembers.userId, id));
   await endSponsorships(call, gateway, id);

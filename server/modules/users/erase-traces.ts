@@ -33,5 +33,5 @@ export async function eraseTraces(
 
 /** What a repeat of the deletion is answered with: that it is done, and not who it was. */
 export function nameless(person: User): User {
-  return { ...person, fullName: '', email: '', phone: '', phoneNumber: '', address: '' };
+  return { ...person, fullName: '', email: '', phone: '', phoneNumber: '', address: '', classIds: [] };
 }

@@ -24,7 +24,7 @@ export function createUserHandlers(gateway: PaymentGateway) {
     'users.list': async (call) => listUsers(call),
     'users.get': async (call) => {
       const one = { page: 1, limit: 1, search: '', role: undefined, sort: 'name' } as const;
-      const { data } = await selectUsers(call.db, and(eq(users.id, call.params.id), withinReach(call)), one);
+      const { data } = await selectUsers(call, and(eq(users.id, call.params.id), withinReach(call)), one);
       if (!data[0]) throw new HttpError('not-found');
       return { data: data[0] };
     },
@@ -46,7 +46,7 @@ async function addUser(call: Call<'users.create'>) {
   if (call.reach !== 'all' && !hasRegion(person.role)) throw new HttpError('forbidden');
   const within = regionId ?? (call.reach === 'all' ? null : await onlyRegion(call));
   if (within) await requireRegionInScope(call, within);
-  return existingUser(call.db, await createUser(call, person, within));
+  return existingUser(call, await createUser(call, person, within));
 }
 
 /**
@@ -56,7 +56,7 @@ async function addUser(call: Call<'users.create'>) {
 async function listMadarisOfPerson(call: Call<'users.madaris'>) {
   const { caller, params, db, reach } = call;
   if (reach === 'own' && (caller.role === 'visitor' || caller.userId !== params.id)) throw new HttpError('not-found');
-  const { role, id: userId } = await existingUser(db, params.id);
+  const { role, id: userId } = await existingUser(call, params.id);
   return madrasaRows.page(db, caller, {
     where: madarisInScope({ db, reach: 'scope', caller: { role, userId } }),
     order: orderOf('name', madaris),
@@ -73,7 +73,7 @@ async function listPeopleOfMadrasa(call: Call<'users.ofMadrasa'>) {
     .innerJoin(classes, eq(classes.id, classMembers.classId))
     .where(and(eq(classes.madrasaId, params.id), query.classId ? eq(classes.id, query.classId) : undefined));
   const visible = caller.role === 'teacher' ? eq(users.role, 'student') : undefined;
-  return selectUsers(db, and(inArray(users.id, members), visible), query);
+  return selectUsers(call, and(inArray(users.id, members), visible), query);
 }
 
 async function requireMadrasaInScope(call: Context, id: string): Promise<void> {

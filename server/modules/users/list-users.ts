@@ -40,5 +40,5 @@ export async function listUsers(call: Listing) {
       : undefined,
     notInClass ? notInArray(users.id, members.where(eq(classMembers.classId, notInClass))) : undefined,
   );
-  return selectUsers(db, where, query);
+  return selectUsers(call, where, query);
 }

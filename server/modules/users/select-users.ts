@@ -1,38 +1,60 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities/user.ts';
-import { fetchByIds, fetchPage, isoTime, type Listed, orderOf, rowsQuery } from '#server/db/page-rows.ts';
-import type { Database } from '#server/db/pool.ts';
+import { isoTime, type Listed, orderOf } from '#server/db/page-rows.ts';
 import { regions, users } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
+import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import type { Viewer } from '#server/modules/sponsorships/figures/figures.ts';
+import { viewedRows } from '#server/modules/sponsorships/figures/viewed-rows.ts';
 
+type Reading = Pick<Context, 'db' | 'caller'>;
 type PeopleQuery = Pick<QueryOf<'users.list'>, 'page' | 'limit' | 'search' | 'role' | 'sort'>;
 
 /** One page of the people within a condition, by role and search. */
-export async function selectUsers(db: Database, within: SQL | undefined, query: PeopleQuery): Promise<Listed<User>> {
+export async function selectUsers(
+  { db, caller }: Reading,
+  within: SQL | undefined,
+  query: PeopleQuery,
+): Promise<Listed<User>> {
   const where = and(
     within,
     query.role ? eq(users.role, query.role) : undefined,
     searchCondition(users.searchText, query.search),
   );
-  return fetchPage(db, userRows, { where, order: orderOf(query.sort, users), page: query });
+  return userRows.page(db, caller, { where, order: orderOf(query.sort, users), page: query });
 }
 
 /** @throws HttpError `not-found` */
-export async function existingUser(db: Database, id: string): Promise<User> {
-  const [found] = await fetchByIds<User>(db, userRows, [id]);
+export async function existingUser({ db, caller }: Reading, id: string): Promise<User> {
+  const found = await userRows.find(db, caller, id);
   if (!found) throw new HttpError('not-found');
   return found;
 }
 
-const userRows = rowsQuery(
+const userRows = viewedRows<User>(
   users,
-  (page, place) => sql`select ${users.id}, ${users.fullName} as "fullName", ${users.email}, ${users.phone},
+  (page, place, viewer) => sql`select ${users.id}, ${users.fullName} as "fullName", ${users.email}, ${users.phone},
       ${users.phone} as "phoneNumber", ${users.address}, ${users.role}, ${place},
       ${users.regionId} as "regionId",
       case when ${regions.id} is not null
         then json_build_object('id', ${regions.id}, 'name', ${regions.name}) end as region,
+      array(select class_id from class_members where user_id = ${users.id} and ${seesMembership(viewer)}
+        order by class_id) as "classIds",
       ${users.version}, ${isoTime(users.createdAt)} as "createdDate"
     from ${page} left join ${regions} on ${regions.id} = ${users.regionId}`,
 );
+
+/**
+ * On `class_members`: what lists of people show the viewer anyway (classes.users, users.ofMadrasa). A supervisor sees who
+ * is in a class of the own regions; others who is in the own classes, and which students are in the own madaris.
+ */
+function seesMembership(viewer: Viewer): SQL {
+  const viewerId = sql.placeholder('viewerId');
+  if (viewer === 'admin') return sql`true`;
+  if (viewer === 'supervisor') return sql`region_id in (select id from regions where supervisor_id = ${viewerId})`;
+  const own = (column: SQL) => sql`(select ${column} from class_members where user_id = ${viewerId})`;
+  return sql`(class_id in ${own(sql`class_id`)}
+    or role = 'student' and madrasa_id in ${own(sql`madrasa_id`)})`;
+}

@@ -26,7 +26,7 @@ export async function updateUser(call: Call<'users.update'>): Promise<User> {
   requireOwnId(call);
   const { id } = call.params;
   const before = await lockPerson(call, id);
-  await requireVersion(call, before.version, () => existingUser(call.db, id));
+  await requireVersion(call, before.version, () => existingUser(call, id));
   const after = { ...before, ...changedColumns(call.body) };
   if (await isOfAnotherRegion(call, before)) throw new HttpError('forbidden');
   const hasNewPassword = Boolean(call.body.password);
@@ -46,7 +46,7 @@ export async function updateUser(call: Call<'users.update'>): Promise<User> {
   if (hasNewPassword || isMoved(before, after)) await endSessions(call.db, id);
   if (after.email !== before.email) await forgetResetLinks(call.db, id);
   await call.audit('update', { type: 'user', id }, { ...loggedChanges(before, after), newPassword: hasNewPassword });
-  return existingUser(call.db, id);
+  return existingUser(call, id);
 }
 
 type Change = Call<'users.update'>['body'];

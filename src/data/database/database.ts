@@ -93,6 +93,12 @@ const schemas: Schema[] = [
   { stores: {}, upgrade: renameRejected },
   // The first unsent items in their order, without reading all of them.
   { stores: { outbox: 'id, seq, state, rowId, [state+seq]' } },
+  {
+    stores: {
+      users: 'id, [role+mirrored.name], *classIds, mirrored.name, *mirrored.words, createdDate, mirrored.round',
+    },
+    upgrade: syncAgain,
+  },
 ];
 
 /** The name of an account's database; `null` is everybody who is signed out. */
@@ -136,4 +142,21 @@ export function openMirror(userId: string | null): Mirror {
 /** Until schema 2, an item that the server had not accepted was called 'refused'. */
 async function renameRejected(transaction: Transaction): Promise<void> {
   await transaction.table('outbox').where('state').equals('refused').modify({ state: 'rejected' });
+}
+
+/**
+ * Until schema 4, people did not carry their classes. The next synchronisation starts from the beginning and brings them;
+ * until it has, no list of people counts as whole.
+ */
+async function syncAgain(transaction: Transaction): Promise<void> {
+  await transaction
+    .table('meta')
+    .where('key')
+    .equals('sync')
+    .modify((entry: MetaEntry) => {
+      // Written by mirror/sync-state.ts alone.
+      const state = entry.value as { cursor: string; incomplete?: string[] };
+      state.cursor = '';
+      state.incomplete = [...(state.incomplete ?? []), 'users'];
+    });
 }

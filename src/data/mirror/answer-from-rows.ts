@@ -12,8 +12,13 @@ import { rowsOf } from './write.ts';
 
 type Stored = Mirrored<Rows[RowTable]>;
 
-/** What no field of a row says: who is in a class, and whose a sponsorship is. */
+/** What no field of a row says: in which classes no one teaches, and whose a sponsorship is. */
 const unanswerable = ['taught', 'attended', 'supervised', 'notInClass', 'sponsorId'];
+
+/** Whether the rows of a device can answer this question at all. */
+export function isAnswerable({ query }: ListRequest): boolean {
+  return unanswerable.every((name) => !(name in query));
+}
 
 interface Answer {
   rows: Stored[];
@@ -28,7 +33,7 @@ const fewHits = 1_000;
  * Undefined where no row of that list is here, so that no one reads 'none' for 'not saved'.
  */
 export async function answerFromRows(mirror: Mirror, request: ListRequest): Promise<Answer | undefined> {
-  if (unanswerable.some((name) => name in request.query)) return undefined;
+  if (!isAnswerable(request)) return undefined;
   const members = await membersOf(mirror, request);
   if (members) return members.length === 0 ? undefined : pageFrom(arranged(members, request), request);
   const table = rowsOf(mirror, listShape(request.name).table);
@@ -50,11 +55,25 @@ async function membersOf(mirror: Mirror, request: ListRequest): Promise<Stored[]
   }
   const own = request.query.mine === 'true' ? new Set(await idsOfOwn(mirror, table)) : undefined;
   if (!of) return own && rowsWith(rows, [...own]);
+  if (table === 'users') return peopleOf(mirror, request);
   const index = `[${of.field}+${newestFirst ? 'createdDate' : 'mirrored.name'}]`;
   const value = request.params[of.param];
   const members = await rows.where(index).between([value, Dexie.minKey], [value, Dexie.maxKey]).toArray();
   // What only this device knows of is in the list by the outbox (watch/pending.ts).
   return members.filter(({ id, mirrored }) => mirrored.at > 0 && (!own || own.has(id)));
+}
+
+/** The people of a class, or of those classes of a madrasa that are on this device. */
+async function peopleOf(mirror: Mirror, { name, params, query }: ListRequest): Promise<Stored[]> {
+  const classIds =
+    name === 'classes.users'
+      ? [params.classId ?? '']
+      : await mirror.classes
+          .where('[madarisId+mirrored.name]')
+          .between([params.id, Dexie.minKey], [params.id, Dexie.maxKey])
+          .primaryKeys();
+  const asked = classIds.filter((id) => query.classId === undefined || id === query.classId);
+  return mirror.users.where('classIds').anyOf(asked).distinct().toArray();
 }
 
 /** Whether it is the list of what the person of this database belongs to. */

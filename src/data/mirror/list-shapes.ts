@@ -4,13 +4,16 @@ import type { Rows, RowTable } from '#data/database/entities.ts';
 /**
  * How a list is answered from the rows, when its own snapshot is not on the device.
  * - `table`: what its rows are.
- * - `of`: it holds the rows whose `field` has the value of the parameter `param`.
- * - `known`: who belongs to it is in no field of the rows (people of a class), so that only snapshots show it.
+ * - `of`: it holds the rows whose `field` has the value of the parameter `param`. People are of a madrasa by their classes.
+ * - `known`: what belongs to it is in no field of the rows (madaris of a person), so that only snapshots show it.
  * - `newestFirst`: it is ordered by age; all others by name, or as the query says.
  */
 interface ListShape {
   readonly table: RowTable;
-  readonly of?: { readonly field: 'regionId' | 'madarisId' | 'classId'; readonly param: 'id' | 'classId' };
+  readonly of?: {
+    readonly field: 'regionId' | 'madarisId' | 'classId' | 'classIds';
+    readonly param: 'id' | 'classId';
+  };
   readonly known?: true;
   readonly newestFirst?: true;
 }
@@ -21,12 +24,12 @@ export const listShapes = {
   'madaris.ofRegion': { table: 'madaris', of: { field: 'regionId', param: 'id' } },
   'classes.list': { table: 'classes' },
   'classes.ofMadrasa': { table: 'classes', of: { field: 'madarisId', param: 'id' } },
-  'classes.users': { table: 'users', known: true },
+  'classes.users': { table: 'users', of: { field: 'classIds', param: 'classId' } },
   'materials.list': { table: 'materials', of: { field: 'classId', param: 'classId' }, newestFirst: true },
   'reports.list': { table: 'reports', of: { field: 'classId', param: 'classId' }, newestFirst: true },
   'users.list': { table: 'users' },
   'users.madaris': { table: 'madaris', known: true },
-  'users.ofMadrasa': { table: 'users', known: true },
+  'users.ofMadrasa': { table: 'users', of: { field: 'madarisId', param: 'id' } },
   'sponsorships.madaris': { table: 'madaris', known: true },
   'sponsorships.list': { table: 'sponsorships', newestFirst: true },
 } as const satisfies Partial<Record<EndpointName, ListShape>>;

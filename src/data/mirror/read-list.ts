@@ -52,7 +52,15 @@ async function readRows<TName extends ListName>(
   const answer = await answerFromRows(mirror, request);
   if (!answer) return whole > 0 ? { rows: [], totalItems: 0, at: whole, partial: false } : undefined;
   const at = whole || Math.min(...answer.rows.map((row) => row.mirrored.at), Date.now());
-  return { rows: plainRows<TName>(answer.rows), totalItems: answer.totalItems, at, partial: whole === 0 };
+  const meta = await metaOf(mirror, request);
+  const { totalItems } = answer;
+  return { rows: plainRows<TName>(answer.rows), totalItems, at, partial: whole === 0, ...(meta && { meta }) };
+}
+
+/** What the server says beside the people of a class: which class it is, and of which madrasa. */
+async function metaOf(mirror: Mirror, { name, params }: ListRequest): Promise<Record<string, unknown> | undefined> {
+  const row = name === 'classes.users' ? await mirror.classes.get(params.classId ?? '') : undefined;
+  return row && { class: { id: row.id, name: row.name }, madaris: { id: row.madarisId, name: row.madaris.name } };
 }
 
 function plainRows<TName extends ListName>(rows: readonly unknown[]): ListRow<TName>[] {

@@ -1,10 +1,11 @@
 import type { Mirror } from '#data/database/database.ts';
+import { isAnswerable } from './answer-from-rows.ts';
 import type { ListRequest } from './list-key.ts';
 import { listShape } from './list-shapes.ts';
 import { readSyncState, type SyncState } from './sync-state.ts';
 
 /** In whose row it is that the list of a parameter's value is in the caller's scope. */
-const parents = { regionId: 'regions', madarisId: 'madaris', classId: 'classes' } as const;
+const parents = { regionId: 'regions', madarisId: 'madaris', classId: 'classes', classIds: 'classes' } as const;
 
 /**
  * Since when the rows on this device are the whole of a list, in milliseconds; 0 where they may not be. The
@@ -16,17 +17,15 @@ export async function wholeSince(mirror: Mirror, request: ListRequest): Promise<
   return state && state.doneAt > 0 && (await isInScope(mirror, request, state)) ? state.doneAt : 0;
 }
 
-async function isInScope(
-  mirror: Mirror,
-  { name, params, query }: ListRequest,
-  { role, incomplete }: SyncState,
-): Promise<boolean> {
+async function isInScope(mirror: Mirror, request: ListRequest, { role, incomplete }: SyncState): Promise<boolean> {
+  const { name, params, query } = request;
   const { known, of, table } = listShape(name);
-  if (known || table === 'sponsorships' || incomplete?.includes(table)) return false;
+  if (known || table === 'sponsorships' || !isAnswerable(request) || incomplete?.includes(table)) return false;
+  if (name === 'users.ofMadrasa' && incomplete?.includes('classes')) return false;
   if (query.mine === 'true') return role === 'teacher' || role === 'student';
   if (role === 'admin') return true;
   if (!of) return table === 'users' && role === 'supervisor';
-  if (of.field !== 'classId' && role !== 'supervisor') return false;
+  if (parents[of.field] !== 'classes' && role !== 'supervisor') return false;
   const parent = await mirror.table(parents[of.field]).get(params[of.param] ?? '');
   return parent !== undefined && parent.mirrored.round > 0;
 }

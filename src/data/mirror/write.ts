@@ -35,11 +35,11 @@ export async function storeList(mirror: Mirror, request: ListRequest, answer: Li
 
 /**
  * Where an answer holds a whole list, rows that the device still has of it and the server does not are gone: deleted,
- * or out of the caller's reach.
+ * or out of the caller's reach. People may have left this one class only; the synchronisation says of each what became.
  */
 async function dropGone(mirror: Mirror, request: ListRequest, answer: ListAnswer): Promise<void> {
   const { of, table } = listShape(request.name);
-  if (!of || !isWhole(request, answer)) return;
+  if (!of || table === 'users' || !isWhole(request, answer)) return;
   const there = new Set(answer.rows.map(({ id }) => id));
   const index = `[${of.field}+${listShape(request.name).newestFirst ? 'createdDate' : 'mirrored.name'}]`;
   const value = request.params[of.param];

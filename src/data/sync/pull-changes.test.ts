@@ -9,7 +9,7 @@ import { readList } from '#data/mirror/read-list.ts';
 import { readSyncState } from '#data/mirror/sync-state.ts';
 import { storeList, storeRows } from '#data/mirror/write.ts';
 import { buildItem } from '#tests/faults/build-item.ts';
-import { buildClass, buildMaterial, buildRegion, buildUser, idOf } from '#tests/tools/build-rows.ts';
+import { buildClass, buildMadrasa, buildMaterial, buildRegion, buildUser, idOf } from '#tests/tools/build-rows.ts';
 import { startTinyApi, type TinyApi } from '#tests/tools/tiny-api.ts';
 import { pullChanges } from './pull-changes.ts';
 
@@ -169,6 +169,74 @@ test('the own classes are those that the synchronisation brought', async () => {
   await pull();
   const own = await readList(mirror, listRequest('classes.list', {}, { mine: true }), true);
   expect(own).toMatchObject({ rows: [{ id: idOf(200) }], totalItems: 1, partial: false });
+});
+
+const student = (number: number, classIds: string[]) =>
+  buildUser({ id: idOf(number), fullName: `Student ${number}`, role: 'student', classIds });
+
+test('a teacher searches and turns the pages of the students of a class that was never opened', async () => {
+  const users = Array.from({ length: 12 }, (_, index) => student(index + 11, [idOf(index === 0 ? 201 : 200)]));
+  serve({
+    '': page({
+      classes: [buildClass()],
+      users: [...users, buildUser({ classIds: [idOf(200)] })],
+      cursor: 'a',
+      startsOver: true,
+    }),
+  });
+  await pull();
+  const of = (query = {}) =>
+    readList(mirror, listRequest('classes.users', { classId: idOf(200) }, { role: 'student', ...query }), true);
+  const rest = await of({ page: 2 });
+  expect(rest).toMatchObject({ rows: [{ fullName: 'Student 22' }], totalItems: 11, partial: false });
+  expect(rest?.meta).toMatchObject({ class: { name: 'Arabic Language 1' }, madaris: { name: 'Madrasat al-Noor' } });
+  expect(await of({ search: 'dent 13' })).toMatchObject({ rows: [{ id: idOf(13) }], totalItems: 1 });
+  expect(await of({ search: 'Student 11' })).toMatchObject({ rows: [], totalItems: 0, partial: false });
+});
+
+test('who comes into a class, or leaves it, does so in the list without a connection', async () => {
+  const ids = async () =>
+    (await readList(mirror, listRequest('classes.users', { classId: idOf(200) }), true))?.rows.map(({ id }) => id);
+  serve({
+    '': page({
+      classes: [buildClass()],
+      users: [student(11, [idOf(200)]), student(12, [idOf(200)])],
+      cursor: 'a',
+      startsOver: true,
+    }),
+    a: page(
+      { users: [student(11, [idOf(201)]), student(13, [idOf(200), idOf(201)])], cursor: 'b' },
+      { users: [idOf(12)] },
+    ),
+  });
+  await pull();
+  expect(await ids()).toEqual([idOf(11), idOf(12)]);
+  await pull();
+  expect(await ids()).toEqual([idOf(13)]);
+  expect(await mirror.users.get(idOf(12))).toBeUndefined();
+});
+
+test('a supervisor has the people of a whole madrasa, each once', async () => {
+  serve({
+    '': page({
+      madaris: [buildMadrasa()],
+      classes: [buildClass(), buildClass({ id: idOf(201) }), buildClass({ id: idOf(202), madarisId: idOf(101) })],
+      users: [student(11, [idOf(200), idOf(201)]), student(12, [idOf(201)]), student(13, [idOf(202)]), student(14, [])],
+      cursor: 'a',
+      startsOver: true,
+    }),
+  });
+  await pullChanges(mirror, { userId: null, token: 'token' }, 'supervisor');
+  const of = async (query = {}) => readList(mirror, listRequest('users.ofMadrasa', { id: idOf(100) }, query), true);
+  expect(await of()).toMatchObject({ rows: [{ id: idOf(11) }, { id: idOf(12) }], totalItems: 2, partial: false });
+  expect(await of({ classId: idOf(200) })).toMatchObject({ rows: [{ id: idOf(11) }], totalItems: 1 });
+  expect(await of({ classId: idOf(202) })).toMatchObject({ rows: [], totalItems: 0 });
+});
+
+test('a question that no row can answer is not answered with nothing', async () => {
+  serve({ '': page({ classes: [buildClass()], cursor: 'a', startsOver: true }) });
+  await pullChanges(mirror, { userId: null, token: 'token' }, 'admin');
+  expect(await readList(mirror, listRequest('classes.list', {}, { attended: false }), true)).toBeUndefined();
 });
 
 test('for a teacher, the classes of a madrasa without `mine` are not all on the device', async () => {

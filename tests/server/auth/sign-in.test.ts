@@ -138,5 +138,5 @@ test('all sessions of a person end at once, and no one else is signed out', asyn
 
 const endSessionsOf: Handler<'users.delete'> = async (call) => {
   await endSessions(call.db, call.params.id);
-  return { data: await existingUser(call.db, call.params.id) };
+  return { data: await existingUser(call, call.params.id) };
 };

@@ -25,18 +25,42 @@ export async function whatEndpointsGive(school: School, person: TestPerson): Pro
   const regions = isAdmin
     ? allRegions
     : allRegions.filter((region) => own.has(region.id) || own.has(region.supervisorId));
-  const ofClasses = async (what: string) =>
-    (await Promise.all(allClasses.map(({ id }) => list(`classes/${id}/${what}`)))).flat();
-  const ofMadaris = (await Promise.all(allMadaris.map(({ id }) => list(`users/madaris/${id}`)))).flat();
+  const ofClasses = async <TRow extends Row>(what: string) =>
+    (await Promise.all(allClasses.map(({ id }) => list<TRow>(`classes/${id}/${what}`)))).flat();
+  const ofMadaris = (await Promise.all(allMadaris.map(({ id }) => list<User>(`users/madaris/${id}`)))).flat();
   const self = (await school.call<User>('GET', `users/${person.id}`, { as: person })).data;
+  const people = [self, ...(await list<User>('users')), ...(await ofClasses<User>('users')), ...ofMadaris];
+  const shownIn = await classesOfPeople(list, allClasses);
+  // What a person is in themself, they see on their start.
+  if (user.role === 'student') for (const { id } of classes) shownIn.push([id, person.id]);
   return {
     regions: once(regions),
     madaris: once(madaris),
     classes: once(classes),
     materials: once(await ofClasses('materials')),
     reports: once(await ofClasses('reports')),
-    users: once([self, ...(await list('users')), ...(await ofClasses('users')), ...ofMadaris]),
+    users: once(people.map((row) => ({ ...row, classIds: classIdsOf(row, shownIn) }))),
   };
+}
+
+/** Class and person, wherever a list shows that a person is in a class: what `classIds` may say, and has to. */
+async function classesOfPeople(
+  list: (path: string) => Promise<Row[]>,
+  classes: readonly Class[],
+): Promise<(readonly [string, string])[]> {
+  const shown = classes.map(async ({ id, madarisId }) => {
+    const people = [
+      ...(await list(`classes/${id}/users`)),
+      ...(await list(`users/madaris/${madarisId}?classId=${id}`)),
+    ];
+    return people.map((one) => [id, one.id] as const);
+  });
+  return (await Promise.all(shown)).flat();
+}
+
+function classIdsOf({ id }: Row, shownIn: readonly (readonly [string, string])[]): string[] {
+  const own = shownIn.filter(([, userId]) => userId === id).map(([classId]) => classId);
+  return [...new Set(own)].sort();
 }
 
 /** Ids of regions, and of the supervisor whose regions they are. */
