@@ -25,7 +25,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Caller } from '#contract/rights/roles.ts';
 import { type MenuScreen, menus, screens } from '#contract/rights/screens.ts';
-import { useOutboxCounts } from '#hooks/outbox/use-outbox.ts';
+import { WaitingCount } from '#features/outbox/waiting-count.tsx';
 import type { Place } from '#ui/shell/place.ts';
 
 const icons: Record<MenuScreen, ReactNode> = {
@@ -61,7 +61,6 @@ function isShortened(name: MenuScreen): name is (typeof shortened)[number] {
 /** The role's navigation, as the contract orders it, with the screens whose route file exists. */
 export function usePlaces(role: Caller): Place[] {
   const { t } = useTranslation('home');
-  const { waiting } = useOutboxCounts();
   const { routesByPath } = useRouter();
   const { main, further } = menus[role];
 
@@ -75,7 +74,7 @@ export function usePlaces(role: Caller): Place[] {
         // The contract knows no routes, so its address is a plain string; the line above has looked it up among them.
         link: { to: screens[name].path, activeOptions: { exact: name === 'home' } } as LinkProps,
         main: isMain,
-        ...(name === 'outbox' && { count: waiting }),
+        ...(name === 'outbox' && { count: <WaitingCount /> }),
       }));
   }
 

@@ -12,6 +12,11 @@ export function unsentItems(mirror: Mirror): Promise<OutboxItem[]> {
   });
 }
 
+/** How many items of this account are not sent. */
+export function countUnsent(mirror: Mirror): Promise<number> {
+  return mirror.outbox.where('state').anyOf(unsentStates).count();
+}
+
 /**
  * The next unsent items in the order of saving, so many that a thousand others cost nothing; inside a transaction.
  * @param seq of the item before them

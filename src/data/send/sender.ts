@@ -1,6 +1,6 @@
 import { pruneReceipts } from '#data/outbox/receipts.ts';
 import { backoff, waitAfter } from '#data/outbox/rules/backoff.ts';
-import { unsentItems } from '#data/outbox/unsent-items.ts';
+import { countUnsent } from '#data/outbox/unsent-items.ts';
 import { type SendingRules, sendingRules } from './rules.ts';
 import { type SendResult, sendAll } from './send-all.ts';
 import type { Sending } from './sending.ts';
@@ -82,7 +82,7 @@ export function createSender({ knownOffline = browserIsOffline, ...options }: Se
 
   async function restOffline(): Promise<SendResult> {
     schedule(backoff.longest);
-    const { length: unsent } = await unsentItems(sending.mirror);
+    const unsent = await countUnsent(sending.mirror);
     return { sent: 0, unsent, connectionIsDown: true, ...(unsent > 0 && { nextInMs: backoff.longest }) };
   }
 

@@ -1,7 +1,8 @@
 import { v4 as newKey } from 'uuid';
 import type { Mirror } from '#data/database/database.ts';
-import type { OutboxItem } from '#data/database/outbox-item.ts';
+import { type OutboxItem, type OutboxState, unsentStates } from '#data/database/outbox-item.ts';
 import { apply, type Environment, takeStockOf } from '#data/outbox/apply.ts';
+import { transitions } from '#data/outbox/rules/transitions.ts';
 import { inOneTransaction, inTransactionOver, letHappen } from '#data/outbox/store.ts';
 import { unsentAfter, unsentItems } from '#data/outbox/unsent-items.ts';
 import type { Outcome } from './outcome.ts';
@@ -9,13 +10,20 @@ import type { Outcome } from './outcome.ts';
 /** Puts the states right at the beginning of a turn. Only while holding the sender's lock. */
 export async function takeStock(mirror: Mirror, hasSession: boolean, environment: Environment): Promise<void> {
   await inOneTransaction(mirror, async () => {
-    const unsent = await unsentItems(mirror);
-    const changed = unsent.flatMap((item) => {
+    const concerned = statesConcerned(hasSession);
+    const items = await mirror.outbox.where('state').anyOf(concerned).toArray();
+    const changed = items.flatMap((item) => {
       const next = takeStockOf(item, hasSession, environment);
       return next.state === item.state ? [] : [next];
     });
     await mirror.outbox.bulkPut(changed);
   });
+}
+
+/** The states that this can change: of a thousand items that wait, none is read. */
+function statesConcerned(hasSession: boolean): OutboxState[] {
+  const session = hasSession ? 'find-session' : 'end-session';
+  return unsentStates.filter((state) => 'interrupt' in transitions[state] || session in transitions[state]);
 }
 
 /** An item that is being sent. */
@@ -25,8 +33,8 @@ export interface Started {
   unsent: OutboxItem[];
 }
 
-/** So many items are read at first to choose one. */
-const firstRead = 16;
+/** So many items are read at first to choose one: the one before it, whose receipt is being stored, it and the next. */
+const firstRead = 4;
 
 /**
  * Chooses the item to send, marks it as being sent and counts the attempt, before the first byte. All in one

@@ -35,9 +35,6 @@ export interface ListView<TRow> {
   meta?: Record<string, unknown>;
 }
 
-/** More waiting rows than these are not a list to look through: the outbox has them all. */
-const mostWaitingRows = 20;
-
 /** What the mirror has of a list, with the unsent work on it. */
 export interface SavedList<TRow> {
   answer: ReadList<TRow> | undefined;
@@ -54,15 +51,16 @@ export function listView<TRow extends Row>(
   const answer = outOfReach ? undefined : watched.saved?.answer;
   const work = outOfReach ? undefined : watched.saved?.work;
   const known = new Set(answer?.rows.map(({ id }) => id));
-  const creations = (work?.creations ?? []).filter(({ id }) => !known.has(id));
-  const rows = [...(page === 1 ? creations.slice(0, mostWaitingRows) : []), ...(answer?.rows ?? [])];
+  const waiting = (work?.creationIds ?? []).filter((id) => !known.has(id)).length;
+  const creations = page === 1 ? (work?.creations ?? []).filter(({ id }) => !known.has(id)) : [];
+  const rows = [...creations, ...(answer?.rows ?? [])];
   const stale = watched.failure !== undefined || watched.offline;
   return {
-    state: viewState(watched, answer !== undefined || creations.length > 0, problem),
+    state: viewState(watched, answer !== undefined || waiting > 0, problem),
     rows: rows.map((row) => marked(row, work?.marks.get(row.id))),
-    totalItems: (answer?.totalItems ?? 0) + creations.length,
-    waiting: creations.length,
-    hiddenWaiting: page === 1 ? Math.max(0, creations.length - mostWaitingRows) : 0,
+    totalItems: (answer?.totalItems ?? 0) + waiting,
+    waiting,
+    hiddenWaiting: page === 1 ? waiting - creations.length : 0,
     page,
     limit,
     refreshing: watched.refreshing,

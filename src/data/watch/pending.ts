@@ -14,8 +14,14 @@ export interface Pending {
   bytesSent?: number;
 }
 
-/** The unsent work on one list: rows to be made, newest first, and what marks rows that are there already. */
+/** More waiting rows than these are not a list to look through: the outbox has them all. */
+const mostWaitingRows = 20;
+
+/** The unsent work on one list: what is to be made, newest first, and what marks rows that are there already. */
 export interface PendingWork<TRow> {
+  /** Of all rows to be made. */
+  creationIds: string[];
+  /** The newest of these rows, as many as a screen shows. */
   creations: TRow[];
   marks: ReadonlyMap<string, Pending>;
 }
@@ -29,8 +35,11 @@ export async function pendingWork<TTable extends DocumentTable>(
   const items = await mirror.outbox.where('state').anyOf(unsentStates).toArray();
   const here = items.filter(({ endpoint }) => carried[endpoint].table === table).sort((a, b) => b.seq - a.seq);
   const made = here.filter(({ kind, params }) => kind === 'create' && params.classId === classId);
-  const rows = await rowsOf(mirror, table).bulkGet(made.map(({ rowId }) => rowId));
+  const creationIds = made.map(({ rowId }) => rowId);
+  // Each row is a reading of its own: of a thousand that wait, a screen shows a few.
+  const rows = await rowsOf(mirror, table).bulkGet(creationIds.slice(0, mostWaitingRows));
   return {
+    creationIds,
     creations: rows.filter((row) => row !== undefined).map((row) => plain<Rows[TTable]>(row)),
     marks: new Map(here.map((item) => [item.rowId, pendingOf(item)])),
   };

@@ -46,7 +46,7 @@ async function workOn<TName extends ListName>(
   request: ListRequest<TName>,
 ): Promise<PendingWork<ListRow<TName>>> {
   const { table } = listShape(request.name);
-  if (table !== 'materials' && table !== 'reports') return { creations: [], marks: new Map() };
+  if (table !== 'materials' && table !== 'reports') return { creationIds: [], creations: [], marks: new Map() };
   // The list's rows are those of its table; the compiler cannot follow that through an open name.
   return (await pendingWork(mirror, table, request.params.classId)) as PendingWork<ListRow<TName>>;
 }

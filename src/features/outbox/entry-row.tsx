@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { limits } from '#contract/limits.ts';
 import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
@@ -64,7 +65,8 @@ export const EntryRow = memo(function EntryRow({ entry, place }: EntryRowProps) 
           <EntryState entry={entry} />
           {entry.state !== 'sent' && <span>{t('savedAt', { when: format.clock(entry.createdAt) })}</span>}
         </chakra.div>
-        {entry.state === 'sending' && entry.size > 0 && (
+        {/* What goes in one request arrives as a whole: a bar would only make the row jump. */}
+        {entry.state === 'sending' && entry.size > limits.singleRequestBytes && (
           <ProgressBar
             colorPalette="green"
             value={(100 * entry.bytesSent) / entry.size}

@@ -1,15 +1,19 @@
 import { RotateCw, Send } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { limits } from '#contract/limits.ts';
 import { useOwnClasses } from '#hooks/mirror/use-own-classes.ts';
 import { outboxActions } from '#hooks/outbox/outbox-actions.ts';
 import { type OutboxEntry, useOutbox } from '#hooks/outbox/use-outbox.ts';
 import { useSharedFiles } from '#hooks/outbox/use-shared-files.ts';
+import { pageCount } from '#lib/page-range.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { chakra } from '#ui/styled.ts';
+import { Pagination } from '#ui/table/pagination.tsx';
 import { RowList } from '#ui/table/row-list.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { KeptFilesSettings } from './kept-files-settings.tsx';
@@ -18,6 +22,34 @@ import { StorageMeter } from './storage-meter.tsx';
 
 /** What waits on this device, what needs its owner, and the receipts of what the server has. */
 export function OutboxPage() {
+  const { t } = useTranslation('outbox');
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('lead')} actions={<SendNow />} />
+      <SharedWaits />
+      <Entries />
+      <section aria-label={t('kept.title')}>
+        <SectionHeader title={t('kept.title')} />
+        <StorageMeter />
+        <KeptFilesSettings />
+      </section>
+    </>
+  );
+}
+
+function SendNow() {
+  const { t } = useTranslation('outbox');
+  const { entries } = useOutbox();
+  if (!entries.some(({ state }) => state === 'queued')) return null;
+  return (
+    <Button icon={<Send className="mirrored" />} onClick={() => void outboxActions.sendNow()}>
+      {t('sendNow')}
+    </Button>
+  );
+}
+
+/** By itself: while items are sent it is rendered twice a second, and nothing else of the screen. */
+function Entries() {
   const { t } = useTranslation('outbox');
   const { entries, ready } = useOutbox();
   const { files: shared } = useSharedFiles();
@@ -30,32 +62,9 @@ export function OutboxPage() {
     { title: t('waiting'), rows: unsent.filter((entry) => entry.state !== 'rejected') },
     { title: t('receipts'), rows: entries.filter((entry) => entry.state === 'sent') },
   ].filter((part) => part.rows.length > 0);
-  return (
-    <>
-      <PageHeader
-        title={t('title')}
-        text={t('lead')}
-        actions={
-          unsent.some((entry) => entry.state === 'queued') && (
-            <Button icon={<Send className="mirrored" />} onClick={() => void outboxActions.sendNow()}>
-              {t('sendNow')}
-            </Button>
-          )
-        }
-      />
-      <SharedWaits />
-      {!ready && <SkeletonLines count={3} height="20" />}
-      {ready && parts.length === 0 && shared.length === 0 && <EmptyState title={t('empty')} text={t('emptyHint')} />}
-      {parts.map((part) => (
-        <Part key={part.title} {...part} places={places} />
-      ))}
-      <section aria-label={t('kept.title')}>
-        <SectionHeader title={t('kept.title')} />
-        <StorageMeter />
-        <KeptFilesSettings />
-      </section>
-    </>
-  );
+  if (!ready) return <SkeletonLines count={3} height="20" />;
+  if (parts.length === 0 && shared.length === 0) return <EmptyState title={t('empty')} text={t('emptyHint')} />;
+  return parts.map((part) => <Part key={part.title} {...part} places={places} />);
 }
 
 type PartProps = { title: string; rows: readonly OutboxEntry[]; action?: ReactNode };
@@ -63,18 +72,18 @@ type PartProps = { title: string; rows: readonly OutboxEntry[]; action?: ReactNo
 /** Class and madrasa by the id of the class. */
 type Places = ReadonlyMap<string, string>;
 
-/** More rows than a person looks through are rendered only when asked for: 1,000 at once would stop a cheap phone. */
-const windowSize = 20;
+const pageSize = limits.defaultPageSize;
 /** As many as a phone shows at once. */
 const firstRows = 4;
 
+/** By page, as every list is: a thousand rows at once would stop a cheap phone. */
 function Part({ title, rows, action, places }: PartProps & { places: Places }) {
-  const { t } = useTranslation('outbox');
-  const [shown, setShown] = useState(windowSize);
-  const left = rows.length - shown;
-  const wanted = rows.slice(0, shown);
+  const [chosen, setChosen] = useState(1);
+  // While items are sent, the last page may come to its end under its reader.
+  const page = Math.min(chosen, pageCount(rows.length, pageSize));
+  const shown = rows.slice((page - 1) * pageSize, page * pageSize);
   // What is below the first screen, and what changes many times a second, is rendered when there is time: taps come first.
-  const rendered = useDeferredValue(wanted, wanted.slice(0, firstRows));
+  const rendered = useDeferredValue(shown, shown.slice(0, firstRows));
   return (
     <section aria-label={title}>
       <SectionHeader title={title} actions={action} />
@@ -83,11 +92,9 @@ function Part({ title, rows, action, places }: PartProps & { places: Places }) {
           <EntryRow key={entry.id} entry={entry} place={entry.classId && places.get(entry.classId)} />
         ))}
       </RowList>
-      {left > 0 && (
-        <Button variant="outline" marginBlockStart="3" onClick={() => setShown(shown + windowSize)}>
-          {t('showMore', { count: left })}
-        </Button>
-      )}
+      <chakra.div display="flex" justifyContent="center" marginBlockStart="3" _empty={{ display: 'none' }}>
+        <Pagination page={page} pageSize={pageSize} totalItems={rows.length} onPage={setChosen} />
+      </chakra.div>
     </section>
   );
 }

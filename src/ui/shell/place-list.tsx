@@ -1,5 +1,4 @@
 import { createLink } from '@tanstack/react-router';
-import { useFormat } from '#i18n/use-format.ts';
 import { chakra, styled } from '../styled.ts';
 import type { Place } from './place.ts';
 
@@ -66,6 +65,7 @@ const CountMark = styled('span', {
     color: 'gold.fg',
     fontSize: 'xs',
     lineHeight: '1',
+    _empty: { display: 'none' },
   },
   variants: { floating: { true: { position: 'absolute', top: '0.5', insetInlineStart: 'calc(50% + 0.375rem)' } } },
 });
@@ -73,7 +73,6 @@ const CountMark = styled('span', {
 export type PlaceListProps = { places: readonly Place[]; look: 'top' | 'rail' | 'bottom' };
 
 export function PlaceList({ places, look }: PlaceListProps) {
-  const format = useFormat();
   return (
     <List look={look}>
       {places.map((place) => {
@@ -83,9 +82,9 @@ export function PlaceList({ places, look }: PlaceListProps) {
             <PlaceLink {...place.link} look={look} aria-label={short ? place.label : undefined}>
               {place.icon}
               <chakra.span flex={look === 'rail' ? '1' : undefined}>{short ?? place.label}</chakra.span>
-              {place.count !== undefined && place.count > 0 && (
+              {place.count && (
                 <CountMark floating={look === 'bottom'} data-now>
-                  {format.number(place.count)}
+                  {place.count}
                 </CountMark>
               )}
             </PlaceLink>

@@ -10,6 +10,6 @@ export type Place = {
   link: LinkProps;
   /** In a phone's bottom bar; the others are behind its last button. */
   main: boolean;
-  /** How many things wait there; shown from 1 on. */
-  count?: number;
+  /** Renders how many things wait there by itself, or nothing: the shell around it is not rendered again for a number. */
+  count?: ReactNode;
 };
