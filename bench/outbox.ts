@@ -9,6 +9,7 @@ const rounds = 3;
 const items = 100;
 const promisedMs = 2_000;
 const promisedTaskMs = 200;
+const few = 10;
 const many = 1_000;
 /** So many of them are sent to see the rate. */
 const sampled = 60;
@@ -84,9 +85,16 @@ async function rateRow(office: Office): Promise<Row> {
 async function manyRows(office: Office): Promise<Row[]> {
   await office.goHome();
   await office.slowDown(4);
-  const few = await sendSome(office, 'Few', 10, 10);
+  // On the same screen: what its rows cost is the same for ten as for a thousand.
+  const rates: number[] = [];
+  await office.openOutbox();
+  for (let round = 0; round < rounds; round += 1) rates.push(await sendFew(office, `Few ${round}`));
+  const fewRate = median(rates);
+  await office.goHome();
   await office.goOffline();
   await office.save('Many', many);
+  // No one saves a thousand at once and opens the outbox in the same moment: what the saving set off is over.
+  await office.rest();
   const opened = await office.openOutbox();
   const sent = await office.uploadsDuring(async () => {
     await office.goOnline();
@@ -111,23 +119,25 @@ async function manyRows(office: Office): Promise<Row[]> {
       note: `${Math.round(opened.longestTaskMs)} ms as it opens, ${Math.round(longestWhileSending)} ms while sending`,
     },
     {
-      what: `outbox with ${many} waiting items at 4x, on screen: items a second / with 10 items`,
-      measured: rate / few,
+      what: `outbox with ${many} waiting items at 4x, on screen: items a second / with ${few} items`,
+      measured: rate / fewRate,
       unit: 'x',
-      budget: { atLeast: 0.8 },
-      note: `${rate.toFixed(1)}/s and ${few.toFixed(1)}/s`,
+      budget: { atLeast: 0.9 },
+      note: `${rate.toFixed(1)}/s and ${fewRate.toFixed(1)}/s`,
     },
   ];
 }
 
-async function sendSome(office: Office, label: string, count: number, counted: number): Promise<number> {
+/** @returns items a second */
+async function sendFew(office: Office, label: string): Promise<number> {
   await office.goOffline();
-  await office.save(label, count);
+  await office.save(label, few);
+  await office.rest();
   const sent = await office.uploadsDuring(async () => {
     await office.goOnline();
-    await office.allSent(count);
+    await office.allSent(few);
   });
-  return perSecond(sent.slice(0, counted));
+  return perSecond(sent);
 }
 
 /** From the first byte of the first to the last byte of the last answer, as the server has it. */

@@ -64,6 +64,12 @@ export async function fetchBatch({ label, count, url }: Omit<Batch, 'classId'> &
   }
 }
 
+/** Resolves once the page is idle, the redraw after the last change included. */
+export async function idle(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await new Promise((resolve) => requestIdleCallback(resolve));
+}
+
 /** Notes the longest task from now on. */
 export function noteTasks(): void {
   Reflect.set(window, 'longestTask', 0);

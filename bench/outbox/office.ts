@@ -6,7 +6,7 @@ import { readManifest } from '../lib/page-chunks.ts';
 import type { Demo } from '../phone/demo.ts';
 import { slowDown } from '../phone/slow-down.ts';
 import { classCard, madrasaCard, signInTeacher, t } from '../phone/teacher.ts';
-import { fetchBatch, noteTasks, saveBatch, takeLongestTask, timeToRows, unsent } from './in-page.ts';
+import { fetchBatch, idle, noteTasks, saveBatch, takeLongestTask, timeToRows, unsent } from './in-page.ts';
 import { type Seen, type WatchedConnection, watchConnection } from './watched-connection.ts';
 
 const method = 'POST';
@@ -74,6 +74,11 @@ export class Office {
     await this.#page.evaluate(noteTasks);
     const opened = await this.#page.evaluate(timeToRows, { link: '/outbox', row: '[data-entry]' });
     return { ms: opened, longestTaskMs: await this.longestTask() };
+  }
+
+  /** Resolves once the page has nothing to do. */
+  async rest(): Promise<void> {
+    await this.#page.evaluate(idle);
   }
 
   /** The longest task since this was asked last, in milliseconds; shorter ones than 50 ms count as none. */

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Mirror, mirrorOf } from '#data/database/database.ts';
+import { loadEngine } from '#hooks/engine/load-engine.ts';
+import { writeSession } from '#hooks/session/session-store.ts';
+import { buildItem } from '#tests/faults/build-item.ts';
+import { show } from '#tests/gallery/render.tsx';
+import { buildUser } from '#tests/tools/build-rows.ts';
+import { OutboxPage } from './outbox-page.tsx';
+
+const user = buildUser();
+let mirror: Mirror;
+
+// The first look at the outbox does not wait for the module.
+beforeAll(() => loadEngine());
+
+beforeEach(() => {
+  mirror = mirrorOf(user.id);
+  writeSession({ user, token: 'secret', expiresAt: '2026-02-01T00:00:00.000Z', ended: false });
+});
+
+afterEach(async () => {
+  writeSession(null);
+  await mirror.delete();
+});
+
+const titles = () => screen.getAllByRole('listitem').flatMap(({ dataset }) => dataset.entry ?? []);
+
+test('what waits is shown ten to a page in the order of saving, however much it is', async () => {
+  const items = Array.from({ length: 25 }, (_, n) => buildItem({ id: `item-${n + 1}`, userId: user.id, seq: n + 1 }));
+  await mirror.outbox.bulkPut(items);
+  await show(<OutboxPage />);
+  const waiting = within(await screen.findByRole('region', { name: 'waiting' }));
+  await waitFor(() => expect(titles()).toEqual(items.slice(0, 10).map(({ id }) => id)));
+  fireEvent.click(waiting.getByRole('button', { name: 'Next page' }));
+  fireEvent.click(waiting.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(titles()).toEqual(items.slice(20).map(({ id }) => id)));
+  // The page under the reader comes to its end: the one before is shown.
+  await mirror.outbox.bulkDelete(items.slice(20).map(({ id }) => id));
+  await waitFor(() => expect(titles()).toEqual(items.slice(10, 20).map(({ id }) => id)));
+});
