@@ -62,7 +62,7 @@ export async function startServer(
     opened.push(async () => stopJobs());
     const stopWatching = watchImports({ db: database.db, config, log, mailer }, background);
     opened.push(async () => stopWatching());
-    const metrics = config.metricsToken === undefined ? undefined : createMetrics(database.pool);
+    const metrics = config.metricsToken === undefined ? undefined : await createMetrics(database.pool);
     const counted = metrics ? countUploads(storage, metrics) : storage;
     const { db } = database;
     const app = await createApp({ db, config, storage: counted, log, metrics, gateway });

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import { type DocumentLanguage, directionOf, documentDate, writtenNumber } from './document-language.ts';
 import { fontBytes, fontNames } from './fonts.ts';
 import { visualRuns } from './visual-runs.ts';
@@ -27,7 +26,7 @@ const lineHeight = 1.75;
  * to left and can be searched. The same content gives the same bytes.
  */
 export async function makePdf(content: PdfContent): Promise<Buffer> {
-  const pdf = openPdf(content);
+  const pdf = await openPdf(content);
   const bytes = collect(pdf);
   drawBlock(pdf, content.title, titleStyle, content.language);
   for (const paragraph of content.paragraphs) drawBlock(pdf, paragraph, bodyStyle, content.language);
@@ -37,7 +36,9 @@ export async function makePdf(content: PdfContent): Promise<Buffer> {
   return bytes;
 }
 
-function openPdf({ title, language }: PdfContent): PDFKit.PDFDocument {
+async function openPdf({ title, language }: PdfContent): Promise<PDFKit.PDFDocument> {
+  // Only the demo draws documents: no other start waits for it.
+  const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: 'A4',
     margin,

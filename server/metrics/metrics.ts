@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What an operator watches, of this process; the names are those of docs/running.md. */
-export type Metrics = ReturnType<typeof createMetrics>;
+export type Metrics = Awaited<ReturnType<typeof createMetrics>>;
 
 /** Seconds: reads take milliseconds, an upload on a bad connection minutes. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600];
@@ -11,7 +10,9 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 12
  * Makes the metrics of one process, with Node's own. Calls are named as in the contract and never by their address,
  * whose ids and search texts are personal.
  */
-export function createMetrics(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) {
+export async function createMetrics(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) {
+  // Only an operator with a METRICS_TOKEN asks for them: no other start waits for it.
+  const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
