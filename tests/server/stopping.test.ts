@@ -3,12 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { builtProgram } from '#tests/tools/built-programs.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 
-const sources = { entry: fileURLToPath(new URL('../../server/main.ts', import.meta.url)) };
 let dataDir: string;
 let fresh: FreshDatabase;
 let server: ServerProcess;
@@ -16,7 +15,7 @@ let server: ServerProcess;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sanad-stopping-'));
   fresh = await freshDatabase();
-  server = await startServer({ ...sources, dataDir, env: { NODE_OPTIONS: '--import tsx', DATABASE_URL: fresh.url } });
+  server = await startServer({ dataDir, entry: builtProgram('main'), env: { DATABASE_URL: fresh.url } });
 });
 
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -8,13 +8,29 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let folder: string | undefined;
 
-/** The server (`main`) or one of its tools as the build makes it, of the sources as they are now. */
+/**
+ * The server (`main`) or one of its tools as the build makes it, of the sources as they are now. Built once for all files of
+ * a test run, in the folder that its set-up names and removes.
+ */
 export function builtProgram(name: string): string {
-  folder ??= bundle();
-  return join(folder, 'server', `${name}.js`);
+  const shared = process.env.TEST_PROGRAMS;
+  if (shared === undefined) folder ??= bundle();
+  else if (!existsSync(shared)) share(shared);
+  return join(shared ?? folder ?? '', 'server', `${name}.js`);
 }
 
-/** For afterAll. */
+/** Whole or not there for the test files beside this one; whoever comes second has built for nothing. */
+function share(place: string): void {
+  const made = bundle();
+  try {
+    renameSync(made, place);
+  } catch (error) {
+    rmSync(made, { recursive: true });
+    if (!existsSync(place)) throw error;
+  }
+}
+
+/** For the end of a program that is no test run. */
 export function removeBuiltPrograms(): void {
   if (folder !== undefined) rmSync(folder, { recursive: true });
   folder = undefined;

@@ -37,6 +37,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await migrateTemplate(made.connectionString);
   await made.stop();
   provide('madeFolder', madeFolder);
+  process.env.TEST_PROGRAMS = join(folder, 'programs');
   const server = await sharedServer(folder, madeFolder);
   const template = `sanad_template_${randomUUID().replaceAll('-', '')}`;
   await runSql(server.url, `create database ${template}`);
@@ -56,6 +57,8 @@ async function sharedServer(folder: string, madeFolder: string): Promise<SharedS
   const dataDir = join(folder, 'shared');
   copyFolder(madeFolder, dataDir);
   const database = await startDatabase(dataDir);
+  // Nothing kills this one, and nothing on it is kept: no commit has to wait for the disk.
+  await runSql(database.connectionString, 'alter role current_user set synchronous_commit = off');
   return {
     url: database.connectionString,
     stop: async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtProgram, removeBuiltPrograms, runTool } from '#tests/tools/built-programs.ts';
+import { builtProgram, runTool } from '#tests/tools/built-programs.ts';
 import { type ProcessDatabase, processDatabase } from '#tests/tools/database.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 
@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
-  removeBuiltPrograms();
 });
 
 describe('npm run admin', () => {

@@ -2,7 +2,7 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, trunca
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtProgram, type Ended, removeBuiltPrograms, runTool } from '#tests/tools/built-programs.ts';
+import { builtProgram, type Ended, runTool } from '#tests/tools/built-programs.ts';
 import { buildLiveClass, type LiveClass } from '#tests/tools/live-class.ts';
 import { copyMadeFolder } from '#tests/tools/made-folder.ts';
 import { type AtWork, materialsOf, workAt } from '#tests/tools/school-at-work.ts';
@@ -29,7 +29,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.kill();
-  removeBuiltPrograms();
   await rm(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 25 });
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ObjectStore, startObjectStore } from '#tests/server/uploads/object-store.ts';
-import { builtProgram, removeBuiltPrograms, runTool } from '#tests/tools/built-programs.ts';
+import { builtProgram, runTool } from '#tests/tools/built-programs.ts';
 import { buildLiveClass } from '#tests/tools/live-class.ts';
 import { copyMadeFolder } from '#tests/tools/made-folder.ts';
 import { materialsOf, upload } from '#tests/tools/school-at-work.ts';
@@ -19,7 +19,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await bucket.stop();
-  removeBuiltPrograms();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { builtProgram, removeBuiltPrograms, runTool } from '#tests/tools/built-programs.ts';
+import { builtProgram, runTool } from '#tests/tools/built-programs.ts';
 import { type FreshDatabase, freshDatabase, runSql } from '#tests/tools/database.ts';
 import { signIn } from '#tests/tools/live-class.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
@@ -24,7 +24,6 @@ afterAll(async () => {
   await server.kill();
   await fresh.drop();
   await rm(dataDir, { recursive: true });
-  removeBuiltPrograms();
 });
 
 async function start(): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { builtProgram, removeBuiltPrograms } from '#tests/tools/built-programs.ts';
+import { builtProgram } from '#tests/tools/built-programs.ts';
 import { buildLiveClass } from '#tests/tools/live-class.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
@@ -42,7 +42,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await rm(dataDir, { recursive: true });
-  removeBuiltPrograms();
 });
 
 test('a server that logs all that it can log does not log who did what', () => {

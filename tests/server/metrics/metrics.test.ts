@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { builtProgram, removeBuiltPrograms } from '#tests/tools/built-programs.ts';
+import { builtProgram } from '#tests/tools/built-programs.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
 import { buildLiveClass, type LiveClass, write } from '#tests/tools/live-class.ts';
 import { upload } from '#tests/tools/school-at-work.ts';
@@ -30,7 +30,6 @@ afterAll(async () => {
   await server.stop();
   await fresh.drop();
   await rm(dataDir, { recursive: true });
-  removeBuiltPrograms();
 });
 
 test('only who has the token reads the metrics', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { builtProgram, removeBuiltPrograms } from '#tests/tools/built-programs.ts';
+import { builtProgram } from '#tests/tools/built-programs.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
 import { buildLiveClass } from '#tests/tools/live-class.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
@@ -28,7 +28,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop();
   await fresh?.drop();
-  removeBuiltPrograms();
   await rm(dataDir, { recursive: true, force: true });
 });
 

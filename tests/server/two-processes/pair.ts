@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, inject } from 'vitest';
 import { openBlobs } from '#server/storage/open-storage.ts';
 import { type ObjectStore, startObjectStore } from '#tests/server/uploads/object-store.ts';
-import { builtProgram, removeBuiltPrograms } from '#tests/tools/built-programs.ts';
+import { builtProgram } from '#tests/tools/built-programs.ts';
 import { databaseAt, dropDatabase, runSql } from '#tests/tools/database.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 
@@ -52,7 +52,6 @@ async function sharedInstallation(files: Files): Promise<SharedInstallation> {
       await dropDatabase(server, name);
       await bucket?.stop();
       await rm(folder, { recursive: true });
-      removeBuiltPrograms();
     },
   };
 }
