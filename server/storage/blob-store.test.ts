@@ -64,7 +64,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (place) => {
     expect(blob).toMatchObject({ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
     await blob.place();
     await blob.keep();
-    expect(await buffer(await store.get(blob.key))).toEqual(bytes);
+    expect((await buffer(await store.get(blob.key))).equals(bytes)).toBe(true);
     expect(await store.stat(blob.key)).toMatchObject({ size: bytes.length });
     expect(await keysListed()).toEqual([blob.key]);
     expect(await arriving()).toEqual([]);

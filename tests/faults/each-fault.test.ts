@@ -5,19 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
-import { type Fixture, hireTeacher, openFixture, readTruth, setMember, type Teacher } from './fixture.ts';
+import { expectOnceAtServer, threePeriods } from './expect-once.ts';
+import { type Fixture, hireTeacher, openFixture, setMember, type Teacher } from './fixture.ts';
 import { Phone } from './phone.ts';
 
 const second = 1_000;
 const day = 86_400 * second;
-const threePeriods = 3 * 15 * 60 * second;
-
-/** Which third of the moments this run tries: SEED=0, 1 and 2 try all of them. */
-const seed = Number(process.env.SEED ?? Date.now()) % 3;
-
-function everyThird(count: number): number[] {
-  return Array.from({ length: count }, (_, points) => points).filter((points) => points % 3 === seed);
-}
 
 let fixture: Fixture;
 let teacher: Teacher;
@@ -45,11 +38,8 @@ async function report(): Promise<OutboxItem> {
   return item;
 }
 
-/** The faults stop; afterwards every promise must have been kept, and so many reports must be at the server. */
-async function expectAtServer(count: number): Promise<void> {
-  await phone.letFaultsStop(threePeriods);
-  const { effects, rows } = await readTruth(fixture, teacher);
-  expect([rows.size, effects.filter(({ kind }) => kind === 'create').length]).toEqual([count, count]);
+function expectAtServer(count: number): Promise<void> {
+  return expectOnceAtServer(fixture, teacher, phone, count);
 }
 
 test('a report that is saved without a connection is sent when there is one', async () => {
@@ -143,27 +133,6 @@ test('when someone else signs in on this phone, nothing is sent as them', async 
   expect(await report()).toMatchObject({ state: 'waiting-sign-in', attempts: 0 });
   await expectAtServer(1);
 });
-
-test.each(everyThird(60))(
-  'a tab that is closed at the %i. point of sending loses nothing and sends nothing twice',
-  async (points) => {
-    await phone.save(0);
-    await phone.save(0);
-    await phone.work(['page'], ['answer lost'], true, points);
-    await phone.work(['worker'], [], true, points);
-    await expectAtServer(2);
-  },
-);
-
-test.each(everyThird(90))(
-  'a tab that is closed at the %i. point of sending one report after the other leaves every one to be sent once, in its order',
-  async (points) => {
-    for (let count = 0; count < 3; count += 1) await phone.save(0);
-    await phone.work(['page'], [], true, points);
-    await phone.check();
-    await expectAtServer(3);
-  },
-);
 
 test.each([0, 1, 2, 3])(
   'a phone with room for %i receipts stops sending then, and goes on once there is room',

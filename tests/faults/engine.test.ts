@@ -5,7 +5,7 @@ import { type Fixture, openFixture } from './fixture.ts';
 import { play } from './script.ts';
 
 const limitMs = 600_000;
-const stories = 30;
+const stories = 10;
 
 let fixture: Fixture;
 beforeAll(async () => {

@@ -13,6 +13,8 @@ import { buildFile, saveReport } from './devices.ts';
 import { type Fixture, hireTeacher, openFixture, readTruth, type Teacher } from './fixture.ts';
 
 const megabyte = 1024 * 1024;
+/** Of an ordinary one: several pieces. */
+const fileBytes = 1.5 * megabyte;
 /** What a break may cost at most: a piece of 256 KB, and what is around it. */
 const pieceAndHeads = 260 * 1024;
 const quarterOfAnHour = 15 * 60_000;
@@ -31,7 +33,7 @@ beforeEach(async () => {
   virtualNow = Date.now();
   teacher = await hireTeacher(fixture);
   mirror = openMirror(teacher.userId);
-  await save(3 * megabyte);
+  await save(fileBytes);
   fixture.proxy.log.length = 0;
 });
 afterEach(() => {
@@ -69,7 +71,7 @@ function bytesSent(): number {
   return fixture.proxy.log.reduce((sum, { bytesIn }) => sum + bytesIn, 0);
 }
 
-async function expectArrived(size = 3 * megabyte): Promise<void> {
+async function expectArrived(size = fileBytes): Promise<void> {
   const item = await mirror.outbox.get(id);
   expect(item).toMatchObject({ state: 'sent', uploadOffset: size });
   const { rows, effects } = await readTruth(fixture, teacher);
@@ -77,16 +79,16 @@ async function expectArrived(size = 3 * megabyte): Promise<void> {
   expect(await mirror.parts.count()).toBe(0);
 }
 
-test('20 MB on a connection that breaks seven times cost less than a tenth more', async () => {
+test('12 MB on a connection that breaks seven times cost less than a tenth more', async () => {
   await removeItem(mirror, id);
-  await save(20 * megabyte);
+  await save(12 * megabyte);
   for (let breaks = 1; breaks <= 7; breaks += 1) {
     fixture.proxy.fault({ fault: cutRequestAfter(breaks * 30_000), method: 'PATCH', times: 1 });
   }
   await sendThrough();
-  await expectArrived(20 * megabyte);
+  await expectArrived(12 * megabyte);
   expect(fixture.proxy.log.filter(({ fault }) => fault === 'cut-request')).toHaveLength(7);
-  expect(bytesSent()).toBeLessThanOrEqual(1.1 * 20 * megabyte);
+  expect(bytesSent()).toBeLessThanOrEqual(1.1 * 12 * megabyte);
 });
 
 test('a connection that breaks at every second piece brings the file there in the end, once', async () => {
@@ -95,7 +97,7 @@ test('a connection that breaks at every second piece brings the file there in th
   }
   await sendThrough();
   await expectArrived();
-  expect(bytesSent()).toBeGreaterThan(3 * megabyte);
+  expect(bytesSent()).toBeGreaterThan(fileBytes);
 });
 
 test('an upload goes on where it was after page, browser and phone have been restarted', async () => {
@@ -109,17 +111,17 @@ test('an upload goes on where it was after page, browser and phone have been res
   }
   await sendThrough();
   await expectArrived();
-  expect(bytesSent()).toBeLessThanOrEqual(3 * megabyte + 3 * pieceAndHeads);
+  expect(bytesSent()).toBeLessThanOrEqual(fileBytes + 3 * pieceAndHeads);
 });
 
 test('the outbox shows how many bytes have arrived', async () => {
   fixture.proxy.fault({ fault: loseAnswer(), method: 'PATCH', times: 1 });
   await send();
-  expect(await outboxEntries(mirror)).toMatchObject([{ id, state: 'queued', size: 3 * megabyte, bytesSent: 0 }]);
+  expect(await outboxEntries(mirror)).toMatchObject([{ id, state: 'queued', size: fileBytes, bytesSent: 0 }]);
   fixture.proxy.fault({ fault: dropConnection(), path: /reports$/, times: 1 });
   virtualNow += quarterOfAnHour;
   await send();
-  expect(await outboxEntries(mirror)).toMatchObject([{ id, state: 'queued', bytesSent: 3 * megabyte }]);
+  expect(await outboxEntries(mirror)).toMatchObject([{ id, state: 'queued', bytesSent: fileBytes }]);
   await sendThrough();
   await expectArrived();
 });
@@ -196,7 +198,7 @@ test('a file chosen instead of one whose start was lost is another upload', asyn
   fixture.proxy.fault({ fault: loseAnswer(), path: /uploads$/, times: 1 });
   await send();
   await mirror.outbox.update(id, { state: 'rejected' });
-  const file = buildFile('name,mark\n'.padEnd(3 * megabyte, 'Bilal,80\n'));
+  const file = buildFile('name,mark\n'.padEnd(fileBytes, 'Bilal,80\n'));
   await correctUpload(mirror, id, { file });
   await sendThrough();
   const [item] = await mirror.outbox.where('state').equals('sent').reverse().sortBy('seq');
@@ -223,5 +225,5 @@ test('a session that ends in the middle makes the upload wait, and it goes on af
   teacher = { ...teacher, token };
   await sendThrough();
   await expectArrived();
-  expect(bytesSent()).toBeLessThanOrEqual(3 * megabyte + pieceAndHeads);
+  expect(bytesSent()).toBeLessThanOrEqual(fileBytes + pieceAndHeads);
 });

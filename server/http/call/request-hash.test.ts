@@ -24,6 +24,7 @@ test('another target makes it another request', () => {
 });
 
 test('a password cannot be guessed from the hash: very many share it', () => {
-  const hashes = new Set(Array.from({ length: 200_000 }, (_, turn) => requestHash('', { password: `p${turn}` })));
-  expect(hashes.size).toBeLessThanOrEqual(65_536);
+  const hashes = new Set(Array.from({ length: 70_000 }, (_, turn) => requestHash('', { password: `p${turn}` })));
+  // Of 17 bits there would be 54,000.
+  expect(hashes.size).toBeLessThan(46_000);
 });

@@ -8,7 +8,7 @@ import { openSchool, type School } from '../build-school.ts';
 import { Device, freshRows } from './device.ts';
 
 const writers = 8;
-const changesOfWriter = 1_250;
+const changesOfWriter = 400;
 
 let school: School;
 let clients: Client[] = [];
@@ -117,7 +117,7 @@ test('what is taken back is never reported', async () => {
   expect(knows(device, id)).toBe(false);
 });
 
-test('a device that asks all the time beside 8 writers misses none of 10,000 changes', async () => {
+test('a device that asks all the time beside 8 writers misses none of 3,200 changes', async () => {
   const device = new Device(school.app, school.admin);
   await device.sync();
   let writing = writers;
@@ -132,7 +132,7 @@ test('a device that asks all the time beside 8 writers misses none of 10,000 cha
   expect(device.rows()).toEqual(await freshRows(school.app, school.admin));
   expect(device.rows().users.length).toBeGreaterThan((writers * changesOfWriter) / 3);
   // Otherwise the device would have looked only once all was done.
-  expect(received).toBeGreaterThan(writers * 100);
+  expect(received).toBeGreaterThan(writers * 30);
 });
 
 /** Transactions of 1 to 60 changes with pauses of other lengths between them, one in ten taken back. */

@@ -1,3 +1,3 @@
 import { describeFollowing } from './follow-story.ts';
 
-describeFollowing(120);
+describeFollowing(40);

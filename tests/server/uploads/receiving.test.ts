@@ -8,6 +8,11 @@ import { inBothPlaces } from './places.ts';
 import { filesKept, type School } from './school.ts';
 import { ask, keep, send, table } from './send.ts';
 
+const word = { '[Content_Types].xml': strToU8('<Types/>'), 'word/document.xml': strToU8('<w/>') };
+const bomb = Buffer.from(zipSync({ ...word, 'word/a.bin': [new Uint8Array(80 * 1024 ** 2), { level: 1 }] }));
+const empty = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`word/${i}.xml`, new Uint8Array()]));
+const crowd = Buffer.from(zipSync({ ...word, ...empty }, { level: 0 }));
+
 inBothPlaces((open) => {
   let school: School;
   beforeAll(async () => {
@@ -151,14 +156,12 @@ inBothPlaces((open) => {
 
   test('documents that are damaged, disguised or bombs are rejected, and nothing is kept', async () => {
     const { arabicPdf, largePdf } = await madeDocuments();
-    const word = { '[Content_Types].xml': strToU8('<Types/>'), 'word/document.xml': strToU8('<w/>') };
-    const entries = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`word/${i}.xml`, new Uint8Array()]));
     const rejected = [
       { name: 'cut.pdf', bytes: largePdf.bytes.subarray(0, 1_000_000) },
       { name: 'picture.jpg', bytes: arabicPdf.bytes },
       { name: 'plain.docx', bytes: Buffer.from(zipSync({ 'a.txt': strToU8('a') })) },
-      { name: 'bomb.docx', bytes: Buffer.from(zipSync({ ...word, 'word/a.bin': new Uint8Array(80 * 1024 ** 2) })) },
-      { name: 'entries.docx', bytes: Buffer.from(zipSync({ ...word, ...entries }, { level: 0 })) },
+      { name: 'bomb.docx', bytes: bomb },
+      { name: 'entries.docx', bytes: crowd },
     ];
     for (const file of rejected) {
       const answer = await send(school, { file });

@@ -1,0 +1,8 @@
+import 'fake-indexeddb/auto';
+import { describeClosedTabs } from './closed-tabs.ts';
+
+/** Which of the points this run tries; the soak tries each. `SEED=…` repeats a run. */
+const seed = Number(process.env.SEED ?? Date.now()) % 6;
+console.info(`Closed tabs: SEED=${seed}.`);
+
+describeClosedTabs((count) => Array.from({ length: count }, (_, point) => point).filter((point) => point % 6 === seed));
