@@ -1,6 +1,7 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepPageOffline } from '#hooks/engine/keep-page-offline.ts';
 import { startEngine } from '#hooks/engine/start-engine.ts';
 import { recallSession } from '#hooks/session/recall-session.ts';
 import { startI18n } from '#i18n/setup.ts';
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html lacks its root element.');
   await Promise.all([startI18n(), recallSession()]);
+  keepPageOffline();
   createRoot(place).render(
     <StrictMode>
       <RouterProvider router={router} />

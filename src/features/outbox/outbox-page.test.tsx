@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { writeSession } from '#hooks/session/session-store.ts';
@@ -17,11 +17,13 @@ let mirror: Mirror;
 beforeAll(() => loadEngine());
 
 beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   mirror = mirrorOf(user.id);
   writeSession({ user, token: 'secret', expiresAt: '2026-02-01T00:00:00.000Z', ended: false });
 });
 
 afterEach(async () => {
+  vi.unstubAllGlobals();
   writeSession(null);
   await mirror.delete();
 });
