@@ -35,10 +35,10 @@ describe('many at once', () => {
     },
   );
 
-  test('80 sponsors sponsorship one dollar each on one class of 40, and 40 of them succeed', async () => {
-    const people = await Promise.all(Array.from({ length: 80 }, () => buildPerson(here.school, 'sponsor')));
+  test('200 sponsors sponsorship one dollar each on one class of 40, and 40 of them succeed', async () => {
+    const people = await Promise.all(Array.from({ length: 200 }, () => buildPerson(here.school, 'sponsor')));
     const answers = await Promise.all(
-      Array.from({ length: 80 }, (_, index) =>
+      Array.from({ length: 200 }, (_, index) =>
         untilNotBusy(() =>
           here.createSponsorship(here.onLesson({ amount: 1 }), people[index % people.length] as TestPerson),
         ),
