@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { acceptedExtension, fileKinds } from '#contract/file-kinds.ts';
 import { makePdf } from '#server/documents/pdf.ts';
@@ -30,10 +32,37 @@ export interface MadeDocuments {
 
 let made: Promise<MadeDocuments> | undefined;
 
-/** The four documents of the whole-app test, made once per process; the same bytes in every process. */
+/**
+ * The four documents of the whole-app test; the same bytes in every process. Made once for all files of a test run, where its
+ * set-up names a folder for them, else once per process.
+ */
 export function madeDocuments(): Promise<MadeDocuments> {
-  made ??= makeAll();
+  made ??= madeOrKept(process.env.TEST_DOCUMENTS);
   return made;
+}
+
+async function madeOrKept(folder: string | undefined): Promise<MadeDocuments> {
+  if (folder === undefined) return makeAll();
+  if (!existsSync(folder)) await keepAll(folder);
+  const keptAs = (key: keyof typeof names) =>
+    readFile(join(folder, key)).then((bytes) => testDocument(names[key], bytes));
+  const [arabicPdf, largePdf, tablesDocx, largeXlsx] = await Promise.all([
+    keptAs('arabicPdf'),
+    keptAs('largePdf'),
+    keptAs('tablesDocx'),
+    keptAs('largeXlsx'),
+  ]);
+  return { arabicPdf, largePdf, tablesDocx, largeXlsx };
+}
+
+/** All of them or none, for whoever looks meanwhile; whoever comes second has made them for nothing. */
+async function keepAll(folder: string): Promise<void> {
+  const draft = await mkdtemp(join(tmpdir(), 'sanad-documents-'));
+  for (const [key, { bytes }] of Object.entries(await makeAll())) await writeFile(join(draft, key), bytes);
+  await rename(draft, folder).catch(async (error: unknown) => {
+    await rm(draft, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  });
 }
 
 /** The real files of other makers, where ../shared/fixtures is beside the checkout; else none. */
@@ -51,12 +80,19 @@ function testDocument(name: string, bytes: Buffer): TestDocument {
   return { name, type: fileKinds[extension], bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
+const names = {
+  arabicPdf: 'تقرير شهر رمضان ١٤٤٦.pdf',
+  largePdf: 'lesson-book.pdf',
+  tablesDocx: 'attendance-and-marks.docx',
+  largeXlsx: 'marks-of-all-madaris.xlsx',
+} as const satisfies Record<keyof MadeDocuments, string>;
+
 async function makeAll(): Promise<MadeDocuments> {
   return {
-    arabicPdf: testDocument('تقرير شهر رمضان ١٤٤٦.pdf', await makeArabicReport()),
-    largePdf: testDocument('lesson-book.pdf', await makeBook()),
-    tablesDocx: testDocument('attendance-and-marks.docx', makeAttendance()),
-    largeXlsx: testDocument('marks-of-all-madaris.xlsx', await makeMarks()),
+    arabicPdf: testDocument(names.arabicPdf, await makeArabicReport()),
+    largePdf: testDocument(names.largePdf, await makeBook()),
+    tablesDocx: testDocument(names.tablesDocx, makeAttendance()),
+    largeXlsx: testDocument(names.largeXlsx, await makeMarks()),
   };
 }
 

@@ -36,6 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const executablePath = await findChromium((line) => console.log(line));
   process.env.CHROMIUM_PATH = executablePath;
   const folder = await mkdtemp(join(tmpdir(), 'sanad-e2e-'));
+  process.env.TEST_DOCUMENTS = join(folder, 'documents');
   const demoFolder = join(folder, 'demo');
   const dataDir = join(folder, 'shared');
   const logFile = join(folder, 'server.log');

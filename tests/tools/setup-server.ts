@@ -38,6 +38,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await made.stop();
   provide('madeFolder', madeFolder);
   process.env.TEST_PROGRAMS = join(folder, 'programs');
+  process.env.TEST_DOCUMENTS = join(folder, 'documents');
   const server = await sharedServer(folder, madeFolder);
   const template = `sanad_template_${randomUUID().replaceAll('-', '')}`;
   await runSql(server.url, `create database ${template}`);
