@@ -24,7 +24,6 @@ function Classes() {
   const { show = 'all', regionId } = Route.useSearch();
   const navigate = Route.useNavigate();
   const managesAll = useMayOpen('madaris-classes');
-  const links = managesAll ? adminLinks : supervisorLinks;
   return (
     <AllClassesPage
       show={show}
@@ -36,12 +35,7 @@ function Classes() {
       }
       regionId={regionId}
       mine={!managesAll}
-      links={{
-        class: ({ id }) => links.class(id),
-        madrasa: ({ madarisId }) => links.madrasa(madarisId),
-        students: ({ id, madarisId }) => links.students(madarisId, id),
-        teachers: ({ id, madarisId }) => links.teachers(madarisId, id),
-      }}
+      links={managesAll ? adminLinks : supervisorLinks}
       onOpen={(link) => void navigate(link)}
     />
   );

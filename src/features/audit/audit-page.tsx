@@ -1,5 +1,6 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { auditedTypes } from '#contract/entities/audit-entry.ts';
+import { type AuditEntry, auditedTypes } from '#contract/entities/audit-entry.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -7,6 +8,7 @@ import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
+import type { Column } from '#ui/table/data-table.tsx';
 import { useActionWords } from './use-action-words.ts';
 
 export type AuditedType = (typeof auditedTypes)[number];
@@ -30,6 +32,31 @@ export function AuditPage({ type, onType }: AuditPageProps) {
     objectType: type,
   });
   const exportAll = useExport('export.audit', { search: list.search, objectType: type });
+  const columns = useMemo<Column<AuditEntry>[]>(
+    () => [
+      { header: t('when'), cell: ({ at }) => <time dateTime={at}>{format.dateTime(at)}</time> },
+      {
+        header: t('who'),
+        cell: ({ user }) => (user ? <bdi>{user.fullName ?? t('closedAccount')}</bdi> : t('nobody')),
+      },
+      { header: t('action'), cell: (entry) => words(entry.action) },
+      {
+        header: t('what'),
+        cell: ({ objectType, objectName }) => (
+          <>
+            {auditedTypes.some((known) => known === objectType) ? t(`types.${objectType as AuditedType}`) : objectType}
+            {objectName && (
+              <>
+                {' · '}
+                <bdi>{objectName}</bdi>
+              </>
+            )}
+          </>
+        ),
+      },
+    ],
+    [t, format, words],
+  );
   return (
     <TablePage
       title={t('title')}
@@ -48,30 +75,7 @@ export function AuditPage({ type, onType }: AuditPageProps) {
           onChange={(value) => onType(value === 'all' ? undefined : value)}
         />
       }
-      columns={[
-        { header: t('when'), cell: ({ at }) => <time dateTime={at}>{format.dateTime(at)}</time> },
-        {
-          header: t('who'),
-          cell: ({ user }) => (user ? <bdi>{user.fullName ?? t('closedAccount')}</bdi> : t('nobody')),
-        },
-        { header: t('action'), cell: (entry) => words(entry.action) },
-        {
-          header: t('what'),
-          cell: ({ objectType, objectName }) => (
-            <>
-              {auditedTypes.some((known) => known === objectType)
-                ? t(`types.${objectType as AuditedType}`)
-                : objectType}
-              {objectName && (
-                <>
-                  {' · '}
-                  <bdi>{objectName}</bdi>
-                </>
-              )}
-            </>
-          ),
-        },
-      ]}
+      columns={columns}
       rowName={(entry) => words(entry.action)}
     />
   );

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type actions from '../../../public/locales/en/audit.json';
 
@@ -6,5 +7,8 @@ type KnownAction = keyof (typeof actions)['actions'];
 /** What was done, in words; an action that this release does not know is shown by its name. */
 export function useActionWords(): (action: string) => string {
   const { t, i18n } = useTranslation('audit');
-  return (action) => (i18n.exists(`audit:actions.${action}`) ? t(`actions.${action as KnownAction}`) : action);
+  return useCallback(
+    (action) => (i18n.exists(`audit:actions.${action}`) ? t(`actions.${action as KnownAction}`) : action),
+    [t, i18n],
+  );
 }

@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { GraduationCap, Users } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Class } from '#contract/entities/class.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
@@ -13,6 +14,7 @@ import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
 import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
+import type { Column } from '#ui/table/data-table.tsx';
 import { ClassForm } from './class-form.tsx';
 import { type ClassesShown, classesShown } from './classes-shown.ts';
 
@@ -24,10 +26,10 @@ export type AllClassesPageProps = {
   /** Keeps the classes of the person's own regions. */
   mine: boolean;
   links: {
-    class: (row: Class) => LinkProps;
-    madrasa: (row: Class) => LinkProps;
-    students: (row: Class) => LinkProps;
-    teachers: (row: Class) => LinkProps;
+    class: (classId: string) => LinkProps;
+    madrasa: (madrasaId: string) => LinkProps;
+    students: (madrasaId: string, classId: string) => LinkProps;
+    teachers: (madrasaId: string, classId: string) => LinkProps;
   };
   onOpen: (link: LinkProps) => void;
 };
@@ -49,6 +51,23 @@ export function AllClassesPage({ show, onShow, regionId, mine, links, onOpen }: 
   const remove = useDelete('classes.delete');
   const removeSeveral = useDeleteSeveral('classes.deleteSeveral');
   const dialogs = useRowDialogs<Class>(view.rows);
+  const columns = useMemo<Column<Class>[]>(
+    () => [
+      { header: t('name'), cell: (row) => <bdi>{row.name}</bdi>, sort: 'name' },
+      {
+        header: t('madrasa'),
+        cell: (row) => (
+          <Link {...links.madrasa(row.madarisId)}>
+            <bdi>{row.madaris.name}</bdi>
+          </Link>
+        ),
+      },
+      { header: t('monthlyPrice'), cell: (row) => format.money(row.monthlyPrice) },
+      { header: t('sponsorBy'), cell: (row) => row.sponsorBy },
+      { header: t('reports'), cell: (row) => t('reportCount', { count: row.reports }) },
+    ],
+    [t, format, links],
+  );
   return (
     <>
       <TablePage
@@ -65,26 +84,21 @@ export function AllClassesPage({ show, onShow, regionId, mine, links, onOpen }: 
             onChange={onShow}
           />
         }
-        columns={[
-          { header: t('name'), cell: (row) => <bdi>{row.name}</bdi>, sort: 'name' },
-          {
-            header: t('madrasa'),
-            cell: (row) => (
-              <Link {...links.madrasa(row)}>
-                <bdi>{row.madaris.name}</bdi>
-              </Link>
-            ),
-          },
-          { header: t('monthlyPrice'), cell: (row) => format.money(row.monthlyPrice) },
-          { header: t('sponsorBy'), cell: (row) => row.sponsorBy },
-          { header: t('reports'), cell: (row) => t('reportCount', { count: row.reports }) },
-        ]}
+        columns={columns}
         rowName={(row) => row.name}
-        onOpen={(row) => onOpen(links.class(row))}
+        onOpen={(row) => onOpen(links.class(row.id))}
         menu={(row) => [
           ...dialogs.menu(row),
-          { label: t('manageStudents'), icon: <Users />, onSelect: () => onOpen(links.students(row)) },
-          { label: t('manageTeachers'), icon: <GraduationCap />, onSelect: () => onOpen(links.teachers(row)) },
+          {
+            label: t('manageStudents'),
+            icon: <Users />,
+            onSelect: () => onOpen(links.students(row.madarisId, row.id)),
+          },
+          {
+            label: t('manageTeachers'),
+            icon: <GraduationCap />,
+            onSelect: () => onOpen(links.teachers(row.madarisId, row.id)),
+          },
         ]}
         empty={{ text: t('allHint') }}
         error={t('errors:classList')}

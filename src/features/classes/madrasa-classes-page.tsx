@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { GraduationCap, Users } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Class } from '#contract/entities/class.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
@@ -14,6 +15,7 @@ import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
 import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
+import type { Column } from '#ui/table/data-table.tsx';
 import { ClassForm } from './class-form.tsx';
 import { MadrasaFacts } from './madrasa-facts.tsx';
 
@@ -44,7 +46,17 @@ export function MadrasaClassesPage(props: MadrasaClassesPageProps) {
   const remove = useDelete('classes.delete');
   const removeSeveral = useDeleteSeveral('classes.deleteSeveral');
   const dialogs = useRowDialogs<Class>(view.rows);
-  const inReports = (row: Class, content: string) => (reports ? <Link {...reports(row.id)}>{content}</Link> : content);
+  const columns = useMemo<Column<Class>[]>(() => {
+    const inReports = (row: Class, content: string) =>
+      reports ? <Link {...reports(row.id)}>{content}</Link> : content;
+    return [
+      { header: t('name'), cell: (row) => <bdi>{row.name}</bdi>, sort: 'name' },
+      { header: t('description'), cell: (row) => row.description },
+      { header: t('monthlyPrice'), cell: (row) => format.money(row.monthlyPrice) },
+      { header: t('sponsorBy'), cell: (row) => row.sponsorBy && inReports(row, row.sponsorBy) },
+      { header: t('reports'), cell: (row) => inReports(row, t('reportCount', { count: row.reports })) },
+    ];
+  }, [t, format, reports]);
   return (
     <>
       <TablePage
@@ -64,13 +76,7 @@ export function MadrasaClassesPage(props: MadrasaClassesPageProps) {
         }
         list={list}
         view={view}
-        columns={[
-          { header: t('name'), cell: (row) => <bdi>{row.name}</bdi>, sort: 'name' },
-          { header: t('description'), cell: (row) => row.description },
-          { header: t('monthlyPrice'), cell: (row) => format.money(row.monthlyPrice) },
-          { header: t('sponsorBy'), cell: (row) => row.sponsorBy && inReports(row, row.sponsorBy) },
-          { header: t('reports'), cell: (row) => inReports(row, t('reportCount', { count: row.reports })) },
-        ]}
+        columns={columns}
         rowName={(row) => row.name}
         onOpen={(row) => onManage(openClass(row.id))}
         sponsorFilter

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import { limits } from '#contract/limits.ts';
@@ -12,6 +13,7 @@ import { useListState } from '#ui/list/list-state.ts';
 import { TablePage, type TablePageProps } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
 import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
+import type { Column } from '#ui/table/data-table.tsx';
 import { MadrasaForm } from './madrasa-form.tsx';
 
 export type MadarisPageProps = Pick<TablePageProps<Madrasa>, 'actions'> & {
@@ -36,6 +38,17 @@ export function MadarisPage({ mine, region, onOpen, actions }: MadarisPageProps)
   const remove = useDelete('madaris.delete');
   const removeSeveral = useDeleteSeveral('madaris.deleteSeveral');
   const dialogs = useRowDialogs<Madrasa>(view.rows);
+  const columns = useMemo<Column<Madrasa>[]>(
+    () => [
+      { header: t('name'), cell: (madrasa) => <bdi>{madrasa.name}</bdi>, sort: 'name' },
+      { header: t('address'), cell: (madrasa) => <bdi>{madrasa.address}</bdi> },
+      { header: t('classes'), count: (madrasa) => madrasa.totalClasses },
+      { header: t('teachers'), count: (madrasa) => madrasa.totalTeachers },
+      { header: t('sponsorBy'), cell: (madrasa) => madrasa.sponsorBy },
+      { header: t('sponsoredPercentage'), cell: (madrasa) => format.percent(madrasa.sponsoredPercentage) },
+    ],
+    [t, format],
+  );
   return (
     <>
       <TablePage
@@ -49,14 +62,7 @@ export function MadarisPage({ mine, region, onOpen, actions }: MadarisPageProps)
         list={{ ...list, narrowed: list.narrowed || region?.id !== undefined }}
         filters={region && <RegionFilter {...region} />}
         view={view}
-        columns={[
-          { header: t('name'), cell: (madrasa) => <bdi>{madrasa.name}</bdi>, sort: 'name' },
-          { header: t('address'), cell: (madrasa) => <bdi>{madrasa.address}</bdi> },
-          { header: t('classes'), count: (madrasa) => madrasa.totalClasses },
-          { header: t('teachers'), count: (madrasa) => madrasa.totalTeachers },
-          { header: t('sponsorBy'), cell: (madrasa) => madrasa.sponsorBy },
-          { header: t('sponsoredPercentage'), cell: (madrasa) => format.percent(madrasa.sponsoredPercentage) },
-        ]}
+        columns={columns}
         rowName={(madrasa) => madrasa.name}
         onOpen={onOpen}
         sponsorFilter

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
@@ -60,25 +61,31 @@ export function SponsorshipsOf({ sponsorId }: { sponsorId: string }) {
 function useSponsorshipColumns(): Column<Sponsorship>[] {
   const { t } = useTranslation(['payments-admin', 'common']);
   const format = useFormat();
-  const wholePlace = ({ name, madrasaName, regionName }: Sponsorship) =>
-    [name, madrasaName, regionName].filter((part, index, all) => part && all.indexOf(part) === index);
-  return [
-    {
-      header: t('place'),
-      cell: (row) =>
-        wholePlace(row).map((part, index) => (
-          <span key={part}>
-            {index > 0 && ' · '}
-            <bdi>{part}</bdi>
-          </span>
-        )),
-    },
-    { header: t('amount'), cell: ({ amount }) => t('common:money.perMonth', { amount: format.money(amount) }) },
-    {
-      header: t('state'),
-      cell: ({ state }) => <Badge colorPalette={tones[state]}>{t(`sponsorshipStates.${state}`)}</Badge>,
-    },
-    { header: t('since'), cell: ({ startedDate }) => startedDate && format.date(startedDate) },
-    { header: t('nextCharge'), cell: ({ nextChargeDate }) => nextChargeDate && format.date(nextChargeDate) },
-  ];
+  return useMemo(
+    () => [
+      {
+        header: t('place'),
+        cell: (row) =>
+          wholePlace(row).map((part, index) => (
+            <span key={part}>
+              {index > 0 && ' · '}
+              <bdi>{part}</bdi>
+            </span>
+          )),
+      },
+      { header: t('amount'), cell: ({ amount }) => t('common:money.perMonth', { amount: format.money(amount) }) },
+      {
+        header: t('state'),
+        cell: ({ state }) => <Badge colorPalette={tones[state]}>{t(`sponsorshipStates.${state}`)}</Badge>,
+      },
+      { header: t('since'), cell: ({ startedDate }) => startedDate && format.date(startedDate) },
+      { header: t('nextCharge'), cell: ({ nextChargeDate }) => nextChargeDate && format.date(nextChargeDate) },
+    ],
+    [t, format],
+  );
+}
+
+/** The names of a place and what it is in, each once. */
+function wholePlace({ name, madrasaName, regionName }: Sponsorship) {
+  return [name, madrasaName, regionName].filter((part, index, all) => part && all.indexOf(part) === index);
 }

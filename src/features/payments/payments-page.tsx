@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Payment, type PaymentState, paymentStates } from '#contract/entities/payment.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
@@ -13,6 +13,7 @@ import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
+import type { Column } from '#ui/table/data-table.tsx';
 
 const tones = { due: 'sand', open: 'blue', paid: 'green', failed: 'red', refunded: 'gold', skipped: 'sand' } as const;
 
@@ -42,6 +43,20 @@ export function PaymentsPage({ state, onState, month, onMonth, onReceipt }: Paym
   const refund = useCall('payments.refund');
   const mayRefund = useMay('payments.refund');
   const [refunded, setRefunded] = useState<Payment>();
+  const columns = useMemo<Column<Payment>[]>(
+    () => [
+      { header: t('sponsor'), cell: ({ sponsor }) => sponsor && <bdi>{sponsor.fullName}</bdi> },
+      { header: t('place'), cell: ({ name }) => <bdi>{name}</bdi> },
+      { header: t('month'), cell: ({ month }) => format.month(`${month}-15`) },
+      { header: t('amount'), cell: ({ amount }) => format.money(amount) },
+      {
+        header: t('state'),
+        cell: (row) => <Badge colorPalette={tones[row.state]}>{t(`states.${row.state}`)}</Badge>,
+      },
+      { header: t('paidDate'), cell: ({ paidDate }) => paidDate && format.date(paidDate) },
+    ],
+    [t, format],
+  );
   return (
     <>
       <TablePage
@@ -73,17 +88,7 @@ export function PaymentsPage({ state, onState, month, onMonth, onReceipt }: Paym
             />
           </>
         }
-        columns={[
-          { header: t('sponsor'), cell: ({ sponsor }) => sponsor && <bdi>{sponsor.fullName}</bdi> },
-          { header: t('place'), cell: ({ name }) => <bdi>{name}</bdi> },
-          { header: t('month'), cell: ({ month }) => format.month(`${month}-15`) },
-          { header: t('amount'), cell: ({ amount }) => format.money(amount) },
-          {
-            header: t('state'),
-            cell: (row) => <Badge colorPalette={tones[row.state]}>{t(`states.${row.state}`)}</Badge>,
-          },
-          { header: t('paidDate'), cell: ({ paidDate }) => paidDate && format.date(paidDate) },
-        ]}
+        columns={columns}
         rowName={({ name, month }) => `${name}, ${format.month(`${month}-15`)}`}
         onOpen={({ receiptCode }) => receiptCode && onReceipt(receiptCode)}
         menu={

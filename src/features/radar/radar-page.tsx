@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { FileText, Phone, Printer, Share2 } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type RadarRow, radarFilters } from '#contract/answers/radar.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
@@ -12,6 +13,7 @@ import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import type { MenuItem } from '#ui/overlay/menu.tsx';
+import type { Column } from '#ui/table/data-table.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { MonthMarks } from './month-marks.tsx';
 import { type RadarWindow, radarWindows } from './radar-windows.ts';
@@ -53,6 +55,27 @@ export function RadarPage({ show, months, month, onChange, reports, onOpen }: Ra
     ];
   }
 
+  const columns = useMemo<Column<RadarRow>[]>(
+    () => [
+      { header: t('class'), cell: ({ name }) => <bdi>{name}</bdi> },
+      { header: t('madrasa'), cell: ({ madaris }) => <bdi>{madaris.name}</bdi> },
+      { header: t('months'), cell: (row) => <MonthMarks months={row.months} /> },
+      {
+        header: t('silence'),
+        cell: ({ silentMonths }) => (silentMonths > 0 ? t('silent', { count: silentMonths }) : t('noSilence')),
+      },
+      {
+        header: t('lastReport'),
+        cell: ({ lastReport }) => (lastReport ? format.month(`${lastReport.month}-15`) : t('never')),
+      },
+      {
+        header: t('teachers'),
+        cell: ({ teachers }) =>
+          teachers.length > 0 ? <bdi>{format.list(teachers.map(({ fullName }) => fullName))}</bdi> : t('noTeacher'),
+      },
+    ],
+    [t, format],
+  );
   return (
     <TablePage
       title={t('title')}
@@ -88,24 +111,7 @@ export function RadarPage({ show, months, month, onChange, reports, onOpen }: Ra
           />
         </>
       }
-      columns={[
-        { header: t('class'), cell: ({ name }) => <bdi>{name}</bdi> },
-        { header: t('madrasa'), cell: ({ madaris }) => <bdi>{madaris.name}</bdi> },
-        { header: t('months'), cell: (row) => <MonthMarks months={row.months} /> },
-        {
-          header: t('silence'),
-          cell: ({ silentMonths }) => (silentMonths > 0 ? t('silent', { count: silentMonths }) : t('noSilence')),
-        },
-        {
-          header: t('lastReport'),
-          cell: ({ lastReport }) => (lastReport ? format.month(`${lastReport.month}-15`) : t('never')),
-        },
-        {
-          header: t('teachers'),
-          cell: ({ teachers }) =>
-            teachers.length > 0 ? <bdi>{format.list(teachers.map(({ fullName }) => fullName))}</bdi> : t('noTeacher'),
-        },
-      ]}
+      columns={columns}
       rowName={({ name, madaris }) => `${name}, ${madaris.name}`}
       onOpen={reports && ((row) => onOpen(reports(row.id)))}
       menu={menu}

@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Region } from '#contract/entities/region.ts';
 import { useDelete, useDeleteSeveral } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useMay } from '#hooks/session/use-may.ts';
@@ -8,6 +10,7 @@ import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
 import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
+import type { Column } from '#ui/table/data-table.tsx';
 import { RegionForm } from './region-form.tsx';
 import { type RegionsShown, regionsShown } from './regions-shown.ts';
 
@@ -28,17 +31,21 @@ export function RegionsPage({ show, onShow }: { show: RegionsShown; onShow: (sho
   const remove = useDelete('regions.delete');
   const removeSeveral = useDeleteSeveral('regions.deleteSeveral');
   const dialogs = useRowDialogs(view.rows);
+  const columns = useMemo<Column<Region>[]>(
+    () => [
+      { header: t('name'), cell: (region) => <bdi>{region.name}</bdi>, sort: 'name' },
+      { header: t('description'), cell: (region) => region.description },
+      { header: t('totalPrice'), cell: (region) => format.money(region.totalPrice) },
+    ],
+    [t, format],
+  );
   return (
     <>
       <TablePage
         title={t('title')}
         list={{ ...list, narrowed: list.narrowed || show !== 'all' }}
         view={view}
-        columns={[
-          { header: t('name'), cell: (region) => <bdi>{region.name}</bdi>, sort: 'name' },
-          { header: t('description'), cell: (region) => region.description },
-          { header: t('totalPrice'), cell: (region) => format.money(region.totalPrice) },
-        ]}
+        columns={columns}
         rowName={(region) => region.name}
         sponsorFilter
         filters={
