@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { openPage } from './harness.ts';
+import { demoAccount } from './api.ts';
+import { callerOf, goOffline, openPage } from './harness.ts';
 import { addBy, classCalled, editBy, madrasaCalled, openMenu, ownName, personCalled } from './manage.ts';
 import { ownSchool } from './own-school.ts';
+import { storedPlacesOf } from './stored-on-device.ts';
 
 test('a supervisor adds a madrasa without naming the region, manages its class and reads the reports', async () => {
   const { supervisor, madrasa, classes } = await ownSchool();
@@ -66,6 +68,27 @@ test('a teacher finds a student in the own class, and a class page leads to its 
     .first()
     .waitFor();
   expect(await page.getByRole('button', { name: 'Add student' }).count()).toBe(0);
+});
+
+test('a teacher without internet searches and turns the pages of the students of a class never opened before', async () => {
+  const { teacher, classes } = await ownSchool();
+  const admin = await callerOf(demoAccount('admin'));
+  const given = ownName('Halima');
+  for (let number = 1; number <= 5; number += 1) {
+    const person = { email: `${given.replace(' ', '.')}.${number}@school.example`, password: given, role: 'student' };
+    await admin.call('classes.addUser', { classId: classes[0].id }, { ...person, fullName: `${given} ${number}` });
+  }
+  const { page, origin } = await openPage({ account: teacher, path: '/', worker: true });
+  await expect.poll(() => storedPlacesOf(page, `${given} 5`), { timeout: 30_000, interval: 500 }).not.toEqual([]);
+  await goOffline(page);
+  await page.goto(`${origin}/class-students-details/${classes[0].id}?limit=5`);
+  await page.getByText(`${given} 5`).waitFor();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByText(/^student /).waitFor();
+  await page.goBack();
+  await page.getByRole('searchbox').fill(`${given} 3`);
+  await page.getByText(`${given} 4`).waitFor({ state: 'detached' });
+  await page.getByText(`${given} 3`).waitFor();
 });
 
 test('a student downloads a material of the own class and cannot delete it', async () => {
