@@ -66,6 +66,8 @@ export default defineConfig({
           environment: 'node',
           include: [`tests/e2e/**/*.${kind}.ts`, `tests/tools/browser.${kind}.ts`],
           globalSetup: ['tests/tools/setup-e2e.ts'],
+          // Devices that tests share (tests/e2e/harness.ts) outlive their file.
+          isolate: false,
           retry: secondTry,
           // Two files at a time share one server and one browser (tests/e2e/harness.ts).
           testTimeout: soak ? 0 : 240_000,

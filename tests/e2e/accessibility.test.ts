@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Caller, roles } from '#contract/rights/roles.ts';
 import { madeDocuments } from '#tests/tools/documents.ts';
-import { idsOfDemo, loaded, obstacles, obstaclesOfPages } from './every-page.ts';
+import { idsOfDemo, type Language, loaded, obstacles, obstaclesOfPages } from './every-page.ts';
 import { goWithin } from './go-within.ts';
 import { openPage } from './harness.ts';
 import { ownSchool } from './own-school.ts';
-import { forgottenRoutes, type Ids } from './places.ts';
+import { forgottenRoutes, type Ids, type Place, placesOf } from './places.ts';
 import { openFirstClass, openUpload, toastWith, upload } from './steps.ts';
 
 let ids: Ids;
@@ -18,19 +18,28 @@ test('every route is visited by the tests below', () => {
   expect(forgottenRoutes()).toEqual([]);
 });
 
-// Every second page in Arabic and dark, the others in English and light; accessibility.soak.ts sees each in all four.
-test.each<Caller>(['visitor', ...roles])(
-  '%s: no obstacle on any page, and nothing scrolls sideways at 320 px',
-  async (role) => {
-    // What a role shares with its neighbour is seen in the other language there.
-    const own = ['visitor', ...roles].indexOf(role) % 2;
-    const found = await Promise.all([
-      obstaclesOfPages(role, 'en', ['light'], ids, (index) => index % 2 === own),
-      obstaclesOfPages(role, 'ar', ['dark'], ids, (index) => index % 2 !== own),
-    ]);
-    expect(found.flat()).toEqual([]);
-  },
-);
+const callers: readonly Caller[] = ['visitor', ...roles];
+
+/**
+ * Every page is seen once, in English and light or in Arabic and dark, in turn; one that several roles open is seen twice,
+ * in English as the first of them and in Arabic as the last. accessibility.soak.ts sees each as every role, in all four.
+ */
+function languageOf(place: Place, role: Caller): Language | undefined {
+  const openedBy = callers.filter((caller) => placesOf(caller).includes(place));
+  const isOwn = openedBy.length === 1 || place.path(ids) === '/';
+  if (isOwn) return (placesOf(role).indexOf(place) + callers.indexOf(role)) % 2 === 0 ? 'en' : 'ar';
+  if (role === openedBy[0]) return 'en';
+  return role === openedBy.at(-1) ? 'ar' : undefined;
+}
+
+test.each(callers)('%s: no obstacle on any page, and nothing scrolls sideways at 320 px', async (role) => {
+  const seenIn = (language: Language) => placesOf(role).filter((place) => languageOf(place, role) === language);
+  const found = await Promise.all([
+    obstaclesOfPages(role, 'en', ['light'], ids, seenIn('en')),
+    obstaclesOfPages(role, 'ar', ['dark'], ids, seenIn('ar')),
+  ]);
+  expect(found.flat()).toEqual([]);
+});
 
 test('dialogs, menus and toasts are no obstacles either', async () => {
   const { tablesDocx } = await madeDocuments();
@@ -83,6 +92,9 @@ test('a teacher uploads and deletes by the keyboard alone, and sees a message fo
   const { keyboard } = page;
   await openFirstClass(page);
   await loaded(page);
+  // Asked for long before the key is pressed: Chromium opens a window of the system otherwise.
+  const { name, type, bytes } = arabicPdf;
+  page.once('filechooser', (chooser) => chooser.setFiles({ name, mimeType: type, buffer: bytes }));
 
   await tabTo(page, 'Upload material');
   await keyboard.press('Enter');
@@ -90,9 +102,7 @@ test('a teacher uploads and deletes by the keyboard alone, and sees a message fo
   await tabTo(page, 'File name');
   await keyboard.type('By keyboard');
   await tabTo(page, 'Choose a file');
-  const choosing = page.waitForEvent('filechooser');
   await keyboard.press('Enter');
-  await (await choosing).setFiles({ name: arabicPdf.name, mimeType: arabicPdf.type, buffer: arabicPdf.bytes });
   await page.getByRole('dialog').getByText(arabicPdf.name).waitFor();
   await keyboard.press('Control+Enter');
   await toastWith(page, 'Material uploaded successfully.').waitFor();

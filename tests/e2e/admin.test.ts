@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
+import { goWithin } from './go-within.ts';
 import { openPage } from './harness.ts';
 import { addBy, classCalled, deleteBy, editBy, madrasaCalled, openMenu, ownName, personCalled } from './manage.ts';
 import { ownSchool } from './own-school.ts';
 
 test('an admin adds a madrasa, its class and the class’s teacher and student, changes them and takes them away again', async () => {
   const { region } = await ownSchool();
-  const { page, origin } = await openPage({ role: 'admin', size: 'desktop', path: '/madaris' });
+  const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path: '/madaris' });
   const madrasa = ownName('Madrasa');
   await addBy(page, madrasaCalled(madrasa, region.name));
-  await page.goto(`${origin}/madaris?search=${encodeURIComponent(madrasa)}`);
+  await goWithin(page, `/madaris?search=${encodeURIComponent(madrasa)}`);
   await editBy(
     page,
     madrasa,
@@ -54,7 +55,7 @@ test('an admin adds a madrasa, its class and the class’s teacher and student, 
     .getByText('$30')
     .waitFor();
   await deleteBy(page, name, 'Class has been deleted successfully.');
-  await page.goto(`${origin}/madaris?search=${encodeURIComponent(madrasa)}`);
+  await goWithin(page, `/madaris?search=${encodeURIComponent(madrasa)}`);
   await deleteBy(page, madrasa, 'Madrasa has been deleted successfully.');
 });
 
@@ -63,10 +64,10 @@ test.each([
   { path: '/students', kind: 'student', title: 'Student' },
   { path: '/supervisor', kind: 'supervisor', title: 'Supervisor' },
 ] as const)('an admin adds, changes, looks at and deletes a $kind', async ({ path, kind, title }) => {
-  const { page, origin } = await openPage({ role: 'admin', size: 'desktop', path });
+  const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path });
   const name = ownName(title);
   await addBy(page, personCalled(name, kind));
-  await page.goto(`${origin}${path}?search=${encodeURIComponent(name)}`);
+  await goWithin(page, `${path}?search=${encodeURIComponent(name)}`);
   await editBy(
     page,
     name,
@@ -83,8 +84,9 @@ test.each([
 
 test('an admin opens a sponsor’s profile, whose Message button opens the mail program', async () => {
   const { sponsor } = await ownSchool();
-  const { page, origin } = await openPage({ role: 'admin', size: 'desktop' });
-  await page.goto(`${origin}/sponsor?search=${encodeURIComponent(sponsor.email)}`);
+  const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path: '/' });
+  await page.getByRole('main').waitFor();
+  await goWithin(page, `/sponsor?search=${encodeURIComponent(sponsor.email)}`);
   await page
     .getByRole('row', { name: new RegExp(sponsor.email) })
     .getByText(sponsor.email)

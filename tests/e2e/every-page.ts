@@ -4,15 +4,15 @@ import { demoAccount } from './api.ts';
 import { goWithin } from './go-within.ts';
 import { callerOf, openPage, sharedServer } from './harness.ts';
 import { axeFindings, scrollsSideways } from './looks.ts';
-import { type Ids, placesOf } from './places.ts';
+import { type Ids, type Place, placesOf } from './places.ts';
 import { serverTruth } from './server-truth.ts';
 
 export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
 export type ColourMode = 'light' | 'dark';
 
-/** The narrowest phone, in CSS pixels. */
-const narrow = 320;
+/** The narrowest phone: what fits there fits every phone. */
+const narrowest = { width: 320, height: 740 };
 
 /** What of the demo data every role may look at. */
 export async function idsOfDemo(): Promise<Ids> {
@@ -26,27 +26,32 @@ export async function idsOfDemo(): Promise<Ids> {
 
 /**
  * Visits the pages of a role as its links do.
- * @param visits which of them, by their place among all; every one when it is left out
- * @returns what axe-core finds in these colour modes, and what reaches over the side at 320 px
+ * @returns what axe-core finds at 320 px in these colour modes, and what reaches over the side there
  */
 export async function obstaclesOfPages(
   role: Caller,
   language: Language,
   modes: readonly ColourMode[],
   ids: Ids,
-  visits: (index: number) => boolean = () => true,
+  places: readonly Place[] = placesOf(role),
 ): Promise<string[]> {
-  const { page } = await openPage({ ...(role !== 'visitor' && { role }), language, path: '/' });
+  const { page } = await openPage({
+    ...(role !== 'visitor' && { role }),
+    sharedDevice: true,
+    language,
+    size: narrowest,
+    path: '/',
+  });
   await page.getByRole('main').waitFor();
   const found: string[] = [];
-  for (const { path, ready } of placesOf(role).filter((_, index) => visits(index))) {
+  for (const { path, ready } of places) {
     const what = `${language} ${path(ids)}`;
     await goWithin(page, path(ids));
     await loaded(page, ready).catch((cause: unknown) => {
       throw new Error(`${what} does not finish loading.`, { cause });
     });
     found.push(...(await obstacles(page, what, modes)));
-    for (const wide of await scrollsSideways(page, narrow)) found.push(`${what}: ${wide}`);
+    for (const wide of await scrollsSideways(page)) found.push(`${what}: ${wide}`);
   }
   return found;
 }

@@ -1,9 +1,11 @@
 /*
  * How a browser test opens the product. All files share one server with the demo data and one browser; both are started
- * once (tests/tools/setup-e2e.ts), and two files run at a time. A page of its own, signed in, costs a fraction of a second:
+ * once (tests/tools/setup-e2e.ts), and two files run at a time:
  *
  *   const { page, origin } = await openPage({ role: 'teacher', language: 'ar', size: 'desktop', path: '/outbox' });
  *
+ * - A new device compiles the product and fetches every list of its account, which costs seconds of the processor. A test that
+ *   leaves nothing on the device takes `sharedDevice: true`: a new tab where this demo account has been before.
  * - The demo data is for reading. A test that writes something another test could see makes `ownSchool()` first and opens
  *   its page as one of the school's people: `openPage({ account: school.teacher })`.
  * - `openNetwork()` puts a proxy in between that can fail (tests/tools/fault-proxy.ts); give it to `openPage({ network })`.
@@ -26,6 +28,11 @@ export interface PageOptions {
   account?: Account | undefined;
   /** A session that no other test has. */
   ownSession?: boolean;
+  /**
+   * A new tab on the device that tests share which leave nothing on it: neither settings nor drafts, no upload, no
+   * sign-out. For demo accounts and visitors, without the worker and with a connection.
+   */
+  sharedDevice?: boolean;
   language?: 'en' | 'ar';
   size?: 'phone' | 'desktop' | { width: number; height: number };
   colour?: 'light' | 'dark';
@@ -62,6 +69,7 @@ export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
     language = 'en',
     size = 'phone',
     colour = 'light',
+    sharedDevice = false,
     offline = false,
     network,
     path,
@@ -69,24 +77,42 @@ export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
   } = options;
   const origin = network?.url ?? sharedServer();
   const account = options.account ?? (role ? demoAccount(role) : undefined);
-  const browser = await sharedBrowser();
-  const context = await browser.newContext({
-    viewport: typeof size === 'string' ? sizes[size] : size,
-    locale: locales[language],
-    colorScheme: colour,
-    reducedMotion: 'reduce',
-    serviceWorkers: worker ? 'allow' : 'block',
-    ...(account ? { storageState: await signedIn(origin, account, options.ownSession) } : {}),
-  });
-  onTestFinished(() => context.close());
-  context.setDefaultTimeout(timeoutMs);
+  const viewport = typeof size === 'string' ? sizes[size] : size;
+  const makeDevice = async () => {
+    const browser = await sharedBrowser();
+    const made = await browser.newContext({
+      viewport,
+      colorScheme: colour,
+      locale: locales[language],
+      reducedMotion: 'reduce',
+      serviceWorkers: worker ? 'allow' : 'block',
+      ...(account ? { storageState: await signedIn(origin, account, options.ownSession) } : {}),
+    });
+    made.setDefaultTimeout(timeoutMs);
+    return made;
+  };
+  const context = await (sharedDevice ? keptDevice(`${role} ${language}`, makeDevice) : makeDevice());
   const page = await context.newPage();
+  onTestFinished(() => (sharedDevice ? page : context).close());
+  if (sharedDevice) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme: colour });
+  }
   if (path !== undefined) await page.goto(origin + path);
   if (offline) {
     await goOffline(page);
     await page.reload();
   }
   return { page, context, origin };
+}
+
+const devices = new Map<string, Promise<BrowserContext>>();
+
+/** Stays until the worker of the test runner ends. */
+function keptDevice(name: string, make: () => Promise<BrowserContext>): Promise<BrowserContext> {
+  const known = devices.get(name) ?? make();
+  devices.set(name, known);
+  return known;
 }
 
 /** A network between page and server that can fail; without a fault it passes everything. */

@@ -26,11 +26,9 @@ export async function axeFindings(page: Page, colorScheme: 'light' | 'dark', onl
   );
 }
 
-/** The elements that reach over the side of a window of this width, where there are any. */
-export async function scrollsSideways(page: Page, width: number): Promise<string[]> {
-  const size = page.viewportSize();
-  await page.setViewportSize({ width, height: 740 });
-  const wide = await page.evaluate(() => {
+/** The elements that reach over the side of the window, where there are any. */
+export async function scrollsSideways(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const root = document.documentElement;
     if (root.scrollWidth <= root.clientWidth) return [];
     const elements = [...document.body.querySelectorAll('*')];
@@ -41,6 +39,4 @@ export async function scrollsSideways(page: Page, width: number): Promise<string
       })
       .map((element) => element.outerHTML.slice(0, 120));
   });
-  if (size) await page.setViewportSize(size);
-  return wide;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoAccount } from './api.ts';
+import { goWithin } from './go-within.ts';
 import { callerOf, goOffline, openPage } from './harness.ts';
 import { addBy, classCalled, editBy, madrasaCalled, openMenu, ownName, personCalled } from './manage.ts';
 import { ownSchool } from './own-school.ts';
@@ -12,7 +13,7 @@ test('a supervisor adds a madrasa without naming the region, manages its class a
   await addBy(page, madrasaCalled(second));
   await page.getByText(second).first().waitFor();
 
-  await page.goto(`${origin}/supervisor-madrasa-classes/${madrasa.id}/classes`);
+  await goWithin(page, `/supervisor-madrasa-classes/${madrasa.id}/classes`);
   const name = ownName('Class');
   await addBy(page, classCalled(name));
   await editBy(
@@ -55,7 +56,7 @@ test('a teacher finds a student in the own class, and a class page leads to its 
   const { page, origin } = await openPage({ account: teacher, path: `/class-details/${classes[0].id}` });
   await page.getByRole('link', { name: 'Monthly reports' }).click();
   await page.waitForURL(`${origin}/class-details/${classes[0].id}/monthly-reports`);
-  await page.goto(`${origin}/class-students-details/${classes[0].id}`);
+  await goWithin(page, `/class-students-details/${classes[0].id}`);
   await page
     .getByText(/^student /)
     .first()
@@ -92,7 +93,7 @@ test('a teacher without internet searches and turns the pages of the students of
 });
 
 test('a student downloads a material of the own class and cannot delete it', async () => {
-  const { page } = await openPage({ role: 'student', path: '/' });
+  const { page } = await openPage({ role: 'student', sharedDevice: true, path: '/' });
   await page.getByRole('main').getByRole('heading').getByRole('link').first().click();
   await page.waitForURL(/\/madrasa-class\//);
   await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click();

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Region } from '#contract/entities/region.ts';
 import { demoAccount } from './api.ts';
+import { goWithin } from './go-within.ts';
 import { callerOf, goOffline, openPage } from './harness.ts';
 import { openMenu, ownName } from './manage.ts';
 import { toastWith } from './steps.ts';
@@ -22,7 +23,7 @@ async function fill(dialog: Locator, name: string): Promise<void> {
 }
 
 test('an admin adds, changes and deletes a region; another admin’s change in between is shown field by field', async () => {
-  const { page, origin } = await openPage({ role: 'admin', size: 'desktop', path: '/regions', ownSession: true });
+  const { page } = await openPage({ role: 'admin', size: 'desktop', path: '/regions', ownSession: true });
   const name = ownName('Region');
   const dialog = await openForm(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -32,7 +33,7 @@ test('an admin adds, changes and deletes a region; another admin’s change in b
   await toastWith(page, 'Region has been added successfully.').waitFor();
   await dialog.waitFor({ state: 'hidden' });
 
-  await page.goto(`${origin}/regions?search=${encodeURIComponent(name)}`);
+  await goWithin(page, `/regions?search=${encodeURIComponent(name)}`);
   const row = page.getByRole('row', { name: new RegExp(name) });
   await row.getByText('$400').waitFor();
   await openMenu(page, name, 'Edit');
@@ -64,7 +65,7 @@ test('an admin adds, changes and deletes a region; another admin’s change in b
 });
 
 test('a region with madaris is not deleted, and the dialog says what is in the way', async () => {
-  const { page } = await openPage({ role: 'admin', path: '/regions' });
+  const { page } = await openPage({ role: 'admin', sharedDevice: true, path: '/regions' });
   await page
     .getByRole('button', { name: /^Actions for/ })
     .first()
@@ -79,7 +80,12 @@ test('a region with madaris is not deleted, and the dialog says what is in the w
 });
 
 test('search, order, filter and page are in the address: a link and Back restore them', async () => {
-  const { page } = await openPage({ role: 'admin', size: 'desktop', path: '/regions?page=99&limit=5' });
+  const { page } = await openPage({
+    role: 'admin',
+    sharedDevice: true,
+    size: 'desktop',
+    path: '/regions?page=99&limit=5',
+  });
   // The last page there is, which is the first as long as no other test has added regions.
   await page.waitForURL((url) => url.searchParams.get('page') !== '99');
   await page.getByRole('row').nth(1).waitFor();

@@ -18,7 +18,7 @@ function addressOf(name: ScreenName): string {
 test.each(callers)('%s: every screen of another role stays closed, from a link and from the address', async (role) => {
   const home = role === 'visitor' ? '/' : '/page-not-found';
   const closed = names.filter((name) => !mayOpen(name, role));
-  const { page, origin } = await openPage(role === 'visitor' ? { path: '/' } : { role, path: '/' });
+  const { page, origin } = await openPage({ ...(role !== 'visitor' && { role }), sharedDevice: true, path: '/' });
   await page.getByRole('main').waitFor();
   const ends: string[] = [];
   for (const name of closed) {
@@ -36,8 +36,12 @@ test.each(callers)('%s: every screen of another role stays closed, from a link a
 });
 
 test.each(callers)('%s: every entry of the menu opens its screen, which has a heading', async (role) => {
-  const options = { size: 'desktop', path: '/' } as const;
-  const { page } = await openPage(role === 'visitor' ? options : { ...options, role });
+  const { page } = await openPage({
+    ...(role !== 'visitor' && { role }),
+    sharedDevice: true,
+    size: 'desktop',
+    path: '/',
+  });
   const { main, further } = menus[role];
   for (const name of [...main, ...further]) {
     await page

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPage } from './harness.ts';
 
 test('Ctrl+K finds a madrasa by a part of its name and opens it; ? shows the shortcuts', async () => {
-  const { page } = await openPage({ role: 'admin', size: 'desktop', path: '/madaris' });
+  const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path: '/madaris' });
   const row = page.getByRole('row').nth(1);
   const name = (await row.getByRole('gridcell').nth(1).textContent()) ?? '';
   await page.keyboard.press('Control+k');
@@ -26,7 +26,7 @@ test('a phone finds screens without internet, by the button in the header', asyn
 });
 
 test('a figure of the year leads to the list that it counts', async () => {
-  const { page } = await openPage({ role: 'admin', size: 'desktop', path: '/' });
+  const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path: '/' });
   const year = page.locator('section', { has: page.getByRole('heading', { name: 'A year of reports' }) });
   await year.getByText('Show as a table').click();
   const figure = year.getByRole('table').getByRole('link').first();
@@ -37,7 +37,12 @@ test('a figure of the year leads to the list that it counts', async () => {
 });
 
 test('several rows are deleted at once, and what is in the way of each is said', async () => {
-  const { page } = await openPage({ role: 'admin', size: 'desktop', path: '/regions?search=Atlas%20Foothills' });
+  const { page } = await openPage({
+    role: 'admin',
+    sharedDevice: true,
+    size: 'desktop',
+    path: '/regions?search=Atlas%20Foothills',
+  });
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await page.getByRole('button', { name: 'Delete selected' }).click();
   const question = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
