@@ -160,7 +160,7 @@ export default {
       'engine-without-react',
       'The worker runs the engine too, and has neither React nor a DOM.',
       { path: '^(src/data|sw)/', pathNot: tests },
-      { path: 'node_modules/(react|react-dom|@chakra-ui|@tanstack|react-i18next|dexie-react-hooks|@preact)/' },
+      { path: 'node_modules/(react|react-dom|@tanstack|react-i18next|dexie-react-hooks|@preact)/' },
     ),
     never(
       'the-network-writes-the-mirror-only',
@@ -178,7 +178,7 @@ export default {
       'no-page-library-on-the-server',
       'An installation of the server alone need not carry what the page is made of.',
       { path: '^server/', pathNot: tests },
-      { path: 'node_modules/(react|react-dom|@chakra-ui|@tanstack|dexie|ky|workbox-[^/]+)/' },
+      { path: 'node_modules/(react|react-dom|@tanstack|dexie|ky|workbox-[^/]+)/' },
     ),
     never(
       'no-circles',

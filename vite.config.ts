@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import pandacss from '@pandacss/dev/postcss';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
@@ -11,7 +12,7 @@ import { precacheIntegrity } from './scripts/precache-integrity.ts';
  * comes after it (ky, Dexie, Workbox) is left out on purpose.
  */
 const firstNeeded =
-  /node_modules\/(react|react-dom|scheduler|react-is|@chakra-ui|@ark-ui|@emotion|stylis|@pandacss|hoist-non-react-statics|i18next|react-i18next|use-sync-external-store|@tanstack|seroval|valibot|@modular-forms|@preact)\//;
+  /node_modules\/(react|react-dom|scheduler|react-is|i18next|react-i18next|use-sync-external-store|@tanstack|seroval|valibot|@modular-forms|@preact)\//;
 
 /**
  * Which modules share a file. A device fetches every file once, before it can do without a connection: few files are
@@ -60,9 +61,13 @@ function startAfterFirstPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html) =>
-        html.replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, (_, app) => {
-          return `<link rel="modulepreload" data-app crossorigin href="${app}">`;
-        }),
+        html
+          .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, (_, app) => {
+            return `<link rel="modulepreload" data-app crossorigin href="${app}">`;
+          })
+          .replace(/<link rel="stylesheet" crossorigin href="([^"]+)">/, (_, styles) => {
+            return `<link rel="preload" as="style" data-styles crossorigin href="${styles}">`;
+          }),
     },
   };
 }
@@ -94,6 +99,7 @@ export default defineConfig({
       },
     }),
   ],
+  css: { postcss: { plugins: [pandacss()] } },
   build: {
     outDir: 'dist/page',
     manifest: true,

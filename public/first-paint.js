@@ -58,14 +58,22 @@
   /** The longest that the app waits for it, in milliseconds. */
   const startTimeout = 300;
 
+  const add = (tag, properties) => {
+    const element = Object.assign(document.createElement(tag), { crossOrigin: 'anonymous', ...properties });
+    document.head.append(element);
+    return element;
+  };
+
+  /** With its style sheet, which the star does not wait for. Where that is missing, words without a look still help. */
+  let isStarted = false;
   const start = () => {
-    if (document.querySelector('script[data-app]')) return;
-    const script = document.createElement('script');
-    script.type = 'module';
-    script.crossOrigin = 'anonymous';
-    script.dataset.app = '';
-    script.src = app;
-    document.head.append(script);
+    if (isStarted) return;
+    isStarted = true;
+    const run = () => {
+      add('script', { type: 'module', src: app }).dataset.app = '';
+    };
+    const { href } = document.querySelector('link[data-styles]');
+    add('link', { rel: 'stylesheet', href, onload: run, onerror: run });
   };
 
   /** Rows are there, and nothing is on its way. What src/ui/snapshot/watch-screen.ts waits for is the same. */

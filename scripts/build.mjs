@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as buildPage } from 'vite';
 import { bundleServer } from './bundle-server.mjs';
+import { mustRunNode } from './run.mjs';
 import { root, sourceHash } from './sources.mjs';
 
 const dist = join(root, 'dist');
@@ -12,6 +13,7 @@ const sources = sourceHash();
 rmSync(join(dist, 'build.json'), { force: true });
 rmSync(join(dist, 'server'), { recursive: true, force: true });
 
+await mustRunNode([join(root, 'scripts/generate.mjs')]);
 await buildPage({
   root,
   configFile: join(root, 'vite.config.ts'),

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 
 const steps = [
-  ['route tree', 'node', 'scripts/route-tree.mjs'],
+  ['route tree and styles', 'node', 'scripts/generate.mjs'],
   ['format and lint', ...tool('biome', 'check', '.')],
   ['types of the page', ...tool('tsc', '-p', 'tsconfig.page.json')],
   ['types of the worker and the engine', ...tool('tsc', '-p', 'tsconfig.worker.json')],

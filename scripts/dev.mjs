@@ -1,9 +1,12 @@
 // `npm run dev`: the page by Vite, which redraws on every change, and the API behind it, started again on every change.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { createServer } from 'vite';
+import { mustRunNode } from './run.mjs';
 import { root } from './sources.mjs';
 
+await mustRunNode([join(root, 'scripts/generate.mjs')]);
 const port = process.env.PORT || '8080';
 const tsx = createRequire(import.meta.url).resolve('tsx/cli');
 const api = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'server/main.ts'], {

@@ -18,6 +18,7 @@ const parts = [
   'manifest.webmanifest',
   'package-lock.json',
   'package.json',
+  'panda.config.ts',
   'tsconfig.base.json',
   'vite.config.ts',
 ];

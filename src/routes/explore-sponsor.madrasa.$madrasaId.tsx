@@ -10,5 +10,5 @@ export const Route = createFileRoute('/explore-sponsor/madrasa/$madrasaId')({
 
 function MadrasaWithClasses() {
   const { madrasaId } = Route.useParams();
-  return <MadrasaDetails madrasaId={madrasaId} {...useListSearch()} all />;
+  return <MadrasaDetails madrasaId={madrasaId} {...useListSearch()} seeAll />;
 }

@@ -1,66 +1,42 @@
-import type { JsxFactory, RecipeDefinition, StyledFactoryFn, SystemStyleObject } from '@chakra-ui/react';
-import createCache, { type EmotionCache } from '@emotion/cache';
-import { serializeStyles } from '@emotion/serialize';
-import type { ElementType, JSX, ReactNode } from 'react';
+import type { ElementType, ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
-import { system } from './theme/system.ts';
+import { css, cva } from '#styles/css/index.js';
+import { isCssProperty } from '#styles/jsx/index.js';
+import type { SystemStyleObject } from '#styles/types/index.js';
+import type { Styled } from '#styles/types/jsx.js';
+
+export { cva };
 
 type Props = Record<string, unknown>;
-
-let cache: EmotionCache | undefined;
-
-/** The page's style sheet. It starts with the order of the layers, so that all other rules may come in any order. */
-function styleSheet(): EmotionCache {
-  if (!cache) {
-    cache = createCache({ key: 'css' });
-    cache.insert('', serializeStyles([system.layers.atRule]), cache.sheet, false);
-  }
-  return cache;
-}
-
-/** Adds the rules of these styles to the page once, as those of a class where one is wanted, and returns their name. */
-function addRules(styles: object, asClass: boolean): string {
-  const rules = serializeStyles([styles as never]);
-  if (rules.styles === '') return '';
-  const name = `css-${rules.name}`;
-  const { inserted, insert, sheet } = styleSheet();
-  if (!inserted[rules.name]) insert(asClass ? `.${name}` : '', rules, sheet, true);
-  return name;
-}
-
-/** The reset, the tokens, and what applies to all elements. */
-export function addGlobalStyles(): void {
-  addRules(system._global, false);
-}
+type Recipe = { variantKeys: string[]; raw: (chosen: Props) => SystemStyleObject };
 
 const styleProps = new Map<string, boolean>();
 
 function isStyleProp(prop: string): boolean {
   const known = styleProps.get(prop);
   if (known !== undefined) return known;
-  const isOne = system.isValidProperty(prop);
+  const isOne = isCssProperty(prop);
   styleProps.set(prop, isOne);
   return isOne;
 }
 
-function create(element: ElementType, recipe: RecipeDefinition = {}): (props: Props) => ReactNode {
-  const variants = new Set(Object.keys(recipe.variants ?? {}));
+function create(element: ElementType, given: object = {}): (props: Props) => ReactNode {
+  const recipe = ('variantKeys' in given ? given : cva(given)) as Recipe;
+  const variants = new Set(recipe.variantKeys);
   const classes = new Map<string, string>();
-  let stylesOf: ReturnType<typeof system.cva> | undefined;
 
-  /** The class for these variants and style props. Only the first element that has them costs more than a look-up. */
+  /** The classes for these variants and style props. Only the first element that has them costs more than a look-up. */
   function classOf(key: string, props: Props): string {
     const known = classes.get(key);
     if (known !== undefined) return known;
-    stylesOf ??= system.cva(recipe);
     const chosen = pick(props, (prop) => variants.has(prop));
     const own = pick(props, (prop) => !variants.has(prop) && isStyleProp(prop)) as SystemStyleObject;
-    const name = addRules(system.css(stylesOf(chosen), own), true);
+    const name = css(recipe.raw(chosen), own);
     classes.set(key, name);
     return name;
   }
 
-  return function Styled({ as = element, className, ...props }: Props) {
+  return function StyledElement({ as = element, className, ...props }: Props) {
     const attributes: Props = {};
     let key = '';
     for (const prop in props) {
@@ -78,19 +54,14 @@ function pick(props: Props, isWanted: (prop: string) => boolean): Props {
   return Object.fromEntries(Object.entries(props).filter(([prop, value]) => value !== undefined && isWanted(prop)));
 }
 
-/**
- * An element with our styles, for whatever is made of a recipe. Its variants and style props are those of Chakra, and so
- * is the CSS; but it is a plain element with one class, and the CSS is made once (docs/decisions/0025).
- */
-export const styled = create as unknown as JsxFactory;
-
-/** Its elements only: what has a recipe is made by `styled`. */
-type Elements = { [Tag in keyof JSX.IntrinsicElements]: StyledFactoryFn[Tag] };
-
 const elements = new Map<string, unknown>();
 
-/** `chakra.div` and so on: an element that takes style props, as Chakra documents it. */
-export const chakra = new Proxy({} as Elements, {
+/**
+ * An element with our styles: `styled('p', recipe)`, or `styled.p` with style props. The rules are in the style sheet that
+ * Panda makes of the sources (panda.config.ts), so all values are written where they stand; here they become classes, once
+ * for each set of variants and style props, on a plain element (docs/decisions/0025).
+ */
+export const styled = new Proxy(create as unknown as Styled, {
   get(_, tag: string) {
     if (!elements.has(tag)) elements.set(tag, create(tag as ElementType));
     return elements.get(tag);

@@ -19,7 +19,7 @@ const permissionsPolicy = [
   .join(', ');
 
 /**
- * Headers of the page and its files. Styles may be inline, because Emotion inserts them; scripts never. Nothing here
+ * Headers of the page and its files. Styles may be inline, because what is painted first brings its own along; scripts never. Nothing here
  * may hinder plain http, on which a school's own machine serves: HSTS is sent only where the public address is https.
  */
 export async function addPageHeaders(app: FastifyInstance, config: Config): Promise<void> {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { DataSection } from './data-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { DisplaySection } from './display-section.tsx';
@@ -13,13 +13,13 @@ export function AccountPage() {
   return (
     <>
       <PageHeader title={t('title')} />
-      <chakra.div display="grid" gap="5" maxWidth="3xl">
+      <styled.div display="grid" gap="5" maxWidth="3xl">
         <ProfileSection />
         <DisplaySection />
         <MailSection />
         <DevicesSection />
         <DataSection />
-      </chakra.div>
+      </styled.div>
     </>
   );
 }

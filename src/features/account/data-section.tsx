@@ -10,7 +10,7 @@ import { useSession } from '#hooks/session/use-session.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { useCurrentPassword } from './profile-dialogs.tsx';
 import { Section } from './section.tsx';
@@ -78,18 +78,18 @@ function Consequences() {
   if (!answer) return null;
   const { deleted, kept, blockers } = answer.data;
   const list = (parts: AccountClosing['deleted']) => (
-    <chakra.ul paddingInlineStart="5">
+    <styled.ul paddingInlineStart="5">
       {parts.map(({ part, count }) => (
         <li key={part}>{t(`parts.${part}`, { count })}</li>
       ))}
-    </chakra.ul>
+    </styled.ul>
   );
   return (
     <>
       {blockers.map((blocker) => (
-        <chakra.p key={blocker} role="alert" color="fg.error">
+        <styled.p key={blocker} role="alert" color="fg.error">
           {t(`blockers.${blocker}`)}
-        </chakra.p>
+        </styled.p>
       ))}
       <div>
         <strong>{t('deleted')}</strong>

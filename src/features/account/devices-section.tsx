@@ -4,7 +4,7 @@ import { useCall } from '#hooks/calls/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { Badge } from '#ui/card/badge.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { Section } from './section.tsx';
@@ -32,16 +32,16 @@ export function DevicesSection() {
         )
       }
     >
-      <chakra.ul listStyle="none" display="grid" gap="2">
+      <styled.ul listStyle="none" display="grid" gap="2">
         {answer.data.map((session) => (
-          <chakra.li key={session.id} display="flex" flexWrap="wrap" alignItems="center" gap="3">
-            <chakra.span flex="1 1 12rem" minWidth="0">
+          <styled.li key={session.id} display="flex" flexWrap="wrap" alignItems="center" gap="3">
+            <styled.span flex="1 1 12rem" minWidth="0">
               <bdi>{[session.browser, session.system].filter(Boolean).join(' · ') || t('unknownDevice')}</bdi>{' '}
               {session.isCurrent && <Badge colorPalette="green">{t('thisDevice')}</Badge>}
-              <chakra.span display="block" textStyle="sm" color="fg.muted">
+              <styled.span display="block" textStyle="sm" color="fg.muted">
                 {t('lastSeen', { when: format.dateTime(session.lastSeen) })}
-              </chakra.span>
-            </chakra.span>
+              </styled.span>
+            </styled.span>
             {!session.isCurrent && (
               <ConnectionButton
                 size="sm"
@@ -51,9 +51,9 @@ export function DevicesSection() {
                 {t('common:actions.signOut')}
               </ConnectionButton>
             )}
-          </chakra.li>
+          </styled.li>
         ))}
-      </chakra.ul>
+      </styled.ul>
     </Section>
   );
 }

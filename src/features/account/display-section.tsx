@@ -6,7 +6,7 @@ import { useCall } from '#hooks/calls/use-call.ts';
 import { languages } from '#i18n/languages.ts';
 import { useApp } from '#ui/app-context.ts';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { Section } from './section.tsx';
 
@@ -44,9 +44,9 @@ export function DisplaySection() {
 
   return (
     <Section title={t('display')} text={t('displayText')}>
-      <chakra.div display="grid" gap="3" gridTemplateColumns={{ base: '1fr', sm: 'repeat(3, minmax(0, 1fr))' }}>
+      <styled.div display="grid" gap="3" gridTemplateColumns={{ base: '1fr', sm: 'repeat(3, minmax(0, 1fr))' }}>
         {fields.map(({ name, label, options }) => (
-          <chakra.label key={name} htmlFor={`${id}-${name}`} display="grid" gap="1" textStyle="sm">
+          <styled.label key={name} htmlFor={`${id}-${name}`} display="grid" gap="1" textStyle="sm">
             {label}
             <NativeSelect
               id={`${id}-${name}`}
@@ -64,9 +64,9 @@ export function DisplaySection() {
                 </option>
               ))}
             </NativeSelect>
-          </chakra.label>
+          </styled.label>
         ))}
-      </chakra.div>
+      </styled.div>
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { useApp } from '#ui/app-context.ts';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { Section } from './section.tsx';
 
@@ -21,8 +21,8 @@ export function MailSection() {
   return (
     <Section title={t('mails')} text={t('mailsText')}>
       {mails.map((mail) => (
-        <chakra.label key={mail} display="flex" alignItems="center" gap="3" minHeight="11" cursor="pointer">
-          <chakra.input
+        <styled.label key={mail} display="flex" alignItems="center" gap="3" minHeight="11" cursor="pointer">
+          <styled.input
             type="checkbox"
             width="5"
             height="5"
@@ -34,7 +34,7 @@ export function MailSection() {
             }}
           />
           {t(mail)}
-        </chakra.label>
+        </styled.label>
       ))}
     </Section>
   );

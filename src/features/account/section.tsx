@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '#ui/card/card.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 
 /** One part of the account: a title, what it is about, and what can be done at its end. */
@@ -14,9 +14,9 @@ export function Section(props: { title: string; text?: string; actions?: ReactNo
       {text && <Text color="fg.muted">{text}</Text>}
       {children}
       {actions && (
-        <chakra.div display="flex" flexWrap="wrap" gap="2">
+        <styled.div display="flex" flexWrap="wrap" gap="2">
           {actions}
-        </chakra.div>
+        </styled.div>
       )}
     </Card>
   );

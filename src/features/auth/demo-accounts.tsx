@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDemo } from '#hooks/session/use-demo.ts';
 import { Button } from '#ui/button/button.tsx';
 import type { FormOf, FormSchema } from '#ui/form/use-form.ts';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 
 /** In demo mode the sign-in page names the accounts; a press fills the form. */
@@ -12,12 +12,12 @@ export function DemoAccounts<Schema extends FormSchema>({ form }: { form: FormOf
   const demo = useDemo();
   if (!demo) return null;
   return (
-    <chakra.section borderBlockStartWidth="1px" paddingBlockStart="4" aria-label={t('demo.title')}>
+    <styled.section borderBlockStartWidth="1px" paddingBlockStart="4" aria-label={t('demo.title')}>
       <Text fontWeight="medium">{t('demo.title')}</Text>
       <Text textStyle="sm" color="fg.muted" marginBlockEnd="2">
         {t('demo.hint', { password: demo.password })}
       </Text>
-      <chakra.div display="flex" flexWrap="wrap" gap="2">
+      <styled.div display="flex" flexWrap="wrap" gap="2">
         {demo.emails.map((email) => (
           <Button
             key={email}
@@ -29,7 +29,7 @@ export function DemoAccounts<Schema extends FormSchema>({ form }: { form: FormOf
             <bdi>{email.split('@')[0]}</bdi>
           </Button>
         ))}
-      </chakra.div>
-    </chakra.section>
+      </styled.div>
+    </styled.section>
   );
 }

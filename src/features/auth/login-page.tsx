@@ -13,7 +13,7 @@ import { Form } from '#ui/form/form.tsx';
 import { useFormValues } from '#ui/form/form-state.ts';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { type FormOf, useForm } from '#ui/form/use-form.ts';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { AuthCard } from './auth-card.tsx';
@@ -67,12 +67,12 @@ export function LoginPage({ next }: { next?: string | undefined }) {
       <Form of={form} onSubmit={submit} aria-label={t('title')}>
         <TextField of={form} name="email" label={t('email')} type="email" autoComplete="username" dir="ltr" required />
         <PasswordField of={form} name="password" label={t('password')} autoComplete="current-password" required />
-        <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" gap="2">
+        <styled.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" gap="2">
           <CheckboxField of={form} name="remember" label={t('remember')} />
           <Link to="/forgot-password" alone>
             {t('forgot')}
           </Link>
-        </chakra.div>
+        </styled.div>
         <Submit form={form} />
       </Form>
       <Text color="fg.muted">

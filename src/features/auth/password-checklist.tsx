@@ -1,7 +1,7 @@
 import { Check, Circle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { type PasswordRule, strengthOf } from './password-rules.ts';
 
 const List = styled('ul', { base: { display: 'grid', gap: '1', listStyle: 'none' } });
@@ -26,7 +26,7 @@ export function PasswordChecklist({ rules, typed }: PasswordChecklistProps) {
   const { t } = useTranslation('auth');
   const strength = strengthOf(rules);
   return (
-    <chakra.div display="grid" gap="1" textStyle="sm">
+    <styled.div display="grid" gap="1" textStyle="sm">
       <List aria-label={t('register.rules')}>
         {(Object.keys(rules) as PasswordRule[]).map((rule) => (
           <Rule key={rule} colorPalette="green" color={rules[rule] ? 'colorPalette.fg' : 'fg.muted'}>
@@ -40,6 +40,6 @@ export function PasswordChecklist({ rules, typed }: PasswordChecklistProps) {
           <ProgressBar {...looks[strength]} label={`${t('register.strength')}: ${t(`register.${strength}`)}`} />
         )}
       </div>
-    </chakra.div>
+    </styled.div>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '#hooks/session/use-session.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Strip } from '#ui/states/strip.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 
 /** Over every screen when the session has run out: reading goes on, sending waits for the same person. */
@@ -14,10 +14,10 @@ export function SessionEnded() {
   return (
     <Strip aria-label={t('ended.title')}>
       <KeyRound aria-hidden />
-      <chakra.div flex="1 1 12rem" minWidth="0">
+      <styled.div flex="1 1 12rem" minWidth="0">
         <Text fontWeight="medium">{t('ended.title')}</Text>
         <Text textStyle="sm">{t('ended.text', { name: user.fullName })}</Text>
-      </chakra.div>
+      </styled.div>
       <LinkButton to="/login" size="sm">
         {t('ended.action')}
       </LinkButton>

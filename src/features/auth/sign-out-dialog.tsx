@@ -9,7 +9,7 @@ import { saveAs } from '#lib/save-as.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
@@ -105,15 +105,15 @@ function Unsent({ things, busy, onChoose }: UnsentProps) {
   }
 
   return (
-    <chakra.div display="grid" gap="3">
+    <styled.div display="grid" gap="3">
       <Text>{t('signOut.unsent', { count: things.length })}</Text>
-      <chakra.ul paddingInlineStart="5" listStyleType="disc">
+      <styled.ul paddingInlineStart="5" listStyleType="disc">
         {things.map(({ id, title }) => (
           <li key={id}>
             <bdi>{title}</bdi>
           </li>
         ))}
-      </chakra.ul>
+      </styled.ul>
       <Text color="fg.muted">{t('signOut.ask')}</Text>
       <Button loading={busy === 'send'} onClick={() => onChoose('send')}>
         {t('signOut.send')}
@@ -135,6 +135,6 @@ function Unsent({ things, busy, onChoose }: UnsentProps) {
         onCancel={() => setSure(false)}
         onConfirm={() => onChoose('delete')}
       />
-    </chakra.div>
+    </styled.div>
   );
 }

@@ -6,7 +6,7 @@ import { useMayOpen } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 
 /** What the radar calls the reports that a figure counts. */
 const reportSeries = [
@@ -36,7 +36,7 @@ export function YearCharts() {
   const paid = (state: 'paid' | 'refunded', month: string): LinkProps | undefined =>
     mayOpenPayments ? { to: '/payments', search: { state, month } } : undefined;
   return (
-    <chakra.div display="grid" gap="5" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }} marginBlock="6">
+    <styled.div display="grid" gap="5" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }} marginBlock="6">
       <BarChart
         {...common}
         title={t('reports.title')}
@@ -81,7 +81,7 @@ export function YearCharts() {
           },
         ]}
       />
-    </chakra.div>
+    </styled.div>
   );
 }
 

@@ -10,7 +10,7 @@ import { Badge } from '#ui/card/badge.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { useDelayed } from '#ui/states/use-delayed.ts';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 
 const Strip = styled('section', {
   base: {
@@ -68,9 +68,9 @@ export function KeepClass({ classId }: { classId: string }) {
           </>
         )}
         {kept.state === 'failed' && (
-          <chakra.div role="status" textStyle="sm" color="fg.muted" marginBlockStart="1">
+          <styled.div role="status" textStyle="sm" color="fg.muted" marginBlockStart="1">
             {t('keep.failed')}
-          </chakra.div>
+          </styled.div>
         )}
       </Answer>
       {kept.state === 'not-kept' && (

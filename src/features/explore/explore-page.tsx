@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { TabLinks } from '#ui/layout/tab-links.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import type { ListSearch, OnListSearch } from './list-search.ts';
 import { ClassList, MadarisList, RegionList } from './lists.tsx';
 
@@ -25,11 +25,11 @@ export function ExplorePage({ type, search, onSearch }: ExplorePageProps) {
     <>
       <PageHeader title={t(titles[type])} text={t(`lead.${type}`)} />
       <TabLinks label={t('kinds')} tabs={kinds.map((kind) => ({ label: t(titles[kind]), link: kindLinks[kind] }))} />
-      <chakra.div marginBlockStart="4">
+      <styled.div marginBlockStart="4">
         {type === 'region' && <RegionList {...list} />}
         {type === 'madrasa' && <MadarisList {...list} />}
         {type === 'class' && <ClassList {...list} />}
-      </chakra.div>
+      </styled.div>
     </>
   );
 }

@@ -22,7 +22,12 @@ export type MadrasaPageProps = { madrasaId: string; search: ListSearch; onSearch
  * A madrasa with its figures and its classes: two at a time on its details page, ten where a class card opened it
  * (spec section 2).
  */
-export function MadrasaDetails({ madrasaId, search, onSearch, all = false }: MadrasaPageProps & { all?: boolean }) {
+export function MadrasaDetails({
+  madrasaId,
+  search,
+  onSearch,
+  seeAll = false,
+}: MadrasaPageProps & { seeAll?: boolean }) {
   const { t } = useTranslation(['explore', 'errors']);
   const sponsorLink = useSponsorLink('madrasa');
   const { madrasa, view, crumbs } = useMadrasa(madrasaId);
@@ -61,7 +66,7 @@ export function MadrasaDetails({ madrasaId, search, onSearch, all = false }: Mad
         title={t('classes')}
         actions={
           madrasa &&
-          !all && (
+          !seeAll && (
             <SeeAll
               total={madrasa.totalClasses}
               link={{
@@ -76,8 +81,8 @@ export function MadrasaDetails({ madrasaId, search, onSearch, all = false }: Mad
         madrasaId={madrasaId}
         search={search}
         onSearch={onSearch}
-        pairs={!all}
-        {...(!all && { limit: limits.cardPageSize })}
+        pairs={!seeAll}
+        {...(!seeAll && { limit: limits.cardPageSize })}
       />
     </>
   );

@@ -7,7 +7,7 @@ import { CardGrid } from '#ui/card/card-grid.tsx';
 import { ListFooter } from '#ui/list/list-layout.tsx';
 import { ListStates } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { type ListSearch, listDefaults, type OnListSearch } from './list-search.ts';
 import { ExploreToolbar } from './list-toolbar.tsx';
 
@@ -54,7 +54,7 @@ export function PlaceList<TRow extends { id: string }>({
   return (
     <section>
       <ExploreToolbar label={label} search={search} onSearch={onSearch} />
-      <chakra.div aria-busy={view.refreshing}>
+      <styled.div aria-busy={view.refreshing}>
         <ListStates
           view={view}
           error={error}
@@ -66,7 +66,7 @@ export function PlaceList<TRow extends { id: string }>({
             {view.rows.map(card)}
           </CardGrid>
         </ListStates>
-      </chakra.div>
+      </styled.div>
       {view.totalItems > 0 && (
         <ListFooter
           page={search.page}

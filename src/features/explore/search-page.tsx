@@ -14,7 +14,7 @@ import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { RowList, RowListItem } from '#ui/table/row-list.tsx';
 import { Text } from '#ui/text.ts';
 
@@ -33,13 +33,13 @@ export function SearchPage({ search, page, onSearch }: SearchPageProps) {
     <>
       <PageHeader title={t('results.title')} text={t('results.lead')} />
       <SearchField value={search} label={t('searchAll')} onSearch={(text) => onSearch({ search: text, page: 1 })} />
-      <chakra.div marginBlockStart="5">
+      <styled.div marginBlockStart="5">
         {search === '' ? (
           <Text color="fg.muted">{t('results.start')}</Text>
         ) : (
           <Results search={search} page={page} onSearch={onSearch} />
         )}
-      </chakra.div>
+      </styled.div>
     </>
   );
 }
@@ -81,21 +81,21 @@ function FoundRow({ place }: { place: FoundPlace }) {
       : t('common:progress.needed', { amount: format.money(place.openDollars) });
   return (
     <RowListItem position="relative" alignItems="center">
-      <chakra.span color="green.fg" aria-hidden>
+      <styled.span color="green.fg" aria-hidden>
         {icons[place.type]}
-      </chakra.span>
-      <chakra.div flex="1 1 12rem" minWidth="0">
+      </styled.span>
+      <styled.div flex="1 1 12rem" minWidth="0">
         <Link {...linkOf(place)} quiet fontWeight="medium" _after={{ content: '""', position: 'absolute', inset: '0' }}>
           <bdi>{place.name}</bdi>
         </Link>
         <Text textStyle="sm" color="fg.muted">
           <bdi>{where.join(' · ')}</bdi>
         </Text>
-      </chakra.div>
-      <chakra.div textStyle="sm" textAlign="end" marginInlineStart="auto">
+      </styled.div>
+      <styled.div textStyle="sm" textAlign="end" marginInlineStart="auto">
         <Text fontWeight="medium">{t('common:money.perMonth', { amount: format.money(place.price) })}</Text>
         <Text color="fg.muted">{progress}</Text>
-      </chakra.div>
+      </styled.div>
       <ChevronRight className="mirrored" size={18} aria-hidden />
     </RowListItem>
   );

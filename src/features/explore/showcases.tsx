@@ -5,7 +5,7 @@ import { useList } from '#hooks/mirror/use-list.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { ListStates } from '#ui/states/list-states.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 import { ClassCard, RegionCard } from './place-cards.tsx';
 
@@ -17,7 +17,7 @@ export function NeededClasses() {
   const view = useList('classes.list', {}, { limit: shown, sort: 'price', sponsored: false });
   const link = { to: '/explore-sponsor/class', search: { sort: 'price', sponsored: 'unsponsored' } } as const;
   return (
-    <Showcase title={t('landing.one')} lead={t('landing.oneLead')} link={link} all={t('landing.allClasses')}>
+    <Showcase title={t('landing.one')} lead={t('landing.oneLead')} link={link} seeAll={t('landing.allClasses')}>
       <ListStates view={view} error={t('errors:classList')} empty={null} bones={{ count: shown, height: '64' }}>
         <CardGrid>
           {view.rows.map((row) => (
@@ -34,7 +34,7 @@ export function Regions() {
   const { t } = useTranslation(['home', 'errors']);
   const view = useList('regions.list', {}, { limit: shown });
   return (
-    <Showcase title={t('landing.regions')} link={{ to: '/explore-sponsor/region' }} all={t('landing.allRegions')}>
+    <Showcase title={t('landing.regions')} link={{ to: '/explore-sponsor/region' }} seeAll={t('landing.allRegions')}>
       <ListStates view={view} error={t('errors:data')} empty={null} bones={{ count: shown, height: '64' }}>
         <CardGrid>
           {view.rows.map((region) => (
@@ -46,12 +46,12 @@ export function Regions() {
   );
 }
 
-type ShowcaseProps = { title: string; lead?: string; link: LinkProps; all: string; children: ReactNode };
+type ShowcaseProps = { title: string; lead?: string; link: LinkProps; seeAll: string; children: ReactNode };
 
-function Showcase({ title, lead, link, all, children }: ShowcaseProps) {
+function Showcase({ title, lead, link, seeAll, children }: ShowcaseProps) {
   return (
     <section>
-      <chakra.div
+      <styled.div
         display="flex"
         flexWrap="wrap"
         justifyContent="space-between"
@@ -66,9 +66,9 @@ function Showcase({ title, lead, link, all, children }: ShowcaseProps) {
           {lead && <Text color="fg.muted">{lead}</Text>}
         </div>
         <LinkButton {...link} variant="outline" size="sm">
-          {all}
+          {seeAll}
         </LinkButton>
-      </chakra.div>
+      </styled.div>
       {children}
     </section>
   );

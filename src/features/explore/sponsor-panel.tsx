@@ -8,7 +8,7 @@ import { Card } from '#ui/card/card.tsx';
 import { useProgressWords } from '#ui/card/use-progress-words.ts';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 
 interface Share {
@@ -91,14 +91,14 @@ export function SponsorPanel({ place, sponsorNow }: SponsorPanelProps) {
         alignContent="start"
         borderColor="gold.border"
       >
-        <chakra.div>
+        <styled.div>
           <Text textStyle="sm" color="fg.muted">
             {t('panel.cost')}
           </Text>
           <Text textStyle="2xl" fontWeight="semibold">
             {t('common:money.perMonth', { amount: format.money(place.monthlyPrice) })}
           </Text>
-        </chakra.div>
+        </styled.div>
         <ProgressBar thick value={sponsoredPercentage} label={progress} detail={needed} />
         {complete ? (
           <Button size="lg" disabled>
@@ -121,13 +121,13 @@ export function SponsorPanel({ place, sponsorNow }: SponsorPanelProps) {
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <chakra.div display="flex" flexDirection="column-reverse" justifyContent="flex-end">
-      <chakra.dt textStyle="sm" color="fg.muted">
+    <styled.div display="flex" flexDirection="column-reverse" justifyContent="flex-end">
+      <styled.dt textStyle="sm" color="fg.muted">
         {label}
-      </chakra.dt>
-      <chakra.dd margin="0" textStyle="2xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+      </styled.dt>
+      <styled.dd margin="0" textStyle="2xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
         {children}
-      </chakra.dd>
-    </chakra.div>
+      </styled.dd>
+    </styled.div>
   );
 }

@@ -4,7 +4,7 @@ import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 import { OperatorDetails } from './operator-details.tsx';
 
@@ -22,12 +22,12 @@ export function AboutPage() {
   return (
     <>
       <PageHeader title={t('about.title')} text={t('about.lead')} />
-      <chakra.div display="grid" gap="4" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
+      <styled.div display="grid" gap="4" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
         {sections.map(({ key, icon: Icon }) => (
           <Card key={key} as="section" display="grid" gap="2" alignContent="start">
-            <chakra.span color="gold.fg" aria-hidden>
+            <styled.span color="gold.fg" aria-hidden>
               <Icon size={26} />
-            </chakra.span>
+            </styled.span>
             <Heading as="h2" size="md">
               {t(`about.sections.${key}.title`)}
             </Heading>
@@ -41,7 +41,7 @@ export function AboutPage() {
           </Heading>
           <OperatorDetails none={<Text color="fg.muted">{t('about.whoNone')}</Text>} />
         </Card>
-      </chakra.div>
+      </styled.div>
       <LinkButton to="/explore-sponsor/class" search={{ sort: 'price', sponsored: 'unsponsored' }} marginBlockStart="6">
         {t('about.find')}
       </LinkButton>

@@ -18,7 +18,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Strip } from '#ui/states/strip.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { OperatorDetails } from './operator-details.tsx';
 
 /** In a form 'no region' is the empty choice. */
@@ -31,12 +31,12 @@ export function ContactPage() {
   return (
     <>
       <PageHeader title={t('contact.title')} text={t('contact.lead')} />
-      <chakra.div display="grid" gap="5" alignItems="start" gridTemplateColumns={{ base: '1fr', lg: '1fr 20rem' }}>
+      <styled.div display="grid" gap="5" alignItems="start" gridTemplateColumns={{ base: '1fr', lg: '1fr 20rem' }}>
         <Card>
           {sent ? <Strip role="status">{t('contact.sent')}</Strip> : <Message onSent={() => setSent(true)} />}
         </Card>
         <OperatorDetails />
-      </chakra.div>
+      </styled.div>
     </>
   );
 }

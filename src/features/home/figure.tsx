@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Link } from '#ui/button/link.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 
 /** Figures beside each other. */
 export const Figures = styled('dl', {
@@ -28,7 +28,7 @@ export type FigureProps = {
 export function Figure({ label, link, children }: FigureProps) {
   return (
     <Box>
-      <chakra.dt textStyle="sm" color="fg.muted">
+      <styled.dt textStyle="sm" color="fg.muted">
         {link ? (
           <Link {...link} quiet _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' }}>
             {label}
@@ -36,10 +36,10 @@ export function Figure({ label, link, children }: FigureProps) {
         ) : (
           label
         )}
-      </chakra.dt>
-      <chakra.dd textStyle="2xl" fontWeight="semibold" margin="0" fontVariantNumeric="tabular-nums">
+      </styled.dt>
+      <styled.dd textStyle="2xl" fontWeight="semibold" margin="0" fontVariantNumeric="tabular-nums">
         {children ?? <Skeleton width="4rem" height="1lh" />}
-      </chakra.dd>
+      </styled.dd>
     </Box>
   );
 }

@@ -6,7 +6,7 @@ import { Link, LinkButton } from '#ui/button/link.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { usePageTitle } from '#ui/layout/use-page-title.ts';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 import { LandingTotals } from './landing-totals.tsx';
 
@@ -48,7 +48,7 @@ export function LandingPage({ search, classes, regions }: LandingPageProps) {
   const { t } = useTranslation(['home', 'common']);
   usePageTitle(t('landing.title'));
   return (
-    <chakra.div display="grid" gap="10">
+    <styled.div display="grid" gap="10">
       <Hero>
         <Pattern aria-hidden>
           <Girih height="100%" bg="transparent" color="green.100" />
@@ -59,7 +59,7 @@ export function LandingPage({ search, classes, regions }: LandingPageProps) {
         <Text fontSize="lg" marginBlock="4" maxWidth="46ch">
           {t('landing.lead')}
         </Text>
-        <chakra.div display="flex" flexWrap="wrap" gap="3">
+        <styled.div display="flex" flexWrap="wrap" gap="3">
           <LinkButton
             to="/explore-sponsor/class"
             search={{ sort: 'price', sponsored: 'unsponsored' }}
@@ -80,7 +80,7 @@ export function LandingPage({ search, classes, regions }: LandingPageProps) {
           >
             {t('landing.signIn')}
           </LinkButton>
-        </chakra.div>
+        </styled.div>
       </Hero>
       {search}
       {classes}
@@ -93,9 +93,9 @@ export function LandingPage({ search, classes, regions }: LandingPageProps) {
         <CardGrid>
           {steps.map(({ key, icon: Icon }) => (
             <Card key={key} display="grid" gap="2" alignContent="start">
-              <chakra.span color="gold.fg" aria-hidden>
+              <styled.span color="gold.fg" aria-hidden>
                 <Icon size={28} />
-              </chakra.span>
+              </styled.span>
               <Heading as="h3" size="md">
                 {t(`landing.steps.${key}.title`)}
               </Heading>
@@ -103,12 +103,12 @@ export function LandingPage({ search, classes, regions }: LandingPageProps) {
             </Card>
           ))}
         </CardGrid>
-        <chakra.div marginBlockStart="4">
+        <styled.div marginBlockStart="4">
           <Link to="/sample-reports" alone>
             {t('landing.samples')}
           </Link>
-        </chakra.div>
+        </styled.div>
       </section>
-    </chakra.div>
+    </styled.div>
   );
 }

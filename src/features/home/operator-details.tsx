@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 
 const Outside = styled('a', {
@@ -20,7 +20,7 @@ export function OperatorDetails({ none }: { none?: ReactNode }) {
   ];
   if (!(name || address || email || phone)) return none;
   return (
-    <chakra.div display="grid" gap="1" textStyle="sm">
+    <styled.div display="grid" gap="1" textStyle="sm">
       {name && (
         <Text fontWeight="medium">
           <bdi>{name}</bdi>
@@ -49,7 +49,7 @@ export function OperatorDetails({ none }: { none?: ReactNode }) {
           {t('operator.charity')}: <bdi>{charityNumber}</bdi>
         </Text>
       )}
-      <chakra.div display="flex" gap="4">
+      <styled.div display="flex" gap="4">
         {links.map(
           ({ href, label }) =>
             href && (
@@ -58,7 +58,7 @@ export function OperatorDetails({ none }: { none?: ReactNode }) {
               </Outside>
             ),
         )}
-      </chakra.div>
-    </chakra.div>
+      </styled.div>
+    </styled.div>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { RowList, RowListItem } from '#ui/table/row-list.tsx';
 
 /** Who changed what lately, the newest first. */
@@ -18,12 +18,12 @@ export function RecentChanges() {
       <RowList>
         {named.map(({ id, at, user, objectName }) => (
           <RowListItem key={id}>
-            <chakra.span flex="1" minWidth="0">
+            <styled.span flex="1" minWidth="0">
               <bdi>{objectName}</bdi>
-            </chakra.span>
-            <chakra.span color="fg.muted" textStyle="sm">
+            </styled.span>
+            <styled.span color="fg.muted" textStyle="sm">
               {user && <bdi>{user.fullName}</bdi>} <time dateTime={at}>{format.date(at)}</time>
-            </chakra.span>
+            </styled.span>
           </RowListItem>
         ))}
       </RowList>

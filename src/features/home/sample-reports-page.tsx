@@ -6,7 +6,7 @@ import { Card } from '#ui/card/card.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { FileBadge } from '#ui/card/file-badge.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 
 const samples = [
@@ -25,10 +25,10 @@ export function SampleReportsPage() {
       <CardGrid>
         {samples.map(({ key, fileType, date }) => (
           <Card key={key} as="article" display="grid" gap="3" alignContent="start">
-            <chakra.div display="flex" justifyContent="space-between" gap="3">
+            <styled.div display="flex" justifyContent="space-between" gap="3">
               <FileBadge type={fileType} />
               <Badge colorPalette="gold">{t('samples.sample')}</Badge>
-            </chakra.div>
+            </styled.div>
             <Heading as="h2" size="md">
               {t(`samples.items.${key}.title`)}
             </Heading>

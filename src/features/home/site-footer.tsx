@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from '#ui/button/link.tsx';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { OperatorDetails } from './operator-details.tsx';
 
 const Footer = styled('footer', {
@@ -27,14 +27,14 @@ export function SiteFooter() {
   const { t } = useTranslation('home');
   return (
     <Footer>
-      <chakra.div maxWidth="6xl" marginInline="auto" display="grid" gap="3">
+      <styled.div maxWidth="6xl" marginInline="auto" display="grid" gap="3">
         <OperatorDetails />
         <Links aria-label={t('operator.footer')}>
           <Link to="/about">{t('places.about')}</Link>
           <Link to="/contact">{t('places.contact')}</Link>
           <Link to="/sample-reports">{t('places.sample-reports')}</Link>
         </Links>
-      </chakra.div>
+      </styled.div>
     </Footer>
   );
 }

@@ -9,7 +9,7 @@ import { OfflineState } from '#ui/states/offline-state.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { AttentionList } from './attention-list.tsx';
 import { Figure, Figures } from './figure.tsx';
 import { RecentChanges } from './recent-changes.tsx';
@@ -28,7 +28,7 @@ export function WorkHome({ children }: { children?: ReactNode }) {
       {state === 'not-saved' && <OfflineState onRetry={refresh} />}
       {state === 'failed' && <LoadingFailed view={{ problem, refresh }} title={t('errors:data')} />}
       {row && (
-        <chakra.div display="grid" gap="5" marginBlockStart="6">
+        <styled.div display="grid" gap="5" marginBlockStart="6">
           <Figures>
             <Figure label={t('work.regions')} link={{ to: '/regions' }}>
               {format.number(row.totalRegions)}
@@ -59,7 +59,7 @@ export function WorkHome({ children }: { children?: ReactNode }) {
             detail={t('work.of', { part: format.money(row.sponsoredDollars), whole: format.money(row.totalDollars) })}
           />
           <SavedNote at={savedAt} />
-        </chakra.div>
+        </styled.div>
       )}
       {children}
       <RecentChanges />

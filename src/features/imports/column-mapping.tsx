@@ -3,7 +3,7 @@ import { type Import, type ImportField, importFields } from '#contract/entities/
 import { useCall } from '#hooks/calls/use-call.ts';
 import { Card } from '#ui/card/card.tsx';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
@@ -34,15 +34,15 @@ export function ColumnMapping({ shown, onMapped }: { shown: Import; onMapped: ()
           {t('missing', { fields: shown.missingFields.map((field) => t(`fields.${field as ImportField}`)).join(', ') })}
         </Text>
       )}
-      <chakra.ul listStyle="none" display="grid" gap="3" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
+      <styled.ul listStyle="none" display="grid" gap="3" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
         {shown.columns.map((column, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file; headers may repeat.
-          <chakra.li key={index} display="grid" gap="1">
+          <styled.li key={index} display="grid" gap="1">
             <label htmlFor={`column-${index}`}>
               <bdi>{column.header || t('noHeader')}</bdi>{' '}
-              <chakra.span textStyle="sm" color="fg.muted">
+              <styled.span textStyle="sm" color="fg.muted">
                 <bdi>{column.samples.slice(0, 2).join(', ')}</bdi>
-              </chakra.span>
+              </styled.span>
             </label>
             <NativeSelect
               id={`column-${index}`}
@@ -57,9 +57,9 @@ export function ColumnMapping({ shown, onMapped }: { shown: Import; onMapped: ()
                 </option>
               ))}
             </NativeSelect>
-          </chakra.li>
+          </styled.li>
         ))}
-      </chakra.ul>
+      </styled.ul>
     </Card>
   );
 }

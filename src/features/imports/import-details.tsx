@@ -10,7 +10,7 @@ import { Card } from '#ui/card/card.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { ColumnMapping } from './column-mapping.tsx';
@@ -67,7 +67,7 @@ export function ImportDetails({ id, onBack }: { id: string; onBack: () => void }
             detail={progress.failed > 0 ? t('failed', { count: progress.failed }) : undefined}
           />
         )}
-        <chakra.div display="flex" flexWrap="wrap" gap="2">
+        <styled.div display="flex" flexWrap="wrap" gap="2">
           {state === 'checked' && (
             <ConnectionButton
               loading={run.busy}
@@ -99,7 +99,7 @@ export function ImportDetails({ id, onBack }: { id: string; onBack: () => void }
           <Button variant="ghost" onClick={onBack}>
             {t('another')}
           </Button>
-        </chakra.div>
+        </styled.div>
       </Card>
       {state === 'checked' && <ColumnMapping key={shown.version} shown={shown} onMapped={refresh} />}
       <ImportRows id={id} version={shown.version} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { EarlierImports } from './earlier-imports.tsx';
 import { ImportDetails } from './import-details.tsx';
 import { StartImport } from './start-import.tsx';
@@ -17,7 +17,7 @@ export function ImportPage({ id, onOpen }: ImportPageProps) {
   return (
     <>
       <PageHeader title={t('title')} text={t('lead')} />
-      <chakra.div display="grid" gap="6">
+      <styled.div display="grid" gap="6">
         {id ? (
           <ImportDetails key={id} id={id} onBack={() => onOpen(undefined)} />
         ) : (
@@ -26,7 +26,7 @@ export function ImportPage({ id, onOpen }: ImportPageProps) {
             <EarlierImports onOpen={onOpen} />
           </>
         )}
-      </chakra.div>
+      </styled.div>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useDownload } from '#hooks/calls/use-download.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
@@ -43,14 +43,14 @@ export function StartImport({ onStarted }: { onStarted: (id: string) => void }) 
       />
       <div>
         <Text>{t('templateText')}</Text>
-        <chakra.div display="flex" flexWrap="wrap" gap="2" marginBlockStart="2">
+        <styled.div display="flex" flexWrap="wrap" gap="2" marginBlockStart="2">
           <ConnectionButton variant="outline" icon={<FileDown />} onClick={() => void template('xlsx')}>
             {t('templateExcel')}
           </ConnectionButton>
           <ConnectionButton variant="outline" icon={<FileDown />} onClick={() => void template('csv')}>
             {t('templateCsv')}
           </ConnectionButton>
-        </chakra.div>
+        </styled.div>
       </div>
       <div>
         <Text marginBlockEnd="2">{t('uploadText')}</Text>

@@ -6,7 +6,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
 import { FileBadge } from '#ui/card/file-badge.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { RowListItem } from '#ui/table/row-list.tsx';
 import { EntryActions } from './entry-actions.tsx';
 import { EntryReason } from './entry-reason.tsx';
@@ -39,11 +39,11 @@ export const EntryRow = memo(function EntryRow({ entry, place }: EntryRowProps) 
   return (
     <RowListItem data-entry={entry.id} data-state={entry.state}>
       <FileBadge type={fileTypeOf(entry.fileNames[0] ?? '')} />
-      <chakra.div flex="1" minWidth="0">
-        <chakra.div fontWeight="medium">
+      <styled.div flex="1" minWidth="0">
+        <styled.div fontWeight="medium">
           <bdi>{entry.title}</bdi>
-        </chakra.div>
-        <chakra.div textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+        </styled.div>
+        <styled.div textStyle="sm" color="fg.muted" overflowWrap="anywhere">
           {t(kinds[entry.endpoint])}
           {entry.fileNames.map((name) => (
             <span key={name}>
@@ -52,19 +52,19 @@ export const EntryRow = memo(function EntryRow({ entry, place }: EntryRowProps) 
             </span>
           ))}
           {entry.size > 0 && ` · ${size}`}
-        </chakra.div>
+        </styled.div>
         {place && (
-          <chakra.div textStyle="sm" color="fg.muted">
+          <styled.div textStyle="sm" color="fg.muted">
             <bdi>{place}</bdi>
-          </chakra.div>
+          </styled.div>
         )}
-      </chakra.div>
+      </styled.div>
       {entry.state !== 'sent' && <EntryActions entry={entry} />}
       <Below>
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" textStyle="sm" color="fg.muted">
+        <styled.div display="flex" flexWrap="wrap" alignItems="center" gap="2" textStyle="sm" color="fg.muted">
           <EntryState entry={entry} />
           {entry.state !== 'sent' && <span>{t('savedAt', { when: format.clock(entry.createdAt) })}</span>}
-        </chakra.div>
+        </styled.div>
         {/* What goes in one request arrives as a whole: a bar would only make the row jump. */}
         {entry.state === 'sending' && entry.size > limits.singleRequestBytes && (
           <ProgressBar

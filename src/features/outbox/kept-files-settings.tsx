@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSavedFilesSettings } from '#hooks/saved-files/use-saved-files-settings.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 
 const megabyte = 1024 ** 2;
@@ -17,11 +17,11 @@ export function KeptFilesSettings() {
   const { settings, change } = useSavedFilesSettings();
   if (!settings) return null;
   return (
-    <chakra.div display="grid" gap="2" marginBlockStart="4">
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
-        <chakra.label htmlFor={id} textStyle="label">
+    <styled.div display="grid" gap="2" marginBlockStart="4">
+      <styled.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
+        <styled.label htmlFor={id} textStyle="label">
           {t('kept.limit')}
-        </chakra.label>
+        </styled.label>
         <NativeSelect
           id={id}
           value={settings.limit}
@@ -33,9 +33,9 @@ export function KeptFilesSettings() {
             </option>
           ))}
         </NativeSelect>
-      </chakra.div>
-      <chakra.label display="inline-flex" alignItems="center" gap="2.5" minHeight="11" cursor="pointer">
-        <chakra.input
+      </styled.div>
+      <styled.label display="inline-flex" alignItems="center" gap="2.5" minHeight="11" cursor="pointer">
+        <styled.input
           type="checkbox"
           checked={settings.onMetered}
           onChange={({ currentTarget }) => void change({ onMetered: currentTarget.checked })}
@@ -45,10 +45,10 @@ export function KeptFilesSettings() {
           accentColor="green.solid"
         />
         {t('kept.metered')}
-      </chakra.label>
+      </styled.label>
       <Text textStyle="sm" color="fg.muted">
         {t('kept.hint')}
       </Text>
-    </chakra.div>
+    </styled.div>
   );
 }

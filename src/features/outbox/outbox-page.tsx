@@ -12,7 +12,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { RowList } from '#ui/table/row-list.tsx';
 import { EntryRow } from './entry-row.tsx';
@@ -92,9 +92,9 @@ function Part({ title, rows, action, places }: PartProps & { places: Places }) {
           <EntryRow key={entry.id} entry={entry} place={entry.classId && places.get(entry.classId)} />
         ))}
       </RowList>
-      <chakra.div display="flex" justifyContent="center" marginBlockStart="3" _empty={{ display: 'none' }}>
+      <styled.div display="flex" justifyContent="center" marginBlockStart="3" _empty={{ display: 'none' }}>
         <Pagination page={page} pageSize={pageSize} totalItems={rows.length} onPage={setChosen} />
-      </chakra.div>
+      </styled.div>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSharedFiles } from '#hooks/outbox/use-shared-files.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Strip } from '#ui/states/strip.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 
 /** Files that were shared into the app and still ask where they belong: nothing is sent before that. */
 export function SharedWaits() {
@@ -13,7 +13,7 @@ export function SharedWaits() {
   return (
     <Strip aria-label={t('shared.title')}>
       <Share2 aria-hidden />
-      <chakra.span flex="1">{t('shared.text', { count: files.length })}</chakra.span>
+      <styled.span flex="1">{t('shared.text', { count: files.length })}</styled.span>
       <LinkButton to="/share" size="sm">
         {t('shared.action')}
       </LinkButton>

@@ -8,7 +8,7 @@ import { fold } from '#contract/text/folding.ts';
 import { inputRecipe } from '#ui/fields/input-recipe.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { Place } from '#ui/shell/place.ts';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 import { useFound } from './use-found.ts';
 
@@ -123,8 +123,8 @@ function Palette({ onClose, places, onPlace, onPerson, onMadrasa, onClass }: Omi
 
   return (
     <>
-      <chakra.div position="relative" role="search">
-        <chakra.span
+      <styled.div position="relative" role="search">
+        <styled.span
           position="absolute"
           insetInlineStart="3.5"
           top="50%"
@@ -133,7 +133,7 @@ function Palette({ onClose, places, onPlace, onPerson, onMadrasa, onClass }: Omi
           aria-hidden
         >
           <Search size="1.1em" />
-        </chakra.span>
+        </styled.span>
         <Input
           type="text"
           role="combobox"
@@ -155,7 +155,7 @@ function Palette({ onClose, places, onPlace, onPerson, onMadrasa, onClass }: Omi
           }}
           onKeyDown={onKeyDown}
         />
-      </chakra.div>
+      </styled.div>
       <Text role="status" textStyle="sm" color="fg.muted" marginBlockStart="2" minHeight="1lh">
         {statusOf()}
       </Text>
@@ -168,8 +168,8 @@ function Palette({ onClose, places, onPlace, onPerson, onMadrasa, onClass }: Omi
         onMouseDown={(event) => event.preventDefault()}
       >
         {groups.map(({ title, entries }, index) => (
-          <chakra.div key={title} role="group" aria-labelledby={`${id}-group-${index}`} marginBlockEnd="2">
-            <chakra.div
+          <styled.div key={title} role="group" aria-labelledby={`${id}-group-${index}`} marginBlockEnd="2">
+            <styled.div
               id={`${id}-group-${index}`}
               role="presentation"
               paddingInline="3"
@@ -178,7 +178,7 @@ function Palette({ onClose, places, onPlace, onPerson, onMadrasa, onClass }: Omi
               color="fg.muted"
             >
               {title}
-            </chakra.div>
+            </styled.div>
             {entries.map((entry) => (
               <Option
                 key={entry.key}
@@ -190,17 +190,17 @@ function Palette({ onClose, places, onPlace, onPerson, onMadrasa, onClass }: Omi
                 onClick={() => select(entry)}
               >
                 {entry.icon}
-                <chakra.span flex="1" minWidth="0" overflowWrap="anywhere">
+                <styled.span flex="1" minWidth="0" overflowWrap="anywhere">
                   <bdi>{entry.label}</bdi>
-                </chakra.span>
+                </styled.span>
                 {entry.detail && (
-                  <chakra.span textStyle="sm" color="fg.muted" maxWidth="45%" textAlign="end">
+                  <styled.span textStyle="sm" color="fg.muted" maxWidth="45%" textAlign="end">
                     <bdi>{entry.detail}</bdi>
-                  </chakra.span>
+                  </styled.span>
                 )}
               </Option>
             ))}
-          </chakra.div>
+          </styled.div>
         ))}
       </List>
     </>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 
 const shortcuts = [
   { name: 'find', keys: ['Ctrl', 'K'] },
@@ -34,18 +34,18 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
   const { t } = useTranslation('palette');
   return (
     <Dialog open={open} onClose={onClose} title={t('shortcuts')} size="sm">
-      <chakra.dl display="grid" gridTemplateColumns="1fr auto" gap="3" alignItems="center" margin="0">
+      <styled.dl display="grid" gridTemplateColumns="1fr auto" gap="3" alignItems="center" margin="0">
         {shortcuts.map(({ name, keys }) => (
-          <chakra.div key={name} display="contents">
+          <styled.div key={name} display="contents">
             <dt>{t(`keys.${name}`)}</dt>
-            <chakra.dd margin="0" display="flex" gap="1" dir="ltr" justifySelf="end">
+            <styled.dd margin="0" display="flex" gap="1" dir="ltr" justifySelf="end">
               {keys.map((key) => (
                 <Key key={key}>{key}</Key>
               ))}
-            </chakra.dd>
-          </chakra.div>
+            </styled.dd>
+          </styled.div>
         ))}
-      </chakra.dl>
+      </styled.dl>
     </Dialog>
   );
 }

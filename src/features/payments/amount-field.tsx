@@ -5,7 +5,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import type { PaymentWithCard } from './payment-form.ts';
 import type { Place } from './use-place.ts';
 
@@ -30,7 +30,7 @@ export function AmountField({ of, place, rules, held = 0 }: AmountFieldProps) {
       : []),
   ];
   return (
-    <chakra.div display="grid" gap="2">
+    <styled.div display="grid" gap="2">
       <TextField
         of={of}
         name="amount"
@@ -41,7 +41,7 @@ export function AmountField({ of, place, rules, held = 0 }: AmountFieldProps) {
         end="$"
         required
       />
-      <chakra.div display="flex" flexWrap="wrap" gap="2">
+      <styled.div display="flex" flexWrap="wrap" gap="2">
         {choices.map(({ amount, label }) => (
           <Button
             key={amount}
@@ -53,10 +53,10 @@ export function AmountField({ of, place, rules, held = 0 }: AmountFieldProps) {
             {label}
           </Button>
         ))}
-      </chakra.div>
-      <chakra.p textStyle="sm" color="fg.muted">
+      </styled.div>
+      <styled.p textStyle="sm" color="fg.muted">
         {t('reportsHint', { amount: format.money(readsFrom), percent: format.percent(rules.reportShare) })}
-      </chakra.p>
-    </chakra.div>
+      </styled.p>
+    </styled.div>
   );
 }

@@ -4,7 +4,7 @@ import { toWesternDigits } from '#contract/text/digits.ts';
 import { shapedExpiry } from '#lib/payment-card.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 import { CardNumberField } from './card-number-field.tsx';
 import type { PaymentWithCard } from './payment-form.ts';
@@ -16,7 +16,7 @@ export function CardFields({ of }: { of: FormOf<typeof PaymentWithCard> }) {
     <>
       <TextField of={of} name="cardholderName" label={t('cardholder')} autoComplete="cc-name" required />
       <CardNumberField of={of} />
-      <chakra.div display="grid" gap="4" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
+      <styled.div display="grid" gap="4" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
         <TextField
           of={of}
           name="expiryDate"
@@ -41,11 +41,11 @@ export function CardFields({ of }: { of: FormOf<typeof PaymentWithCard> }) {
           transform={toWesternDigits}
           required
         />
-      </chakra.div>
+      </styled.div>
       <Text display="flex" gap="2" alignItems="start" textStyle="sm" color="fg.muted">
-        <chakra.span color="green.fg" flexShrink="0" paddingBlockStart="0.5" aria-hidden>
+        <styled.span color="green.fg" flexShrink="0" paddingBlockStart="0.5" aria-hidden>
           <ShieldCheck size={18} />
-        </chakra.span>
+        </styled.span>
         {t('private')}
       </Text>
     </>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Strip } from '#ui/states/strip.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
@@ -23,10 +23,10 @@ export function HoldStrip({ hold, onReserve }: HoldStripProps) {
     return (
       <Strip role="status" aria-label={t('hold.ended')}>
         <Hourglass aria-hidden />
-        <chakra.div flex="1 1 12rem" minWidth="0">
+        <styled.div flex="1 1 12rem" minWidth="0">
           <Text fontWeight="medium">{t('hold.ended')}</Text>
           <Text textStyle="sm">{t('hold.endedText')}</Text>
-        </chakra.div>
+        </styled.div>
         <Button size="sm" variant="outline" loading={hold.busy} onClick={() => void onReserve().catch(failed)}>
           {t('hold.again')}
         </Button>
@@ -44,14 +44,14 @@ export function HoldStrip({ hold, onReserve }: HoldStripProps) {
   return (
     <Strip aria-label={t('hold.title')}>
       <Hourglass aria-hidden />
-      <chakra.div flex="1 1 12rem" minWidth="0">
+      <styled.div flex="1 1 12rem" minWidth="0">
         <Text fontWeight="medium">
           {t('hold.title')}: {t('common:money.perMonth', { amount: format.money(row.amount) })}
         </Text>
         <Text textStyle="sm" role="status">
           {minutes === 0 ? t('hold.lastMinute') : t('hold.left', { count: minutes })}
         </Text>
-      </chakra.div>
+      </styled.div>
       <Button size="sm" variant="outline" loading={hold.busy} onClick={() => void hold.renew().catch(failed)}>
         {t('hold.renew')}
       </Button>

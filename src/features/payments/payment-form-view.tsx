@@ -10,7 +10,7 @@ import { useFormValues } from '#ui/form/form-state.ts';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { type FormOf, useForm } from '#ui/form/use-form.ts';
 import { Strip } from '#ui/states/strip.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { AmountField } from './amount-field.tsx';
@@ -75,7 +75,7 @@ export function PaymentForm(props: PaymentFormProps) {
       <Form of={form} onSubmit={pay.submit} aria-label={t('title', { name: place.name })}>
         {!sponsorship && <AmountField of={form} place={place} rules={rules} held={hold.row?.amount} />}
         {!sponsorship && <GivingFields of={form} />}
-        <chakra.div display="grid" gap="4" onFocus={reserveOnce}>
+        <styled.div display="grid" gap="4" onFocus={reserveOnce}>
           <RadioCardsField
             of={form}
             name="paymentMethod"
@@ -86,7 +86,7 @@ export function PaymentForm(props: PaymentFormProps) {
           {!newCardOnly && (
             <CheckboxField of={form} name="autoCharge" label={t('autoCharge')} hint={t('autoChargeHint')} />
           )}
-        </chakra.div>
+        </styled.div>
         <PayButton form={form} offline={offline} newCardOnly={newCardOnly} redirects={rules.redirects} />
         {!sponsorship && <Draft of={form} typeId={typeId} />}
       </Form>

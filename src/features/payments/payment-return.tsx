@@ -8,7 +8,7 @@ import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { BusyMark } from '#ui/states/busy-mark.tsx';
 import { StatePanel } from '#ui/states/state-panel.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 export type PaymentReturnProps = {
@@ -70,7 +70,7 @@ export function PaymentReturn({ paymentId, onAgain, onPaid }: PaymentReturnProps
     );
   }
   return (
-    <chakra.div>
+    <styled.div>
       <StatePanel
         role="alert"
         colorPalette="red"
@@ -79,6 +79,6 @@ export function PaymentReturn({ paymentId, onAgain, onPaid }: PaymentReturnProps
         text={t('failed.text')}
         action={<Button onClick={onAgain}>{t('failed.again')}</Button>}
       />
-    </chakra.div>
+    </styled.div>
   );
 }

@@ -4,7 +4,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { Card } from '#ui/card/card.tsx';
 import { useProgressWords } from '#ui/card/use-progress-words.ts';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 import type { Place } from './use-place.ts';
 
@@ -22,7 +22,7 @@ export function PlaceSummary({ type, place }: { type: SponsorshipType; place: Pl
   ].filter((count) => count !== undefined);
   return (
     <Card as="section" display="grid" gap="3" alignContent="start" borderColor="gold.border">
-      <chakra.div>
+      <styled.div>
         <Text textStyle="sm" color="fg.muted">
           {t(`kind.${type}`)}
         </Text>
@@ -32,7 +32,7 @@ export function PlaceSummary({ type, place }: { type: SponsorshipType; place: Pl
         <Text textStyle="sm" color="fg.muted">
           <bdi>{place.where}</bdi>
         </Text>
-      </chakra.div>
+      </styled.div>
       <Text textStyle="xl" fontWeight="semibold" color="gold.fg">
         {t('common:money.perMonth', { amount: format.money(place.price) })}
       </Text>

@@ -13,7 +13,7 @@ import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { Strip } from '#ui/states/strip.tsx';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 
 const QrCode = lazy(() => import('#ui/card/qr-code.tsx').then((module) => ({ default: module.QrCode })));
@@ -64,7 +64,7 @@ export function ReceiptPage({ code }: { code: string }) {
   }
   return (
     <>
-      <chakra.div
+      <styled.div
         maxWidth="3xl"
         marginInline="auto"
         display="flex"
@@ -78,7 +78,7 @@ export function ReceiptPage({ code }: { code: string }) {
         <Button variant="outline" icon={<Printer />} onClick={() => window.print()}>
           {t('receipt.print')}
         </Button>
-      </chakra.div>
+      </styled.div>
       <ReceiptSheet receipt={answer.data} />
       <SavedNote at={savedAt} />
     </>
@@ -91,14 +91,14 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { amount, month, paidDate, refundedDate, givingKind, reports } = receipt;
   return (
     <Sheet>
-      <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="start" gap="4">
-        <chakra.div minWidth="0" overflowWrap="anywhere">
+      <styled.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="start" gap="4">
+        <styled.div minWidth="0" overflowWrap="anywhere">
           <PageHeader title={t('receipt.title')} text={<bdi dir="ltr">{receipt.code}</bdi>} />
-        </chakra.div>
-        <chakra.div flexShrink="0">
+        </styled.div>
+        <styled.div flexShrink="0">
           <Logo />
-        </chakra.div>
-      </chakra.div>
+        </styled.div>
+      </styled.div>
       {receipt.isSandbox && <Strip marginBlockEnd="0">{t('receipt.sandbox')}</Strip>}
       {refundedDate && <Strip marginBlockEnd="0">{t('receipt.refunded', { date: format.date(refundedDate) })}</Strip>}
       <Facts>
@@ -137,7 +137,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           {t('receipt.students', { count: receipt.totalStudents })}
         </Fact>
       </Facts>
-      <chakra.div
+      <styled.div
         display="flex"
         flexWrap="wrap"
         gap="5"
@@ -145,17 +145,17 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         borderBlockStartWidth="1px"
         paddingBlockStart="5"
       >
-        <Suspense fallback={<chakra.div width="32" height="32" />}>
+        <Suspense fallback={<styled.div width="32" height="32" />}>
           <QrCode text={new URL(`/receipt/${receipt.code}`, location.origin).href} label={t('receipt.scan')} />
         </Suspense>
-        <chakra.div flex="1 1 14rem" minWidth="0" display="grid" gap="1">
+        <styled.div flex="1 1 14rem" minWidth="0" display="grid" gap="1">
           <Text fontWeight="medium">{t('receipt.scan')}</Text>
           <Text textStyle="sm" color="fg.muted">
             {t('receipt.privacy')}
           </Text>
           <Operator />
-        </chakra.div>
-      </chakra.div>
+        </styled.div>
+      </styled.div>
     </Sheet>
   );
 }
@@ -175,12 +175,12 @@ function Operator() {
 function Fact({ label, large = false, children }: { label: string; large?: boolean; children: ReactNode }) {
   return (
     <div>
-      <chakra.dt textStyle="sm" color="fg.muted">
+      <styled.dt textStyle="sm" color="fg.muted">
         {label}
-      </chakra.dt>
-      <chakra.dd margin="0" fontWeight="medium" textStyle={large ? '2xl' : 'md'}>
+      </styled.dt>
+      <styled.dd margin="0" fontWeight="medium" textStyle={large ? '2xl' : 'md'}>
         {children}
-      </chakra.dd>
+      </styled.dd>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 
 const steps = [
@@ -31,34 +31,34 @@ const Mark = styled('div', {
 export function ThankYouPage({ sponsorshipId }: { sponsorshipId: string | undefined }) {
   const { t } = useTranslation('payments');
   return (
-    <chakra.div maxWidth="2xl" marginInline="auto" display="grid" gap="5">
-      <chakra.div display="grid" justifyItems="center" textAlign="center" gap="3" paddingBlockStart="4">
+    <styled.div maxWidth="2xl" marginInline="auto" display="grid" gap="5">
+      <styled.div display="grid" justifyItems="center" textAlign="center" gap="3" paddingBlockStart="4">
         <Mark aria-hidden>
           <HandHeart size={36} />
         </Mark>
         <PageHeader title={t('thanks.title')} />
         {sponsorshipId ? <Thanks id={sponsorshipId} /> : <Text>{t('thanks.general')}</Text>}
-      </chakra.div>
+      </styled.div>
       <Card as="section" display="grid" gap="4">
         <Heading as="h2" size="md">
           {t('thanks.next')}
         </Heading>
-        <chakra.ul display="grid" gap="3" listStyle="none">
+        <styled.ul display="grid" gap="3" listStyle="none">
           {steps.map(({ key, icon: Icon }) => (
-            <chakra.li key={key} display="flex" gap="3" alignItems="start">
-              <chakra.span color="green.fg" flexShrink="0" aria-hidden>
+            <styled.li key={key} display="flex" gap="3" alignItems="start">
+              <styled.span color="green.fg" flexShrink="0" aria-hidden>
                 <Icon size={22} />
-              </chakra.span>
+              </styled.span>
               {t(`thanks.${key}`)}
-            </chakra.li>
+            </styled.li>
           ))}
-        </chakra.ul>
+        </styled.ul>
       </Card>
-      <chakra.div display="flex" flexWrap="wrap" gap="3" justifyContent="center">
+      <styled.div display="flex" flexWrap="wrap" gap="3" justifyContent="center">
         {sponsorshipId && <AfterPayment id={sponsorshipId} />}
         <LinkButton to="/">{t('thanks.home')}</LinkButton>
-      </chakra.div>
-    </chakra.div>
+      </styled.div>
+    </styled.div>
   );
 }
 

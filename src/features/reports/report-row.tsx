@@ -10,7 +10,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { FileBadge } from '#ui/card/file-badge.tsx';
 import { DetailsButton } from '#ui/card/file-details.tsx';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { RowListItem } from '#ui/table/row-list.tsx';
 import { useDownloadReport } from './use-download-report.ts';
 
@@ -46,23 +46,23 @@ function Row({ report, onOpen, onDelete }: ReportRowProps) {
   return (
     <RowListItem>
       <FileBadge type={fileTypeOf(report.fileName)} />
-      <chakra.div flex="1 1 10rem" minWidth="0">
-        <chakra.div fontWeight="medium">
+      <styled.div flex="1 1 10rem" minWidth="0">
+        <styled.div fontWeight="medium">
           <DetailsButton minHeight="11" marginBlock="-2.5" onClick={() => onOpen(report)}>
             <bdi>{title}</bdi>
           </DetailsButton>
-        </chakra.div>
+        </styled.div>
         {report.description && (
-          <chakra.div color="fg.muted" lineClamp="2" dir="auto" textAlign="var(--start)">
+          <styled.div color="fg.muted" lineClamp="2" dir="auto" textAlign="var(--start)">
             {report.description}
-          </chakra.div>
+          </styled.div>
         )}
         <Foot>
-          <chakra.div flex="1 1 5rem" display="flex" flexWrap="wrap" columnGap="2" alignItems="center">
+          <styled.div flex="1 1 5rem" display="flex" flexWrap="wrap" columnGap="2" alignItems="center">
             <time dateTime={report.createdDate}>{format.date(report.createdDate)}</time>
             <span>{format.bytes(report.fileSize)}</span>
             <State pending={pending} saved={saved} />
-          </chakra.div>
+          </styled.div>
           <IconButton label={t('download', { name: title })} icon={<Download />} onClick={() => download(report)} />
           {onDelete && (
             <IconButton
@@ -74,7 +74,7 @@ function Row({ report, onOpen, onDelete }: ReportRowProps) {
             />
           )}
         </Foot>
-      </chakra.div>
+      </styled.div>
     </RowListItem>
   );
 }

@@ -10,7 +10,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { FileBadge } from '#ui/card/file-badge.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 import { PlaceForm, type PlaceFormProps } from './place-form.tsx';
 
@@ -25,23 +25,23 @@ export function SharedFileCard({ shared, mayUpload, classes, same }: SharedFileC
   const rejection = fileRejection(file);
   return (
     <Card as="li" display="grid" gap="4">
-      <chakra.div display="flex" gap="3" alignItems="start">
+      <styled.div display="flex" gap="3" alignItems="start">
         <FileBadge type={fileTypeOf(file.name)} />
-        <chakra.div flex="1" minWidth="0">
-          <chakra.div fontWeight="medium" overflowWrap="anywhere">
+        <styled.div flex="1" minWidth="0">
+          <styled.div fontWeight="medium" overflowWrap="anywhere">
             <bdi>{file.name}</bdi>
-          </chakra.div>
+          </styled.div>
           <Text textStyle="sm" color="fg.muted">
             {`${format.bytes(file.size)} · ${t('sharedAt', { when: format.clock(shared.at) })}`}
           </Text>
-        </chakra.div>
+        </styled.div>
         <IconButton
           variant="ghost"
           label={t('discardFile', { name: file.name })}
           icon={<Trash2 />}
           onClick={() => setAsking(true)}
         />
-      </chakra.div>
+      </styled.div>
       {rejection && (
         <Text color="fg.error">{t(`rejected.${rejection}`, { size: format.bytes(limits.fileBytes) })}</Text>
       )}

@@ -8,7 +8,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { useFormValues } from '#ui/form/form-state.ts';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 import { PlaceFields, usePlaceForm } from './place-form.tsx';
 import { SharedFileCard } from './shared-file-card.tsx';
@@ -34,7 +34,7 @@ function Files({ files, mayUpload, classes }: SharedFilesProps & { classes: read
   }
 
   return (
-    <chakra.div display="grid" gap="4" maxWidth="2xl">
+    <styled.div display="grid" gap="4" maxWidth="2xl">
       {mayUpload && classes.length > 0 && count > 1 && (
         <Card as="section" aria-label={t('same.title', { count })} display="grid" gap="4">
           <div>
@@ -45,11 +45,11 @@ function Files({ files, mayUpload, classes }: SharedFilesProps & { classes: read
           <Button onClick={saveAll}>{t('same.save')}</Button>
         </Card>
       )}
-      <chakra.ul ref={list} listStyleType="none" display="grid" gap="4">
+      <styled.ul ref={list} listStyleType="none" display="grid" gap="4">
         {files.map((shared) => (
           <SharedFileCard key={shared.id} shared={shared} mayUpload={mayUpload} classes={classes} same={same} />
         ))}
-      </chakra.ul>
-    </chakra.div>
+      </styled.ul>
+    </styled.div>
   );
 }

@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/button/link.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ListStates } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
 import { SponsorTotals } from './sponsor-totals.tsx';
 import { SponsorshipCard } from './sponsorship-card.tsx';
@@ -46,22 +46,22 @@ export function MySponsorshipsPage() {
         }}
       >
         <SponsorTotals sponsorships={living} />
-        <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
+        <styled.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
           {living.map((sponsorship) => (
             <SponsorshipCard key={sponsorship.id} sponsorship={sponsorship} />
           ))}
-        </chakra.div>
+        </styled.div>
         {ended.length > 0 && (
-          <chakra.section marginBlockStart="8">
+          <styled.section marginBlockStart="8">
             <Heading as="h2" size="lg" marginBlockEnd="3">
               {t('ended')}
             </Heading>
-            <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
+            <styled.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
               {ended.map((sponsorship) => (
                 <SponsorshipCard key={sponsorship.id} sponsorship={sponsorship} />
               ))}
-            </chakra.div>
-          </chakra.section>
+            </styled.div>
+          </styled.section>
         )}
         <SavedNote at={view.savedAt} />
       </ListStates>

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 
 const tones = { due: 'gold', open: 'gold', paid: 'green', failed: 'red', refunded: 'sand', skipped: 'sand' } as const;
@@ -22,9 +22,9 @@ export function PaymentsDialog({ sponsorshipId, onClose }: { sponsorshipId: stri
       {state === 'loading' && <SkeletonLines count={3} />}
       {state === 'not-saved' && <OfflineState onRetry={refresh} />}
       {answer?.data.length === 0 && <EmptyState />}
-      <chakra.ul listStyle="none" display="grid">
+      <styled.ul listStyle="none" display="grid">
         {answer?.data.map((payment) => (
-          <chakra.li
+          <styled.li
             key={payment.id}
             display="flex"
             flexWrap="wrap"
@@ -43,9 +43,9 @@ export function PaymentsDialog({ sponsorshipId, onClose }: { sponsorshipId: stri
                 {t('payments.receipt')}
               </Link>
             )}
-          </chakra.li>
+          </styled.li>
         ))}
-      </chakra.ul>
+      </styled.ul>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Link } from '#ui/button/link.tsx';
 import { ReportMonths } from '#ui/card/report-months.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 
 const step = 3;
@@ -19,9 +19,9 @@ export function SponsoredClasses({ sponsorshipId }: { sponsorshipId: string }) {
   if (!answer || answer.data.length === 0) return null;
   const more = answer.meta.totalItems - answer.data.length;
   return (
-    <chakra.div display="grid" gap="4">
+    <styled.div display="grid" gap="4">
       {answer.data.map(({ id, name, madrasaName, months }) => (
-        <chakra.div key={id} display="grid" gap="2">
+        <styled.div key={id} display="grid" gap="2">
           <Heading as="h3" size="sm">
             <Link to="/class/$classId" params={{ classId: id }} quiet>
               <bdi>{name}</bdi>
@@ -32,13 +32,13 @@ export function SponsoredClasses({ sponsorshipId }: { sponsorshipId: string }) {
             </Text>
           </Heading>
           <ReportMonths label={`${name}: ${t('months.title')}`} months={months} />
-        </chakra.div>
+        </styled.div>
       ))}
       {more > 0 && (
         <Button variant="ghost" onClick={() => setLimit(Math.min(limit + 10, 100))}>
           {t('classesMore', { count: more })}
         </Button>
       )}
-    </chakra.div>
+    </styled.div>
   );
 }

@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/button/link.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { Strip } from '#ui/states/strip.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 import { SponsoredClasses } from './sponsored-classes.tsx';
 import { SponsorshipMenu } from './sponsorship-menu.tsx';
@@ -25,18 +25,18 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
   const living = state === 'active' || state === 'paused';
   return (
     <Card as="article" display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)" aria-labelledby={`${id}-name`}>
-      <chakra.div display="flex" justifyContent="space-between" alignItems="start" gap="3">
-        <chakra.div minWidth="0">
+      <styled.div display="flex" justifyContent="space-between" alignItems="start" gap="3">
+        <styled.div minWidth="0">
           <Heading as="h2" size="md" id={`${id}-name`}>
             <bdi>{name}</bdi>
           </Heading>
           <Text textStyle="sm" color="fg.muted">
             <bdi>{[madrasaName, regionName].filter((part) => part !== null).join(' · ')}</bdi>
           </Text>
-        </chakra.div>
+        </styled.div>
         {living && <SponsorshipMenu sponsorship={sponsorship} />}
-      </chakra.div>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
+      </styled.div>
+      <styled.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
         <Text textStyle="xl" fontWeight="semibold">
           {t('perMonth', { amount: format.money(amount) })}
         </Text>
@@ -45,7 +45,7 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
         )}
         <Badge colorPalette={tones[state]}>{t(`state.${state}`)}</Badge>
         {startedDate && <Text color="fg.muted">{t('since', { date: format.date(startedDate) })}</Text>}
-      </chakra.div>
+      </styled.div>
       {sponsorship.due && (
         <Strip marginBlockEnd="0">
           <Text flex="1 1 12rem" minWidth="0">

@@ -11,7 +11,7 @@ import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
 
 export type SponsorProfileProps = {
@@ -36,7 +36,7 @@ export function SponsorProfile({ sponsorId, parent, children }: SponsorProfilePr
         <>
           <Card display="flex" flexWrap="wrap" gap="5" alignItems="center" marginBlockEnd="6">
             <Avatar size="lg" />
-            <chakra.div flex="1 1 16rem" minWidth="0">
+            <styled.div flex="1 1 16rem" minWidth="0">
               <Heading as="h1" size="2xl" overflowWrap="anywhere">
                 <bdi>{row.fullName}</bdi>
               </Heading>
@@ -47,7 +47,7 @@ export function SponsorProfile({ sponsorId, parent, children }: SponsorProfilePr
                   { label: t('address'), value: row.address ? <bdi>{row.address}</bdi> : none },
                 ]}
               />
-            </chakra.div>
+            </styled.div>
             <ExternalLinkButton href={`mailto:${row.email}`}>
               <Mail aria-hidden /> {t('message')}
             </ExternalLinkButton>

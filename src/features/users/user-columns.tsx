@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/entities/user.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import { Avatar } from '#ui/card/avatar.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import type { Column } from '#ui/table/data-table.tsx';
 
 /** The columns of every list of people: full name, email, phone; teachers with a picture (spec section 2, 'Tables'). */
@@ -16,10 +16,10 @@ export function useUserColumns(role: Role): Column<User>[] {
         sort: 'name',
         cell: ({ fullName }) =>
           role === 'teacher' ? (
-            <chakra.span display="inline-flex" alignItems="center" gap="2.5">
+            <styled.span display="inline-flex" alignItems="center" gap="2.5">
               <Avatar />
               <bdi>{fullName}</bdi>
-            </chakra.span>
+            </styled.span>
           ) : (
             <bdi>{fullName}</bdi>
           ),

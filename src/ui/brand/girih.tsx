@@ -1,12 +1,12 @@
 import { type ComponentProps, useId } from 'react';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { starPath } from './star-path.ts';
 
 /** A quiet field of eight-point stars and crosses, for the landing and for cards without a photo. */
-export function Girih(props: ComponentProps<typeof chakra.svg>) {
+export function Girih(props: ComponentProps<typeof styled.svg>) {
   const id = useId();
   return (
-    <chakra.svg aria-hidden width="100%" height="32" bg="green.subtle" color="green.muted" {...props}>
+    <styled.svg aria-hidden width="100%" height="32" bg="green.subtle" color="green.muted" {...props}>
       <defs>
         <pattern id={id} width="48" height="48" patternUnits="userSpaceOnUse">
           <path d={starPath(24)} fill="none" stroke="currentColor" strokeWidth="1" />
@@ -14,6 +14,6 @@ export function Girih(props: ComponentProps<typeof chakra.svg>) {
         </pattern>
       </defs>
       <rect width="100%" height="100%" fill={`url(#${id})`} />
-    </chakra.svg>
+    </styled.svg>
   );
 }

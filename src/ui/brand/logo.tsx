@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { chakra, styled } from '../styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Star } from './star.tsx';
 
 const Row = styled('span', {
@@ -12,9 +12,9 @@ export function Logo({ size = 34 }: { size?: number }) {
   return (
     <Row>
       <Star size={size} />
-      <chakra.span data-name="" color="fg" fontSize="xl" lineHeight="1">
+      <styled.span data-name="" color="fg" fontSize="xl" lineHeight="1">
         {t('brand.name')}
-      </chakra.span>
+      </styled.span>
     </Row>
   );
 }

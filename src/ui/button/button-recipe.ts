@@ -1,16 +1,15 @@
-import { defineRecipe } from '@chakra-ui/react';
+import { cva } from '#ui/styled.ts';
 
 /** 44 px for fingers; `sm` grows to that where the pointer is a finger. */
 const touch = '@media (pointer: coarse)';
 
-export const buttonRecipe = defineRecipe({
-  className: 'button',
+export const buttonRecipe = cva({
   base: {
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
     gap: '2',
-    flexShrink: '0',
+    flex: '0 0 auto',
     // Long words of a narrow screen go on the next line.
     maxW: 'full',
     borderRadius: 'lg',
@@ -25,7 +24,7 @@ export const buttonRecipe = defineRecipe({
     userSelect: 'none',
     transition: 'background-color 120ms, border-color 120ms, color 120ms, transform 120ms',
     _active: { transform: 'scale(0.98)' },
-    _disabled: { layerStyle: 'disabled' },
+    _disabled: { opacity: '0.55', cursor: 'not-allowed' },
     // On paper there is nothing to press, links that look like buttons among it.
     _print: { display: 'none !important' },
     '& svg': { flexShrink: '0', width: '1.25em', height: '1.25em' },

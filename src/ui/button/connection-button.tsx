@@ -14,7 +14,6 @@ export function ConnectionButton({ icon, onClick, type = 'button', ...rest }: Bu
       {...rest}
       aria-disabled
       title={t('states.needsConnection')}
-      layerStyle="disabled"
       icon={<CloudOff />}
       onClick={() => toast({ title: t('states.offline'), description: t('states.needsConnection') })}
     />

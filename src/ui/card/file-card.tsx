@@ -2,7 +2,7 @@ import { Check, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DetailsButton } from '#ui/card/file-details.tsx';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { FileBadge } from './file-badge.tsx';
 
 /** 191 px (specification, section 9), and as much more as larger text needs. */
@@ -79,7 +79,7 @@ export function FileCard({ fileType, label, onOpen, state, detail, actions }: Fi
         </Corner>
       )}
       <FileBadge type={fileType} />
-      <chakra.div width="100%" minHeight="0">
+      <styled.div width="100%" minHeight="0">
         <Label dir="auto">
           {onOpen ? (
             <DetailsButton
@@ -96,15 +96,15 @@ export function FileCard({ fileType, label, onOpen, state, detail, actions }: Fi
           )}
         </Label>
         {detail && (
-          <chakra.div textStyle="xs" color="fg.muted" data-now={ofNow(state)}>
+          <styled.div textStyle="xs" color="fg.muted" data-now={ofNow(state)}>
             {detail}
-          </chakra.div>
+          </styled.div>
         )}
-      </chakra.div>
+      </styled.div>
       {actions && (
-        <chakra.div display="flex" justifyContent="center" gap="1" marginBlockEnd="-1" position="relative">
+        <styled.div display="flex" justifyContent="center" gap="1" marginBlockEnd="-1" position="relative">
           {actions}
-        </chakra.div>
+        </styled.div>
       )}
     </Panel>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { FactList } from './fact-list.tsx';
 
 /** What is shown of a material or report; all of it is on the device. */
@@ -36,9 +36,9 @@ export function FileDetails({ file, onClose, onDownload }: FileDetailsProps) {
       open={file !== undefined}
       onClose={onClose}
       title={
-        <chakra.bdi overflowWrap="anywhere" display="block">
+        <styled.bdi overflowWrap="anywhere" display="block">
           {file?.title}
-        </chakra.bdi>
+        </styled.bdi>
       }
       footer={
         <Button icon={<Download />} onClick={onDownload}>
@@ -54,9 +54,9 @@ export function FileDetails({ file, onClose, onDownload }: FileDetailsProps) {
               {
                 label: t('files.name'),
                 value: (
-                  <chakra.bdi dir="ltr" overflowWrap="anywhere">
+                  <styled.bdi dir="ltr" overflowWrap="anywhere">
                     {file.fileName}
-                  </chakra.bdi>
+                  </styled.bdi>
                 ),
               },
               { label: t('files.size'), value: format.bytes(file.fileSize) },

@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '#ui/button/link.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
 import { Card } from './card.tsx';
 
@@ -21,25 +21,25 @@ export type LinkCardProps = {
 export function LinkCard({ link, title, level = 3, children, detail }: LinkCardProps) {
   return (
     <Card interactive display="flex" flexDirection="column" gap="2">
-      <chakra.div display="flex" alignItems="start" gap="2">
+      <styled.div display="flex" alignItems="start" gap="2">
         <Heading as={`h${level}`} size="md" flex="1">
           <Link {...link} quiet _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' }}>
             <bdi>{title}</bdi>
           </Link>
         </Heading>
-        <chakra.span color="fg.muted" aria-hidden>
+        <styled.span color="fg.muted" aria-hidden>
           <ChevronRight className="mirrored" size={20} />
-        </chakra.span>
-      </chakra.div>
+        </styled.span>
+      </styled.div>
       {children && (
-        <chakra.div color="fg.muted" lineClamp="3" dir="auto" textAlign="var(--start)">
+        <styled.div color="fg.muted" lineClamp="3" dir="auto" textAlign="var(--start)">
           {children}
-        </chakra.div>
+        </styled.div>
       )}
       {detail && (
-        <chakra.div textStyle="sm" color="fg.muted" marginBlockStart="auto">
+        <styled.div textStyle="sm" color="fg.muted" marginBlockStart="auto">
           {detail}
-        </chakra.div>
+        </styled.div>
       )}
     </Card>
   );

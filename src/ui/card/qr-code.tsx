@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 
 export type QrCodeProps = {
   text: string;
@@ -12,7 +12,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { border: 2 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
-    <chakra.svg
+    <styled.svg
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
@@ -23,6 +23,6 @@ export function QrCode({ text, label }: QrCodeProps) {
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
-    </chakra.svg>
+    </styled.svg>
   );
 }

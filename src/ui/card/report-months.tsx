@@ -2,7 +2,7 @@ import { Check, CheckCheck, CircleAlert, Clock, Coins, type LucideIcon, Minus, T
 import { useTranslation } from 'react-i18next';
 import type { ReportMonth, SponsoredMonth } from '#contract/entities/report-month.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 
 type Look = { palette: 'green' | 'sand' | 'gold' | 'red'; icon: LucideIcon };
 
@@ -111,17 +111,17 @@ export function ReportMonths({ label, months }: ReportMonthsProps) {
               <Download colorPalette={palette} href={report.url} download title={report.reportTitle ?? undefined}>
                 <span aria-hidden>{short}</span>
                 <Icon aria-hidden />
-                <chakra.span srOnly>
+                <styled.span srOnly>
                   {name}: {words}. {t('reportMonths.open')}
-                </chakra.span>
+                </styled.span>
               </Download>
             ) : (
               <Cell colorPalette={palette}>
                 <span aria-hidden>{short}</span>
                 <Icon aria-hidden />
-                <chakra.span srOnly>
+                <styled.span srOnly>
                   {name}: {words}
-                </chakra.span>
+                </styled.span>
               </Cell>
             )}
           </li>
@@ -130,9 +130,9 @@ export function ReportMonths({ label, months }: ReportMonthsProps) {
       <Legend>
         {[...legend.values()].map(({ words, months: named, palette, icon: Icon }) => (
           <li key={words}>
-            <chakra.span colorPalette={palette} color="colorPalette.fg" alignSelf="center" display="inline-flex">
+            <styled.span colorPalette={palette} color="colorPalette.fg" alignSelf="center" display="inline-flex">
               <Icon aria-hidden />
-            </chakra.span>
+            </styled.span>
             <span>
               {words}: {named.length === months.length ? t('reportMonths.all') : format.list(named)}
             </span>

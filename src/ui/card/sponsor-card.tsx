@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button/button.tsx';
 import { Link, LinkButton } from '#ui/button/link.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
 import { Card } from './card.tsx';
 
@@ -83,9 +83,9 @@ export function SponsorCard({
   const named = (part: string) => ({ id: `${id}-${part}`, 'aria-labelledby': `${id}-${part} ${id}` });
   return (
     <Card as="article" display="flex" flexDirection="column" gap="3" aria-labelledby={id}>
-      <chakra.div display="flex" flexWrap="wrap" gap="3" alignItems="start">
+      <styled.div display="flex" flexWrap="wrap" gap="3" alignItems="start">
         <Mark aria-hidden>{icon}</Mark>
-        <chakra.div minWidth="0" flex="1 1 8rem">
+        <styled.div minWidth="0" flex="1 1 8rem">
           <Heading as={`h${level}`} size="md" id={id}>
             {link ? (
               <Link {...link} quiet>
@@ -96,25 +96,25 @@ export function SponsorCard({
             )}
           </Heading>
           {place && (
-            <chakra.div textStyle="sm" color="fg.muted">
+            <styled.div textStyle="sm" color="fg.muted">
               <bdi>{place}</bdi>
-            </chakra.div>
+            </styled.div>
           )}
-        </chakra.div>
-      </chakra.div>
-      <chakra.div textStyle="lg" fontWeight="semibold" color="gold.fg">
+        </styled.div>
+      </styled.div>
+      <styled.div textStyle="lg" fontWeight="semibold" color="gold.fg">
         {cost}
-      </chakra.div>
+      </styled.div>
       <Counts>
         {counts.map((count) => (
           <li key={count}>{count}</li>
         ))}
       </Counts>
-      {note && <chakra.div textStyle="sm">{note}</chakra.div>}
-      <chakra.div marginBlockStart="auto">
+      {note && <styled.div textStyle="sm">{note}</styled.div>}
+      <styled.div marginBlockStart="auto">
         <ProgressBar value={sponsoredPercentage} label={progress} detail={complete ? undefined : needed} />
-      </chakra.div>
-      <chakra.div display="flex" flexWrap="wrap" gap="2">
+      </styled.div>
+      <styled.div display="flex" flexWrap="wrap" gap="2">
         {learnMore && (
           <LinkButton {...learnMore} {...named('more')} variant="outline" flex="1 1 8rem">
             {t('sponsorCard.learnMore')}
@@ -129,7 +129,7 @@ export function SponsorCard({
             {t('sponsorCard.sponsorNow')}
           </LinkButton>
         )}
-      </chakra.div>
+      </styled.div>
     </Card>
   );
 }

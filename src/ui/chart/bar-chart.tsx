@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { niceMaximum } from '#lib/nice-maximum.ts';
 import { Card } from '#ui/card/card.tsx';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { type Column, DataTable } from '#ui/table/data-table.tsx';
 import { Heading, Text } from '#ui/text.ts';
 
@@ -88,8 +88,8 @@ export function BarChart<Key extends string, Row extends Record<Key, number>>(pr
           {text}
         </Text>
       </div>
-      <chakra.div aria-hidden display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="2" rowGap="1">
-        <chakra.div
+      <styled.div aria-hidden display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="2" rowGap="1">
+        <styled.div
           display="flex"
           flexDirection="column"
           justifyContent="space-between"
@@ -101,10 +101,10 @@ export function BarChart<Key extends string, Row extends Record<Key, number>>(pr
           <span>{format(top)}</span>
           <span>{format(top / 2)}</span>
           <span>{format(0)}</span>
-        </chakra.div>
+        </styled.div>
         <Plot>
           {rows.map((row) => (
-            <chakra.div
+            <styled.div
               key={rowKey(row)}
               display="flex"
               flexDirection="column-reverse"
@@ -114,11 +114,11 @@ export function BarChart<Key extends string, Row extends Record<Key, number>>(pr
                 ({ key, look }) =>
                   row[key] > 0 && <Bar key={key} look={look} style={{ height: `${(row[key] / top) * 100}%` }} />,
               )}
-            </chakra.div>
+            </styled.div>
           ))}
         </Plot>
         <span />
-        <chakra.div
+        <styled.div
           display="grid"
           gridAutoFlow="column"
           gridAutoColumns="minmax(0, 1fr)"
@@ -128,7 +128,7 @@ export function BarChart<Key extends string, Row extends Record<Key, number>>(pr
         >
           {rows.map((row, index) => (
             // Every third name has room, in Arabic and on a phone too.
-            <chakra.span
+            <styled.span
               key={rowKey(row)}
               whiteSpace="nowrap"
               visibility={index % 3 === 2 ? 'visible' : 'hidden'}
@@ -136,18 +136,18 @@ export function BarChart<Key extends string, Row extends Record<Key, number>>(pr
               justifyContent="center"
             >
               {short(row)}
-            </chakra.span>
+            </styled.span>
           ))}
-        </chakra.div>
-      </chakra.div>
+        </styled.div>
+      </styled.div>
       <Legend>
         {series.map(({ key, label, look }) => (
-          <chakra.li key={key} display="inline-flex" alignItems="center" gap="2">
-            <chakra.span width="4" height="4" flexShrink="0" aria-hidden>
+          <styled.li key={key} display="inline-flex" alignItems="center" gap="2">
+            <styled.span width="4" height="4" flexShrink="0" aria-hidden>
               <Bar look={look} style={{ height: '100%' }} />
-            </chakra.span>
+            </styled.span>
             {label}
-          </chakra.li>
+          </styled.li>
         ))}
       </Legend>
       <Behind summary={behind}>

@@ -1,7 +1,7 @@
 import type { FieldValues } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useId } from 'react';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
 import { describedBy, FieldError } from './field-frame.tsx';
 
@@ -22,8 +22,8 @@ function CheckboxControl({ connection, label, hint }: { connection: Connection; 
   const error = connection.error.value;
   return (
     <div>
-      <chakra.label htmlFor={id} display="inline-flex" alignItems="center" gap="2.5" minHeight="11" cursor="pointer">
-        <chakra.input
+      <styled.label htmlFor={id} display="inline-flex" alignItems="center" gap="2.5" minHeight="11" cursor="pointer">
+        <styled.input
           {...connection.control}
           id={id}
           type="checkbox"
@@ -36,11 +36,11 @@ function CheckboxControl({ connection, label, hint }: { connection: Connection; 
           accentColor="colorPalette.solid"
         />
         {label}
-      </chakra.label>
+      </styled.label>
       {hint && (
-        <chakra.div id={`${id}-hint`} textStyle="xs" color="fg.muted">
+        <styled.div id={`${id}-hint`} textStyle="xs" color="fg.muted">
           {hint}
-        </chakra.div>
+        </styled.div>
       )}
       <FieldError id={`${id}-error`} error={error} />
     </div>

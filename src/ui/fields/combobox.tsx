@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { fold } from '#contract/text/folding.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { placeBelow } from '#ui/overlay/place-below.ts';
-import { chakra, styled } from '../styled.ts';
+import { styled } from '#ui/styled.ts';
 import { inputRecipe } from './input-recipe.ts';
 
 export type ComboboxOption = { value: string; label: string; detail?: string };
@@ -144,7 +144,7 @@ export function Combobox({
   }
 
   return (
-    <chakra.div position="relative">
+    <styled.div position="relative">
       <Input
         ref={input}
         id={id}
@@ -169,7 +169,7 @@ export function Combobox({
         onBlur={() => setTyped(undefined)}
         onKeyDown={onKeyDown}
       />
-      <chakra.div
+      <styled.div
         position="absolute"
         insetInlineEnd="0"
         insetBlock="0"
@@ -190,10 +190,10 @@ export function Combobox({
         ) : (
           <ChevronDown size={16} aria-hidden />
         )}
-      </chakra.div>
-      <chakra.div role="status" srOnly>
+      </styled.div>
+      <styled.div role="status" srOnly>
         {open && !loading && t('fields.options', { count: shown.length })}
-      </chakra.div>
+      </styled.div>
       {open && (
         // A press must not take the focus from the field: it would close the list before the choice.
         <List
@@ -215,14 +215,14 @@ export function Combobox({
               onPointerMove={() => setActive(index)}
               onClick={() => choose(option)}
             >
-              <chakra.div flex="1" minWidth="0">
+              <styled.div flex="1" minWidth="0">
                 <bdi>{option.label}</bdi>
                 {option.detail && (
-                  <chakra.div textStyle="xs" color="fg.muted">
+                  <styled.div textStyle="xs" color="fg.muted">
                     <bdi>{option.detail}</bdi>
-                  </chakra.div>
+                  </styled.div>
                 )}
-              </chakra.div>
+              </styled.div>
               {option.value === value && <Check aria-hidden />}
             </Option>
           ))}
@@ -233,6 +233,6 @@ export function Combobox({
           )}
         </List>
       )}
-    </chakra.div>
+    </styled.div>
   );
 }

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 
 export type FieldWords = {
   label: ReactNode;
@@ -22,24 +22,24 @@ export type FieldFrameProps = FieldWords & {
 export function FieldFrame({ id, label, hint, required = false, error, children }: FieldFrameProps) {
   const { t } = useTranslation();
   return (
-    <chakra.div minWidth="0">
-      <chakra.label htmlFor={id} display="block" textStyle="label" marginBlockEnd="1.5">
+    <styled.div minWidth="0">
+      <styled.label htmlFor={id} display="block" textStyle="label" marginBlockEnd="1.5">
         {label}
         {!required && (
-          <chakra.span color="fg.muted" fontWeight="normal">
+          <styled.span color="fg.muted" fontWeight="normal">
             {' '}
             ({t('fields.optional')})
-          </chakra.span>
+          </styled.span>
         )}
-      </chakra.label>
+      </styled.label>
       {children}
       {hint && (
-        <chakra.div id={`${id}-hint`} textStyle="xs" color="fg.muted" marginBlockStart="1">
+        <styled.div id={`${id}-hint`} textStyle="xs" color="fg.muted" marginBlockStart="1">
           {hint}
-        </chakra.div>
+        </styled.div>
       )}
       <FieldError id={`${id}-error`} error={error} />
-    </chakra.div>
+    </styled.div>
   );
 }
 
@@ -49,7 +49,7 @@ export function FieldError({ id, error }: { id: string; error: string }) {
   const { t, i18n } = useTranslation('validation', { useSuspense: false });
   const words = error && i18n.exists(error, { ns: 'validation' }) ? t(error as 'nameRequired') : error;
   return (
-    <chakra.div
+    <styled.div
       id={id}
       aria-live="polite"
       display={error ? 'flex' : 'none'}
@@ -59,11 +59,11 @@ export function FieldError({ id, error }: { id: string; error: string }) {
       color="fg.error"
       textStyle="sm"
     >
-      <chakra.span paddingBlockStart="0.5" aria-hidden>
+      <styled.span paddingBlockStart="0.5" aria-hidden>
         <CircleAlert size="1.1em" />
-      </chakra.span>
+      </styled.span>
       {words}
-    </chakra.div>
+    </styled.div>
   );
 }
 

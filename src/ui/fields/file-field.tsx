@@ -1,7 +1,7 @@
 import type { FieldValues } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { FileUp, X } from 'lucide-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, type Ref, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptedExtensions, type FileRejection, fileRejection } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
@@ -10,7 +10,7 @@ import { fileTypeOf } from '#lib/file-type.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { FileBadge } from '#ui/card/file-badge.tsx';
-import { chakra, styled } from '../styled.ts';
+import { styled } from '#ui/styled.ts';
 import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
 import { describedBy, FieldError, type FieldWords } from './field-frame.tsx';
 
@@ -96,16 +96,16 @@ function FileControl({ connection, label, hint, required = false, onChosen }: Fi
   }
 
   return (
-    <chakra.div role="group" aria-labelledby={`${id}-label`} minWidth="0">
-      <chakra.div id={`${id}-label`} textStyle="label" marginBlockEnd="1.5">
+    <styled.div role="group" aria-labelledby={`${id}-label`} minWidth="0">
+      <styled.div id={`${id}-label`} textStyle="label" marginBlockEnd="1.5">
         {label}
         {!required && (
-          <chakra.span color="fg.muted" fontWeight="normal">
+          <styled.span color="fg.muted" fontWeight="normal">
             {' '}
             ({t('fields.optional')})
-          </chakra.span>
+          </styled.span>
         )}
-      </chakra.div>
+      </styled.div>
       <Zone
         data-over={over ? '' : undefined}
         data-invalid={error ? '' : undefined}
@@ -126,18 +126,19 @@ function FileControl({ connection, label, hint, required = false, onChosen }: Fi
         {file && (
           <>
             <FileBadge type={fileTypeOf(file.name)} />
-            <chakra.div flex="1" minWidth="0">
-              <chakra.div lineClamp="2" dir="auto" textAlign="var(--start)">
+            <styled.div flex="1" minWidth="0">
+              <styled.div lineClamp="2" dir="auto" textAlign="var(--start)">
                 {file.name}
-              </chakra.div>
-              <chakra.div textStyle="xs" color="fg.muted">
+              </styled.div>
+              <styled.div textStyle="xs" color="fg.muted">
                 {format.bytes(file.size)}
-              </chakra.div>
-            </chakra.div>
+              </styled.div>
+            </styled.div>
           </>
         )}
         <Button
-          ref={connection.control.ref}
+          // The form gives it the focus where the file is missing, and asks it for nothing else.
+          ref={connection.control.ref as unknown as Ref<HTMLButtonElement>}
           key="choose"
           variant={file ? 'ghost' : 'subtle'}
           square={file !== undefined}
@@ -152,15 +153,15 @@ function FileControl({ connection, label, hint, required = false, onChosen }: Fi
         {file ? (
           <IconButton label={t('fields.removeFile')} icon={<X />} colorPalette="sand" onClick={remove} />
         ) : (
-          <chakra.span color="fg.muted" textStyle="sm" hideBelow="sm">
+          <styled.span color="fg.muted" textStyle="sm" hideBelow="sm">
             {t('fields.dropFile')}
-          </chakra.span>
+          </styled.span>
         )}
       </Zone>
-      <chakra.div id={`${id}-hint`} textStyle="xs" color="fg.muted" marginBlockStart="1">
+      <styled.div id={`${id}-hint`} textStyle="xs" color="fg.muted" marginBlockStart="1">
         {hint ?? t('fields.fileKinds', { kinds, size })}
-      </chakra.div>
+      </styled.div>
       <FieldError id={`${id}-error`} error={error} />
-    </chakra.div>
+    </styled.div>
   );
 }

@@ -1,9 +1,9 @@
-import { defineRecipe } from '@chakra-ui/react';
+import { cva } from '#ui/styled.ts';
 
 /** The look of everything one types in or chooses from. 16 px letters: below that, phones zoom in on focus. */
-export const inputRecipe = defineRecipe({
-  className: 'input',
+export const inputRecipe = cva({
   base: {
+    appearance: 'none',
     width: '100%',
     minWidth: '0',
     minHeight: '11',
@@ -20,6 +20,6 @@ export const inputRecipe = defineRecipe({
     transition: 'border-color 120ms',
     _focusVisible: { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '-1px' },
     _invalid: { borderColor: 'border.error', '&:focus-visible': { outlineColor: 'border.error' } },
-    _disabled: { layerStyle: 'disabled' },
+    _disabled: { opacity: '0.55', cursor: 'not-allowed' },
   },
 });

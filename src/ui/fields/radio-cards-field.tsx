@@ -1,7 +1,7 @@
 import type { FieldValues } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useId } from 'react';
-import { chakra, styled } from '../styled.ts';
+import { styled } from '#ui/styled.ts';
 import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
 import { FieldError } from './field-frame.tsx';
 
@@ -25,7 +25,7 @@ const Choice = styled('label', {
     cursor: 'pointer',
     '&:has(:checked)': { borderColor: 'colorPalette.solid', bg: 'colorPalette.subtle', fontWeight: 'medium' },
     '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },
-    '& input': { accentColor: 'colorPalette.solid', width: '5', height: '5', outline: 'none' },
+    '& input': { accentColor: 'colorPalette.solid', width: '5', height: '5', outlineStyle: 'none' },
   },
 });
 
@@ -43,11 +43,11 @@ function RadioControl({ connection, label, options }: RadioExtras & { connection
   const id = useId();
   const error = connection.error.value;
   return (
-    <chakra.fieldset aria-describedby={error ? `${id}-error` : undefined} minWidth="0">
-      <chakra.legend textStyle="label" marginBlockEnd="1.5">
+    <styled.fieldset aria-describedby={error ? `${id}-error` : undefined} minWidth="0">
+      <styled.legend textStyle="label" marginBlockEnd="1.5">
         {label}
-      </chakra.legend>
-      <chakra.div display="grid" gridTemplateColumns="repeat(auto-fill, minmax(8rem, 1fr))" gap="2">
+      </styled.legend>
+      <styled.div display="grid" gridTemplateColumns="repeat(auto-fill, minmax(8rem, 1fr))" gap="2">
         {options.map((option) => (
           <Choice key={option.value}>
             <input
@@ -60,8 +60,8 @@ function RadioControl({ connection, label, options }: RadioExtras & { connection
             {option.label}
           </Choice>
         ))}
-      </chakra.div>
+      </styled.div>
       <FieldError id={`${id}-error`} error={error} />
-    </chakra.fieldset>
+    </styled.fieldset>
   );
 }

@@ -2,7 +2,7 @@ import type { FieldValues } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { toWesternDigits } from '#contract/text/digits.ts';
-import { chakra, styled } from '../styled.ts';
+import { styled } from '#ui/styled.ts';
 import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
 import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx';
 import { inputRecipe } from './input-recipe.ts';
@@ -51,7 +51,7 @@ function TextControl({ connection, numeric, label, hint, required, end, ...extra
   const { ref, onChange, ...control } = connection.control;
   return (
     <FieldFrame id={id} label={label} hint={hint} required={required ?? false} error={error}>
-      <chakra.div position="relative">
+      <styled.div position="relative">
         <Input
           {...control}
           ref={ref}
@@ -70,7 +70,7 @@ function TextControl({ connection, numeric, label, hint, required, end, ...extra
           {...extras}
         />
         {end && (
-          <chakra.div
+          <styled.div
             position="absolute"
             insetInlineEnd="0"
             insetBlock="0"
@@ -80,9 +80,9 @@ function TextControl({ connection, numeric, label, hint, required, end, ...extra
             color="fg.muted"
           >
             {end}
-          </chakra.div>
+          </styled.div>
         )}
-      </chakra.div>
+      </styled.div>
     </FieldFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button/button.tsx';
-import { chakra, styled } from '../styled.ts';
+import { styled } from '#ui/styled.ts';
 
 /** A field that the person and someone else have changed at the same time. */
 export interface Conflict {
@@ -46,9 +46,9 @@ export function ConflictNote({ name, display = String }: ConflictNoteProps) {
   if (!conflict) return null;
   return (
     <Note aria-label={t('conflict.field')} data-conflict={conflict.chosen ? 'chosen' : 'open'}>
-      <chakra.span textStyle="sm" fontWeight="medium">
+      <styled.span textStyle="sm" fontWeight="medium">
         {t('conflict.field')}
-      </chakra.span>
+      </styled.span>
       {(['mine', 'theirs'] as const).map((side) => (
         <Button
           key={side}

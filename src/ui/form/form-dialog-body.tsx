@@ -6,7 +6,7 @@ import { failureOfCall } from '#lib/failure-of-call.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DialogFooter } from '#ui/overlay/dialog.tsx';
 import { Strip } from '#ui/states/strip.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useApp } from '../app-context.ts';
 import { compareVersions } from './compare-versions.ts';
@@ -121,7 +121,7 @@ export function FormDialogBody<Schema extends FormSchema, Row extends Versioned>
         <DraftKeeper of={form} name={draftName} base={start.base} version={start.version} onDirty={onDirty} />
         {restored && (
           <Strip role="status">
-            <chakra.span flex="1">{t('draft.restored')}</chakra.span>
+            <styled.span flex="1">{t('draft.restored')}</styled.span>
             <Button size="sm" variant="ghost" onClick={startOver}>
               {t('draft.startOver')}
             </Button>

@@ -3,7 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { ComponentProps, FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { useFormState } from './form-state.ts';
 import type { FormOf, FormSchema } from './use-form.ts';
 import { useUnsaved } from './use-unsaved.ts';
@@ -29,11 +29,11 @@ export function Form<Schema extends FormSchema>({ of, onSubmit, children, ...res
 
   return (
     <ModularForm of={of} onSubmit={submit} onSubmitCapture={onlyOnce} onKeyDown={submitByKeys} {...rest}>
-      <chakra.div display="grid" gap="4">
+      <styled.div display="grid" gap="4">
         {children}
         <FormMessage of={of} />
         <UnsavedText of={of} />
-      </chakra.div>
+      </styled.div>
     </ModularForm>
   );
 }
@@ -44,9 +44,9 @@ function FormMessage<Schema extends FormSchema>({ of }: { of: FormOf<Schema> }) 
   const { status, message } = of.response.value;
   if (status !== 'error') return null;
   return (
-    <chakra.p role="alert" color="fg.error" order="99">
+    <styled.p role="alert" color="fg.error" order="99">
       {message || t('changeFailed')}
-    </chakra.p>
+    </styled.p>
   );
 }
 

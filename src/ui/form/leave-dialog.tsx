@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 
 export type LeaveDialogProps = { open: boolean; onStay: () => void; onLeave: () => void; onDiscard: () => void };
 
@@ -29,7 +29,7 @@ export function LeaveDialog({ open, onStay, onLeave, onDiscard }: LeaveDialogPro
         </>
       }
     >
-      <chakra.p color="fg.muted">{t('draft.kept')}</chakra.p>
+      <styled.p color="fg.muted">{t('draft.kept')}</styled.p>
     </Dialog>
   );
 }

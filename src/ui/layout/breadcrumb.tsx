@@ -3,7 +3,7 @@ import { ArrowLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, LinkButton } from '#ui/button/link.tsx';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 
 export type Crumb = {
   label: ReactNode;
@@ -33,6 +33,7 @@ const Item = styled('li', {
     minWidth: '0',
     '& svg': { width: '4', height: '4', flexShrink: '0' },
   },
+  variants: { roomy: { true: { hideBelow: 'sm' } } },
 });
 
 const Chevron = styled(ChevronRight, { base: { hideBelow: 'sm' } });
@@ -43,7 +44,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const parentIndex = crumbs.findLastIndex((crumb) => crumb.link);
   const parent = crumbs[parentIndex]?.link;
   return (
-    <chakra.nav aria-label={t('breadcrumb.label')} display="flex" alignItems="start" gap="2">
+    <styled.nav aria-label={t('breadcrumb.label')} display="flex" alignItems="start" gap="2">
       {parent && (
         <LinkButton
           {...parent}
@@ -60,20 +61,20 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
       <List>
         {crumbs.map((crumb, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its place on the way.
-          <Item key={index} hideBelow={index === parentIndex ? undefined : 'sm'}>
+          <Item key={index} roomy={index !== parentIndex}>
             {index > 0 && <Chevron className="mirrored" aria-hidden />}
             {crumb.link ? (
               <Link {...crumb.link} quiet display="inline-flex" alignItems="center" minHeight="inherit">
                 <bdi>{crumb.label}</bdi>
               </Link>
             ) : (
-              <chakra.span aria-current="page" color="fg">
+              <styled.span aria-current="page" color="fg">
                 <bdi>{crumb.label}</bdi>
-              </chakra.span>
+              </styled.span>
             )}
           </Item>
         ))}
       </List>
-    </chakra.nav>
+    </styled.nav>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -19,25 +19,25 @@ export type PageHeaderProps = {
 export function PageHeader({ title, part, text, breadcrumb, actions }: PageHeaderProps) {
   usePageTitle(part && title ? `${part} · ${title}` : title);
   return (
-    <chakra.div marginBlockEnd="5">
+    <styled.div marginBlockEnd="5">
       {breadcrumb}
-      <chakra.div display="flex" flexWrap="wrap" alignItems="end" justifyContent="space-between" gap="3">
-        <chakra.div minWidth="0">
+      <styled.div display="flex" flexWrap="wrap" alignItems="end" justifyContent="space-between" gap="3">
+        <styled.div minWidth="0">
           <Heading as="h1" size="xl">
             {title ? <bdi>{title}</bdi> : <Skeleton width="14rem" height={{ base: '2lh', sm: '1lh' }} />}
           </Heading>
           {text && (
-            <chakra.div color="fg.muted" maxWidth="prose" marginBlockStart="1">
+            <styled.div color="fg.muted" maxWidth="prose" marginBlockStart="1">
               {text}
-            </chakra.div>
+            </styled.div>
           )}
-        </chakra.div>
+        </styled.div>
         {actions && (
-          <chakra.div display="flex" flexWrap="wrap" gap="2">
+          <styled.div display="flex" flexWrap="wrap" gap="2">
             {actions}
-          </chakra.div>
+          </styled.div>
         )}
-      </chakra.div>
-    </chakra.div>
+      </styled.div>
+    </styled.div>
   );
 }

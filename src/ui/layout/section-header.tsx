@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
 
 export type SectionHeaderProps = {
@@ -12,7 +12,7 @@ export type SectionHeaderProps = {
 /** The head of a part of a screen: an h2 with its actions at the end. */
 export function SectionHeader({ title, actions, underTab = false }: SectionHeaderProps) {
   return (
-    <chakra.div
+    <styled.div
       display="flex"
       flexWrap="wrap"
       alignItems="center"
@@ -24,6 +24,6 @@ export function SectionHeader({ title, actions, underTab = false }: SectionHeade
         {title}
       </Heading>
       {actions}
-    </chakra.div>
+    </styled.div>
   );
 }

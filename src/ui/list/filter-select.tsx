@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 
 export type FilterSelectProps<Value extends string> = {
   label: string;
@@ -13,7 +13,7 @@ export type FilterSelectProps<Value extends string> = {
 export function FilterSelect<Value extends string>({ label, value, options, onChange }: FilterSelectProps<Value>) {
   const id = useId();
   return (
-    <chakra.label htmlFor={id} display="inline-flex" alignItems="center" gap="2" color="fg.muted" textStyle="sm">
+    <styled.label htmlFor={id} display="inline-flex" alignItems="center" gap="2" color="fg.muted" textStyle="sm">
       {label}
       <NativeSelect
         id={id}
@@ -29,6 +29,6 @@ export function FilterSelect<Value extends string>({ label, value, options, onCh
           </option>
         ))}
       </NativeSelect>
-    </chakra.label>
+    </styled.label>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { PageSizeSelect } from '#ui/table/page-size-select.tsx';
 import { Pagination, type PaginationProps } from '#ui/table/pagination.tsx';
 
@@ -31,7 +31,7 @@ export type ListFooterProps = PaginationProps & {
 export function ListFooter({ onPageSize, waiting = 0, note, ...pages }: ListFooterProps) {
   const { t } = useTranslation();
   return (
-    <chakra.div
+    <styled.div
       display="flex"
       flexWrap="wrap"
       alignItems="center"
@@ -39,12 +39,12 @@ export function ListFooter({ onPageSize, waiting = 0, note, ...pages }: ListFoot
       gap="3"
       marginBlockStart="4"
     >
-      <chakra.div textStyle="sm" color="fg.muted">
+      <styled.div textStyle="sm" color="fg.muted">
         <span role="status">{t('list.results', { count: pages.totalItems + waiting })}</span>
         {note && <div>{note}</div>}
-      </chakra.div>
+      </styled.div>
       <Pagination {...pages} />
       {onPageSize && <PageSizeSelect pageSize={pages.pageSize} onPageSize={onPageSize} />}
-    </chakra.div>
+    </styled.div>
   );
 }

@@ -6,7 +6,7 @@ import { ListFooter } from '#ui/list/list-layout.tsx';
 import type { EmptyStateProps } from '#ui/states/empty-state.tsx';
 import { ListStates } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import type { ListState } from './list-state.ts';
 import { type ListView, useSteadyView } from './use-steady-view.ts';
 
@@ -48,9 +48,9 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
   }
 
   return (
-    <chakra.div ref={top} scrollMarginTop="20">
+    <styled.div ref={top} scrollMarginTop="20">
       {toolbar}
-      <chakra.div aria-busy={view.busy} opacity={view.busy ? '0.6' : undefined} transition="opacity 120ms 200ms">
+      <styled.div aria-busy={view.busy} opacity={view.busy ? '0.6' : undefined} transition="opacity 120ms 200ms">
         <ListStates
           view={view}
           error={error ?? t('states.error')}
@@ -60,13 +60,13 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
         >
           {children(view.rows)}
         </ListStates>
-      </chakra.div>
+      </styled.div>
       {hiddenWaiting > 0 && (
-        <chakra.p marginBlockStart="3">
+        <styled.p marginBlockStart="3">
           <Link to="/outbox" alone>
             {t('list.moreWaiting', { count: hiddenWaiting })}
           </Link>
-        </chakra.p>
+        </styled.p>
       )}
       {(view.totalItems > 0 || list.narrowed) && (
         <ListFooter
@@ -79,6 +79,6 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
           note={<SavedNote at={view.savedAt} partial={view.partial} />}
         />
       )}
-    </chakra.div>
+    </styled.div>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { inputRecipe } from '#ui/fields/input-recipe.ts';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { isTyping } from './is-typing.ts';
 
 const Input = styled('input', inputRecipe);
@@ -63,10 +63,10 @@ export function SearchField({ value, onSearch, label, slash = true }: SearchFiel
   }
 
   return (
-    <chakra.div role="search" position="relative" width="100%" maxWidth="md">
-      <chakra.span position="absolute" insetInlineStart="3.5" top="50%" translate="0 -50%" color="fg.muted" aria-hidden>
+    <styled.div role="search" position="relative" width="100%" maxWidth="md">
+      <styled.span position="absolute" insetInlineStart="3.5" top="50%" translate="0 -50%" color="fg.muted" aria-hidden>
         <Search size="1.1em" />
-      </chakra.span>
+      </styled.span>
       <Input
         ref={input}
         type="search"
@@ -100,6 +100,6 @@ export function SearchField({ value, onSearch, label, slash = true }: SearchFiel
           }}
         />
       )}
-    </chakra.div>
+    </styled.div>
   );
 }

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { styled } from '../styled.ts';
+import { styled } from '#ui/styled.ts';
 import type { SortOrder } from './list-state.ts';
 
 type Sorted = { sort?: 'name' | 'created' };

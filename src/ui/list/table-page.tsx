@@ -8,8 +8,8 @@ import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import type { MenuItem } from '#ui/overlay/menu.tsx';
 import type { EmptyStateProps } from '#ui/states/empty-state.tsx';
+import { styled } from '#ui/styled.ts';
 import { type Column, DataTable } from '#ui/table/data-table.tsx';
-import { chakra, styled } from '../styled.ts';
 import { DeleteSeveral } from './delete-several.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { ListToolbar } from './list-layout.tsx';
@@ -165,9 +165,9 @@ function SelectionBar<Row>({ rows, onClear, children }: SelectionBarProps<Row>) 
   const label = t('list.selected', { count: rows.length });
   return (
     <Bar role="toolbar" aria-label={label}>
-      <chakra.span role="status" flex="1" fontWeight="medium">
+      <styled.span role="status" flex="1" fontWeight="medium">
         {label}
-      </chakra.span>
+      </styled.span>
       {children(rows)}
       <Button variant="ghost" size="sm" onClick={onClear}>
         {t('list.clearSelection')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button/button.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Dialog } from './dialog.tsx';
 
 export type ConfirmDialogProps = {
@@ -53,7 +53,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      <chakra.div color="fg.muted">{text ?? t('confirm.text')}</chakra.div>
+      <styled.div color="fg.muted">{text ?? t('confirm.text')}</styled.div>
     </Dialog>
   );
 }

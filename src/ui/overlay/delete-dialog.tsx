@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CallFailure, failureOfCall } from '#lib/failure-of-call.ts';
 import { useApp } from '#ui/app-context.ts';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -70,14 +70,14 @@ export function DeleteDialog<Item>(props: DeleteDialogProps<Item>) {
       confirmLabel={confirmLabel}
       text={
         <>
-          <chakra.p color="fg" fontWeight="semibold" overflowWrap="anywhere" marginBlockEnd="2">
+          <styled.p color="fg" fontWeight="semibold" overflowWrap="anywhere" marginBlockEnd="2">
             <bdi>{item !== undefined && name(item)}</bdi>
-          </chakra.p>
+          </styled.p>
           <p>{text ?? t('confirm.text')}</p>
           {(error || blocked) && (
-            <chakra.p role="alert" color="fg.error" marginBlockStart="3">
+            <styled.p role="alert" color="fg.error" marginBlockStart="3">
               {error ?? t('states.needsConnection')}
-            </chakra.p>
+            </styled.p>
           )}
         </>
       }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/button/icon-button.tsx';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
 import { enterModal } from './modal-stack.ts';
 
@@ -94,17 +94,17 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', ro
     >
       {shown && (
         <Scroll>
-          <chakra.div display="flex" alignItems="start" gap="3" paddingInline="5" paddingBlockStart="4">
-            <Heading id={`${id}-title`} tabIndex={-1} outline="none" size="lg" flex="1" paddingBlock="2">
+          <styled.div display="flex" alignItems="start" gap="3" paddingInline="5" paddingBlockStart="4">
+            <Heading id={`${id}-title`} tabIndex={-1} outlineStyle="none" size="lg" flex="1" paddingBlock="2">
               {title}
             </Heading>
             {role === 'dialog' && (
               <IconButton label={t('actions.close')} icon={<X />} marginInlineEnd="-2" onClick={onClose} />
             )}
-          </chakra.div>
-          <chakra.div id={`${id}-body`} paddingInline="5" paddingBlockStart="2" paddingBlockEnd="5">
+          </styled.div>
+          <styled.div id={`${id}-body`} paddingInline="5" paddingBlockStart="2" paddingBlockEnd="5">
             {children}
-          </chakra.div>
+          </styled.div>
           {footer && <DialogFooter>{footer}</DialogFooter>}
         </Scroll>
       )}

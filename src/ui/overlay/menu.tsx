@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { Button, type ButtonProps } from '#ui/button/button.tsx';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { placeBelow } from './place-below.ts';
 
 export type MenuItem = {
@@ -67,7 +67,7 @@ const Row = styled('button', {
     '& svg': { width: '1.15em', height: '1.15em', flexShrink: '0', color: 'colorPalette.fg' },
     _hover: { bg: 'colorPalette.subtle' },
     _focusVisible: { bg: 'colorPalette.subtle', outlineOffset: '-2px' },
-    _disabled: { layerStyle: 'disabled' },
+    _disabled: { opacity: '0.55', cursor: 'not-allowed' },
   },
   variants: { danger: { true: { color: 'colorPalette.fg' } } },
 });
@@ -169,7 +169,7 @@ function OpenMenu({ id, label, items, trigger, onClose }: OpenMenuProps) {
     >
       {shown.map((item, index) =>
         typeof item === 'string' ? (
-          <chakra.div
+          <styled.div
             key={item}
             role="presentation"
             paddingInline="3"
@@ -178,7 +178,7 @@ function OpenMenu({ id, label, items, trigger, onClose }: OpenMenuProps) {
             color="fg.muted"
           >
             {item}
-          </chakra.div>
+          </styled.div>
         ) : (
           <Row
             // biome-ignore lint/suspicious/noArrayIndexKey: an open menu does not change its order.
@@ -196,7 +196,7 @@ function OpenMenu({ id, label, items, trigger, onClose }: OpenMenuProps) {
             }}
           >
             {item.icon}
-            <chakra.span flex="1">{item.label}</chakra.span>
+            <styled.span flex="1">{item.label}</styled.span>
             {item.checked && <Check aria-hidden />}
           </Row>
         ),

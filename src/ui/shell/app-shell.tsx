@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { chakra, styled } from '../styled.ts';
+import { styled } from '#ui/styled.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import type { Place } from './place.ts';
@@ -43,7 +43,7 @@ const Main = styled('main', {
     marginInline: 'auto',
     paddingInline: { base: '4', md: '6' },
     paddingBlock: { base: '4', md: '6' },
-    outline: 'none',
+    outlineStyle: 'none',
   },
 });
 
@@ -55,16 +55,16 @@ export function AppShell({ places, layout, find, status, account, banner, footer
     <Page>
       <SkipLink />
       <Header places={layout === 'top' ? places : []} find={find} status={status} account={account} />
-      <chakra.div display="flex" flex="1" minWidth="0">
+      <styled.div display="flex" flex="1" minWidth="0">
         {layout === 'rail' && <SideRail places={places} />}
-        <chakra.div display="flex" flexDirection="column" flex="1" minWidth="0">
+        <styled.div display="flex" flexDirection="column" flex="1" minWidth="0">
           {banner}
           <Main ref={main} id="content" tabIndex={-1}>
             {children}
           </Main>
           {footer}
-        </chakra.div>
-      </chakra.div>
+        </styled.div>
+      </styled.div>
       <BottomBar places={places} />
     </Page>
   );

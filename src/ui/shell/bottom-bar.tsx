@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '#ui/overlay/menu.tsx';
-import { chakra, styled } from '../styled.ts';
+import { styled } from '#ui/styled.ts';
 import type { Place } from './place.ts';
 import { PlaceList } from './place-list.tsx';
 
@@ -26,9 +26,9 @@ export function BottomBar({ places }: { places: readonly Place[] }) {
   if (places.length === 0) return null;
   return (
     <Bar aria-label={t('shell.places')} display={{ base: 'flex', md: 'none' }}>
-      <chakra.div flex="1" minWidth="0">
+      <styled.div flex="1" minWidth="0">
         <PlaceList places={places.filter((place) => place.main)} look="bottom" />
-      </chakra.div>
+      </styled.div>
       {further.length > 0 && (
         <Menu
           label={t('shell.more')}

@@ -1,8 +1,8 @@
 import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { styled } from '#ui/styled.ts';
 import { Logo } from '../brand/logo.tsx';
-import { chakra, styled } from '../styled.ts';
 import { ColorModeMenu } from './color-mode-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import type { Place } from './place.ts';
@@ -69,12 +69,12 @@ export function Header({ places, find, status, account }: HeaderProps) {
       <Row>
         <HomeLink to="/">
           <Logo />
-          <chakra.span srOnly> · {t('shell.home')}</chakra.span>
+          <styled.span srOnly> · {t('shell.home')}</styled.span>
         </HomeLink>
         {places.length > 0 && (
-          <chakra.nav aria-label={t('shell.places')} hideBelow="md" marginInlineStart="4">
+          <styled.nav aria-label={t('shell.places')} hideBelow="md" marginInlineStart="4">
             <PlaceList places={places} look="top" />
-          </chakra.nav>
+          </styled.nav>
         )}
         <Controls>
           {find}

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import { chakra, styled } from '../styled.ts';
+import { styled } from '#ui/styled.ts';
 import type { Place } from './place.ts';
 
 const List = styled('ul', {
@@ -78,17 +78,17 @@ export function PlaceList({ places, look }: PlaceListProps) {
       {places.map((place) => {
         const short = look === 'bottom' ? place.short : undefined;
         return (
-          <chakra.li key={place.label} flex={look === 'bottom' ? '1' : undefined} minWidth="0">
+          <styled.li key={place.label} flex={look === 'bottom' ? '1' : undefined} minWidth="0">
             <PlaceLink {...place.link} look={look} aria-label={short ? place.label : undefined}>
               {place.icon}
-              <chakra.span flex={look === 'rail' ? '1' : undefined}>{short ?? place.label}</chakra.span>
+              <styled.span flex={look === 'rail' ? '1' : undefined}>{short ?? place.label}</styled.span>
               {place.count && (
                 <CountMark floating={look === 'bottom'} data-now>
                   {place.count}
                 </CountMark>
               )}
             </PlaceLink>
-          </chakra.li>
+          </styled.li>
         );
       })}
     </List>

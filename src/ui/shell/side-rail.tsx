@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { styled } from '../styled.ts';
+import { styled } from '#ui/styled.ts';
 import type { Place } from './place.ts';
 import { PlaceList } from './place-list.tsx';
 

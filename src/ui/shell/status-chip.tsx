@@ -1,6 +1,6 @@
 import { createLink, type LinkProps } from '@tanstack/react-router';
 import { Check, Clock, CloudOff } from 'lucide-react';
-import { chakra, styled } from '../styled.ts';
+import { styled } from '#ui/styled.ts';
 
 const ChipLink = createLink(
   styled('a', {
@@ -43,8 +43,8 @@ export function StatusChip({ status, label, short, link }: StatusChipProps) {
   return (
     <ChipLink {...link} colorPalette={colorPalette} aria-label={label} title={label} data-now>
       {icon}
-      <chakra.span hideBelow="sm">{label}</chakra.span>
-      {short && <chakra.span hideFrom="sm">{short}</chakra.span>}
+      <styled.span hideBelow="sm">{label}</styled.span>
+      {short && <styled.span hideFrom="sm">{short}</styled.span>}
     </ChipLink>
   );
 }

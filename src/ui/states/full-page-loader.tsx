@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Star } from '#ui/brand/star.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { useDelayed } from './use-delayed.ts';
 
 const showAfter = 300;
@@ -10,7 +10,7 @@ export function FullPageLoader() {
   const { t } = useTranslation();
   const visible = useDelayed(true, showAfter);
   return (
-    <chakra.div
+    <styled.div
       display="grid"
       placeItems="center"
       minHeight="100dvh"
@@ -20,10 +20,10 @@ export function FullPageLoader() {
       data-loading
     >
       {visible && (
-        <chakra.span color="green.solid" animation="pulse 1.4s ease-in-out infinite">
+        <styled.span color="green.solid" animation="pulse 1.4s ease-in-out infinite">
           <Star size={56} />
-        </chakra.span>
+        </styled.span>
       )}
-    </chakra.div>
+    </styled.div>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 
 const Track = styled('div', {
   base: {
@@ -51,7 +51,7 @@ export function ProgressBar({
   const share = Math.min(100, Math.max(0, value));
   return (
     <div>
-      <chakra.div
+      <styled.div
         display="flex"
         flexWrap="wrap"
         justifyContent="space-between"
@@ -59,11 +59,11 @@ export function ProgressBar({
         textStyle="sm"
         marginBlockEnd="1.5"
       >
-        <chakra.span id={id} fontWeight="medium">
+        <styled.span id={id} fontWeight="medium">
           {label}
-        </chakra.span>
-        {detail && <chakra.span color="fg.muted">{detail}</chakra.span>}
-      </chakra.div>
+        </styled.span>
+        {detail && <styled.span color="fg.muted">{detail}</styled.span>}
+      </styled.div>
       <Track
         thick={thick}
         role="progressbar"

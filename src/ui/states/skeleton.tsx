@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { useDelayed } from './use-delayed.ts';
 
 const showAfter = 300;
@@ -21,11 +21,11 @@ export function Skeleton(props: SkeletonProps) {
 export function SkeletonLines({ count = 3, ...bone }: SkeletonProps & { count?: number }) {
   const { t } = useTranslation();
   return (
-    <chakra.div display="grid" gap="3" role="status" aria-label={t('states.loading')} data-loading>
+    <styled.div display="grid" gap="3" role="status" aria-label={t('states.loading')} data-loading>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bones are all alike and never move.
         <Skeleton key={index} {...bone} />
       ))}
-    </chakra.div>
+    </styled.div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
 
 const Panel = styled('div', {
@@ -52,8 +52,8 @@ export function StatePanel({ icon, title, text, action, colorPalette = 'sand', r
       <Heading as={wholePage ? 'h1' : 'h2'} size="md">
         {title}
       </Heading>
-      {text && <chakra.div color="fg.muted">{text}</chakra.div>}
-      {action && <chakra.div marginBlockStart="3">{action}</chakra.div>}
+      {text && <styled.div color="fg.muted">{text}</styled.div>}
+      {action && <styled.div marginBlockStart="3">{action}</styled.div>}
     </Panel>
   );
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { SortOrder } from '#ui/list/list-state.ts';
 import { SelectAll } from '#ui/list/row-selection.tsx';
 import { SortButton, sortState } from '#ui/list/sort-button.tsx';
-import { chakra, styled } from '#ui/styled.ts';
-import { tableStyle } from './data-table-style.ts';
+import { styled } from '#ui/styled.ts';
+import { Table } from './data-table-style.ts';
 import { type Column, type RowHandlers, TableRow } from './table-row.tsx';
 
 export type { Column } from './table-row.tsx';
@@ -29,7 +29,6 @@ const role = {
   header: { role: 'columnheader', scope: 'col' },
 } as const;
 
-const Table = styled('table', { base: tableStyle });
 const Frame = styled('div', { base: { layerStyle: 'card', overflowX: 'auto', _print: { overflow: 'visible' } } });
 
 /**
@@ -73,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
             {actions && (
               <th {...role.header} data-actions="">
-                <chakra.span srOnly>{t('list.actions')}</chakra.span>
+                <styled.span srOnly>{t('list.actions')}</styled.span>
               </th>
             )}
           </tr>

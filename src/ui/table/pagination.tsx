@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
 import { pageCount, pageRange } from '#lib/page-range.ts';
 import { Button } from '#ui/button/button.tsx';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 
 export type PaginationProps = {
   page: number;
@@ -38,7 +38,7 @@ export function Pagination({ page, pageSize, totalItems, onPage }: PaginationPro
   if (total === 1) return null;
   const steps = pageRange(page, total);
   return (
-    <chakra.nav aria-label={t('pagination.label')} width={{ base: 'full', sm: 'auto' }}>
+    <styled.nav aria-label={t('pagination.label')} width={{ base: 'full', sm: 'auto' }}>
       <Row>
         <li>
           <Button
@@ -46,18 +46,18 @@ export function Pagination({ page, pageSize, totalItems, onPage }: PaginationPro
             variant="ghost"
             aria-label={t('pagination.previous')}
             icon={<ChevronLeft className="mirrored" />}
-            {...end(page <= 1)}
+            aria-disabled={page <= 1 || undefined}
             onClick={() => page > 1 && onPage(page - 1)}
           >
-            <chakra.span hideFrom="sm">{t('pagination.previousShort')}</chakra.span>
+            <styled.span hideFrom="sm">{t('pagination.previousShort')}</styled.span>
           </Button>
         </li>
         {steps.map((step, index) => (
           <li key={step === 'gap' ? `gap-${steps[index - 1]}` : step}>
             {step === 'gap' ? (
-              <chakra.span aria-hidden paddingInline="1" color="fg.muted">
+              <styled.span aria-hidden paddingInline="1" color="fg.muted">
                 …
-              </chakra.span>
+              </styled.span>
             ) : (
               <Button
                 size="sm"
@@ -81,23 +81,18 @@ export function Pagination({ page, pageSize, totalItems, onPage }: PaginationPro
             flexDirection="row-reverse"
             aria-label={t('pagination.next')}
             icon={<ChevronRight className="mirrored" />}
-            {...end(page >= total)}
+            aria-disabled={page >= total || undefined}
             onClick={() => page < total && onPage(page + 1)}
           >
-            <chakra.span hideFrom="sm">{t('pagination.nextShort')}</chakra.span>
+            <styled.span hideFrom="sm">{t('pagination.nextShort')}</styled.span>
           </Button>
         </li>
       </Row>
-      <chakra.span role="status" srOnly>
+      <styled.span role="status" srOnly>
         {turned && t('pagination.current', { page, total })}
-      </chakra.span>
-    </chakra.nav>
+      </styled.span>
+    </styled.nav>
   );
-}
-
-/** A step that leads nowhere keeps its focus, which a disabled button would lose. */
-function end(isEnd: boolean) {
-  return isEnd ? ({ 'aria-disabled': true, layerStyle: 'disabled' } as const) : {};
 }
 
 /** Whether a page was turned since the list is shown: then it is announced. */

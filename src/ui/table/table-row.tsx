@@ -4,7 +4,7 @@ import { Count } from '#ui/card/count.tsx';
 import { SelectRow } from '#ui/list/row-selection.tsx';
 import type { MenuItem } from '#ui/overlay/menu.tsx';
 import { RowMenu } from '#ui/overlay/row-menu.tsx';
-import { chakra } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { moveRowFocus } from './row-focus.ts';
 
 export type Column<Row> = {
@@ -110,7 +110,7 @@ function filled(content: ReactNode, t: TFunction): ReactNode {
   return (
     <span title={none}>
       <span aria-hidden>—</span>
-      <chakra.span srOnly>{none}</chakra.span>
+      <styled.span srOnly>{none}</styled.span>
     </span>
   );
 }

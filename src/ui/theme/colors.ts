@@ -1,4 +1,4 @@
-import { defineSemanticTokens, defineTokens } from '@chakra-ui/react';
+import { defineSemanticTokens, defineTokens } from '@pandacss/dev';
 
 type Scale = readonly [string, string, string, string, string, string, string, string, string, string, string];
 

@@ -1,4 +1,4 @@
-import { defineGlobalStyles } from '@chakra-ui/react';
+import { defineGlobalStyles } from '@pandacss/dev';
 
 /** What holds for every element on the screen; paper has print.css. */
 export const globalCss = defineGlobalStyles({
@@ -12,11 +12,15 @@ export const globalCss = defineGlobalStyles({
     // The side of the page's language, for text of the other direction that is cut after some lines: its dots stand at its own end.
     '--start': 'left',
     lineHeight: 'var(--leading)',
+    textRendering: 'optimizeLegibility',
+    touchAction: 'manipulation',
     '--global-color-border': 'colors.border',
     // What is scrolled to, by the keyboard too, is clear of header and bottom bar.
     scrollPaddingTop: '5rem',
     scrollPaddingBottom: '5rem',
   },
+  body: { position: 'relative', height: 'auto', minHeight: '100dvh' },
+  '*': { overflowWrap: 'break-word' },
   'html[lang=ar]': { '--leading': '1.75', '--leading-tight': '1.45' },
   'html[dir=rtl]': { '--start': 'right' },
   '.light': { colorScheme: 'light' },

@@ -1,4 +1,4 @@
-import { defineTextStyles, defineTokens } from '@chakra-ui/react';
+import { defineTextStyles, defineTokens } from '@pandacss/dev';
 
 const rem = (value: number) => ({ value: `${value}rem` });
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useSwipe } from '#ui/overlay/use-swipe.ts';
-import { chakra, styled } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
 import { dismissToast, type Toast } from './toast-store.ts';
 
 const swipeThreshold = 50;
@@ -57,10 +57,10 @@ export function ToastCard({ id, title, description, variant, duration, focused }
       onPointerLeave={() => setPointed(false)}
       {...swipe}
     >
-      <chakra.div flex="1" minWidth="0" paddingBlock="2.5">
-        <chakra.div fontWeight="semibold">{title}</chakra.div>
-        {description && <chakra.div textStyle="sm">{description}</chakra.div>}
-      </chakra.div>
+      <styled.div flex="1" minWidth="0" paddingBlock="2.5">
+        <styled.div fontWeight="semibold">{title}</styled.div>
+        {description && <styled.div textStyle="sm">{description}</styled.div>}
+      </styled.div>
       <IconButton label={t('toast.close')} icon={<X />} colorPalette="sand" onClick={() => dismissToast(id)} />
     </Panel>
   );

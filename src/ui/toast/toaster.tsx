@@ -16,7 +16,7 @@ const Region = styled('section', {
     top: 'calc(env(safe-area-inset-top) + 0.5rem)',
     paddingInline: '3',
     pointerEvents: 'none',
-    outline: 'none',
+    outlineStyle: 'none',
     md: {
       top: 'auto',
       bottom: 'calc(env(safe-area-inset-bottom) + 1rem)',

@@ -1,0 +1,76 @@
+import { defineConfig } from '@pandacss/dev';
+import { colors, semanticColors } from './src/ui/theme/colors.ts';
+import { globalCss } from './src/ui/theme/global-css.ts';
+import { fontSizes, sizes, spacing, textStyles } from './src/ui/theme/scales.ts';
+
+const family = { value: "'Readex Pro', system-ui, 'Noto Sans Arabic', sans-serif" };
+
+/** The look of the product: our tokens, and the few conditions that differ from Panda's own. */
+export default defineConfig({
+  presets: ['@pandacss/preset-base'],
+  eject: true,
+  preflight: true,
+  include: ['./src/**/*.{ts,tsx}', './tests/gallery/**/*.tsx'],
+  exclude: ['./src/**/*.test.{ts,tsx}'],
+  outdir: 'styled-system',
+  forceConsistentTypeExtension: true,
+  outExtension: 'js',
+  prefix: { cssVar: 's' },
+  hash: { className: false, cssVar: false },
+  jsxFramework: 'react',
+  jsxFactory: 'styled',
+  importMap: {
+    css: ['#ui/styled.ts'],
+    jsx: ['#ui/styled.ts', 'styled-system/jsx'],
+    recipes: 'styled-system/recipes',
+    patterns: 'styled-system/patterns',
+    tokens: 'styled-system/tokens',
+  },
+  globalCss,
+  conditions: {
+    // A tap leaves no hover behind; what is disabled answers nothing.
+    hover: ['@media (hover: hover)', '&:is(:hover, [data-hover]):not(:disabled, [data-disabled])'],
+    active: '&:is(:active, [data-active]):not(:disabled, [data-disabled], [data-state=open])',
+    invalid: '&:is([data-invalid], [aria-invalid=true])',
+    light: ':root &, .light &',
+  },
+  // Chosen by values of rows: a state, a kind of file.
+  staticCss: { css: [{ properties: { colorPalette: ['green', 'sand', 'gold', 'red', 'blue'] } }] },
+  theme: {
+    breakpoints: { sm: '600px', md: '768px', lg: '1024px', xl: '1280px' },
+    keyframes: {
+      spin: { to: { transform: 'rotate(360deg)' } },
+      pulse: { '50%': { opacity: '0.5' } },
+      appear: { from: { opacity: '0', translate: '0 0.5rem' } },
+      'fade-in': { from: { opacity: '0' } },
+    },
+    tokens: {
+      colors,
+      spacing,
+      sizes,
+      fontSizes,
+      fonts: { body: family, heading: family },
+      fontWeights: { normal: { value: '400' }, medium: { value: '500' }, semibold: { value: '600' } },
+      radii: { sm: { value: '6px' }, md: { value: '8px' }, lg: { value: '12px' }, full: { value: '9999px' } },
+      zIndex: { docked: { value: 10 }, skipLink: { value: 20 }, toast: { value: 30 } },
+      durations: { fast: { value: '120ms' }, moderate: { value: '200ms' } },
+    },
+    semanticTokens: {
+      colors: semanticColors,
+      shadows: {
+        card: {
+          value: {
+            _light: '0 1px 2px rgb(58 49 40 / 0.07), 0 8px 24px -6px rgb(58 49 40 / 0.12)',
+            _dark: '0 1px 2px rgb(0 0 0 / 0.4), 0 8px 24px -6px rgb(0 0 0 / 0.5)',
+          },
+        },
+      },
+    },
+    textStyles,
+    layerStyles: {
+      card: {
+        value: { bg: 'bg.panel', borderRadius: 'lg', borderWidth: '1px', borderColor: 'border', boxShadow: 'card' },
+      },
+    },
+  },
+});
