@@ -1,7 +1,7 @@
 import { defineConfig } from '@pandacss/dev';
-import { colors, semanticColors } from './src/ui/theme/colors.ts';
-import { globalCss } from './src/ui/theme/global-css.ts';
-import { fontSizes, sizes, spacing, textStyles } from './src/ui/theme/scales.ts';
+import { colors, semanticColors } from './theme/colors.ts';
+import { globalCss } from './theme/global-css.ts';
+import { fontSizes, sizes, spacing, textStyles } from './theme/scales.ts';
 
 const family = { value: "'Readex Pro', system-ui, 'Noto Sans Arabic', sans-serif" };
 
@@ -69,7 +69,13 @@ export default defineConfig({
     textStyles,
     layerStyles: {
       card: {
-        value: { bg: 'bg.panel', borderRadius: 'lg', borderWidth: '1px', borderColor: 'border', boxShadow: 'card' },
+        value: {
+          backgroundColor: 'bg.panel',
+          borderRadius: 'lg',
+          borderWidth: '1px',
+          borderColor: 'border',
+          boxShadow: 'card',
+        },
       },
     },
   },

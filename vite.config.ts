@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import pandacss from '@pandacss/dev/postcss';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
@@ -99,7 +98,6 @@ export default defineConfig({
       },
     }),
   ],
-  css: { postcss: { plugins: [pandacss()] } },
   build: {
     outDir: 'dist/page',
     manifest: true,

@@ -28,6 +28,7 @@ export default defineConfig({
             `contract/**/*.${kind}.ts`,
             `src/**/*.${kind}.{ts,tsx}`,
             `sw/**/*.${kind}.ts`,
+            `theme/**/*.${kind}.ts`,
             `tests/unit/**/*.${kind}.ts`,
             `tests/tools/**/*.${kind}.ts`,
           ],

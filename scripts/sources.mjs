@@ -19,6 +19,8 @@ const parts = [
   'package-lock.json',
   'package.json',
   'panda.config.ts',
+  'postcss.config.mjs',
+  'theme',
   'tsconfig.base.json',
   'vite.config.ts',
 ];

@@ -5,7 +5,7 @@ import { keepPageOffline } from '#hooks/engine/keep-page-offline.ts';
 import { startEngine } from '#hooks/engine/start-engine.ts';
 import { recallSession } from '#hooks/session/recall-session.ts';
 import { startI18n } from '#i18n/setup.ts';
-import './ui/theme/app.css';
+import './ui/theme/styles.css';
 import { FullPageLoader } from '#ui/states/full-page-loader.tsx';
 import { RouteError } from '#ui/states/route-error.tsx';
 import { Providers } from './routes/-providers.tsx';

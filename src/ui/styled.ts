@@ -2,8 +2,8 @@ import type { ElementType, ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
 import { css, cva } from '#styles/css/index.js';
 import { isCssProperty } from '#styles/jsx/index.js';
-import type { SystemStyleObject } from '#styles/types/index.js';
-import type { Styled } from '#styles/types/jsx.js';
+import type { SystemStyleObject } from '#styles/types/index.d.ts';
+import type { Styled } from '#styles/types/jsx.d.ts';
 
 export { cva };
 

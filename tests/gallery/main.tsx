@@ -1,5 +1,6 @@
 import '#ui/theme/fonts.css';
 import '#ui/theme/print.css';
+import '#ui/theme/styles.css';
 import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
