@@ -52,8 +52,20 @@ export async function obstaclesOfPages(
     });
     found.push(...(await obstacles(page, what, modes)));
     for (const wide of await scrollsSideways(page)) found.push(`${what}: ${wide}`);
+    for (const name of await classesWithoutRules(page)) found.push(`${what}: no rule for the class ${name}`);
   }
   return found;
+}
+
+/** Looks that the style sheet does not have: Panda found no value in the source (docs/decisions/0025). */
+function classesWithoutRules(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const rules = [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
+      .join();
+    const names = [...document.querySelectorAll('[class*="_"]')].flatMap(({ classList }) => [...classList]);
+    return [...new Set(names)].filter((name) => name.includes('_') && !rules.includes(`.${CSS.escape(name)}`));
+  });
 }
 
 /** What axe-core finds on the page as it is. @param what names the page in what is found */

@@ -20,7 +20,7 @@ export function SectionHeader({ title, actions, underTab = false }: SectionHeade
       gap="3"
       marginBlock="4"
     >
-      <Heading as="h2" size="lg" srOnly={underTab ? { base: true, sm: false } : false}>
+      <Heading as="h2" size="lg" {...(underTab && { srOnly: { base: true, sm: false } })}>
         {title}
       </Heading>
       {actions}
