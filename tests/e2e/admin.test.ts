@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { goWithin } from './go-within.ts';
-import { openPage } from './harness.ts';
+import { callerOf, openPage } from './harness.ts';
 import { addBy, classCalled, deleteBy, editBy, madrasaCalled, openMenu, ownName, personCalled } from './manage.ts';
 import { ownSchool } from './own-school.ts';
+import { toastWith } from './steps.ts';
 
 test('an admin adds a madrasa, its class and the class’s teacher and student, changes them and takes them away again', async () => {
   const { region } = await ownSchool();
@@ -95,4 +97,34 @@ test('an admin opens a sponsor’s profile, whose Message button opens the mail 
   await page.waitForURL(/\/sponsor\/[^/]+$/);
   const message = page.getByRole('link', { name: 'Message' });
   expect(await message.getAttribute('href')).toBe(`mailto:${sponsor.email}`);
+});
+
+test('an admin refunds a payment, finds it in the audit log, and saves that list as a file', async () => {
+  const { classes, sponsor } = await ownSchool();
+  const [{ id, name }] = classes;
+  const card = { paymentToken: 'tok_sandbox_4242', paymentMethod: 'visa', lastFour: '4242', autoCharge: true };
+  await (await callerOf(sponsor)).call('sponsorships.create', {}, { type: 'class', typeId: id, amount: '20', ...card });
+  const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path: '/' });
+  await page.getByRole('main').waitFor();
+  await goWithin(page, '/payments');
+  await page.getByRole('searchbox').fill(name);
+  const payment = page.getByRole('row', { name: new RegExp(`${name}.*Paid`) });
+  await payment.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Refund' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText(`${name}: $20`).waitFor();
+  await question.getByRole('button', { name: 'Refund' }).click();
+  await toastWith(page, 'The money is on its way back.').waitFor();
+  await page.getByRole('row', { name: new RegExp(`${name}.*Refunded`) }).waitFor();
+
+  await goWithin(page, '/audit-log');
+  await page.getByLabel('What').selectOption({ label: 'Sponsorship' });
+  await page.waitForURL(/type=/);
+  await page.getByRole('row', { name: /Refunded Sponsorship/ }).first().waitFor();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\n');
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.slice(1).every((line) => line.includes('ponsorship'))).toBe(true);
 });

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rowLabel } from '#i18n/row-label.ts';
 import type { SortOrder } from '#ui/list/list-state.ts';
 import { SelectAll } from '#ui/list/row-selection.tsx';
 import { SortButton, sortState } from '#ui/list/sort-button.tsx';
@@ -37,7 +38,12 @@ const Frame = styled('div', { base: { layerStyle: 'card', overflowX: 'auto', _pr
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowName, onOpen, actions, sort, onSort, selected, onSelect } = props;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
+  const labels = useMemo(
+    () => ({ select: rowLabel({ t, language }, 'list.select'), actions: rowLabel({ t, language }, 'list.actionsFor') }),
+    [t, language],
+  );
   const [active, setActive] = useState(0);
   const stop = Math.min(active, rows.length - 1);
   const table = useRef(props);
@@ -92,6 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               hasMenu={actions !== undefined}
               onFocus={setActive}
               table={table}
+              labels={labels}
               t={t}
             />
           ))}

@@ -42,13 +42,17 @@ type TableRowProps<Row> = {
   hasMenu: boolean;
   onFocus: (index: number) => void;
   table: RefObject<RowHandlers<Row>>;
+  labels: RowLabels;
   t: TFunction;
 };
+
+/** What the controls of a row are called, by its name. */
+export type RowLabels = { select: (name: string) => string; actions: (name: string) => string };
 
 export const TableRow = memo(Row) as typeof Row;
 
 function Row<Row>(props: TableRowProps<Row>) {
-  const { row, index, name, columns, isStop, isSelected, hasMenu, onFocus, table, t } = props;
+  const { row, index, name, columns, isStop, isSelected, hasMenu, onFocus, table, labels, t } = props;
   const opens = isStop !== undefined;
   const role = opens ? 'gridcell' : 'cell';
   const open = opens && {
@@ -76,7 +80,7 @@ function Row<Row>(props: TableRowProps<Row>) {
     <tr role="row" {...open} aria-selected={isSelected}>
       {isSelected !== undefined && (
         <td role={role} data-select="">
-          <SelectRow label={t('list.select', { name })} isSelected={isSelected} onSelect={select} />
+          <SelectRow label={labels.select(name)} isSelected={isSelected} onSelect={select} />
         </td>
       )}
       {columns.map((column, place) => (
@@ -93,7 +97,7 @@ function Row<Row>(props: TableRowProps<Row>) {
       {hasMenu && (
         <td role={role} data-actions="">
           <RowMenu
-            label={t('list.actionsFor', { name })}
+            label={labels.actions(name)}
             items={() => table.current.actions?.(row) ?? []}
             tabIndex={isStop === false ? -1 : 0}
           />
