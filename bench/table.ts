@@ -10,8 +10,8 @@ import { t } from './phone/teacher.ts';
 const cpu = 4;
 const rounds = 5;
 const rows = 100;
-const firstRenderMs = 350;
-const turnMs = 200;
+/** Milliseconds belong to one machine: the budget is how often the browser could have shown the table meanwhile (record 26). */
+const mostTimesAlone = 2;
 
 /** What a table of 100 people with their menus costs the page of an admin: the work of its main thread, which a tap waits for. */
 export async function run(): Promise<Row[]> {
@@ -44,28 +44,22 @@ export async function run(): Promise<Row[]> {
       turned.push(await workOf(session, () => turnPage(page)));
     }
     return [
-      rowOf(`table of ${rows} rows with its menus, CPU 4x: first render`, first, firstRenderMs),
-      rowOf(`table of ${rows} rows with its menus, CPU 4x: turning a page`, turned, turnMs),
-      {
-        what: `table of ${rows} rows, CPU 4x: first render / the browser alone with its HTML`,
-        measured: median(first) / median(alone),
-        unit: 'x',
-        note: `${alone.map((time) => Math.round(time)).join(', ')} ms alone`,
-      },
+      rowOf(`table of ${rows} rows with its menus, CPU 4x: first render`, first, alone),
+      rowOf(`table of ${rows} rows with its menus, CPU 4x: turning a page`, turned, alone),
     ];
   } finally {
     await demo.close();
   }
 }
 
-function rowOf(what: string, times: readonly number[], promisedMs: number): Row {
-  const note = `${times.map((time) => Math.round(time)).join(', ')} ms`;
+function rowOf(what: string, times: readonly number[], alone: readonly number[]): Row {
+  const ms = (all: readonly number[]) => all.map((time) => Math.round(time)).join(', ');
   return {
-    what: `${what} / ${promisedMs} ms`,
-    measured: median(times) / promisedMs,
+    what: `${what} / the browser alone with its HTML`,
+    measured: median(times) / median(alone),
     unit: 'x',
-    budget: { atMost: 1 },
-    note,
+    budget: { atMost: mostTimesAlone },
+    note: `${ms(times)} ms; alone ${ms(alone)} ms`,
   };
 }
 

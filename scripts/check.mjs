@@ -1,8 +1,8 @@
-// `npm run check`: everything that can be said about the code without running it, in one go.
-import { spawnSync } from 'node:child_process';
+// `npm run check`: everything that can be said about the code without running it, in one go, two steps at a time.
+import { spawn } from 'node:child_process';
+import { mustRunNode } from './run.mjs';
 
 const steps = [
-  ['route tree and styles', 'node', 'scripts/generate.mjs'],
   ['format and lint', ...tool('biome', 'check', '.')],
   ['types of the page', ...tool('tsc', '-p', 'tsconfig.page.json')],
   ['types of the worker and the engine', ...tool('tsc', '-p', 'tsconfig.worker.json')],
@@ -18,14 +18,36 @@ const steps = [
   ],
 ];
 
+await mustRunNode(['scripts/generate.mjs']);
 let failed = 0;
-for (const [name, program, ...args] of steps) {
-  // Windows finds npx, a script there, by a shell only.
-  const { status } = spawnSync(program, args, { stdio: 'inherit', shell: process.platform === 'win32' });
-  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name}`);
-  if (status !== 0) failed += 1;
-}
+await Promise.all([work(), work()]);
 process.exit(failed === 0 ? 0 : 1);
+
+/** Takes one step after the other, until none is left. */
+async function work() {
+  for (let step = steps.shift(); step; step = steps.shift()) {
+    const [name, program, ...args] = step;
+    const { status, output } = await run(program, args);
+    console.log(`${output}${status === 0 ? 'ok    ' : 'FAILED'} ${name}`);
+    if (status !== 0) failed += 1;
+  }
+}
+
+/** What it says is shown when it has ended, not in the middle of what another says. */
+function run(program, args) {
+  return new Promise((resolve, reject) => {
+    // Windows finds npx, a script there, by a shell only.
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (status) => resolve({ status, output }));
+  });
+}
 
 function tool(name, ...args) {
   return ['npx', '--no-install', name, ...args];

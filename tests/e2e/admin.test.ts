@@ -120,7 +120,10 @@ test('an admin refunds a payment, finds it in the audit log, and saves that list
   await goWithin(page, '/audit-log');
   await page.getByLabel('What').selectOption({ label: 'Sponsorship' });
   await page.waitForURL(/type=/);
-  await page.getByRole('row', { name: /Refunded Sponsorship/ }).first().waitFor();
+  await page
+    .getByRole('row', { name: /Refunded Sponsorship/ })
+    .first()
+    .waitFor();
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'CSV' }).click();

@@ -2,7 +2,15 @@ import { Menu, type MenuProps } from './menu.tsx';
 
 /** Three dots, as Lucide has them, in one path: a long table draws them hundreds of times. */
 const dots = (
-  <svg viewBox="0 0 24 24" width="24" height="24" stroke="currentColor" strokeWidth="4" strokeLinecap="round" aria-hidden>
+  <svg
+    viewBox="0 0 24 24"
+    width="24"
+    height="24"
+    stroke="currentColor"
+    strokeWidth="4"
+    strokeLinecap="round"
+    aria-hidden
+  >
     <path d="M12 5h.01M12 12h.01M12 19h.01" />
   </svg>
 );
