@@ -19,17 +19,19 @@ test('every route is visited by the tests below', () => {
 });
 
 const callers: readonly Caller[] = ['visitor', ...roles];
+const everyPlace = [...new Set(callers.flatMap(placesOf))];
 
 /**
- * Every page is seen once, in English and light or in Arabic and dark, in turn; one that several roles open is seen twice,
- * in English as the first of them and in Arabic as the last. accessibility.soak.ts sees each as every role, in all four.
+ * Every page is seen once, in English and light or in Arabic and dark, in turn; of several roles that open it by the first
+ * or the last of them. accessibility.soak.ts sees each as every role, in all four.
  */
 function languageOf(place: Place, role: Caller): Language | undefined {
   const openedBy = callers.filter((caller) => placesOf(caller).includes(place));
-  const isOwn = openedBy.length === 1 || place.path(ids) === '/';
-  if (isOwn) return (placesOf(role).indexOf(place) + callers.indexOf(role)) % 2 === 0 ? 'en' : 'ar';
-  if (role === openedBy[0]) return 'en';
-  return role === openedBy.at(-1) ? 'ar' : undefined;
+  // Each role has a home of its own at the same address.
+  const isHome = place.path(ids) === '/';
+  const language = (everyPlace.indexOf(place) + (isHome ? callers.indexOf(role) : 0)) % 2 === 0 ? 'en' : 'ar';
+  const seenBy = isHome ? role : openedBy.at(language === 'en' ? 0 : -1);
+  return role === seenBy ? language : undefined;
 }
 
 test.each(callers)('%s: no obstacle on any page, and nothing scrolls sideways at 320 px', async (role) => {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { goWithin } from './go-within.ts';
 import { callerOf, openPage } from './harness.ts';
@@ -127,7 +127,7 @@ test('an admin refunds a payment, finds it in the audit log, and saves that list
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'CSV' }).click();
-  const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\n');
+  const lines = (await text(await (await saving).createReadStream())).trim().split('\n');
   expect(lines.length).toBeGreaterThan(1);
   expect(lines.slice(1).every((line) => line.includes('ponsorship'))).toBe(true);
 });
