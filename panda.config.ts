@@ -10,13 +10,13 @@ export default defineConfig({
   presets: ['@pandacss/preset-base'],
   eject: true,
   preflight: true,
+  // The gallery of parts has a few looks of its own, in the same sheet.
   include: ['./src/**/*.{ts,tsx}', './tests/gallery/**/*.tsx'],
   exclude: ['./src/**/*.test.{ts,tsx}'],
   outdir: 'styled-system',
   forceConsistentTypeExtension: true,
   outExtension: 'js',
   prefix: { cssVar: 's' },
-  hash: { className: false, cssVar: false },
   jsxFramework: 'react',
   jsxFactory: 'styled',
   importMap: {
