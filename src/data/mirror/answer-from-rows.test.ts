@@ -195,6 +195,18 @@ test('the people of a class are those whose rows say so, whichever screen they c
   expect((await idsOf(request)).ids).toEqual([idOf(2), idOf(1)]);
 });
 
+test('classes and people are listed by their madrasa, as the pickers ask for them', async () => {
+  const [here, there] = [buildClass({ id: idOf(1) }), buildClass({ id: idOf(2), madarisId: idOf(101) })];
+  await mirror.classes.bulkPut([here, there].map((row) => mirrored('classes', row, 1)));
+  const people = [here, there].map(({ id }, index) => buildUser({ id: idOf(10 + index), classIds: [id] }));
+  await mirror.users.bulkPut(people.map((row) => mirrored('users', row, 1)));
+  const ofMadrasa = { madarisId: there.madarisId };
+  expect(await idsOf(listRequest('classes.list', {}, ofMadrasa))).toEqual({ ids: [idOf(2)], totalItems: 1 });
+  expect(await idsOf(listRequest('users.list', {}, ofMadrasa))).toEqual({ ids: [idOf(11)], totalItems: 1 });
+  expect((await idsOf(listRequest('users.list', {}, { ...ofMadrasa, classId: idOf(1) }))).ids).toBeUndefined();
+  expect((await idsOf(listRequest('users.list', {}, { classId: idOf(1) }))).ids).toEqual([idOf(10)]);
+});
+
 test('materials stand newest first, without those that only wait in the outbox', async () => {
   const rows = [1, 2, 3].map((day) => buildMaterial({ id: idOf(day), createdDate: `2026-01-0${day}T00:00:00.000Z` }));
   await mirror.materials.bulkPut(rows.map((row, index) => mirrored('materials', row, index)));

@@ -15,9 +15,10 @@ type Stored = Mirrored<Rows[RowTable]>;
 /** What no field of a row says: in which classes no one teaches, and whose a sponsorship is. */
 const unanswerable = ['taught', 'attended', 'supervised', 'notInClass', 'sponsorId'];
 
-/** Whether the rows of a device can answer this question at all. */
-export function isAnswerable({ query }: ListRequest): boolean {
-  return unanswerable.every((name) => !(name in query));
+/** Whether the rows of a device can answer this question at all. A person is of a region by their classes, too. */
+export function isAnswerable({ name, query }: ListRequest): boolean {
+  const isByRegion = listShape(name).table === 'users' && 'regionId' in query;
+  return !isByRegion && unanswerable.every((one) => !(one in query));
 }
 
 interface Answer {
@@ -54,8 +55,8 @@ async function membersOf(mirror: Mirror, request: ListRequest): Promise<Stored[]
     return rowsWith(rows, named.length === 0 && isOfOwner(mirror, request) ? await idsOfOwn(mirror, table) : named);
   }
   const own = request.query.mine === 'true' ? new Set(await idsOfOwn(mirror, table)) : undefined;
+  if (table === 'users' && (of || isOfPlace(request))) return peopleOf(mirror, request);
   if (!of) return own && rowsWith(rows, [...own]);
-  if (table === 'users') return peopleOf(mirror, request);
   const index = `[${of.field}+${newestFirst ? 'createdDate' : 'mirrored.name'}]`;
   const value = request.params[of.param];
   const members = await rows.where(index).between([value, Dexie.minKey], [value, Dexie.maxKey]).toArray();
@@ -63,16 +64,22 @@ async function membersOf(mirror: Mirror, request: ListRequest): Promise<Stored[]
   return members.filter(({ id, mirrored }) => mirrored.at > 0 && (!own || own.has(id)));
 }
 
+function isOfPlace({ query }: ListRequest): boolean {
+  return query.madarisId !== undefined || query.classId !== undefined;
+}
+
 /** The people of a class, or of those classes of a madrasa that are on this device. */
-async function peopleOf(mirror: Mirror, { name, params, query }: ListRequest): Promise<Stored[]> {
-  const classIds =
-    name === 'classes.users'
-      ? [params.classId ?? '']
-      : await mirror.classes
-          .where('[madarisId+mirrored.name]')
-          .between([params.id, Dexie.minKey], [params.id, Dexie.maxKey])
-          .primaryKeys();
-  const asked = classIds.filter((id) => query.classId === undefined || id === query.classId);
+async function peopleOf(mirror: Mirror, { params, query }: ListRequest): Promise<Stored[]> {
+  const classId = params.classId ?? query.classId;
+  const madarisId = params.id ?? query.madarisId;
+  const ofMadrasa =
+    madarisId &&
+    (await mirror.classes
+      .where('[madarisId+mirrored.name]')
+      .between([madarisId, Dexie.minKey], [madarisId, Dexie.maxKey])
+      .primaryKeys());
+  const named = classId ? [classId] : [];
+  const asked = ofMadrasa ? ofMadrasa.filter((id) => !classId || id === classId) : named;
   return mirror.users.where('classIds').anyOf(asked).distinct().toArray();
 }
 

@@ -15,6 +15,8 @@ export function arranged(rows: readonly Stored[], request: ListRequest): Stored[
     (row) =>
       matches(row.mirrored.words, words) &&
       (query.regionId === undefined || regionOf(row) === query.regionId) &&
+      // People of a madrasa are picked out by their classes before.
+      (query.madarisId === undefined || !('madarisId' in row) || row.madarisId === query.madarisId) &&
       (query.role === undefined || ('role' in row && row.role === query.role)) &&
       (query.sponsored === undefined || row.mirrored.sponsored === (query.sponsored === 'true' ? 1 : 0)),
   );

@@ -30,7 +30,8 @@ const nearEnd = 200;
 
 /** No index holds what a place costs or still needs, nor the region of a class: such rows are arranged in memory. */
 export function isUnindexed(request: ListRequest): boolean {
-  return request.query.regionId !== undefined || /price|need/.test(sortOf(request));
+  const { regionId, madarisId } = request.query;
+  return regionId !== undefined || madarisId !== undefined || /price|need/.test(sortOf(request));
 }
 
 /** The order that a list asks for. */
