@@ -16,11 +16,8 @@ export interface Mood {
   readonly fails: 'never' | 'before' | 'after' | 'declines';
 }
 
-/** Five seconds of a real gateway, in a test. */
-const longestWaitMs = 250;
-
 /** Moods of a bad day: four of ten answers are late only, the others fail in one way or another. */
-export function badMoods(random: Random): () => Mood {
+export function badMoods(random: Random, longestWaitMs: number): () => Mood {
   return () => ({
     waitMs: random.between(0, longestWaitMs),
     fails: random.pick(['never', 'never', 'never', 'never', 'before', 'before', 'after', 'after', 'after', 'declines']),
