@@ -52,7 +52,7 @@ const icons: Record<MenuScreen, ReactNode> = {
 };
 
 /** Screens whose word would take two lines in a phone's bottom bar. */
-const shortened = ['radar', 'my-sponsorships', 'account'] as const;
+const shortened = ['radar', 'my-sponsorships', 'account', 'outbox'] as const;
 
 function isShortened(name: MenuScreen): name is (typeof shortened)[number] {
   return shortened.some((one) => one === name);
