@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { roles } from '#contract/rights/roles.ts';
 import { cutOrCovered, overlays } from './cut-off.ts';
@@ -52,23 +52,26 @@ test.each(roles)('%s: dialogs and menus at double text', async (role) => {
 
 /** One button of each kind: those of further rows differ in the name of the row. */
 async function namesOfButtons(page: Page): Promise<string[]> {
-  const labels = await page
-    .locator('main button:not([type=submit]):not(:disabled)')
-    .evaluateAll((buttons) =>
-      buttons
-        .filter((button) => button.checkVisibility({ visibilityProperty: true }))
-        .map((button) => button.getAttribute('aria-label') ?? button.textContent?.trim() ?? ''),
-    );
+  const labels = await page.locator('main button:not([type=submit]):not(:disabled)').evaluateAll((buttons) =>
+    buttons
+      // Not what is there for screen readers only, as the header of a table on a phone.
+      .filter((button) => button.checkVisibility({ visibilityProperty: true }) && !button.closest('thead'))
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent?.trim() ?? ''),
+  );
   const kinds = new Map(labels.filter(Boolean).map((label) => [label.split(' ')[0], label]));
   return [...kinds.values()];
+}
+
+/** Dialogs that are closed are on the page too. */
+function openOverlays(page: Page): Locator {
+  return page.locator(overlays).filter({ visible: true });
 }
 
 async function opens(page: Page, name: string): Promise<boolean> {
   const button = page.getByRole('main').getByRole('button', { name, exact: true }).first();
   if (!(await button.isVisible()) || !(await button.isEnabled())) return false;
   await button.click();
-  return page
-    .locator(overlays)
+  return openOverlays(page)
     .first()
     .waitFor({ timeout: openMs })
     .then(
@@ -94,10 +97,9 @@ function outside(page: Page): Promise<string[]> {
 }
 
 async function close(page: Page): Promise<void> {
-  for (let left = 3; left > 0 && (await page.locator(overlays).count()) > 0; left -= 1) {
+  for (let left = 3; left > 0 && (await openOverlays(page).count()) > 0; left -= 1) {
     await page.keyboard.press('Escape');
-    await page
-      .locator(overlays)
+    await openOverlays(page)
       .first()
       .waitFor({ state: 'hidden', timeout: openMs })
       .catch(() => undefined);
