@@ -103,6 +103,12 @@ export default {
       'A feature can be put on any route, so it knows no route file.',
     ),
     boundary(
+      'snapshots-know-no-screen',
+      'src/snapshot/',
+      ['contract/', 'src/(data|hooks|lib|snapshot)/'],
+      'A route asks for a snapshot by a word; what keeps it looks at the page alone, and is loaded behind it.',
+    ),
+    boundary(
       'routes-end-below-main',
       'src/routes/',
       ['contract/', 'src/(data|hooks|features|routes|ui|i18n|lib)/'],

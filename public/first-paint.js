@@ -46,8 +46,9 @@
   document.head.append(words);
 })();
 
-// A snapshot of the screen, until the live one is ready (docs/decisions/0014-snapshot-of-the-screen.md): src/watch-snapshot.ts has kept
-// it. Only for who is signed in on this device, which its database knows, and only where it would look the same today.
+// A snapshot of the screen, until the live one is ready (docs/decisions/0014-snapshot-of-the-screen.md): src/snapshot has kept
+// it for a route that asks for one (`keepsSnapshot`). Only for who is signed in on this device, which its database knows, and
+// only where it would look the same today.
 // It is put over the live page in a closed shadow root, so that nothing finds it: no screen reader, no script, no finger.
 // The app starts behind it; a server for development starts it by itself.
 (() => {
@@ -76,7 +77,7 @@
     add('link', { rel: 'stylesheet', href, onload: run, onerror: run });
   };
 
-  /** Rows are there, and nothing is on its way. What src/ui/snapshot/watch-screen.ts waits for is the same. */
+  /** Rows are there, and nothing is on its way. What src/snapshot/watch-screen.ts waits for is the same. */
   const liveIsReady = () => {
     const main = root.querySelector('main');
     return main?.querySelector('h1') && !main.querySelector('[data-loading], [aria-busy=true]');

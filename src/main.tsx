@@ -24,6 +24,10 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+  interface StaticDataRouteOption {
+    /** A start at this address shows the screen as it was last seen, until the live one is ready: for lists, never for a form. */
+    keepsSnapshot?: boolean;
+  }
 }
 
 /** The first screen has network and processor for itself for so long, in milliseconds. */
@@ -46,8 +50,11 @@ async function start(): Promise<void> {
 /** A snapshot of the screen, for the next start. Nothing of it is loaded with the first screen. */
 async function watchScreens(place: Element): Promise<void> {
   try {
-    const { watchForSnapshots } = await import('./watch-snapshot.ts');
-    watchForSnapshots(place, () => router.state.resolvedLocation?.href !== router.state.location.href);
+    const { watchForSnapshots } = await import('./snapshot/watch-for-snapshots.ts');
+    watchForSnapshots(place, () => {
+      const { matches, location, resolvedLocation } = router.state;
+      return matches.at(-1)?.staticData.keepsSnapshot === true && resolvedLocation?.href === location.href;
+    });
   } catch (failure) {
     console.warn('The screen is not kept for the next start.', failure);
   }

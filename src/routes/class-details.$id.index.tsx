@@ -3,7 +3,11 @@ import { KeepClass } from '#features/classes/keep-class.tsx';
 import { MaterialGrid } from '#features/materials/material-grid.tsx';
 import { ListSearch } from '#ui/list/list-state.ts';
 
-export const Route = createFileRoute('/class-details/$id/')({ validateSearch: ListSearch, component: Materials });
+export const Route = createFileRoute('/class-details/$id/')({
+  validateSearch: ListSearch,
+  staticData: { keepsSnapshot: true },
+  component: Materials,
+});
 
 function Materials() {
   const { id } = Route.useParams();

@@ -4,6 +4,7 @@ import { ListSearch } from '#ui/list/list-state.ts';
 
 export const Route = createFileRoute('/class-details/$id/monthly-reports')({
   validateSearch: ListSearch,
+  staticData: { keepsSnapshot: true },
   component: MonthlyReports,
 });
 

@@ -23,7 +23,7 @@ const MySponsorships = lazy(() =>
   import('#features/sponsorships/my-sponsorships-page.tsx').then((module) => ({ default: module.MySponsorshipsPage })),
 );
 
-export const Route = createFileRoute('/')({ component: Home });
+export const Route = createFileRoute('/')({ staticData: { keepsSnapshot: true }, component: Home });
 
 const pages = {
   landing: Landing,

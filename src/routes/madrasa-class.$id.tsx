@@ -6,6 +6,7 @@ import { guard } from './-guard.ts';
 export const Route = createFileRoute('/madrasa-class/$id')({
   validateSearch: ListSearch,
   beforeLoad: guard('madrasa-class'),
+  staticData: { keepsSnapshot: true },
   component: StudentsMadrasa,
 });
 

@@ -6,6 +6,7 @@ import { guard } from './-guard.ts';
 export const Route = createFileRoute('/madrasa/$id')({
   validateSearch: ListSearch,
   beforeLoad: guard('madrasa'),
+  staticData: { keepsSnapshot: true },
   component: TeachersMadrasa,
 });
 

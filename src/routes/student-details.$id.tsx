@@ -8,6 +8,7 @@ import { guard } from './-guard.ts';
 export const Route = createFileRoute('/student-details/$id')({
   validateSearch: ListSearch,
   beforeLoad: guard('student-details'),
+  staticData: { keepsSnapshot: true },
   component: StudentDetails,
 });
 

@@ -110,7 +110,7 @@ export function FileCard({ fileType, label, onOpen, state, detail, actions }: Fi
   );
 }
 
-/** What waits is shown by what is so now, never from memory (ui/snapshot). */
+/** What waits is shown by what is so now, never from memory (src/snapshot). */
 function ofNow(state: FileCardProps['state']): true | undefined {
   return state === 'waiting' || state === 'rejected' ? true : undefined;
 }

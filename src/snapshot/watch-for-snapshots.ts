@@ -1,11 +1,8 @@
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { onSession, readSession } from '#hooks/session/session-store.ts';
 import { currentAccount } from '#hooks/session/use-account.ts';
-import type { Snapshot } from '#ui/snapshot/take-snapshot.ts';
-import { watchScreen } from '#ui/snapshot/watch-screen.ts';
-
-/** Screens of lists and cards, where a start is worth a snapshot; never the outbox or a form. */
-const screensKept = /^\/((madrasa|madrasa-class|class-details|student-details)\/.*)?$/;
+import type { Snapshot } from './take-snapshot.ts';
+import { watchScreen } from './watch-screen.ts';
 
 /** Of HTML and styles together, in characters. A larger screen is not kept: an old phone has little room. */
 const largest = 200_000;
@@ -13,9 +10,9 @@ const largest = 200_000;
 /**
  * Keeps a snapshot of each screen of the person who is signed in, for the next start to show until its live
  * screen is (docs/decisions/0014-snapshot-of-the-screen.md). A visitor's pages need none. Once, at the start.
- * @param isUnderWay the address is already that of another screen than the one that is
+ * @param isWanted whether the route asks for it, and the address is that of the screen that is shown
  */
-export function watchForSnapshots(root: Element, isUnderWay: () => boolean): void {
+export function watchForSnapshots(root: Element, isWanted: () => boolean): void {
   let stop: (() => void) | undefined;
 
   async function follow(): Promise<void> {
@@ -28,7 +25,7 @@ export function watchForSnapshots(root: Element, isUnderWay: () => boolean): voi
       return;
     }
     stop = watchScreen(root, {
-      isWanted: () => screensKept.test(location.pathname) && !isUnderWay(),
+      isWanted,
       keep: (snapshot) => quietly(() => keep(userId, snapshot)),
     });
   }
