@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { keepPageOffline } from '#hooks/engine/keep-page-offline.ts';
 import { startEngine } from '#hooks/engine/start-engine.ts';
 import { recallSession } from '#hooks/session/recall-session.ts';
+import { onSession, readSession } from '#hooks/session/session-store.ts';
 import { startI18n } from '#i18n/setup.ts';
 import './ui/theme/styles.css';
 import { FullPageLoader } from '#ui/states/full-page-loader.tsx';
@@ -33,6 +34,16 @@ declare module '@tanstack/react-router' {
 /** The first screen has network and processor for itself for so long, in milliseconds. */
 const behindFirstScreen = 2_000;
 
+/** Who signs out leaves every tab: no screen of theirs stays for the next person who holds this phone. */
+function leaveWithOwner(): void {
+  let owner = readSession()?.user.id;
+  onSession(() => {
+    const before = owner;
+    owner = readSession()?.user.id;
+    if (before !== undefined && before !== owner) void router.invalidate();
+  });
+}
+
 async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html lacks its root element.');
@@ -43,6 +54,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>,
   );
+  leaveWithOwner();
   startEngine();
   setTimeout(() => void watchScreens(place), behindFirstScreen);
 }

@@ -65,7 +65,7 @@ async function lacks(page: Page, { path, ready }: Place, state: string): Promise
 
 const reasons =
   /Error loading|Failed to load|Something went wrong|could not|Not saved on this device|offline|internet/i;
-const arabic = /تعذر|خطأ|فشل|غير محفوظ|غير متصل|إنترنت|حدث/;
+const arabic = /تعذّ?ر|خطأ|فشل|غير محفوظ|غير متصل|إنترنت|حدث/;
 
 async function saysWhy(page: Page): Promise<boolean> {
   const text = await page.getByRole('main').innerText();
@@ -80,6 +80,8 @@ describe.each(callers)('%s', (role) => {
       route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong!' } }),
     );
     for (const place of routesOf(role)) lacking.push(...(await lacks(page, place, 'failing')));
+    // What answers in place of the API would answer offline too.
+    await page.unrouteAll({ behavior: 'wait' });
     await page.context().setOffline(true);
     for (const place of routesOf(role)) lacking.push(...(await lacks(page, place, 'offline')));
     expect(lacking).toEqual([]);

@@ -45,6 +45,9 @@ test('who signs out without a connection leaves no snapshot behind, in no tab, a
   expect(await keptPlace(page)).toBeUndefined();
   // It is hidden, and left: each is a moment in which a snapshot is taken.
   await other.bringToFront();
+  // Nothing of who left is on that screen either.
+  await other.getByRole('link', { name: 'Sign in' }).first().waitFor();
+  await other.waitForURL(`${new URL(place).origin}/`);
   await page.bringToFront();
   await other.goto('about:blank');
   expect(await keptPlace(page)).toBeUndefined();

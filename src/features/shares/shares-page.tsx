@@ -15,7 +15,7 @@ export type SharesPageProps = { problem?: ShareProblem | undefined };
 
 /** What other apps shared into this one: kept on the device already, and each asks where it belongs. */
 export function SharesPage({ problem }: SharesPageProps) {
-  const { t } = useTranslation('shares');
+  const { t } = useTranslation(['shares', 'common']);
   const { role } = useSession();
   const mayUpload = useMay('reports.create');
   const { files, ready } = useSharedFiles();
@@ -29,7 +29,18 @@ export function SharesPage({ problem }: SharesPageProps) {
         </Strip>
       )}
       {!ready && <SkeletonLines count={2} height="40" />}
-      {ready && files.length === 0 && <EmptyState icon={<Share2 />} title={t('empty')} text={t('emptyHint')} />}
+      {ready && files.length === 0 && (
+        <EmptyState
+          icon={<Share2 />}
+          title={t('empty')}
+          text={t('emptyHint')}
+          action={
+            <LinkButton to="/" variant="outline">
+              {t('common:failed.home')}
+            </LinkButton>
+          }
+        />
+      )}
       {files.length > 0 && role === 'visitor' && (
         <EmptyState
           icon={<KeyRound />}
