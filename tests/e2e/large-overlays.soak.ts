@@ -39,6 +39,7 @@ test.each(roles)('%s: dialogs and menus at double text', async (role) => {
           continue;
         }
         opened += 1;
+        await stopped(page);
         for (const finding of [...(await cutOrCovered(page, 'screen', overlays)), ...(await outside(page))])
           found.push(`${language} ${place}, '${name}': ${finding}`);
         await shoot(page, `${role}-${language}-${opened}`);
@@ -78,6 +79,16 @@ async function opens(page: Page, name: string): Promise<boolean> {
       () => true,
       () => false,
     );
+}
+
+/** Nothing slides in any more. */
+async function stopped(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime ?? 0));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 /** What no scrolling brings onto the screen. */

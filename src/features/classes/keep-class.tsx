@@ -58,7 +58,7 @@ export function KeepClass({ classId }: { classId: string }) {
         ) : (
           <>
             {kept.state === 'kept' ? (
-              <Badge colorPalette="green">
+              <Badge colorPalette="green" whiteSpace="normal">
                 <Check aria-hidden /> {t('keep.kept')}
               </Badge>
             ) : (
