@@ -4,11 +4,17 @@
  */
 export const restMs = 500;
 
+export interface Paced {
+  /** @returns whether the work was started at once; otherwise it is when the rest is over */
+  ask(): boolean;
+  stop(): void;
+}
+
 /**
  * Runs `work` at the first word at once, and again after a rest if there was another word meanwhile: the first change
  * never waits, and the last state is always reached. `work` must not reject.
  */
-export function paced(work: () => Promise<void>): { ask(): void; stop(): void } {
+export function paced(work: () => Promise<void>): Paced {
   let running = false;
   let asked = false;
   let stopped = false;
@@ -25,7 +31,9 @@ export function paced(work: () => Promise<void>): { ask(): void; stop(): void } 
   return {
     ask() {
       asked = true;
-      if (!running && !stopped) void run();
+      const startsNow = !running && !stopped;
+      if (startsNow) void run();
+      return startsNow;
     },
     stop() {
       stopped = true;

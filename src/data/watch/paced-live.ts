@@ -1,5 +1,5 @@
 import { liveQuery, type Subscription } from 'dexie';
-import { restMs } from './pace.ts';
+import { paced } from './pace.ts';
 
 /**
  * A live query that shows the first change at once and then rests: what changes meanwhile is read once, at the end of
@@ -10,37 +10,49 @@ export function pacedLive<T>(
   { next, error }: { next: (value: T) => void; error: (failure: unknown) => void },
 ): { stop(): void } {
   let live: Subscription | undefined;
-  let resting = false;
-  let missed = false;
-  let stopped = false;
+  /** What the live query has read since, to be shown now. */
+  let changed: { value: T } | undefined;
+  const showing = paced(show);
 
-  function follow(): void {
-    // Async itself: of a plain function whose promise comes later, Dexie loses what it read while another read runs beside it.
-    live = liveQuery(async () => read()).subscribe({ next: arrive, error });
+  async function show(): Promise<void> {
+    if (changed) next(changed.value);
+    else await follow();
+    changed = undefined;
   }
 
-  function arrive(value: T): void {
-    if (resting) {
-      missed = true;
-      live?.unsubscribe();
-      return;
-    }
-    resting = true;
-    setTimeout(endRest, restMs);
-    next(value);
+  /** @returns when it has shown, or failed to read, what is there now */
+  function follow(): Promise<void> {
+    live?.unsubscribe();
+    return new Promise((resolve) => {
+      let isRead = false;
+      // Async itself: of a plain function whose promise comes later, Dexie loses what it read while another read runs beside it.
+      live = liveQuery(async () => read()).subscribe({
+        next(value) {
+          if (isRead) return onChange(value);
+          isRead = true;
+          next(value);
+          resolve();
+        },
+        error(failure) {
+          error(failure);
+          resolve();
+        },
+      });
+    });
   }
 
-  function endRest(): void {
-    resting = false;
-    if (!missed || stopped) return;
-    missed = false;
-    follow();
+  function onChange(value: T): void {
+    changed = { value };
+    if (showing.ask()) return;
+    // It rests: what comes until its end is read then, once.
+    changed = undefined;
+    live?.unsubscribe();
   }
 
-  follow();
+  showing.ask();
   return {
     stop() {
-      stopped = true;
+      showing.stop();
       live?.unsubscribe();
     },
   };
