@@ -70,7 +70,7 @@ export default defineConfig({
           // Devices that tests share (tests/e2e/harness.ts) outlive their file.
           isolate: false,
           retry: secondTry,
-          // Two files at a time share one server, with a browser each (tests/e2e/harness.ts).
+          // Two files at a time share one server and one browser (tests/e2e/harness.ts).
           testTimeout: soak ? 0 : 240_000,
           hookTimeout: 240_000,
         },

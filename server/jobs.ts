@@ -14,7 +14,7 @@ import { chargeDue } from './modules/charges/charge-due.ts';
 import { sweepOrphans } from './modules/files/sweep.ts';
 import { queueReminders } from './modules/mails/queue-reminders.ts';
 import { queueWeeklyMails } from './modules/mails/queue-weekly-mails.ts';
-import { type MailTools, sendQueuedMails } from './modules/mails/send-queued-mails.ts';
+import { sendQueuedMails } from './modules/mails/send-queued-mails.ts';
 import { finishOpenPayments } from './modules/payments/finish-open-payments.ts';
 import type { PaymentGateway } from './modules/payments/gateways/payment-gateway.ts';
 import type { PaymentTools } from './modules/payments/payment-tools.ts';
@@ -72,32 +72,37 @@ export function startJobs(tools: JobTools): () => void {
 
 /**
  * Looks every minute after payments, charges and mails. Every process does, for each of these is claimed row by row; of
- * itself a process does it once at a time.
+ * itself a process does it once at a time. No payment waits for a mail server.
  */
 function startPaymentJobs(tools: JobTools): () => void {
-  const { background } = tools;
   const payments = { ...tools, clock: systemClock };
+  const timers = [
+    everyMinute(tools, 'payments and charges', () => runPaymentJobs(payments)),
+    everyMinute(tools, 'mails', () => sendQueuedMails(payments)),
+  ];
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
+}
+
+function everyMinute({ background }: JobTools, name: string, work: () => Promise<void>): NodeJS.Timeout {
   let isRunning = false;
   const timer = setInterval(() => {
     if (isRunning) return;
     isRunning = true;
-    background.run('payments and their mails', async () => {
-      try {
-        await runPaymentJobs(payments);
-      } finally {
+    background.run(name, () =>
+      work().finally(() => {
         isRunning = false;
-      }
-    });
+      }),
+    );
   }, paymentsEveryMs);
-  timer.unref();
-  return () => clearInterval(timer);
+  return timer.unref();
 }
 
-/** What is due by the clock at payments, charges and mails. Any number of processes may do it, and die at it. */
-export async function runPaymentJobs(tools: PaymentTools & MailTools): Promise<void> {
+/** What is due by the clock at payments and charges. Any number of processes may do it, and die at it. */
+export async function runPaymentJobs(tools: PaymentTools): Promise<void> {
   await finishOpenPayments(tools);
   if (tools.gateway.name !== 'none') await chargeDue(tools);
-  await sendQueuedMails(tools);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPage } from './harness.ts';
 import { ownSchool } from './own-school.ts';
 import { signIn, toastWith } from './steps.ts';
@@ -13,6 +13,24 @@ test('a teacher changes name and password, which asks for the present one, and s
   await profile.waitFor({ state: 'hidden' });
   await page.getByRole('main').getByText('Maryam of the Well').first().waitFor();
 
+  // What is safe is shown at once, and undone with a message where the server rejects it.
+  const mails = page.getByLabel('A reminder before a report is due');
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/v1/me/preferences', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    await held;
+    await route.fulfill({ status: 422, json: { code: 'rule-broken', message: 'Not just now.' } });
+  });
+  await mails.click();
+  expect(await mails.isChecked()).toBe(false);
+  answer();
+  await toastWith(page, 'Not just now.').waitFor();
+  expect(await mails.isChecked()).toBe(true);
+  await page.unroute('**/v1/me/preferences');
+
   await page.getByRole('button', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });
   await dialog.getByLabel('Current password', { exact: true }).fill('Not-this-one-1');
@@ -26,4 +44,5 @@ test('a teacher changes name and password, which asks for the present one, and s
 
   const elsewhere = await openPage();
   await signIn(elsewhere.page, origin, teacher.email, 'Dates-and-bread-9');
+  await toastWith(elsewhere.page, 'Login successfully').waitFor();
 });

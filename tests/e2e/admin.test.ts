@@ -2,7 +2,19 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { goWithin } from './go-within.ts';
 import { callerOf, openPage } from './harness.ts';
-import { addBy, classCalled, deleteBy, editBy, madrasaCalled, openMenu, ownName, personCalled } from './manage.ts';
+import { enter, typeInto } from './keyboard.ts';
+import {
+  addBy,
+  addByKeys,
+  classCalled,
+  deleteBy,
+  editBy,
+  madrasaCalled,
+  openMenu,
+  openMenuByKeys,
+  ownName,
+  personCalled,
+} from './manage.ts';
 import { ownSchool } from './own-school.ts';
 import { toastWith } from './steps.ts';
 
@@ -64,7 +76,6 @@ test('an admin adds a madrasa, its class and the class’s teacher and student, 
 test.each([
   { path: '/teachers', kind: 'teacher', title: 'Teacher' },
   { path: '/students', kind: 'student', title: 'Student' },
-  { path: '/supervisor', kind: 'supervisor', title: 'Supervisor' },
 ] as const)('an admin adds, changes, looks at and deletes a $kind', async ({ path, kind, title }) => {
   const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path });
   const name = ownName(title);
@@ -84,19 +95,59 @@ test.each([
   await deleteBy(page, name, `${title} has been deleted successfully.`);
 });
 
-test('an admin opens a sponsor’s profile, whose Message button opens the mail program', async () => {
-  const { sponsor } = await ownSchool();
-  const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path: '/' });
-  await page.getByRole('main').waitFor();
-  await goWithin(page, `/sponsor?search=${encodeURIComponent(sponsor.email)}`);
+test('an admin adds, changes and deletes a supervisor by the keyboard alone', async () => {
+  const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path: '/supervisor' });
+  const name = ownName('Supervisor');
+  await addByKeys(page, personCalled(name, 'supervisor'), async (dialog) => {
+    await typeInto(page, dialog.getByLabel('Full name'), name);
+    await typeInto(page, dialog.getByLabel('Email'), `${name.replace(' ', '.').toLowerCase()}@school.example`);
+    await typeInto(page, dialog.getByLabel('Password', { exact: true }), 'Bread-and-dates-7');
+  });
+  await page.keyboard.press('/');
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await page.getByRole('row').nth(2).waitFor({ state: 'detached' });
+
+  await openMenuByKeys(page, name, 'Edit');
+  const edit = page.getByRole('dialog', { name: 'Edit supervisor' });
+  await typeInto(page, edit.getByLabel('Phone'), '+212600000007');
+  await page.keyboard.press('Control+Enter');
+  await toastWith(page, 'Supervisor has been updated successfully.').waitFor();
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await row.getByText('+212600000007').waitFor();
+  await enter(page, row);
+  await page.getByRole('dialog', { name: 'Details' }).getByText(name).first().waitFor();
+  await page.keyboard.press('Escape');
+
+  await openMenuByKeys(page, name, 'Delete');
+  const question = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
+  await question.getByText('This action cannot be undone.', { exact: false }).waitFor();
+  await enter(page, question.getByRole('button', { name: 'Delete', exact: true }));
+  await toastWith(page, 'Supervisor has been deleted successfully.').waitFor();
+  await row.waitFor({ state: 'detached' });
+});
+
+test('an admin adds, changes and deletes a sponsor, whose profile’s Message button opens the mail program', async () => {
+  const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path: '/sponsor' });
+  const name = ownName('Sponsor');
+  await addBy(page, personCalled(name, 'sponsor'));
+  await goWithin(page, `/sponsor?search=${encodeURIComponent(name)}`);
+  await editBy(
+    page,
+    name,
+    (dialog) => dialog.getByLabel('Address').fill('Well Lane'),
+    'Sponsor has been updated successfully.',
+  );
   await page
-    .getByRole('row', { name: new RegExp(sponsor.email) })
-    .getByText(sponsor.email)
-    .first()
+    .getByRole('row', { name: new RegExp(name) })
+    .getByText(name)
     .click();
   await page.waitForURL(/\/sponsor\/[^/]+$/);
+  await page.getByText('Well Lane').waitFor();
   const message = page.getByRole('link', { name: 'Message' });
-  expect(await message.getAttribute('href')).toBe(`mailto:${sponsor.email}`);
+  expect(await message.getAttribute('href')).toBe(`mailto:${name.replace(' ', '.').toLowerCase()}@school.example`);
+  await page.goBack();
+  await deleteBy(page, name, 'Sponsor has been deleted successfully.');
 });
 
 test('an admin refunds a payment, finds it in the audit log, and saves that list as a file', async () => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { enter, tabTo } from './keyboard.ts';
 import { toastWith } from './steps.ts';
 
 /** A name that no other test, and no second try of this one, has. */
@@ -33,6 +34,41 @@ export async function addBy(page: Page, { button, errors, fill, done }: Addition
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await toastWith(page, done).waitFor();
   await dialog.waitFor({ state: 'hidden' });
+}
+
+/** The same by the keyboard alone; `fill` reaches its fields by Tab. */
+export async function addByKeys(page: Page, { button, errors, done }: Omit<Addition, 'fill'>, fill: Fill) {
+  await enter(page, page.getByRole('button', { name: button, exact: true }).first());
+  const dialog = page.getByRole('dialog', { name: button });
+  await dialog.waitFor();
+  await page.keyboard.press('Control+Enter');
+  for (const error of errors) await dialog.getByText(error, { exact: true }).waitFor();
+  await fill(dialog);
+  await page.keyboard.press('Control+Enter');
+  await toastWith(page, done).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+type Fill = (dialog: Locator) => Promise<void>;
+
+/** From the row to its menu by Tab, and to the item by the arrows. */
+export async function openMenuByKeys(page: Page, name: string, item: string): Promise<void> {
+  await enter(page, page.getByRole('button', { name: `Actions for ${name}` }));
+  const wanted = page.getByRole('menuitem', { name: item, exact: true });
+  await wanted.waitFor();
+  while (!(await wanted.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+}
+
+/** Chooses by typing a part of the name, once the server has found it. */
+export async function chooseByKeys(page: Page, field: Locator, name: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type(name);
+  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual([expect.stringContaining(name)]);
+  await page.keyboard.press('Enter');
 }
 
 /** Changes one field of a row and saves it. */
@@ -95,11 +131,17 @@ export function classCalled(name: string): Addition {
 }
 
 /** A person who has no account yet; for a class the form asks first whether they have. */
-export function personCalled(name: string, kind: 'teacher' | 'student' | 'supervisor', ofClass = false): Addition {
+export function personCalled(
+  name: string,
+  kind: 'teacher' | 'student' | 'supervisor' | 'sponsor',
+  ofClass = false,
+): Addition {
   const title = kind.charAt(0).toUpperCase() + kind.slice(1);
   return {
     button: `Add ${kind}`,
-    errors: ofClass ? ['Please choose a person'] : ['Name is required', 'Invalid email address'],
+    errors: ofClass
+      ? ['Please choose a person']
+      : ['Name is required', 'Invalid email address', 'Password must be at least 4 characters'],
     fill: async (dialog) => {
       if (ofClass) await dialog.getByRole('button', { name: `Not in the list? Add a new ${kind}` }).click();
       await dialog.getByLabel('Full name').fill(name);

@@ -1,9 +1,23 @@
 import { expect, test } from 'vitest';
+import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
 import { demoAccount } from './api.ts';
 import { goWithin } from './go-within.ts';
 import { callerOf, goOffline, openPage } from './harness.ts';
-import { addBy, classCalled, editBy, madrasaCalled, openMenu, ownName, personCalled } from './manage.ts';
+import { enter, tabTo, typeInto } from './keyboard.ts';
+import {
+  addBy,
+  addByKeys,
+  chooseByKeys,
+  classCalled,
+  editBy,
+  madrasaCalled,
+  openMenu,
+  openMenuByKeys,
+  ownName,
+  personCalled,
+} from './manage.ts';
 import { ownSchool } from './own-school.ts';
+import { toastWith } from './steps.ts';
 import { storedPlacesOf } from './stored-on-device.ts';
 
 test('a supervisor adds a madrasa without naming the region, manages its class and reads the reports', async () => {
@@ -34,13 +48,32 @@ test('a supervisor adds a madrasa without naming the region, manages its class a
     await page.getByRole('row', { name: new RegExp(person) }).waitFor();
     await page.goBack();
   }
-  await page
-    .getByRole('row', { name: new RegExp(classes[0].name) })
-    .getByRole('link', { name: /reports?$/ })
-    .click();
-  await page.waitForURL(`${origin}/supervisor-class-reports/${classes[0].id}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.goBack();
+  // Who is there already is chosen in several rows for another class at once.
+  await goWithin(page, `/supervisor-madrasa-students/${madrasa.id}/students`);
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  await page.getByRole('button', { name: 'Add to a class' }).click();
+  const choice = page.getByRole('dialog', { name: 'Add to a class' });
+  await choice.getByRole('combobox').fill(classes[1].name);
+  await page.getByRole('option', { name: classes[1].name }).click();
+  await choice.getByRole('button', { name: 'Save', exact: true }).click();
+  await toastWith(page, 'They have been added to the class.').waitFor();
+  await goWithin(page, `/supervisor-madrasa-students/${madrasa.id}/students?classId=${classes[1].id}`);
+  await page.getByText(`Class ${classes[1].name}`).waitFor();
+  await page.getByRole('row').nth(2).waitFor();
+  await page.getByRole('link', { name: 'Back' }).click();
+
+  // Each of the three cells of section 2 leads to the reports.
+  await page.waitForURL(`${origin}/supervisor-madrasa-classes/${madrasa.id}/classes`);
+  for (const cell of ['Sponsored by', 'Sponsored', 'Monthly reports']) {
+    const column = page.getByRole('columnheader', { name: cell, exact: true });
+    await column.waitFor();
+    const index = await column.evaluate((header) => [...(header.parentElement?.children ?? [])].indexOf(header));
+    const row = page.getByRole('row', { name: new RegExp(classes[0].name) });
+    await row.getByRole('gridcell').nth(index).click();
+    await page.waitForURL(`${origin}/supervisor-class-reports/${classes[0].id}`);
+    await page.getByRole('heading', { level: 1, name: classes[0].name }).waitFor();
+    await page.goBack();
+  }
   // A class with people in it is not deleted, and the dialog says what is in the way.
   await openMenu(page, name, 'Delete');
   const question = page.getByRole('alertdialog');
@@ -51,11 +84,61 @@ test('a supervisor adds a madrasa without naming the region, manages its class a
     .waitFor();
 });
 
-test('a teacher finds a student in the own class, and a class page leads to its reports', async () => {
+test('by the keyboard alone a supervisor adds a class, gives it a teacher who is there already, and deletes another', async () => {
+  const { supervisor, madrasa, classes } = await ownSchool();
+  const path = `/supervisor-madrasa-classes/${madrasa.id}/classes`;
+  const { page } = await openPage({ account: supervisor, size: 'desktop', path });
+  const name = ownName('Class');
+  await addByKeys(page, classCalled(name), async (dialog) => {
+    await typeInto(page, dialog.getByLabel('Name'), name);
+    await typeInto(page, dialog.getByLabel('Description'), 'After the morning prayer');
+    const price = dialog.getByLabel('Price in dollars a month');
+    await typeInto(page, price, 'much');
+    await dialog.getByText('Monthly price must be a number').waitFor();
+    await typeInto(page, price, '٢٤');
+  });
+  await openMenuByKeys(page, classes[1].name, 'Delete');
+  await enter(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }));
+  await toastWith(page, 'Class has been deleted successfully.').waitFor();
+
+  await openMenuByKeys(page, name, 'Manage teachers');
+  await page.getByText('No data available').waitFor();
+  const given = {
+    button: 'Add teacher',
+    errors: ['Please choose a person'],
+    done: 'Teacher has been added successfully.',
+  };
+  await addByKeys(page, given, (dialog) => chooseByKeys(page, dialog.getByRole('combobox'), 'teacher '));
+  await page.getByRole('row', { name: /teacher / }).waitFor();
+});
+
+test('a teacher finds a student in the own class, and by the keyboard alone uploads and deletes the report of last month', async () => {
   const { teacher, classes } = await ownSchool();
+  const { arabicPdf } = await madeDocuments();
   const { page, origin } = await openPage({ account: teacher, path: `/class-details/${classes[0].id}` });
-  await page.getByRole('link', { name: 'Monthly reports' }).click();
+  await page.getByText('No Study Materials Found').waitFor();
+  await enter(page, page.getByRole('link', { name: 'Monthly reports' }));
   await page.waitForURL(`${origin}/class-details/${classes[0].id}/monthly-reports`);
+  await page.getByText('No report yet').waitFor();
+  // Asked for long before the key is pressed: Chromium opens a window of the system otherwise.
+  page.once('filechooser', (chooser) => chooser.setFiles(inForm(arabicPdf)));
+  await enter(page, page.getByRole('button', { name: 'Upload report' }).first());
+  const dialog = page.getByRole('dialog', { name: 'Upload monthly report' });
+  await tabTo(page, dialog.getByLabel('Report for'));
+  await page.keyboard.press('ArrowDown');
+  const month = await dialog
+    .getByLabel('Report for')
+    .evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.text);
+  await typeInto(page, dialog.getByLabel('File name'), 'By keyboard');
+  await enter(page, dialog.getByRole('button', { name: 'Choose a file' }));
+  await dialog.getByText(arabicPdf.name).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await toastWith(page, 'Report uploaded successfully.').waitFor();
+  await page.getByText(`For ${month}`).waitFor();
+  await enter(page, page.getByRole('button', { name: 'Delete By keyboard' }));
+  await enter(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }));
+  await toastWith(page, 'Report deleted successfully.').waitFor();
+  await page.getByText('No report yet').waitFor();
   await goWithin(page, `/class-students-details/${classes[0].id}`);
   await page
     .getByText(/^student /)
@@ -104,3 +187,7 @@ test('a student downloads a material of the own class and cannot delete it', asy
   expect((await downloading).suggestedFilename()).toMatch(/\.(pdf|docx|xlsx)$/i);
   expect(await page.getByRole('button', { name: /^Delete / }).count()).toBe(0);
 });
+
+function inForm({ name, type, bytes }: TestDocument) {
+  return { name, mimeType: type, buffer: bytes };
+}

@@ -27,7 +27,10 @@ test('an admin adds, changes and deletes a region; another admin’s change in b
   const name = ownName('Region');
   const dialog = await openForm(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Region name is required').waitFor();
+  const errors = ['Region name is required', 'Address is required', 'Total price is required'];
+  for (const error of [...errors, 'Supervisor selection is required']) await dialog.getByText(error).waitFor();
+  await dialog.getByLabel('Total price').fill('much');
+  await dialog.getByText('Total price must be a number').waitFor();
   await fill(dialog, name);
   await page.keyboard.press('Control+Enter');
   await toastWith(page, 'Region has been added successfully.').waitFor();
@@ -100,6 +103,39 @@ test('search, order, filter and page are in the address: a link and Back restore
   await page.getByRole('row').nth(1).waitFor();
   expect(await page.getByRole('searchbox').inputValue()).toBe('');
   expect(await page.getByLabel('Sponsorship').inputValue()).toBe('unsponsored');
+});
+
+test('a page that is turned, an order and a search leave the focus and the place where they are', async () => {
+  const { page } = await openPage({
+    role: 'admin',
+    sharedDevice: true,
+    size: 'desktop',
+    path: '/students?limit=50',
+  });
+  const next = page.getByRole('button', { name: 'Next page' });
+  const order = page.getByRole('button', { name: 'Full name' });
+  const search = page.getByRole('searchbox');
+  const firstName = () => page.getByRole('row').nth(1).getByRole('gridcell').nth(1).textContent();
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  let before = '';
+
+  async function expectKept(control: Locator, act: () => Promise<unknown>, at: number): Promise<void> {
+    before = (await firstName()) ?? '';
+    await act();
+    await expect.poll(firstName).not.toBe(before);
+    expect(await place()).toBe(at);
+    expect(await control.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+
+  await next.scrollIntoViewIfNeeded();
+  const low = await place();
+  expect(low).toBeGreaterThan(1_000);
+  await expectKept(next, () => next.click(), low);
+  await expectKept(next, () => page.keyboard.press('Enter'), low);
+  await page.evaluate(() => scrollTo(0, 60));
+  await expectKept(order, () => order.click(), 60);
+  await search.focus();
+  await expectKept(search, () => page.keyboard.type('an'), 60);
 });
 
 test('what was typed survives Escape, a reload and a lost connection, and only Discard takes it away', async () => {

@@ -119,6 +119,10 @@ test('a student who keeps the class opens the same book with the server stopped 
   for await (const piece of await download.createReadStream()) hash.update(piece);
   expect(hash.digest('hex')).toBe(largePdf.sha256);
   expect(download.suggestedFilename()).toBe(largePdf.name);
+  // The list of the own classes is on the phone as well.
+  await browser.page.getByRole('navigation', { name: 'Where you are' }).getByRole('link').last().click();
+  await browser.page.waitForURL(/\/madrasa-class\//);
+  await browser.page.getByRole('main').getByRole('heading', { level: 3 }).first().waitFor();
 });
 
 test('with every answer cut off after the server committed it, three times in a row, there is still one row each', async () => {

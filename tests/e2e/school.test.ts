@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPage } from './harness.ts';
+import { toastWith } from './steps.ts';
 
 test('Ctrl+K finds a madrasa by a part of its name and opens it; ? shows the shortcuts', async () => {
   const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path: '/madaris' });
@@ -17,8 +18,18 @@ test('Ctrl+K finds a madrasa by a part of its name and opens it; ? shows the sho
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Show these shortcuts').waitFor();
 });
 
-test('a phone finds screens without internet, by the button in the header', async () => {
+test('a phone finds screens and madaris without internet, and says of what it cannot do that it needs internet', async () => {
   const { page } = await openPage({ role: 'supervisor', path: '/', offline: true });
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.waitForURL(/page=2/);
+  const second = (await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).textContent()) ?? '';
+  await page.getByRole('searchbox').fill(second);
+  await page.getByText(/^1 result$/).waitFor();
+  const add = page.getByRole('button', { name: 'Add madrasa' });
+  expect(await add.getAttribute('aria-disabled')).toBe('true');
+  await add.click({ force: true });
+  await toastWith(page, 'This needs internet. Nothing is lost; try again when you are online.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
   await page.getByRole('button', { name: 'Find' }).click();
   await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('outb');
   await page.getByRole('option', { name: 'Outbox' }).click();

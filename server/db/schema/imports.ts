@@ -56,6 +56,7 @@ export const importRows = pgTable(
     entityId: uuid('entity_id'),
     /** What is written: the form of the kind. */
     form: jsonb('form').$type<Record<string, unknown>>(),
+    /** When the link to set a password was queued. */
     mailedAt: time('mailed_at'),
   },
   (table) => [

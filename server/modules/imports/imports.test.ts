@@ -2,8 +2,11 @@ import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import type { Import, ImportRow } from '#contract/entities/import.ts';
+import { systemClock } from '#server/clock.ts';
 import { imports } from '#server/db/schema/imports.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { sendQueuedMails } from '#server/modules/mails/send-queued-mails.ts';
 import { newId } from '#server/new-id.ts';
 import { openSchool, type School } from '#tests/server/build-school.ts';
 import { ask } from '#tests/server/conformance/ask.ts';
@@ -43,7 +46,6 @@ const tools = (isStopping: () => boolean) => ({
   db: school.database.db,
   config: {} as never,
   log: { warn: () => undefined } as never,
-  mailer: async () => undefined,
   isStopping,
 });
 
@@ -97,6 +99,27 @@ test('a workbook is read as well; who is there already is changed or skipped', a
   expect(again.counts).toEqual({ add: 0, change: 0, skip: 1, wrong: 1 });
   const moved: Import = (await upload('madaris', 'schools.csv', csv.replace('Lane 1', 'Lane 5'))).body.data;
   expect(moved.counts).toMatchObject({ change: 1 });
+});
+
+test('whoever is new and has no password gets one link to set it, and no row waits for the mail', async () => {
+  const csv = 'fullName,email,role,password\nA,a-link@sanad.example,teacher,\nB,b-link@sanad.example,teacher,bread-7';
+  const one: Import = (await upload('users', 'p.csv', csv)).body.data;
+  await school.call('POST', `imports/${one.id}/run`, { as: school.admin, body: {} });
+  expect(await finished(one.id)).toMatchObject({ state: 'done', progress: { done: 2 } });
+  const mails: Mail[] = [];
+  const sending = {
+    db: school.database.db,
+    mailer: async (mail: Mail) => void mails.push(mail),
+    clock: systemClock,
+    log: { error: () => undefined },
+    origin: 'https://sanad.example',
+  };
+  await sendQueuedMails(sending);
+  await sendQueuedMails(sending);
+  expect(mails.map(({ to }) => to)).toEqual(['a-link@sanad.example']);
+  const [, token] = /https:\/\/sanad\.example\/reset-password\?token=(\S+)/.exec(mails[0]?.text ?? '') ?? [];
+  const set = await school.call('POST', 'auth/reset', { body: { token, password: 'Dates-and-bread-9' } });
+  expect(set.status).toBe(200);
 });
 
 test('columns can be matched in another way', async () => {

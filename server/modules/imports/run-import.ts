@@ -1,22 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
-import { passwordResets } from '#server/db/schema/sessions.ts';
 import { personSearchText } from '#server/db/search-text.ts';
 import { tx } from '#server/db/tx.ts';
 import { auditor } from '#server/http/call/audit.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
-import { mailWords } from '#server/mail/words.ts';
 import { lockedHash } from '#server/modules/auth/passwords.ts';
-import { hashToken } from '#server/modules/auth/sessions.ts';
 import { createClass, updateClass } from '#server/modules/classes/write-class.ts';
 import { createMadrasa, updateMadrasa } from '#server/modules/madaris/write-madrasa.ts';
+import { queueMail } from '#server/modules/mails/queue-mail.ts';
 import { createUser, hasRegion, type NewPerson } from '#server/modules/users/create-user.ts';
 import { updateUser } from '#server/modules/users/update-user.ts';
 
@@ -24,7 +20,6 @@ export interface ImportTools {
   readonly db: Database;
   readonly config: Config;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  readonly mailer: Mailer;
   /** Whether the process is about to end: the next one goes on. */
   isStopping(): boolean;
 }
@@ -34,7 +29,6 @@ type RunningImport = typeof imports.$inferSelect;
 
 const claimMs = 30_000;
 const batchRows = 25;
-const linkLastsMs = 7 * 24 * 3_600_000;
 
 /** Goes on with every import that runs and that no process works on: the one that did was stopped. */
 export async function resumeImports(tools: ImportTools): Promise<void> {
@@ -73,7 +67,6 @@ export async function runImport(tools: ImportTools, id: string): Promise<void> {
       .limit(batchRows);
     for (const { number } of rows) await importRow(tools, claimed, number);
     if (rows.length < batchRows) {
-      await mailLinks(tools, claimed);
       await finish(db, id);
       return;
     }
@@ -118,7 +111,11 @@ async function importRow(tools: ImportTools, running: RunningImport, number: num
         .for('update');
       if (!row?.form || !row.entityId) return;
       await writeRow(await contextOf(tools, db, running), running, row);
-      await db.update(importRows).set({ state: 'done' }).where(ofRow);
+      const invited = await queueInvitation(db, running, row);
+      await db
+        .update(importRows)
+        .set({ state: 'done', ...(invited && { mailedAt: sql`now()` }) })
+        .where(ofRow);
     });
   } catch (error) {
     const errors: Record<string, string> = error instanceof HttpError ? { ...error.details.fields } : {};
@@ -173,34 +170,10 @@ async function addPerson(call: Context, { regionId, ...person }: NewPerson & { i
   return id;
 }
 
-/** After the rows, so that a process that is killed sends the ones that are left; one may come twice then, none is lost. */
-async function mailLinks({ db, config, mailer, log }: ImportTools, running: RunningImport): Promise<void> {
-  if (!running.mailLinks || running.kind !== 'users') return;
-  const people = await db
-    .select({ number: importRows.number, id: users.id, name: users.fullName, email: users.email })
-    .from(importRows)
-    .innerJoin(users, eq(users.id, importRows.entityId))
-    .where(
-      and(
-        eq(importRows.importId, running.id),
-        and(eq(importRows.action, 'add'), eq(importRows.state, 'done'), isNull(importRows.mailedAt)),
-        eq(users.passwordHash, lockedHash),
-      ),
-    );
-  for (const { number, id, name, email } of people) {
-    if (number % batchRows === 0) await goOn(db, running.id);
-    const token = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(Date.now() + linkLastsMs);
-    await db.insert(passwordResets).values({ tokenHash: hashToken(token), userId: id, expiresAt });
-    const link = `${config.publicUrl ?? `http://localhost:${config.port}`}/reset-password?token=${token}`;
-    const words = (key: 'invitedSubject' | 'invitedText') => mailWords(running.language, key, { name, link });
-    try {
-      await mailer({ to: email, subject: words('invitedSubject'), text: words('invitedText') });
-      const ofRow = and(eq(importRows.importId, running.id), eq(importRows.number, number));
-      await db.update(importRows).set({ mailedAt: sql`now()` }).where(ofRow);
-    } catch {
-      // The person asks for a link on the sign-in page; the others get theirs.
-      log.warn({ import: running.id, number }, 'a link could not be mailed');
-    }
-  }
+/** A link to set a password, for a new person who has none. It is sent with the other mails, and no row waits for it. */
+async function queueInvitation(db: Database, { kind, mailLinks, language }: RunningImport, row: ImportRow) {
+  if (kind !== 'users' || !mailLinks || row.action !== 'add' || !row.entityId || row.form?.password) return false;
+  const userId = row.entityId;
+  await queueMail(db, { key: `invited-${userId}`, kind: 'invited', userId, language, values: {} });
+  return true;
 }

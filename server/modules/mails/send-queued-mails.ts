@@ -5,9 +5,11 @@ import type { Database } from '#server/db/pool.ts';
 import { queuedMails } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
-import { composeMail } from './compose-mail.ts';
+import type { Mail, Mailer } from '#server/mail/mailer.ts';
+import { composeInvitation } from './compose-invitation.ts';
+import { composeMail, type Recipient } from './compose-mail.ts';
 import { composeSchoolMail, isSchoolMail } from './compose-school-mail.ts';
+import type { QueuedMail } from './queue-mail.ts';
 import { isStoppable, stopTokenFor } from './stop-token.ts';
 
 export interface MailTools {
@@ -20,14 +22,19 @@ export interface MailTools {
 
 const leaseMs = 5 * 60_000;
 const atOnce = 20;
+/** The next look goes on: a server that stops does not wait for thousands of mails. */
+const turnsAtMost = 5;
 const maximumTries = 10;
 
 /**
  * Sends what is queued. A process that dies while it sends leaves its mails to the next turn; a mail is lost by no one,
- * and sent twice only where its process died after the mail server took it. What is not taken ten times is left.
+ * and sent twice only where its process died after the mail server took it. What is not taken ten times is left. The
+ * invitations of an import may be thousands: all other mails go before them.
  */
 export async function sendQueuedMails(tools: MailTools): Promise<void> {
-  for (let claimed = await claim(tools); claimed.length > 0; claimed = await claim(tools)) {
+  for (let turn = 0; turn < turnsAtMost; turn += 1) {
+    const claimed = await claim(tools);
+    if (claimed.length === 0) return;
     for (const each of claimed) await send(tools, each);
   }
 }
@@ -39,7 +46,7 @@ async function claim({ db, clock }: MailTools) {
     where key in (
       select key from queued_mails where sent_at is null and tries < ${maximumTries}
         and (claimed_until is null or claimed_until <= ${now})
-      order by created_at, key limit ${atOnce} for update skip locked
+      order by kind = 'invited', created_at, key limit ${atOnce} for update skip locked
     ) returning key`);
   const keys = rows.map(({ key }) => key);
   if (keys.length === 0) return [];
@@ -52,14 +59,19 @@ async function claim({ db, clock }: MailTools) {
 }
 
 async function send(tools: MailTools, { mail, name, email }: Awaited<ReturnType<typeof claim>>[number]): Promise<void> {
-  const { db, mailer, clock, log, origin } = tools;
+  const { db, mailer, clock, log } = tools;
   try {
-    const { kind, userId } = mail;
-    const stop = isStoppable(kind) && { stopToken: await stopTokenFor(db, { kind, userId }) };
-    const compose = isSchoolMail(mail.kind) ? composeSchoolMail : composeMail;
-    await mailer(compose(mail, { name, email }, { origin, ...stop }));
+    await mailer(await composed(tools, mail, { name, email }));
     await db.update(queuedMails).set({ sentAt: clock.now() }).where(eq(queuedMails.key, mail.key));
   } catch (error) {
     log.error({ failure: describeError(error), kind: mail.kind }, 'a mail could not be sent');
   }
+}
+
+async function composed({ db, origin }: MailTools, mail: QueuedMail, to: Recipient): Promise<Mail> {
+  const { kind, userId } = mail;
+  if (kind === 'invited') return composeInvitation(mail, to, { db, origin });
+  const stop = isStoppable(kind) && { stopToken: await stopTokenFor(db, { kind, userId }) };
+  const compose = isSchoolMail(kind) ? composeSchoolMail : composeMail;
+  return compose(mail, to, { origin, ...stop });
 }

@@ -1,14 +1,12 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Preferences } from '#contract/entities/account.ts';
-import { useAnswer } from '#hooks/calls/use-answer.ts';
-import { useCall } from '#hooks/calls/use-call.ts';
 import { languages } from '#i18n/languages.ts';
 import { useApp } from '#ui/app-context.ts';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
 import { styled } from '#ui/styled.ts';
-import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { Section } from './section.tsx';
+import { usePreferences } from './use-preferences.ts';
 
 type Choices = Pick<Preferences, 'language' | 'digits' | 'theme'>;
 
@@ -16,11 +14,9 @@ type Choices = Pick<Preferences, 'language' | 'digits' | 'theme'>;
 export function DisplaySection() {
   const { t } = useTranslation(['account', 'common']);
   const { offline } = useApp();
-  const { answer } = useAnswer('me.preferences');
-  const save = useCall('me.setPreferences');
+  const { preferences, choose } = usePreferences();
   const id = useId();
-  const showFailure = useFailureToast();
-  if (!answer) return null;
+  if (!preferences) return null;
 
   const fields = [
     { name: 'language', label: t('common:shell.language'), options: languages.map(({ code, name }) => [code, name]) },
@@ -50,11 +46,11 @@ export function DisplaySection() {
             {label}
             <NativeSelect
               id={`${id}-${name}`}
-              value={answer.data[name] ?? ''}
-              disabled={offline || save.busy}
+              value={preferences[name] ?? ''}
+              disabled={offline}
               onChange={(event) => {
                 const value = event.currentTarget.value;
-                save.call({ body: { [name]: value === '' ? null : value } }).catch(showFailure);
+                choose({ [name]: value === '' ? null : value });
               }}
             >
               <option value="">{t('asOnDevice')}</option>

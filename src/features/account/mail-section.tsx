@@ -1,23 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { mailPreferencesOf } from '#contract/rights/mails.ts';
-import { useAnswer } from '#hooks/calls/use-answer.ts';
-import { useCall } from '#hooks/calls/use-call.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { useApp } from '#ui/app-context.ts';
 import { styled } from '#ui/styled.ts';
-import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { Section } from './section.tsx';
+import { usePreferences } from './use-preferences.ts';
 
 /** Which mails come by themselves; nothing for those who get none. */
 export function MailSection() {
   const { t } = useTranslation('account');
   const { role } = useSession();
   const { offline } = useApp();
-  const { answer } = useAnswer('me.preferences');
-  const save = useCall('me.setPreferences');
-  const showFailure = useFailureToast();
+  const { preferences, choose } = usePreferences();
   const mails = role === 'visitor' ? [] : mailPreferencesOf(role);
-  if (!answer || mails.length === 0) return null;
+  if (!preferences || mails.length === 0) return null;
   return (
     <Section title={t('mails')} text={t('mailsText')}>
       {mails.map((mail) => (
@@ -27,11 +23,9 @@ export function MailSection() {
             width="5"
             height="5"
             accentColor="green.solid"
-            checked={answer.data[mail]}
-            disabled={offline || save.busy}
-            onChange={(event) => {
-              save.call({ body: { [mail]: event.currentTarget.checked } }).catch(showFailure);
-            }}
+            checked={preferences[mail]}
+            disabled={offline}
+            onChange={(event) => choose({ [mail]: event.currentTarget.checked })}
           />
           {t(mail)}
         </styled.label>

@@ -51,9 +51,17 @@ export function MadrasaClassesPage(props: MadrasaClassesPageProps) {
       reports ? <Link {...reports(row.id)}>{content}</Link> : content;
     return [
       { header: t('name'), cell: (row) => <bdi>{row.name}</bdi>, sort: 'name' },
-      { header: t('description'), cell: (row) => row.description },
+      { header: t('description'), cell: (row) => row.description && <bdi>{row.description}</bdi> },
       { header: t('monthlyPrice'), cell: (row) => format.money(row.monthlyPrice) },
       { header: t('sponsorBy'), cell: (row) => row.sponsorBy && inReports(row, row.sponsorBy) },
+      ...(reports
+        ? [
+            {
+              header: t('sponsored'),
+              cell: (row: Class) => inReports(row, format.percent(row.sponsoredPercentage)),
+            },
+          ]
+        : []),
       { header: t('reports'), cell: (row) => inReports(row, t('reportCount', { count: row.reports })) },
     ];
   }, [t, format, reports]);

@@ -12,6 +12,7 @@ import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { AttentionList } from './attention-list.tsx';
 import { Figure, Figures } from './figure.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 
 /** The start of the admin: what needs doing first and the live figures; `children` are the charts. */
@@ -29,6 +30,7 @@ export function WorkHome({ children }: { children?: ReactNode }) {
       {state === 'failed' && <LoadingFailed view={{ problem, refresh }} title={t('errors:data')} />}
       {row && (
         <styled.div display="grid" gap="5" marginBlockStart="6">
+          <FirstSteps stats={row} />
           <Figures>
             <Figure label={t('work.regions')} link={{ to: '/regions' }}>
               {format.number(row.totalRegions)}

@@ -59,7 +59,11 @@ export function ImportDetails({ id, onBack }: { id: string; onBack: () => void }
             { label: t('actions.wrong'), value: format.number(counts.wrong) },
           ]}
         />
-        {state === 'checked' && <Text color="fg.muted">{t('checkedText')}</Text>}
+        {state === 'checked' && (
+          <Text color="fg.muted">
+            {t('checkedText')} {shown.kind === 'users' && counts.add > 0 && t('mailText')}
+          </Text>
+        )}
         {state !== 'checked' && progress.total > 0 && (
           <ProgressBar
             value={(progress.done / progress.total) * 100}

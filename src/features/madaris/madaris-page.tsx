@@ -32,9 +32,11 @@ export function MadarisPage({ mine, region, onOpen, actions }: MadarisPageProps)
   const query = { ...list.sponsoredQuery, ...(mine && { mine }), ...(region?.id && { regionId: region.id }) };
   const view = useList('madaris.list', {}, query);
   const exportAll = useExport('export.madaris', query);
-  const mayAdd = useMay('madaris.create');
+  const mayCreate = useMay('madaris.create');
   const mayDelete = useMay('madaris.delete');
-  const several = useList('regions.list', {}, { limit: 2, ...(mine && { mine }) }).totalItems > 1;
+  const regions = useList('regions.list', {}, { limit: 2, ...(mine && { mine }) });
+  const several = regions.totalItems > 1;
+  const isWithoutRegion = mine && regions.state === 'ready' && regions.totalItems === 0;
   const remove = useDelete('madaris.delete');
   const removeSeveral = useDeleteSeveral('madaris.deleteSeveral');
   const dialogs = useRowDialogs<Madrasa>(view.rows);
@@ -66,10 +68,10 @@ export function MadarisPage({ mine, region, onOpen, actions }: MadarisPageProps)
         rowName={(madrasa) => madrasa.name}
         onOpen={onOpen}
         sponsorFilter
-        add={mayAdd ? { label: t('add'), onAdd: dialogs.add } : undefined}
+        add={mayCreate && !isWithoutRegion ? { label: t('add'), onAdd: dialogs.add } : undefined}
         menu={(madrasa) => dialogs.menu(madrasa, mayDelete)}
         onDeleteSeveral={mayDelete ? removeSeveral : undefined}
-        empty={{ text: t('emptyHint') }}
+        empty={{ text: t(isWithoutRegion ? 'noRegion' : 'emptyHint') }}
       />
       <MadrasaForm {...dialogs.form} regions={mine ? (several ? 'own' : 'only') : 'all'} />
       <DeleteDialog {...dialogs.deletion} name={({ name }) => name} onDelete={remove} done={t('deleted')} />

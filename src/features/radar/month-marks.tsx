@@ -22,7 +22,17 @@ const palettes = {
   none: 'sand',
 } as const;
 
-const Row = styled('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '1', listStyle: 'none' } });
+const Row = styled('ul', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '1',
+    listStyle: 'none',
+    lg: { display: 'grid', gridTemplateColumns: 'repeat(6, auto)', justifyContent: 'start' },
+    // Ten classes with their last six months fit one page of A4; twelve months are two lines each.
+    _print: { display: 'grid', gridTemplateColumns: 'repeat(6, 1fr)', gap: '0.5' },
+  },
+});
 
 /** Never colour alone: each state has a sign of its own, and its words for those who point or listen. */
 const Mark = styled('li', {
@@ -38,7 +48,7 @@ const Mark = styled('li', {
     bg: 'colorPalette.subtle',
     color: 'colorPalette.fg',
     '& svg': { width: '1.1em', height: '1.1em' },
-    _print: { borderWidth: '1px', minWidth: '7' },
+    _print: { borderWidth: '1px', minWidth: '6', padding: '0.5', gap: '0' },
   },
 });
 

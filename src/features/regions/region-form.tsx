@@ -24,7 +24,7 @@ const optionOf = (user: User) => ({ value: user.id, label: user.fullName, detail
 export function RegionForm({ row, ...dialog }: RowFormProps<Region>) {
   const { t } = useTranslation('regions');
   const save = useSave('regions.create', 'regions.update');
-  const supervisors = useOptions('users.list', { role: 'supervisor' }, optionOf);
+  const { none, ...supervisors } = useOptions('users.list', { role: 'supervisor' }, optionOf);
   return (
     <FormDialog
       {...dialog}
@@ -42,7 +42,14 @@ export function RegionForm({ row, ...dialog }: RowFormProps<Region>) {
           <TextAreaField of={form} name="description" label={t('description')} />
           <TextField of={form} name="address" label={t('address')} required />
           <TextField of={form} name="totalPrice" label={t('totalPriceField')} numeric required />
-          <SearchableSelectField of={form} name="supervisorId" label={t('supervisor')} required {...supervisors} />
+          <SearchableSelectField
+            of={form}
+            name="supervisorId"
+            label={t('supervisor')}
+            hint={none ? t('supervisorFirst') : undefined}
+            required
+            {...supervisors}
+          />
         </>
       )}
     </FormDialog>

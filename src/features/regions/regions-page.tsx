@@ -34,7 +34,7 @@ export function RegionsPage({ show, onShow }: { show: RegionsShown; onShow: (sho
   const columns = useMemo<Column<Region>[]>(
     () => [
       { header: t('name'), cell: (region) => <bdi>{region.name}</bdi>, sort: 'name' },
-      { header: t('description'), cell: (region) => region.description },
+      { header: t('description'), cell: (region) => region.description && <bdi>{region.description}</bdi> },
       { header: t('totalPrice'), cell: (region) => format.money(region.totalPrice) },
     ],
     [t, format],

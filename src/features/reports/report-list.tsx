@@ -32,7 +32,7 @@ export function ReportList({ classId }: { classId: string }) {
         list={list}
         view={reports}
         bones={{ count: 4, height: '16' }}
-        empty={{ icon: <FileText />, title: t('empty'), text: t('emptyHint') }}
+        empty={{ icon: <FileText />, title: t('empty'), text: t(mayUpload ? 'emptyHint' : 'emptyHintRead') }}
       >
         {(rows) => (
           <RowList>

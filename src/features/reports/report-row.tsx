@@ -59,6 +59,8 @@ function Row({ report, onOpen, onDelete }: ReportRowProps) {
         )}
         <Foot>
           <styled.div flex="1 1 5rem" display="flex" flexWrap="wrap" columnGap="2" alignItems="center">
+            {/* Rows that an older release has stored have none until they are fetched again. */}
+            {report.month && <span>{t('forMonth', { month: format.month(`${report.month}-15`) })}</span>}
             <time dateTime={report.createdDate}>{format.date(report.createdDate)}</time>
             <span>{format.bytes(report.fileSize)}</span>
             <State pending={pending} saved={saved} />

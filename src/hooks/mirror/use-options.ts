@@ -15,13 +15,14 @@ export interface PickerOption {
  * The choices of a searchable picker, from the server: the first 50, and the first 50 that fit what is typed.
  * @param optionOf how a row is shown; a constant outside of the component
  * @param chosen the choice at the start, which may be none of the first 50
+ * @returns `none`: there is nothing to choose from, whatever is typed
  */
 export function useOptions<TName extends ListName>(
   name: TName,
   query: QueryInput<TName>,
   optionOf: (row: ListRow<TName>) => PickerOption,
   chosen?: PickerOption,
-): { options: PickerOption[]; onSearch: (text: string) => void; loading: boolean } {
+): { options: PickerOption[]; onSearch: (text: string) => void; loading: boolean; none: boolean } {
   const [search, setSearch] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const list = useList(name, {}, { ...(query as object), search, limit: limits.pickerPageSize } as QueryInput<TName>);
@@ -37,5 +38,6 @@ export function useOptions<TName extends ListName>(
     timer.current = setTimeout(() => setSearch(text.trim()), limits.searchDelayMs);
   }
 
-  return { options, onSearch, loading: list.state === 'loading' || list.refreshing };
+  const loading = list.state === 'loading' || list.refreshing;
+  return { options, onSearch, loading, none: !loading && search === '' && options.length === 0 };
 }

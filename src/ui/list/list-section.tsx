@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageCount } from '#lib/page-range.ts';
 import { Link } from '#ui/button/link.tsx';
@@ -26,14 +26,13 @@ export type ListSectionProps<Row> = {
 };
 
 /**
- * The rows of a list with its states and its pages. The pages stay in place while the next one loads, so that the focus
- * stays too; a page beyond the end becomes the last one.
+ * The rows of a list with its states and its pages. Rows and pages stay in place while the next page loads, so that focus
+ * and scroll position stay too; a page beyond the end becomes the last one.
  */
 export function ListSection<Row>(props: ListSectionProps<Row>) {
   const { list, empty, error, bones = { count: 5, height: '12' }, sizes = false, toolbar, children } = props;
   const { t } = useTranslation();
   const view = useSteadyView(props.view);
-  const top = useRef<HTMLDivElement>(null);
   const { waiting = 0, hiddenWaiting = 0 } = view;
   const last = pageCount(view.totalItems - waiting, list.limit);
   const beyond = props.view.state === 'ready' && !props.view.refreshing && list.page > last;
@@ -42,13 +41,8 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
     if (beyond) list.setPage(last, { replace: true });
   });
 
-  function turnTo(page: number): void {
-    list.setPage(page);
-    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
-  }
-
   return (
-    <styled.div ref={top} scrollMarginTop="20">
+    <div>
       {toolbar}
       <styled.div aria-busy={view.busy} opacity={view.busy ? '0.6' : undefined} transition="opacity 120ms 200ms">
         <ListStates
@@ -74,11 +68,11 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
           pageSize={list.limit}
           totalItems={view.totalItems - waiting}
           waiting={waiting}
-          onPage={turnTo}
+          onPage={(page) => list.setPage(page)}
           {...(sizes && { onPageSize: list.setLimit })}
           note={<SavedNote at={view.savedAt} partial={view.partial} />}
         />
       )}
-    </styled.div>
+    </div>
   );
 }

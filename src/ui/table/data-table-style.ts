@@ -11,6 +11,7 @@ export const Table = styled('table', {
     borderSpacing: '0',
     fontVariantNumeric: 'tabular-nums',
     textStyle: 'sm',
+    _print: { fontSize: 'xs' },
     '& th': {
       textAlign: 'start',
       fontWeight: 'medium',
@@ -21,7 +22,7 @@ export const Table = styled('table', {
       whiteSpace: 'nowrap',
       _print: { whiteSpace: 'normal' },
     },
-    '& th, & td': { _print: { paddingInline: '1.5' } },
+    '& th, & td': { _print: { paddingInline: '1.5', paddingBlock: '1' } },
     '& td': { paddingInline: '4', paddingBlock: '2.5', verticalAlign: 'middle' },
     '& tr + tr td': { borderBlockStartWidth: '1px' },
     '& [data-numeric]': { textAlign: 'end' },
@@ -46,6 +47,8 @@ export const Table = styled('table', {
         columnGap: '4',
         paddingBlock: '1',
         textAlign: 'end',
+        // Mail addresses have no other place to break.
+        overflowWrap: 'anywhere',
       },
       '& td[data-label]::before': { content: 'attr(data-label)', color: 'fg.muted', textAlign: 'start' },
       '& td[data-title]': {

@@ -1,5 +1,6 @@
 import { openDatabase } from '#server/db/pool.ts';
 import { runPaymentJobs } from '#server/jobs.ts';
+import { sendQueuedMails } from '#server/modules/mails/send-queued-mails.ts';
 import { stripeGateway } from '#server/modules/payments/gateways/stripe/gateway.ts';
 
 /*
@@ -22,10 +23,12 @@ const tools = {
 
 process.on('message', (message) => {
   now = Number(message);
-  runPaymentJobs(tools).then(
-    () => say('done'),
-    (error: unknown) => say(`failed ${String(error)}`),
-  );
+  runPaymentJobs(tools)
+    .then(() => sendQueuedMails(tools))
+    .then(
+      () => say('done'),
+      (error: unknown) => say(`failed ${String(error)}`),
+    );
 });
 say('ready');
 

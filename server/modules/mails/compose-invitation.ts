@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '#server/db/pool.ts';
+import { passwordResets } from '#server/db/schema/sessions.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { mailWords } from '#server/mail/words.ts';
+import { hashToken } from '#server/modules/auth/sessions.ts';
+import type { Recipient } from './compose-mail.ts';
+import type { QueuedMail } from './queue-mail.ts';
+
+const linkLastsMs = 7 * 24 * 3_600_000;
+
+/** The mail to a person who was added without a password. Its link is made now, for what is queued holds no secret. */
+export async function composeInvitation(
+  { userId, language }: Pick<QueuedMail, 'userId' | 'language'>,
+  { name, email }: Recipient,
+  { db, origin }: { db: Database; origin: string },
+): Promise<Mail> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + linkLastsMs);
+  await db.insert(passwordResets).values({ tokenHash: hashToken(token), userId, expiresAt });
+  const values = { name, link: `${origin}/reset-password?token=${token}` };
+  return {
+    to: email,
+    subject: mailWords(language, 'invitedSubject'),
+    text: mailWords(language, 'invitedText', values),
+  };
+}

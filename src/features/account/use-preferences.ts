@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { Preferences } from '#contract/entities/account.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
+import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
+
+/**
+ * The person's choices. A change is shown at once, for nothing else depends on it; where the server rejects it, it is
+ * undone with a message.
+ */
+export function usePreferences(): {
+  preferences: Preferences | undefined;
+  choose: (change: Partial<Preferences>) => void;
+} {
+  const { answer } = useAnswer('me.preferences');
+  const { call, busy } = useCall('me.setPreferences');
+  const showFailure = useFailureToast();
+  const [chosen, setChosen] = useState<Partial<Preferences>>({});
+  const [last, setLast] = useState(answer);
+  if (answer !== last && !busy) {
+    setLast(answer);
+    setChosen({});
+  }
+
+  function choose(change: Partial<Preferences>): void {
+    // One after the other: two answers could overtake each other.
+    if (busy) return;
+    setChosen(change);
+    call({ body: change }).catch((failure: unknown) => {
+      setChosen({});
+      showFailure(failure);
+    });
+  }
+
+  return { preferences: answer && { ...answer.data, ...chosen }, choose };
+}
