@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openPage, sharedServer } from './harness.ts';
+import { paintsOf } from './paints.ts';
 
 let madrasaId: string;
 let classId: string;
@@ -12,13 +13,6 @@ beforeAll(async () => {
   [madrasaId, classId] = await Promise.all([firstId('madaris'), firstId('classes')]);
 });
 
-/** What the browser has measured of a page: when it first painted, and each larger paint after that. */
-interface Paints {
-  first: number;
-  largest: number[];
-  shift: number;
-}
-
 test.each([
   ['en', 'the landing page', (): string => '/'],
   ['ar', 'the landing page', (): string => '/'],
@@ -28,27 +22,9 @@ test.each([
 ] as const)(
   'the first paint is the largest, and nothing of the landing page moves when the app takes over (%s, %s)',
   async (language, _, path) => {
-    // Without the worker: a later start has its own.
-    const { page, origin } = await openPage({ language, worker: false });
-    await page.addInitScript(() => {
-      const paints: Paints = { first: 0, largest: [], shift: 0 };
-      Reflect.set(globalThis, 'paints', paints);
-      const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
-        new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
-      watch('paint', ({ startTime }) => {
-        paints.first = startTime;
-      });
-      watch('largest-contentful-paint', ({ startTime }) => paints.largest.push(startTime));
-      watch('layout-shift', (entry) => {
-        paints.shift += Number(Reflect.get(entry, 'value'));
-      });
-    });
-    await page.goto(origin + path());
-    await page.getByRole('main').getByRole('list').first().or(page.getByRole('main').locator('dl')).first().waitFor();
-    await page.waitForLoadState('networkidle');
-    const paints: Paints = await page.evaluate(() => Reflect.get(globalThis, 'paints'));
-    expect(paints.largest).toEqual([paints.first]);
-    if (path() === '/') expect(paints.shift).toBeLessThan(0.05);
+    const { first, largest, shift } = await paintsOf(path(), language);
+    expect(largest).toEqual([first]);
+    if (path() === '/') expect(shift).toBeLessThan(0.05);
   },
 );
 

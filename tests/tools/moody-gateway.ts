@@ -13,14 +13,29 @@ import type { Moved } from './stripe/account.ts';
 /** What one answer is like: how late it comes, and whether it comes at all, before or after the money moved. */
 export interface Mood {
   readonly waitMs: number;
-  readonly fails: 'never' | 'before' | 'after' | 'declines';
+  readonly fails: 'never' | 'before' | 'after' | 'declines' | 'silent';
 }
 
-/** Moods of a bad day: four of ten answers are late only, the others fail in one way or another. */
-export function badMoods(random: Random, longestWaitMs: number): () => Mood {
+/**
+ * Moods of a bad day: four of ten answers are late only, the others fail in one way or another.
+ * @param isSilent whether some answers never come, though the money moved
+ */
+export function badMoods(random: Random, limits: { longestWaitMs: number; isSilent: boolean }): () => Mood {
+  const fails = [
+    'never',
+    'never',
+    'never',
+    'never',
+    'before',
+    'before',
+    'after',
+    'after',
+    'after',
+    'declines',
+  ] as const;
   return () => ({
-    waitMs: random.between(0, longestWaitMs),
-    fails: random.pick(['never', 'never', 'never', 'never', 'before', 'before', 'after', 'after', 'after', 'declines']),
+    waitMs: random.between(0, limits.longestWaitMs),
+    fails: random.pick<Mood['fails']>(limits.isSilent ? [...fails, 'silent'] : fails),
   });
 }
 
@@ -43,6 +58,7 @@ export function moodyGateway(mood: () => Mood): { gateway: PaymentGateway; moved
     if (!before && (fails === 'declines' || declined.has(key))) declined.add(key);
     else if (!before) taken.set(key, { cents, paymentId, isRefunded: false });
     if (fails === 'after') throw new Error('The answer was lost.');
+    if (fails === 'silent') await new Promise(() => undefined);
     return resultOf(key);
   }
 

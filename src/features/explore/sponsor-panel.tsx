@@ -111,7 +111,9 @@ export function SponsorPanel({ place, sponsorNow }: SponsorPanelProps) {
         )}
         {!complete && (
           <Text textStyle="sm" color="fg.muted">
-            {t('panel.share')}
+            {place.openDollars < place.monthlyPrice
+              ? t('panel.rest', { amount: format.money(place.openDollars) })
+              : t('panel.share')}
           </Text>
         )}
       </Card>

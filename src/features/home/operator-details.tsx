@@ -18,7 +18,7 @@ export function OperatorDetails({ none }: { none?: ReactNode }) {
     { href: privacyUrl, label: t('operator.privacy') },
     { href: termsUrl, label: t('operator.terms') },
   ];
-  if (!(name || address || email || phone)) return none;
+  if (![name, address, email, phone, charityNumber, privacyUrl, termsUrl].some(Boolean)) return none;
   return (
     <styled.div display="grid" gap="1" textStyle="sm">
       {name && (

@@ -1,6 +1,7 @@
 import { setValue } from '@modular-forms/react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentSettings } from '#contract/entities/payment.ts';
+import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -11,6 +12,7 @@ import type { Place } from './use-place.ts';
 
 export type AmountFieldProps = {
   of: FormOf<typeof PaymentWithCard>;
+  type: SponsorshipType;
   place: Place;
   rules: PaymentSettings;
   /** What is reserved for the person already: open to them as well. */
@@ -18,13 +20,14 @@ export type AmountFieldProps = {
 };
 
 /** How much a month: all that is needed, or a part of it. */
-export function AmountField({ of, place, rules, held = 0 }: AmountFieldProps) {
+export function AmountField({ of, type, place, rules, held = 0 }: AmountFieldProps) {
   const { t } = useTranslation('payments');
   const format = useFormat();
   const open = Math.max(place.openDollars, held);
   const readsFrom = Math.ceil(place.price * rules.reportShare) / 100;
+  const all = open < place.price ? (`amountRest.${type}` as const) : 'amountAll';
   const choices = [
-    { amount: open, label: t('amountAll', { amount: format.money(open) }) },
+    { amount: open, label: t(all, { amount: format.money(open) }) },
     ...(readsFrom < open && readsFrom >= rules.minimumAmount
       ? [{ amount: readsFrom, label: t('amountShare', { amount: format.money(readsFrom) }) }]
       : []),

@@ -73,7 +73,7 @@ export function PaymentForm(props: PaymentFormProps) {
       )}
       <HoldStrip hold={hold} onReserve={reserve} />
       <Form of={form} onSubmit={pay.submit} aria-label={t('title', { name: place.name })}>
-        {!sponsorship && <AmountField of={form} place={place} rules={rules} held={hold.row?.amount} />}
+        {!sponsorship && <AmountField of={form} type={type} place={place} rules={rules} held={hold.row?.amount} />}
         {!sponsorship && <GivingFields of={form} />}
         <styled.div display="grid" gap="4" onFocus={reserveOnce}>
           <RadioCardsField

@@ -1,4 +1,6 @@
 import { lastShareTests } from './last-share.ts';
 
 // As slow as a real gateway may be; the slowest answers time out.
-lastShareTests({ longestWaitMs: 5_000, timeoutMs: 4_500 });
+for (let round = 0; round < 4; round += 1) {
+  lastShareTests({ longestWaitMs: 5_000, timeoutMs: 4_500, isSilent: true });
+}

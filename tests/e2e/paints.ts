@@ -1,0 +1,32 @@
+import { openPage } from './harness.ts';
+
+/** What the browser has measured of a page: when it first painted, and each larger paint after that. */
+export interface Paints {
+  first: number;
+  largest: number[];
+  shift: number;
+}
+
+/** A visitor opens this page as the first one; without the worker, as a later start has its own. */
+export async function paintsOf(path: string, language: 'en' | 'ar'): Promise<Paints> {
+  const { page, context, origin } = await openPage({ language, worker: false });
+  await page.addInitScript(() => {
+    const paints: Paints = { first: 0, largest: [], shift: 0 };
+    Reflect.set(globalThis, 'paints', paints);
+    const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+    watch('paint', ({ startTime }) => {
+      paints.first = startTime;
+    });
+    watch('largest-contentful-paint', ({ startTime }) => paints.largest.push(startTime));
+    watch('layout-shift', (entry) => {
+      paints.shift += Number(Reflect.get(entry, 'value'));
+    });
+  });
+  await page.goto(origin + path);
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const paints: Paints = await page.evaluate(() => Reflect.get(globalThis, 'paints'));
+  await context.close();
+  return paints;
+}
