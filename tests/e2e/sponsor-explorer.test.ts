@@ -2,8 +2,11 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
+import arExplore from '../../public/locales/ar/explore.json' with { type: 'json' };
+import { goWithin } from './go-within.ts';
 import { openPage, sharedServer } from './harness.ts';
 import { ownSchool } from './own-school.ts';
+import { sponsorWords } from './sponsor-words.ts';
 
 /** The first region of the demo: the one with the figures that the specification prints. */
 let region: Region;
@@ -29,47 +32,53 @@ test.each([
   for (const figure of figures) expect(text).toContain(figure);
 });
 
-test('each address of the explorer lists what its path says, and an unknown place says what failed', async () => {
-  const { page, origin } = await openPage({ size: 'desktop', path: '/explore-sponsor' });
-  const [inRegion, inMadrasa] = [`/explore-sponsor/${region.id}`, `${region.id}/madrasa/${madrasa.id}`];
-  const lists: [path: string, title: string, cards: number, lastPage: number][] = [
-    ['/explore-sponsor/madrasa', 'Madaris', 10, 0],
-    ['/explore-sponsor/class', 'Classes', 10, 0],
-    [`${inRegion}/madrasa`, `Madaris in ${region.name}`, 10, 3],
-    [`${inRegion}/class`, `Classes in ${region.name}`, 10, 32],
-    [`${inRegion}/class/${madrasa.id}`, `Classes of ${madrasa.name}`, 10, 0],
-    [`/explore-sponsor/class/${madrasa.id}`, `Classes of ${madrasa.name}`, 10, 0],
-    [`/explore-sponsor/madrasa/${madrasa.id}`, madrasa.name, 10, 0],
-    [`/explore-sponsor/${inMadrasa}`, madrasa.name, 10, 0],
-    [`/explore-sponsor/${inMadrasa}/details`, madrasa.name, 2, 0],
-    [`${inRegion}/details`, region.name, 2, 12],
-  ];
-  for (const [path, title, most, lastPage] of lists) {
-    await page.goto(origin + path);
-    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+test.each(['en', 'ar'] as const)(
+  'each address of the explorer lists what its path says, and an unknown place says what failed (%s)',
+  async (language) => {
+    const { explorer: words } = sponsorWords[language];
+    const { page } = await openPage({ language, size: 'desktop', path: '/explore-sponsor' });
     await page.getByRole('article').first().waitFor();
-    const expected =
-      title === madrasa.name || title.endsWith(madrasa.name) ? Math.min(most, madrasa.totalClasses) : most;
-    expect(await page.getByRole('article').count(), path).toBe(expected);
-    if (lastPage > 0) await page.getByRole('button', { name: `Page ${lastPage}`, exact: true }).waitFor();
-  }
+    const [inRegion, inMadrasa] = [`/explore-sponsor/${region.id}`, `${region.id}/madrasa/${madrasa.id}`];
+    const named = (title: string, { name }: { name: string }) => title.replace('{{name}}', name);
+    const ofMadrasa = named(words.classesOf, madrasa);
+    const [threePages, allPages, pairs] = words.lastPages;
+    const lists: [path: string, title: string, cards: number, lastPage?: string][] = [
+      ['/explore-sponsor/madrasa', words.madaris, 10],
+      ['/explore-sponsor/class', words.classes, 10],
+      [`${inRegion}/madrasa`, named(words.madarisIn, region), 10, threePages],
+      [`${inRegion}/class`, named(words.classesIn, region), 10, allPages],
+      [`${inRegion}/class/${madrasa.id}`, ofMadrasa, Math.min(10, madrasa.totalClasses)],
+      [`/explore-sponsor/class/${madrasa.id}`, ofMadrasa, Math.min(10, madrasa.totalClasses)],
+      [`/explore-sponsor/madrasa/${madrasa.id}`, madrasa.name, Math.min(10, madrasa.totalClasses)],
+      [`/explore-sponsor/${inMadrasa}`, madrasa.name, Math.min(10, madrasa.totalClasses)],
+      [`/explore-sponsor/${inMadrasa}/details`, madrasa.name, 2],
+      [`${inRegion}/details`, region.name, 2, pairs],
+    ];
+    for (const [path, title, cards, lastPage] of lists) {
+      await goWithin(page, path);
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+      await expect.poll(() => page.getByRole('article').count(), { message: path, timeout: 30_000 }).toBe(cards);
+      if (lastPage) await page.getByRole('button', { name: lastPage, exact: true }).waitFor();
+      if (path.endsWith('/details')) await page.getByRole('link', { name: words.seeAll, exact: true }).waitFor();
+    }
 
-  const unknown = '0199ffff-ffff-7fff-8fff-ffffffffffff';
-  const reason = 'Not found, or you do not have access.';
-  for (const [path, message] of [
-    [`/explore-sponsor/${unknown}/details`, `Error loading region details: ${reason}`],
-    [`/explore-sponsor/${region.id}/madrasa/${unknown}/details`, 'Failed to load madrasa details.'],
-    [`/class/${unknown}`, 'Failed to load class data.'],
-    ['/receipt/0123456789abcdef0123456789abcdef', 'There is no receipt with this code. Please check the address.'],
-  ]) {
-    await page.goto(origin + path);
-    await page.getByText(message ?? '', { exact: true }).waitFor();
-    await page.getByText(reason).first().waitFor();
-  }
-});
+    const unknown = '0199ffff-ffff-7fff-8fff-ffffffffffff';
+    const paths = [
+      `/explore-sponsor/${unknown}/details`,
+      `/explore-sponsor/${region.id}/madrasa/${unknown}/details`,
+      `/class/${unknown}`,
+      '/receipt/0123456789abcdef0123456789abcdef',
+    ];
+    for (const [turn, path] of paths.entries()) {
+      await goWithin(page, path);
+      await page.getByText(words.failures[turn] ?? '', { exact: true }).waitFor();
+      await page.getByText(words.notFound).first().waitFor();
+    }
+  },
+);
 
 test('search waits, keeps the focus and starts at page 1; order, filter and page are in the address', async () => {
-  const { page, origin, context } = await openPage({ size: 'desktop', path: '/explore-sponsor/class?page=3' });
+  const { page, origin } = await openPage({ size: 'desktop', path: '/explore-sponsor/class?page=3' });
   await page.getByRole('article').first().waitFor();
   const search = page.getByRole('searchbox');
   await search.click();
@@ -104,14 +113,24 @@ test('search waits, keeps the focus and starts at page 1; order, filter and page
   await page.goForward();
   await page.reload();
 
-  const friend = await context.newPage();
-  await friend.goto(state);
-  for (const shown of [page, friend]) {
-    await everyCard(shown, /Completely sponsored/);
-    expect(await shown.getByRole('searchbox').inputValue()).toBe('quran');
-    expect(await shown.getByLabel('Sort by').inputValue()).toBe('needed');
-    await shown.getByRole('button', { name: /^Page 2 of/ }).waitFor();
+  const friend = await openPage({ language: 'ar', size: 'desktop' });
+  await friend.page.goto(state);
+  const shown = [
+    [page, 'Completely sponsored', 'Sort by', /^Page 2 of/],
+    [friend.page, sponsorWords.ar.complete, arExplore.sort.label, /^الصفحة ٢ من/],
+  ] as const;
+  for (const [screen, complete, sort, current] of shown) {
+    await everyCard(screen, new RegExp(complete));
+    expect(await screen.getByRole('searchbox').inputValue()).toBe('quran');
+    expect(await screen.getByLabel(sort).inputValue()).toBe('needed');
+    await screen.getByRole('button', { name: current }).waitFor();
   }
+  const now = friend.page.getByRole('article').getByRole('button', { name: new RegExp(sponsorWords.ar.sponsorNow) });
+  expect(await now.evaluateAll((buttons) => buttons.every((button) => button.matches(':disabled')))).toBe(true);
+  const typing = friend.page.getByRole('searchbox');
+  await typing.fill('hadith');
+  await friend.page.waitForURL((url) => url.searchParams.get('search') === 'hadith' && !url.searchParams.has('page'));
+  expect(await typing.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
 test('See all appears where there are more than two, and only there; a card leads to a page that can be shared', async () => {

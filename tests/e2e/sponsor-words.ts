@@ -1,6 +1,9 @@
 import arAuth from '../../public/locales/ar/auth.json' with { type: 'json' };
 import arCommon from '../../public/locales/ar/common.json' with { type: 'json' };
+import arErrors from '../../public/locales/ar/errors.json' with { type: 'json' };
+import arExplore from '../../public/locales/ar/explore.json' with { type: 'json' };
 import arPayments from '../../public/locales/ar/payments.json' with { type: 'json' };
+import arProblems from '../../public/locales/ar/problems.json' with { type: 'json' };
 import arSponsorships from '../../public/locales/ar/sponsorships.json' with { type: 'json' };
 import arValidation from '../../public/locales/ar/validation.json' with { type: 'json' };
 
@@ -9,6 +12,22 @@ export const sponsorWords = {
   en: {
     sponsorNow: 'Sponsor now',
     complete: 'Completely sponsored',
+    explorer: {
+      madaris: 'Madaris',
+      classes: 'Classes',
+      madarisIn: 'Madaris in {{name}}',
+      classesIn: 'Classes in {{name}}',
+      classesOf: 'Classes of {{name}}',
+      lastPages: ['Page 3', 'Page 32', 'Page 12'],
+      seeAll: 'See all',
+      failures: [
+        'Error loading region details: Not found, or you do not have access.',
+        'Failed to load madrasa details.',
+        'Failed to load class data.',
+        'There is no receipt with this code. Please check the address.',
+      ],
+      notFound: 'Not found, or you do not have access.',
+    },
     register: {
       fields: ['Full name', 'Email', 'Phone number', 'Address', 'Password', 'Confirm password'],
       rules: ['at least 8 characters', 'contains a number', 'contains a special character', 'passwords match'],
@@ -39,6 +58,22 @@ export const sponsorWords = {
   ar: {
     sponsorNow: arCommon.sponsorCard.sponsorNow,
     complete: arCommon.progress.complete,
+    explorer: {
+      madaris: arExplore.madaris,
+      classes: arExplore.classes,
+      madarisIn: arExplore.madarisOf,
+      classesIn: arExplore.classesIn,
+      classesOf: arExplore.classesOf,
+      lastPages: ['٣', '٣٢', '١٢'].map((page) => arCommon.pagination.page.replace('{{page}}', page)),
+      seeAll: arCommon.actions.seeAll,
+      failures: [
+        arErrors.regionDetails.replace('{{message}}', arProblems['not-found']),
+        arErrors.madrasaDetails,
+        arErrors.classData,
+        arPayments.receipt.unknown,
+      ],
+      notFound: arProblems['not-found'],
+    },
     register: {
       fields: [
         arAuth.register.name,

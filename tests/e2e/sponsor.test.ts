@@ -20,7 +20,12 @@ test.each(['en', 'ar'] as const)(
     const { page, origin } = await openPage({ language, path: listOf(school) });
     await enter(page, sponsorNow(page, school, words));
     const chosen = `/sponsor-payment/class/${school.classes[0].id}`;
-    await page.waitForURL(`${origin}/sponsor-registration?next=${encodeURIComponent(chosen)}`);
+    const registration = `${origin}/sponsor-registration?next=${encodeURIComponent(chosen)}`;
+    await page.waitForURL(registration);
+    await page.goBack();
+    await page.waitForURL(origin + listOf(school));
+    await page.goForward();
+    await page.waitForURL(registration);
     await page.reload();
     await register(page, words);
 
@@ -42,13 +47,23 @@ test.each(['en', 'ar'] as const)(
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: words.thanks.title }).waitFor();
 
-    const friend = await openPage({ language });
+    const thanks = page.url();
+    await page.goBack();
+    await page.waitForURL(origin + listOf(school));
+    await page.getByText(words.complete).waitFor();
+    await page.goForward();
+    await page.waitForURL(thanks);
     await page.goForward();
     await page.waitForURL(/\/receipt\//);
+    await page.reload();
+    await expectReceipt(page, school, words);
+    const friend = await openPage({ language });
     await friend.page.goto(page.url());
     await expectReceipt(friend.page, school, words);
     await friend.page.goto(origin + listOf(school));
     await friend.page.getByText(words.complete).waitFor();
+    await friend.page.goto(thanks);
+    await friend.page.waitForURL(/\/login\?next=/);
   },
 );
 

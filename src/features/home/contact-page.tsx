@@ -76,7 +76,7 @@ function Message({ onSent }: { onSent: () => void }) {
         of={form}
         name="regionId"
         label={t('contact.region')}
-        hint={t('contact.everywhere')}
+        none={t('contact.everywhere')}
         options={regions.rows.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <TextAreaField of={form} name="message" label={t('contact.message')} required />

@@ -19,6 +19,7 @@ export function GivingFields({ of }: { of: FormOf<typeof PaymentWithCard> }) {
         of={of}
         name="givingKind"
         label={t('giving.label')}
+        none={t('giving.none')}
         options={operator.givingKinds.map((value) => ({ value, label: t(`giving.${value}`) }))}
         {...(givingKind === 'zakat' && scholar && { hint: t('giving.zakatScholar', { scholar }) })}
       />

@@ -74,7 +74,7 @@ export function ReceiptPage({ code }: { code: string }) {
         marginBlockEnd="4"
         _print={{ display: 'none' }}
       >
-        <ShareButton title={t('receipt.number', { code })} />
+        <ShareButton title={t('receipt.number', { code: shortCodeOf(code) })} />
         <Button variant="outline" icon={<Printer />} onClick={() => window.print()}>
           {t('receipt.print')}
         </Button>
@@ -93,7 +93,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
     <Sheet>
       <styled.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="start" gap="4">
         <styled.div minWidth="0" overflowWrap="anywhere">
-          <PageHeader title={t('receipt.title')} text={<bdi dir="ltr">{receipt.code}</bdi>} />
+          <PageHeader title={t('receipt.title')} text={<bdi dir="ltr">{shortCodeOf(receipt.code)}</bdi>} />
         </styled.div>
         <styled.div flexShrink="0">
           <Logo />
@@ -158,6 +158,14 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       </styled.div>
     </Sheet>
   );
+}
+
+/** To name a receipt on the phone; all of its code is in the address and in the square to scan. */
+function shortCodeOf(code: string): string {
+  return code
+    .slice(0, 8)
+    .toUpperCase()
+    .replace(/^(.{4})/, '$1-');
 }
 
 function Operator() {

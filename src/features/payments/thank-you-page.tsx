@@ -54,7 +54,13 @@ export function ThankYouPage({ sponsorshipId }: { sponsorshipId: string | undefi
           ))}
         </styled.ul>
       </Card>
-      <styled.div display="flex" flexWrap="wrap" gap="3" justifyContent="center">
+      <styled.div
+        display="flex"
+        flexDirection={{ base: 'column', sm: 'row' }}
+        flexWrap="wrap"
+        gap="3"
+        justifyContent="center"
+      >
         {sponsorshipId && <AfterPayment id={sponsorshipId} />}
         <LinkButton to="/">{t('thanks.home')}</LinkButton>
       </styled.div>

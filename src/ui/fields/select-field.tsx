@@ -8,7 +8,12 @@ import { NativeSelect } from './native-select.tsx';
 
 export type SelectOption = { value: string; label: string };
 
-type SelectExtras = { options: readonly SelectOption[]; disabled?: boolean };
+type SelectExtras = {
+  options: readonly SelectOption[];
+  /** What choosing nothing means; 'Please choose' when it is left out. */
+  none?: string;
+  disabled?: boolean;
+};
 
 export type SelectFieldProps<Values extends FieldValues> = FieldOf<Values> & FieldWords & SelectExtras;
 
@@ -31,6 +36,7 @@ function SelectControl({
   hint,
   required = false,
   options,
+  none,
   disabled,
 }: FieldWords & SelectExtras & { connection: Connection }) {
   useSignals();
@@ -49,7 +55,7 @@ function SelectControl({
         aria-invalid={error !== ''}
         aria-describedby={describedBy(id, hint, error)}
       >
-        <option value="">{t('fields.select')}</option>
+        <option value="">{none ?? t('fields.select')}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

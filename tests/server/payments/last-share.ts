@@ -29,6 +29,8 @@ export interface Slowness {
   readonly longestWaitMs: number;
   readonly timeoutMs: number;
   readonly isSilent: boolean;
+  /** How often the job looks after what is open, which for the server is every two minutes. */
+  readonly roundMs: number;
 }
 
 interface Market {
@@ -169,7 +171,7 @@ export function lastShareTests(slowness: Slowness, seed = someSeed()): void {
     /** Minutes pass, and two processes look after what is left open, until the visitors are gone. */
     async function passing(isOpen: () => boolean): Promise<void> {
       while (isOpen()) {
-        await pause(60);
+        await pause(slowness.roundMs);
         if (random.once(3)) await holdsEnd();
         now = new Date(now.getTime() + 2 * 60_000);
         await Promise.all([finishOpenPayments(tools()), finishOpenPayments(tools())]);
