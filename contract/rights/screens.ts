@@ -22,7 +22,7 @@ export const screens = {
   'confirm-email': { path: '/confirm-email', may: everybody },
   'sponsor-registration': { path: '/sponsor-registration', may: everybody },
   'sample-reports': { path: '/sample-reports', may: everybody },
-  'explore-sponsor': { path: '/explore-sponsor/region', may: everybody },
+  'explore-sponsor': { path: '/explore-sponsor', may: everybody },
   share: { path: '/share', may: everybody },
 
   outbox: { path: '/outbox', may: roles },

@@ -112,7 +112,6 @@ function addPreviews(app: FastifyInstance): void {
   });
 }
 
-/** A form has none: it is in the middle of the screen, and moves up when the app takes over. */
 function screenOfWord(language: Language, word: PageWord): string | undefined {
   const words = leadOf(language, word);
   return words && pageScreen(language, words);

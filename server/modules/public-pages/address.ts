@@ -36,7 +36,8 @@ export function publicPageAt(path: string): PublicPage | undefined {
 
 function explorerPage([first, second, third, fourth, ...more]: string[]): PublicPage | undefined {
   if (more.length > 0) return undefined;
-  if (first === undefined) return { kind: 'words', word: 'regions' };
+  // The app leads from here to the classes.
+  if (first === undefined) return { kind: 'words', word: 'classes' };
   if (first === 'search') return second === undefined ? { kind: 'words', word: 'search' } : undefined;
   if (isList(first)) {
     if (second === undefined) return { kind: 'words', word: lists[first] };

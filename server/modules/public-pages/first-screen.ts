@@ -20,6 +20,8 @@ const style = `
 .first-screen .page{padding-block:2.5rem;padding-inline:0;border-radius:0;background:none;color:inherit}
 .first-screen .page h1{max-width:none;font-size:1.5625rem}
 .first-screen .page p{margin-block:.25rem;max-width:62ch}
+[lang=ar] .first-screen .page p{font-size:1.25rem}
+.first-screen .narrow{max-width:28rem;margin-inline:auto}
 .first-screen nav{display:flex;flex-wrap:wrap;gap:.75rem}
 .first-screen a{display:inline-flex;align-items:center;min-height:3.5rem;box-sizing:border-box;padding:.75rem 1.75rem;font-size:1.125rem;border:1px solid #80c3a1;border-radius:8px;color:inherit;font-weight:500;text-decoration:none}
 .first-screen a:first-child{border-color:transparent;background:#eac352;color:#082219}
@@ -45,9 +47,12 @@ export function landingScreen(language: Language): string {
 }
 
 /** Title, description and texts of any other public page, as src/ui/layout/page-header.tsx renders a screen's head. */
-export function pageScreen(language: Language, { title, description, texts = [] }: Lead): string {
+export function pageScreen(language: Language, { title, description, texts = [], isNarrow = false }: Lead): string {
   const paragraphs = [description, ...texts].map((text) => `<p>${escaped(text)}</p>`).join('');
-  return screenOf(language, `<section class="page"><h1><bdi>${escaped(title)}</bdi></h1>${paragraphs}</section>`);
+  return screenOf(
+    language,
+    `<section class="page${isNarrow ? ' narrow' : ''}"><h1><bdi>${escaped(title)}</bdi></h1>${paragraphs}</section>`,
+  );
 }
 
 function screenOf(language: Language, content: string): string {

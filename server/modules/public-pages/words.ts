@@ -1,8 +1,10 @@
 import type { Language } from '#server/http/problems/language.ts';
+import arAuth from '../../../public/locales/ar/auth.json' with { type: 'json' };
 import arCommon from '../../../public/locales/ar/common.json' with { type: 'json' };
 import arExplore from '../../../public/locales/ar/explore.json' with { type: 'json' };
 import arHome from '../../../public/locales/ar/home.json' with { type: 'json' };
 import arPages from '../../../public/locales/ar/public-pages.json' with { type: 'json' };
+import enAuth from '../../../public/locales/en/auth.json' with { type: 'json' };
 import enCommon from '../../../public/locales/en/common.json' with { type: 'json' };
 import enExplore from '../../../public/locales/en/explore.json' with { type: 'json' };
 import enHome from '../../../public/locales/en/home.json' with { type: 'json' };
@@ -20,18 +22,22 @@ export const firstScreen = { en: enHome.landing, ar: arHome.landing };
 
 const explore = { en: enExplore, ar: arExplore };
 const home = { en: enHome, ar: arHome };
+const auth = { en: enAuth, ar: arAuth };
 
 /** The head of a page as the app's own screen has it, with the texts below it where it consists of texts. */
 export interface Lead {
   title: string;
   description: string;
   texts?: readonly string[];
+  /** In the narrow column of everything around signing in. */
+  isNarrow?: boolean;
 }
 
-/** Undefined for the pages of forms. */
+/** Undefined for the landing page, which has a screen of its own. */
 export function leadOf(language: Language, word: PageWord): Lead | undefined {
-  const { lead, regions, madaris, classes } = explore[language];
+  const { lead, regions, madaris, classes, results } = explore[language];
   const { about, contact, samples } = home[language];
+  const { title, lead: welcome, register, forgotten } = auth[language];
   switch (word) {
     case 'regions':
       return { title: regions, description: lead.region };
@@ -45,6 +51,14 @@ export function leadOf(language: Language, word: PageWord): Lead | undefined {
       return { title: contact.title, description: contact.lead };
     case 'sample-reports':
       return { title: samples.title, description: samples.lead, texts: textsOf(samples.items) };
+    case 'search':
+      return { title: results.title, description: results.lead };
+    case 'login':
+      return { title, description: welcome, isNarrow: true };
+    case 'sponsor-registration':
+      return { title: register.title, description: register.lead, isNarrow: true };
+    case 'forgot-password':
+      return { title: forgotten.title, description: forgotten.lead, isNarrow: true };
     default:
       return undefined;
   }
