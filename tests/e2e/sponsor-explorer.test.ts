@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
+import { isolated } from '#i18n/isolated.ts';
 import arExplore from '../../public/locales/ar/explore.json' with { type: 'json' };
 import { goWithin } from './go-within.ts';
 import { openPage, sharedServer } from './harness.ts';
@@ -39,7 +40,7 @@ test.each(['en', 'ar'] as const)(
     const { page } = await openPage({ language, size: 'desktop', path: '/explore-sponsor' });
     await page.getByRole('article').first().waitFor();
     const [inRegion, inMadrasa] = [`/explore-sponsor/${region.id}`, `${region.id}/madrasa/${madrasa.id}`];
-    const named = (title: string, { name }: { name: string }) => title.replace('{{name}}', name);
+    const named = (title: string, { name }: { name: string }) => title.replace('{{name}}', isolated(name, language));
     const ofMadrasa = named(words.classesOf, madrasa);
     const [threePages, allPages, pairs] = words.lastPages;
     const lists: [path: string, title: string, cards: number, lastPage?: string][] = [
