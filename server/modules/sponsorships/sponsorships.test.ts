@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Stats } from '#contract/answers/stats.ts';
-import type { SponsoredClass } from '#contract/entities/report-month.ts';
+import type { Operator } from '#contract/entities/operator.ts';
+import type { ReportMonth, SponsoredClass } from '#contract/entities/report-month.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { newId } from '#server/new-id.ts';
@@ -56,6 +57,21 @@ describe('a sponsor', () => {
     expect((await here.createSponsorship(here.onLesson({ paymentMethod: undefined }))).body.fields).toHaveProperty(
       'paymentMethod',
     );
+  });
+
+  test('names a kind of giving that the operator offers: zakat only where a scholar agrees', async () => {
+    const { data: operator } = await here.school.call<Operator>('GET', 'operator');
+    expect(operator.givingKinds).toEqual(['sadaqa', 'sadaqa-jariya', 'on-behalf']);
+    const zakat = await here.createSponsorship(here.onLesson({ amount: '5', givingKind: 'zakat' }));
+    expect([zakat.status, Object.keys(zakat.body.fields ?? {})]).toEqual([422, ['givingKind']]);
+    const other = await here.createSponsorship(here.onLesson({ amount: '5', givingKind: 'sadaqa-jariya' }));
+    expect(other.data).toMatchObject({ state: 'active', givingKind: 'sadaqa-jariya' });
+  });
+
+  test('and everybody else see twelve months of a class, without a name', async () => {
+    const { data: months } = await here.school.call<ReportMonth[]>('GET', `classes/${here.lesson.id}/months`);
+    expect(months).toHaveLength(12);
+    expect(Object.keys(months.at(-1) ?? {}).sort()).toEqual(['dueDate', 'month', 'receivedDate', 'state']);
   });
 
   test('whose payment is declined has sponsored nothing', async () => {

@@ -131,9 +131,9 @@ export function lastShareTests(slowness: Slowness, seed = someSeed()): void {
       await expectAllIsRight(answers);
     });
 
-    /** Most holds end while the gateway is asked, and others get the share meanwhile. */
+    /** Half of the holds end while the gateway is asked, and others get the share meanwhile. */
     async function startLate(payment: NewPayment) {
-      if (!random.once(3)) await holdsEnd();
+      if (random.once(2)) await holdsEnd();
       return market.gateway.start(payment);
     }
 
