@@ -37,7 +37,7 @@ export interface Lead {
 export function leadOf(language: Language, word: PageWord): Lead | undefined {
   const { lead, regions, madaris, classes, results } = explore[language];
   const { about, contact, samples } = home[language];
-  const { title, lead: welcome, register, forgotten } = auth[language];
+  const { title, lead: welcome, noAccount, signUp, register, forgotten } = auth[language];
   switch (word) {
     case 'regions':
       return { title: regions, description: lead.region };
@@ -54,7 +54,7 @@ export function leadOf(language: Language, word: PageWord): Lead | undefined {
     case 'search':
       return { title: results.title, description: results.lead };
     case 'login':
-      return { title, description: welcome, isNarrow: true };
+      return { title, description: welcome, texts: [`${noAccount} ${signUp}`], isNarrow: true };
     case 'sponsor-registration':
       return { title: register.title, description: register.lead, isNarrow: true };
     case 'forgot-password':
