@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { goWithin } from './go-within.ts';
 import { openPage } from './harness.ts';
 import { toastWith } from './steps.ts';
 
@@ -34,6 +35,49 @@ test('a phone finds screens and madaris without internet, and says of what it ca
   await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('outb');
   await page.getByRole('option', { name: 'Outbox' }).click();
   await page.waitForURL('**/outbox');
+});
+
+test('the radar is printed on one page of A4, and a reminder is shared with the names and the months', async () => {
+  for (const language of ['en', 'ar'] as const) {
+    const { page } = await openPage({
+      role: 'supervisor',
+      sharedDevice: true,
+      language,
+      size: 'desktop',
+      path: '/radar',
+    });
+    await page.getByRole('row').nth(10).waitFor();
+    const paper = await page.pdf({ format: 'A4', margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' } });
+    expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length, language).toBe(1);
+    if (language === 'ar') continue;
+    const shared = page.waitForEvent('console', (line) => line.text().startsWith('shared: '));
+    await page.evaluate(() => {
+      navigator.share = async ({ text } = {}) => console.log(`shared: ${text}`);
+    });
+    const row = page.getByRole('row').nth(1);
+    const name = (await row.getByRole('gridcell').first().textContent()) ?? '';
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Share a reminder' }).click();
+    expect((await shared).text()).toMatch(new RegExp(`^shared: Assalamu alaikum .*${name}.* for .*\\d{4}`));
+  }
+});
+
+test('every figure of the start leads to the list that it counts', async () => {
+  const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path: '/' });
+  const main = page.getByRole('main');
+  await main.locator('dl a').first().waitFor();
+  await main.getByRole('heading', { name: 'What needs doing first' }).waitFor();
+  const figures = await main.locator('dt a, h3 a').evaluateAll((links) =>
+    links.map((link) => ({
+      count: /[\d,]+/.exec((link.closest('dl > div')?.querySelector('dd') ?? link).textContent ?? '')?.[0],
+      href: link.getAttribute('href') ?? '',
+    })),
+  );
+  expect(figures.length).toBeGreaterThan(9);
+  for (const { count, href } of figures) {
+    await goWithin(page, href);
+    await page.getByText(new RegExp(`^${count} results?$`)).waitFor();
+  }
 });
 
 test('a figure of the year leads to the list that it counts', async () => {
