@@ -1,4 +1,5 @@
-// `npm run build`: the page into dist/page, the server into dist/server.
+// `npm run build`: the page into dist/page, the server into dist/server. With `--generated`, what scripts/generate.mjs writes
+// has just been written.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as buildPage } from 'vite';
@@ -13,7 +14,7 @@ const sources = sourceHash();
 rmSync(join(dist, 'build.json'), { force: true });
 rmSync(join(dist, 'server'), { recursive: true, force: true });
 
-await mustRunNode([join(root, 'scripts/generate.mjs')]);
+if (!process.argv.includes('--generated')) await mustRunNode([join(root, 'scripts/generate.mjs')]);
 await buildPage({
   root,
   configFile: join(root, 'vite.config.ts'),

@@ -8,7 +8,8 @@ import { isBuilt } from './sources.mjs';
 
 const soak = process.argv.includes('--soak');
 const wanted = process.argv.slice(2).filter((argument) => argument !== '--soak');
-if (!soak && wanted.length === 0) await mustRunNode(['scripts/check.mjs']);
+const checked = !soak && wanted.length === 0;
+if (checked) await mustRunNode(['scripts/check.mjs']);
 
 const { findChromium } = await tsImport('../tests/tools/chromium.ts', import.meta.url);
 const chromium = await findChromium((line) => console.log(line)).catch((error) => {
@@ -18,7 +19,7 @@ const chromium = await findChromium((line) => console.log(line)).catch((error) =
 console.log(`Browser tests run in ${chromium}.`);
 
 if (isBuilt()) console.log('The build in dist is up to date.');
-else await mustRunNode(['scripts/build.mjs']);
+else await mustRunNode(['scripts/build.mjs', ...(checked ? ['--generated'] : [])]);
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 process.exitCode = await runNode([vitest, 'run', ...wanted], {
