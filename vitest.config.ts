@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/tools/longest-first.ts';
 
 /** `npm run test:soak` runs the long ones, for as long as they take. */
 const soak = process.env.SOAK === '1';
@@ -18,6 +19,7 @@ export default defineConfig({
   test: {
     // Two cores, and much of the time is waiting for a database, a disk or a browser.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

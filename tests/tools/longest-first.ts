@@ -1,0 +1,38 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Whole apps, real processes and browsers: what of each kind takes longest, longest first. A new clone has measured
+ * nothing yet, and would start the smallest files last, some of which take half a minute with one worker left.
+ */
+const longest = [
+  'tests/e2e/accessibility',
+  'tests/e2e/sponsor.',
+  'tests/e2e/admin',
+  'tests/e2e/bad-input',
+  'tests/e2e/report-offline',
+  'tests/e2e/people-of-a-school',
+  'tests/e2e/roles',
+  'tests/server/conformance/rights',
+  'tests/server/two-processes/',
+  'tests/server/uploads/kill',
+  'tests/faults/server-kills',
+  'tests/server/launcher/',
+  'tests/faults/closed-tabs',
+  'tests/server/payments/',
+  'tests/server/imports/',
+  'tests/server/sync/following',
+  'tests/faults/engine',
+];
+
+/** The projects one after the other, each with its longest files first. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    return projects.flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project);
+      const isLong = (start: string) => own.filter(({ moduleId }) => moduleId.includes(`/${start}`));
+      return [...new Set([...longest.flatMap(isLong), ...own])];
+    });
+  }
+}
