@@ -43,7 +43,7 @@ export function AuditPage({ type, onType }: AuditPageProps) {
       {
         header: t('what'),
         cell: ({ objectType, objectName }) => (
-          <>
+          <span>
             {auditedTypes.some((known) => known === objectType) ? t(`types.${objectType as AuditedType}`) : objectType}
             {objectName && (
               <>
@@ -51,7 +51,7 @@ export function AuditPage({ type, onType }: AuditPageProps) {
                 <bdi>{objectName}</bdi>
               </>
             )}
-          </>
+          </span>
         ),
       },
     ],

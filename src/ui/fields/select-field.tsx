@@ -55,7 +55,7 @@ function SelectControl({
         aria-invalid={error !== ''}
         aria-describedby={describedBy(id, hint, error)}
       >
-        <option value="">{none ?? t('fields.select')}</option>
+        {(!required || !connection.value.value) && <option value="">{none ?? t('fields.select')}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

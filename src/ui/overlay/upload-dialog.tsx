@@ -96,6 +96,7 @@ function UploadFields({ title, submit, months, onSave, onDirty, onDone }: Upload
           name="month"
           label={t('upload.month')}
           options={months.map((month) => ({ value: month, label: format.month(`${month}-15`) }))}
+          required
         />
       )}
       <TextField of={form} name="title" label={t('upload.name')} required />
