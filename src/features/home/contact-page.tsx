@@ -35,7 +35,10 @@ export function ContactPage() {
         <Card>
           {sent ? <Strip role="status">{t('contact.sent')}</Strip> : <Message onSent={() => setSent(true)} />}
         </Card>
-        <OperatorDetails />
+        {/* A phone has the same right below, in the foot of the page. */}
+        <styled.div display={{ base: 'none', lg: 'block' }}>
+          <OperatorDetails />
+        </styled.div>
       </styled.div>
     </>
   );
