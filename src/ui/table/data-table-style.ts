@@ -47,9 +47,9 @@ export const Table = styled('table', {
         columnGap: '4',
         paddingBlock: '1',
         textAlign: 'end',
-        // Mail addresses have no other place to break.
-        overflowWrap: 'anywhere',
       },
+      // Mail addresses have no other place to break.
+      '& td, & td > *': { overflowWrap: 'anywhere' },
       '& td[data-label]::before': { content: 'attr(data-label)', color: 'fg.muted', textAlign: 'start' },
       '& td[data-title]': {
         display: 'block',
