@@ -26,7 +26,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** A start at this address shows the screen as it was last seen, until the live one is ready: for lists, never for a form. */
+    /** A start at this address shows a snapshot of the screen until the live one is ready: for lists, never for a form. */
     keepsSnapshot?: boolean;
   }
 }
