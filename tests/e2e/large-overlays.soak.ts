@@ -20,7 +20,8 @@ beforeAll(async () => {
 
 /** Pictures for the eye: SHOTS=folder. */
 const folder = process.env.SHOTS;
-const openMs = 1_000;
+/** The longest that a dialog takes to come, in milliseconds: many are parts of the app that come when asked for. */
+const openMs = 3_000;
 
 test.each(roles)('%s: dialogs and menus at double text', async (role) => {
   const found: string[] = [];

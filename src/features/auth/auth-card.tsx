@@ -1,16 +1,24 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '#ui/app-context.ts';
 import { Card } from '#ui/card/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 
 const Middle = styled('div', { base: { maxWidth: 'md', marginInline: 'auto' } });
 
-/** The narrow card of everything around signing in. */
-export function AuthCard({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+type AuthCardProps = { title: string; lead: ReactNode; children: ReactNode };
+
+/** The narrow card of everything around signing in. Offline it says before anything is typed that this needs the server. */
+export function AuthCard({ title, lead, children }: AuthCardProps) {
+  const { t } = useTranslation('auth');
+  const { offline } = useApp();
   return (
     <Middle>
       <PageHeader title={title} text={lead} />
       <Card display="grid" gap="4">
+        {offline && <Strip role="status">{t('offline')}</Strip>}
         {children}
       </Card>
     </Middle>

@@ -41,7 +41,7 @@ export function ForgotPasswordPage() {
             dir="ltr"
             required
           />
-          <SubmitButton of={form} width="100%">
+          <SubmitButton of={form} online width="100%">
             {t('forgotten.submit')}
           </SubmitButton>
         </Form>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Credentials } from '#contract/entities/session.ts';
 import { ApiProblem, Unreachable } from '#data/api/errors.ts';
-import { useConnection } from '#hooks/outbox/use-connection.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { Link } from '#ui/button/link.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
@@ -32,7 +31,6 @@ const LoginForm = v.strictObject({
 export function LoginPage({ next }: { next?: string | undefined }) {
   const { t } = useTranslation(['auth', 'common', 'errors']);
   const { user, state, signIn } = useSession();
-  const { offline } = useConnection();
   const navigate = useNavigate();
   const form = useForm(LoginForm, {
     email: state === 'ended' ? (user?.email ?? '') : '',
@@ -59,11 +57,6 @@ export function LoginPage({ next }: { next?: string | undefined }) {
 
   return (
     <AuthCard title={t('title')} lead={state === 'ended' && user ? t('ended.other', { email: user.email }) : t('lead')}>
-      {offline && (
-        <Text role="status" color="fg.muted">
-          {t('offline')}
-        </Text>
-      )}
       <Form of={form} onSubmit={submit} aria-label={t('title')}>
         <TextField of={form} name="email" label={t('email')} type="email" autoComplete="username" dir="ltr" required />
         <PasswordField of={form} name="password" label={t('password')} autoComplete="current-password" required />

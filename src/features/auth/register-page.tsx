@@ -87,7 +87,7 @@ function Rules({ form }: { form: FormOf<typeof Registration> }) {
   return (
     <>
       <PasswordChecklist rules={rules} typed={Boolean(password)} />
-      <SubmitButton of={form} width="100%" disabled={!filled || !Object.values(rules).every(Boolean)}>
+      <SubmitButton of={form} online width="100%" disabled={!filled || !Object.values(rules).every(Boolean)}>
         {t('register.submit')}
       </SubmitButton>
     </>

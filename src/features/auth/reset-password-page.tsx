@@ -35,7 +35,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
       {token ? (
         <Form of={form} onSubmit={submit} aria-label={t('reset.title')}>
           <PasswordField of={form} name="password" label={t('reset.password')} autoComplete="new-password" required />
-          <SubmitButton of={form} width="100%">
+          <SubmitButton of={form} online width="100%">
             {t('reset.submit')}
           </SubmitButton>
         </Form>

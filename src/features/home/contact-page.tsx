@@ -8,6 +8,7 @@ import { ApiProblem, Unreachable } from '#data/api/errors.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useSession } from '#hooks/session/use-session.ts';
+import { useApp } from '#ui/app-context.ts';
 import { Card } from '#ui/card/card.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
@@ -46,6 +47,7 @@ export function ContactPage() {
 
 function Message({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation('home');
+  const { offline } = useApp();
   const { user } = useSession();
   const { call } = useCall('contact.send');
   const regions = useList('regions.list', {}, { limit: limits.pickerPageSize });
@@ -65,6 +67,7 @@ function Message({ onSent }: { onSent: () => void }) {
 
   return (
     <Form of={form} onSubmit={submit} aria-label={t('contact.title')}>
+      {offline && <Strip role="status">{t('contact.offline')}</Strip>}
       <TextField of={form} name="name" label={t('contact.name')} autoComplete="name" required />
       <TextField
         of={form}
@@ -83,7 +86,9 @@ function Message({ onSent }: { onSent: () => void }) {
         options={regions.rows.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <TextAreaField of={form} name="message" label={t('contact.message')} required />
-      <SubmitButton of={form}>{t('contact.send')}</SubmitButton>
+      <SubmitButton of={form} online>
+        {t('contact.send')}
+      </SubmitButton>
     </Form>
   );
 }
