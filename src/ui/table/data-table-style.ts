@@ -46,7 +46,7 @@ export const Table = styled('table', {
         flexWrap: 'wrap',
         columnGap: '4',
         paddingBlock: '1',
-        textAlign: 'end',
+        textAlign: 'start',
       },
       // Mail addresses have no other place to break.
       '& td, & td > *': { overflowWrap: 'anywhere' },
@@ -60,7 +60,8 @@ export const Table = styled('table', {
       },
       '& td[data-title]::before': { display: 'none' },
       '& td[data-select]': { position: 'absolute', top: '2.5', insetInlineStart: '1', width: 'auto', padding: '2' },
-      '& td[data-select] ~ td[data-title]': { paddingInlineStart: '12' },
+      // The box grows with the text, the room around it less.
+      '& td[data-select] ~ td[data-title]': { paddingInlineStart: 'calc({sizes.5} + {spacing.7})' },
       '& td[data-actions]': { position: 'absolute', top: '1.5', insetInlineEnd: '1', width: 'auto', padding: '0' },
     },
   },
