@@ -3,10 +3,14 @@ import type { Demo } from './build-demo.ts';
 
 /**
  * For how many months the demo's classes have sent reports: a year where the demo sponsor gives to the class or its madrasa,
- * less where to a whole region, and one month where others sponsor a class completely. A class is as old as its first
- * report (fill-demo.ts), so that nothing looks missing that no one was asked for; each more makes the first start slower.
+ * less where to a whole region, and one month where others sponsor a class, or nearly: the landing page shows those that need
+ * least first, and a visitor asks for their last report. A class is as old as its first report (fill-demo.ts), so that nothing
+ * looks missing that no one was asked for; each more makes the first start slower.
  */
-const months = { ofDemoSponsor: 12, ofTheirRegion: 4, complete: 1, others: 0 };
+const months = { ofDemoSponsor: 12, ofTheirRegion: 4, nearlyComplete: 1, others: 0 };
+
+/** From what share of its price on a class counts as nearly complete. */
+const nearly = 0.9;
 
 /** Months of history by the id of the class; of every class of the demo. */
 export function reportHistory({ regions, people, sponsorships }: Demo): Map<string, number> {
@@ -15,7 +19,7 @@ export function reportHistory({ regions, people, sponsorships }: Demo): Map<stri
   const sponsored = new Map<string, number>();
   for (const { typeId, cents } of living) sponsored.set(typeId, (sponsored.get(typeId) ?? 0) + cents);
   const own = new Set(living.filter(({ sponsorId }) => sponsorId === demoSponsor).map(({ typeId }) => typeId));
-  const isComplete = ({ id, price }: { id: string; price: number }) => (sponsored.get(id) ?? 0) >= price * 100;
+  const shareOf = ({ id, price }: { id: string; price: number }) => (sponsored.get(id) ?? 0) / (price * 100);
 
   const history = new Map<string, number>();
   for (const region of regions) {
@@ -25,7 +29,9 @@ export function reportHistory({ regions, people, sponsorships }: Demo): Map<stri
         const length = [
           own.has(entry.id) || own.has(madrasa.id) ? months.ofDemoSponsor : months.others,
           own.has(region.id) ? months.ofTheirRegion : months.others,
-          reached.some(isComplete) ? months.complete : months.others,
+          shareOf(entry) >= nearly || reached.some((place) => shareOf(place) >= 1)
+            ? months.nearlyComplete
+            : months.others,
         ];
         history.set(entry.id, Math.max(...length));
       }

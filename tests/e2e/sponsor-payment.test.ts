@@ -115,7 +115,12 @@ async function open(page: Page, { origin, classes: [first] }: OwnSchool & { orig
   await page.getByRole('heading', { level: 1, name: `Sponsor ${first.name}` }).waitFor();
 }
 
+/** What each field of a card may be filled in with by the browser. */
+const cardFields = { 'Card number': 'cc-number', 'Expiry date': 'cc-exp', CCV: 'cc-csc' };
+
 async function typeCard(page: Page, number: string): Promise<void> {
+  for (const [label, autocomplete] of Object.entries(cardFields))
+    expect(await page.getByLabel(label).getAttribute('autocomplete')).toBe(autocomplete);
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry date').fill('12/40');
   await page.getByLabel('CCV').fill('123');

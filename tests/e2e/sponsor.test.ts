@@ -5,6 +5,7 @@ import { callerOf, goOffline, openPage } from './harness.ts';
 import { enter, tabTo, typeInto } from './keyboard.ts';
 import { type OwnSchool, ownSchool } from './own-school.ts';
 import { sponsorWords } from './sponsor-words.ts';
+import { pagesOnPaper } from './steps.ts';
 
 type Words = (typeof sponsorWords)['en' | 'ar'];
 
@@ -223,7 +224,7 @@ async function pay(page: Page, { payment }: Words): Promise<void> {
   await page.getByText(payment.success, { exact: true }).waitFor();
 }
 
-/** What is paid, for what and by whom not: a receipt names no one. */
+/** What is paid, for what and by whom not: a receipt names no one, and is one page of paper. */
 async function expectReceipt(page: Page, { classes: [first], madrasa }: OwnSchool, { receipt }: Words): Promise<void> {
   await page.getByRole('heading', { level: 1, name: receipt.title }).waitFor();
   const sheet = page.getByRole('article');
@@ -231,4 +232,5 @@ async function expectReceipt(page: Page, { classes: [first], madrasa }: OwnSchoo
   for (const shown of [receipt.amount, first.name, madrasa.name]) expect(text).toContain(shown);
   expect(text).not.toContain('Salma');
   await sheet.getByRole('img', { name: receipt.scan }).waitFor();
+  expect(await pagesOnPaper(page)).toBe(1);
 }

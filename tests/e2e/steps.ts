@@ -13,6 +13,13 @@ export async function signIn(page: Page, origin: string, email: string, password
   await page.waitForURL(`${origin}/`);
 }
 
+/** On how many pages of A4 a screen is printed. */
+export async function pagesOnPaper(page: Page): Promise<number> {
+  const margin = '1cm';
+  const paper = await page.pdf({ format: 'A4', margin: { top: margin, right: margin, bottom: margin, left: margin } });
+  return paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
 /** From the start into the first class of the first madrasa; gives the path of the class page. */
 export async function openFirstClass(page: Page): Promise<string> {
   await page.getByRole('main').getByRole('heading').getByRole('link').first().click();
