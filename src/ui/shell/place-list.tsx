@@ -79,9 +79,12 @@ export function PlaceList({ places, look }: PlaceListProps) {
         const short = look === 'bottom' ? place.short : undefined;
         return (
           <styled.li key={place.label} flex={look === 'bottom' ? '1' : undefined} minWidth="0">
-            <PlaceLink {...place.link} look={look} aria-label={short ? place.label : undefined}>
+            <PlaceLink {...place.link} look={look}>
               {place.icon}
-              <styled.span flex={look === 'rail' ? '1' : undefined}>{short ?? place.label}</styled.span>
+              {short && <span aria-hidden>{short}</span>}
+              <styled.span flex={look === 'rail' ? '1' : undefined} {...(short && { srOnly: true })}>
+                {place.label}
+              </styled.span>
               {place.count && (
                 <CountMark floating={look === 'bottom'} data-now>
                   {place.count}
