@@ -28,6 +28,9 @@ interface Share {
   ended?: boolean;
 }
 
+/** When the demo sponsor started to give to a region: with the first month that its classes report on (report-history.ts). */
+const demoRegionStart = 5_090;
+
 /** Cents that stay open at least where something must not count as completely sponsored. */
 const gap = 100;
 
@@ -50,7 +53,7 @@ export function sponsorshipsFor(
   const paid = shares.flatMap((each) => (each.demo || each.cents < 4000 ? [each] : inParts(random, each)));
   if (place === 0) paid.push(endedShare(region));
   return paid.map((each, index) => {
-    const started = timeOf(1_000 + place * 500 + index * 9);
+    const started = timeOf(each.demo && each.type === 'region' ? demoRegionStart : 1_000 + place * 500 + index * 9);
     const sponsor = each.demo ? entryAt(sponsors, 0) : entryAt(sponsors, random.between(1, sponsors.length - 1));
     return {
       id: demoId(`sponsorship ${place}.${index}`, started),

@@ -6,6 +6,7 @@ import { useApp } from '#ui/app-context.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { usePageTitle } from '#ui/layout/use-page-title.ts';
+import { styled } from '#ui/styled.ts';
 import { StatePanel } from './state-panel.tsx';
 
 /** In place of a screen that failed, within the frame: what happened, what is kept, and a way on. */
@@ -37,12 +38,12 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       title={title}
       text={t(chunk ? (offline ? 'failed.chunkOffline' : 'failed.chunk') : 'failed.text')}
       action={
-        <>
-          <Button onClick={retry}>{t('actions.retry')}</Button>{' '}
+        <styled.div display="flex" flexWrap="wrap" justifyContent="center" gap="2">
+          <Button onClick={retry}>{t('actions.retry')}</Button>
           <LinkButton to="/" variant="outline" reloadDocument={false}>
             {t('failed.home')}
           </LinkButton>
-        </>
+        </styled.div>
       }
     />
   );
