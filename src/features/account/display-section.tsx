@@ -14,7 +14,7 @@ type Choices = Pick<Preferences, 'language' | 'digits' | 'theme'>;
 export function DisplaySection() {
   const { t } = useTranslation(['account', 'common']);
   const { offline } = useApp();
-  const { preferences, choose } = usePreferences();
+  const { preferences, busy, choose } = usePreferences();
   const id = useId();
   if (!preferences) return null;
 
@@ -47,7 +47,7 @@ export function DisplaySection() {
             <NativeSelect
               id={`${id}-${name}`}
               value={preferences[name] ?? ''}
-              disabled={offline}
+              disabled={offline || busy}
               onChange={(event) => {
                 const value = event.currentTarget.value;
                 choose({ [name]: value === '' ? null : value });

@@ -11,7 +11,7 @@ export function MailSection() {
   const { t } = useTranslation('account');
   const { role } = useSession();
   const { offline } = useApp();
-  const { preferences, choose } = usePreferences();
+  const { preferences, busy, choose } = usePreferences();
   const mails = role === 'visitor' ? [] : mailPreferencesOf(role);
   if (!preferences || mails.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ export function MailSection() {
             height="5"
             accentColor="green.solid"
             checked={preferences[mail]}
-            disabled={offline}
+            disabled={offline || busy}
             onChange={(event) => choose({ [mail]: event.currentTarget.checked })}
           />
           {t(mail)}

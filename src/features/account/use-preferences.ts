@@ -10,6 +10,8 @@ import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
  */
 export function usePreferences(): {
   preferences: Preferences | undefined;
+  /** A change is on its way: the next one waits, for two answers could overtake each other. */
+  busy: boolean;
   choose: (change: Partial<Preferences>) => void;
 } {
   const { answer } = useAnswer('me.preferences');
@@ -23,8 +25,6 @@ export function usePreferences(): {
   }
 
   function choose(change: Partial<Preferences>): void {
-    // One after the other: two answers could overtake each other.
-    if (busy) return;
     setChosen(change);
     call({ body: change }).catch((failure: unknown) => {
       setChosen({});
@@ -32,5 +32,5 @@ export function usePreferences(): {
     });
   }
 
-  return { preferences: answer && { ...answer.data, ...chosen }, choose };
+  return { preferences: answer && { ...answer.data, ...chosen }, busy, choose };
 }
