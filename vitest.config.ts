@@ -11,6 +11,13 @@ const soak = process.env.SOAK === '1';
 const secondTry = process.env.CI === 'true' && !soak ? 1 : 0;
 const kind = soak ? 'soak' : 'test';
 
+/** What is about the page itself, its storage and its language changes them for whoever comes after it. */
+const pages = [
+  `src/{hooks,snapshot}/**/*.${kind}.{ts,tsx}`,
+  `src/i18n/{first-paint,loading}.${kind}.ts`,
+  `src/lib/{drafts,stored-choice}.${kind}.ts`,
+];
+
 /**
  * Four kinds of test, one command: rules (pure), engine (IndexedDB in memory), server (real database) and e2e (real
  * browser). The kinds run one after the other, so that a browser never waits for a machine full of databases.
@@ -35,9 +42,21 @@ export default defineConfig({
             `tests/tools/**/*.${kind}.ts`,
           ],
           // These need what the other kinds set up.
-          exclude: ['tests/tools/browser.test.ts', 'tests/tools/database.test.ts'],
+          exclude: [...pages, 'tests/tools/browser.test.ts', 'tests/tools/database.test.ts'],
           setupFiles: ['tests/tools/setup-unit.ts'],
+          // Loading the product again for each of 85 files would take half of the time.
+          isolate: false,
           // Nothing here is slow, but a machine may be.
+          testTimeout: soak ? 0 : 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'unit-page',
+          sequence: { groupOrder: 0 },
+          environment: 'node',
+          include: pages,
+          setupFiles: ['tests/tools/setup-unit.ts'],
           testTimeout: soak ? 0 : 30_000,
         },
       },
@@ -72,7 +91,7 @@ export default defineConfig({
           // Devices that tests share (tests/e2e/harness.ts) outlive their file.
           isolate: false,
           retry: secondTry,
-          // Two files at a time share one server and one browser (tests/e2e/harness.ts).
+          // Two files at a time share one server, with a browser each (tests/e2e/harness.ts).
           testTimeout: soak ? 0 : 240_000,
           hookTimeout: 240_000,
         },

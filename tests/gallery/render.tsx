@@ -1,21 +1,20 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, configure, render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { afterEach } from 'vitest';
 import type { Language } from '#i18n/languages.ts';
 import { directionOf } from '#i18n/languages.ts';
 import { textOptions } from '#i18n/setup.ts';
 import { valueFormatter } from '#i18n/value-formatter.ts';
 import { UiProvider } from '#ui/provider.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
 import arabic from '../../public/locales/ar/common.json';
 import arabicValidation from '../../public/locales/ar/validation.json';
 import english from '../../public/locales/en/common.json';
 import englishErrors from '../../public/locales/en/errors.json';
 import englishValidation from '../../public/locales/en/validation.json';
 
-afterEach(cleanup);
 // What is waited for comes or never does; a loaded machine is slow.
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -34,6 +33,8 @@ export async function show(part: ReactNode, language: Language = 'en') {
     });
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
+  // A toast outlives the file that showed it.
+  toast({ title: '' })();
   const routeTree = createRootRoute({ component: () => part });
   const router = createRouter({ routeTree, history: createMemoryHistory() });
   await router.load();

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
@@ -24,6 +25,11 @@ const longest = [
   'tests/faults/engine',
 ];
 
+/** A worker of the test runner has one environment: the files of each follow each other. */
+function hasPage({ moduleId }: TestSpecification): boolean {
+  return readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment happy-dom');
+}
+
 /** The projects one after the other, each with its longest files first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -32,7 +38,7 @@ export class LongestFirst extends BaseSequencer {
     return projects.flatMap((project) => {
       const own = sorted.filter((file) => file.project === project);
       const isLong = (start: string) => own.filter(({ moduleId }) => moduleId.includes(`/${start}`));
-      return [...new Set([...longest.flatMap(isLong), ...own])];
+      return [...new Set([...longest.flatMap(isLong), ...own.filter(hasPage), ...own])];
     });
   }
 }

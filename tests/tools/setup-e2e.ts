@@ -3,9 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { quietBrowser } from './browser.ts';
 import { findChromium } from './chromium.ts';
 import { copyFolder } from './made-folder.ts';
 import { startServer } from './server-process.ts';
@@ -19,22 +17,22 @@ declare module 'vitest' {
     sharedServerLog: string;
     /** A data folder with the demo data on which no server runs, to be copied. */
     demoFolder: string;
-    /** Where Playwright connects to the one browser that all browser tests share. */
-    sharedBrowser: string;
+    /** The program that all browser tests run. */
+    chromium: string;
   }
 }
 
 const built = ['dist/page/index.html', 'dist/server/main.js'];
 
-/** Starts one server and one browser for all files, and rejects to start without a built product. */
+/** Starts one server for all files, and rejects to start without a built product. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   for (const path of built) {
     if (!existsSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)))) {
       throw new Error(`${path} is missing: run 'npm test', which builds first, or 'npm run build'.`);
     }
   }
-  const executablePath = await findChromium((line) => console.log(line));
-  process.env.CHROMIUM_PATH = executablePath;
+  const chromium = await findChromium((line) => console.log(line));
+  process.env.CHROMIUM_PATH = chromium;
   const folder = await mkdtemp(join(tmpdir(), 'sanad-e2e-'));
   process.env.TEST_DOCUMENTS = join(folder, 'documents');
   const demoFolder = join(folder, 'demo');
@@ -43,17 +41,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const first = await startServer({ dataDir: demoFolder, env: { DEMO: '1' } });
   await first.stop();
   copyFolder(demoFolder, dataDir);
-  const [server, browser] = await Promise.all([
-    startServer({ dataDir, logFile, env: { DEMO: '1', LOG_LEVEL: 'info' } }),
-    chromium.launchServer({ executablePath, ...quietBrowser }),
-  ]);
+  const server = await startServer({ dataDir, logFile, env: { DEMO: '1', LOG_LEVEL: 'info' } });
   project.provide('demoFolder', demoFolder);
   project.provide('sharedServer', server.url);
   project.provide('sharedDataDir', dataDir);
   project.provide('sharedServerLog', logFile);
-  project.provide('sharedBrowser', browser.wsEndpoint());
+  project.provide('chromium', chromium);
   return async () => {
-    await browser.close();
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };

@@ -8,6 +8,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/pool.ts';
 import { databaseAt, dropDatabase, runSql } from './database.ts';
 import { copyFolder } from './made-folder.ts';
+import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,6 +23,8 @@ declare module 'vitest' {
 
 interface SharedServer {
   url: string;
+  /** A migrated database that is there already, and one from which it can be copied, because no one is in it. */
+  made?: { name: string; from: string };
   stop(): Promise<void>;
 }
 
@@ -40,9 +43,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   process.env.TEST_PROGRAMS = join(folder, 'programs');
   process.env.TEST_DOCUMENTS = join(folder, 'documents');
   const server = await sharedServer(folder, madeFolder);
-  const template = `sanad_template_${randomUUID().replaceAll('-', '')}`;
-  await runSql(server.url, `create database ${template}`);
-  await migrateTemplate(databaseAt(server.url, template));
+  const template = await makeTemplate(server);
   provide('databaseUrl', server.url);
   provide('templateDatabase', template);
   return async () => {
@@ -57,16 +58,25 @@ async function sharedServer(folder: string, madeFolder: string): Promise<SharedS
   if (given) return { url: given, stop: remove };
   const dataDir = join(folder, 'shared');
   copyFolder(madeFolder, dataDir);
-  const database = await startDatabase(dataDir);
-  // Nothing kills this one, and nothing on it is kept: no commit has to wait for the disk.
-  await runSql(database.connectionString, 'alter role current_user set synchronous_commit = off');
+  const database = await startThrowawayPostgres(dataDir);
   return {
-    url: database.connectionString,
+    url: database.url,
+    made: { name: 'sanad', from: databaseAt(database.url, 'postgres') },
     stop: async () => {
       await database.stop();
       await remove();
     },
   };
+}
+
+async function makeTemplate({ url, made }: SharedServer): Promise<string> {
+  const name = `sanad_template_${randomUUID().replaceAll('-', '')}`;
+  if (made) await runSql(made.from, `create database ${name} template ${made.name}`);
+  else {
+    await runSql(url, `create database ${name}`);
+    await migrateTemplate(databaseAt(url, name));
+  }
+  return name;
 }
 
 async function startDatabase(dataDir: string): Promise<EmbeddedDatabase> {

@@ -10,6 +10,7 @@ import {
   Like,
   MoreThan,
   type ObjectLiteral,
+  Raw,
   type Repository,
 } from 'typeorm';
 import { Class, ClassMember, Madrasa, Material, Report, Sponsorship, StoredFile } from './entities.ts';
@@ -50,7 +51,10 @@ export class ClassesService {
   search(page: Page, { search, sort, sponsored, regionId }: Wanted) {
     const where: FindOptionsWhere<Class> = {
       ...(search && { searchText: Like(`%${search.toLowerCase()}%`) }),
-      ...(regionId && { madrasa: { regionId } }),
+      // Joined to its madrasa, a page of what is most needed would be made twice, and TypeORM finds no column to order by.
+      ...(regionId && {
+        madrasaId: Raw((id) => `${id} in (select id from madaris where region_id = :regionId)`, { regionId }),
+      }),
       ...((sponsored || sort) && { openCents: sponsored === 'true' ? 0 : MoreThan(0) }),
     };
     return this.list(page, where, sort === 'need' ? byNeed : byName);
@@ -98,6 +102,7 @@ export class ClassesService {
 
   /** Counts and percentages of a page, each kind in one query. */
   private async withFigures(found: Class[]) {
+    if (found.length === 0) return [];
     const ids = found.map(({ id }) => id);
     const madrasaIds = [...new Set(found.map(({ madrasaId }) => madrasaId))];
     const regionIds = [...new Set(found.map(({ madrasa }) => madrasa.regionId))];

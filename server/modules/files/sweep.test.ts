@@ -6,7 +6,7 @@ import { files } from '#server/db/schema/documents.ts';
 import { tx } from '#server/db/tx.ts';
 import { newId } from '#server/new-id.ts';
 import type { StagedBlob } from '#server/storage/blob-store.ts';
-import { inBothPlaces } from '#tests/server/uploads/places.ts';
+import { inEachPlace } from '#tests/server/uploads/places.ts';
 import { filesKept, type School } from '#tests/server/uploads/school.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
 import { finalizeByRow } from './receive/finalize-blob.ts';
@@ -15,7 +15,7 @@ import { clearStaleFiles, sweepOrphans } from './sweep.ts';
 const log = { info: () => undefined };
 const hour = 3_600_000;
 
-inBothPlaces((open) => {
+inEachPlace((open) => {
   let school: School;
   beforeAll(async () => {
     school = await open();

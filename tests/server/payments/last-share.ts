@@ -18,7 +18,6 @@ import type { Moved } from '#tests/tools/stripe/account.ts';
 import { type StripeFault, signed, startStripe } from '#tests/tools/stripe/stand-in.ts';
 import { sessionOf } from './gateways.ts';
 
-const visitors = 100;
 const shareCents = 1_000;
 
 /**
@@ -92,10 +91,10 @@ function someSeed(): number {
 }
 
 /**
- * A hundred people want the last ten dollars of a class. The gateway answers late, fails before or after it took the money,
+ * Many people, a hundred in the soak, want the last ten dollars of a class. The gateway answers late, fails before or after it took the money,
  * and answers twice; holds end meanwhile, others get them, and the job looks after what was left. SEED=… runs the same again.
  */
-export function lastShareTests(slowness: Slowness, seed = someSeed()): void {
+export function lastShareTests(visitors: number, slowness: Slowness, seed = someSeed()): void {
   describe.each([
     ['typed here', typedHere],
     ['typed at Stripe', onPageOfStripe],
@@ -116,7 +115,7 @@ export function lastShareTests(slowness: Slowness, seed = someSeed()): void {
     }));
     afterAll(() => market.close());
 
-    test(`a hundred visitors never pass 100 %, and no one pays for nothing (SEED=${seed})`, async () => {
+    test(`${visitors} visitors never pass 100 %, and no one pays for nothing (SEED=${seed})`, async () => {
       const sponsor = await buildPerson(here.school, 'sponsor');
       await here.school.sponsor(sponsor, onClass(here.lesson), 30);
       const people = await Promise.all(Array.from({ length: visitors }, () => buildPerson(here.school, 'sponsor')));

@@ -68,7 +68,7 @@ const cases: readonly (readonly [what: string, file: string, test: string])[] = 
     '../../server/http/request/card-numbers.test.ts',
     'the token %s hides a card number',
   ],
-  ['200 sponsorships at once', '../../server/modules/sponsorships/many-at-once.test.ts', '200 sponsors sponsorship'],
+  ['200 sponsorships at once', 'payments/many-at-once.ts', 'sponsors sponsorship one dollar each'],
   ['no inline script', 'security/headers.test.ts', 'runs no script but files of ours'],
   ['Permissions-Policy', 'security/headers.test.ts', 'asks the device for nothing'],
   ['HSTS on https only', 'security/headers.test.ts', 'insists on https where the public address has it'],

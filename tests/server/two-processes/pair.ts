@@ -29,7 +29,8 @@ export function forManyMachines(declare: (share: () => Promise<SharedInstallatio
   );
 }
 
-async function sharedInstallation(files: Files): Promise<SharedInstallation> {
+/** @param files what machines have in common beside the database */
+export async function sharedInstallation(files: Files): Promise<SharedInstallation> {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-pair-'));
   const bucket = files === 'a folder that all machines share' ? undefined : await startObjectStore();
   const name = `sanad_test_pair_${process.pid}_${Date.now()}`;

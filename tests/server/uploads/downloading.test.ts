@@ -9,7 +9,7 @@ import { files, materials } from '#server/db/schema/documents.ts';
 import { classMembers, users } from '#server/db/schema/places-and-people.ts';
 import { newId } from '#server/new-id.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
-import { inBothPlaces } from './places.ts';
+import { inEachPlace } from './places.ts';
 import type { School } from './school.ts';
 import { ask, keep, send } from './send.ts';
 
@@ -17,7 +17,7 @@ const bytes = Buffer.from(`name,mark\n${'Amina,90\n'.repeat(2_000)}`);
 const other = { name: 'other.csv', bytes: Buffer.from('other,1\n') };
 const hash = createHash('sha256').update(bytes).digest();
 
-inBothPlaces((open) => {
+inEachPlace((open) => {
   let school: School;
   let material: Report;
   let report: Report;

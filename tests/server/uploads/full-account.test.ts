@@ -12,14 +12,14 @@ import { idempotencyKeys } from '#server/db/schema/calls.ts';
 import { files, reports } from '#server/db/schema/documents.ts';
 import { newId } from '#server/new-id.ts';
 import { buildFile, saveReport } from '#tests/faults/devices.ts';
-import { inBothPlaces } from './places.ts';
+import { inEachPlace } from './places.ts';
 import { filesKept, type School } from './school.ts';
 import { type Answer, ask, send } from './send.ts';
 
 const tus = { 'tus-resumable': '1.0.0' };
 const content = Buffer.from('name,mark\n'.padEnd(600_000, 'Amina,90\n'));
 
-inBothPlaces((open) => {
+inEachPlace((open) => {
   let school: School;
   let filler: string;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { materials } from '#server/db/schema/documents.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
-import { inBothPlaces } from './places.ts';
+import { inEachPlace } from './places.ts';
 import { startUpload } from './raw-upload.ts';
 import { filesKept, type School } from './school.ts';
 import { keep, send } from './send.ts';
@@ -11,7 +11,7 @@ import { keep, send } from './send.ts';
 const megabyte = 1024 * 1024;
 const piece = Buffer.alloc(megabyte, 'lesson,mark\n');
 
-inBothPlaces((open) => {
+inEachPlace((open) => {
   let school: School;
   beforeAll(async () => {
     school = await open();

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog } from '#server/db/schema/calls.ts';
 import { files } from '#server/db/schema/documents.ts';
 import { newId } from '#server/new-id.ts';
-import { inBothPlaces } from './places.ts';
+import { inEachPlace } from './places.ts';
 import { filesKept, type Person, type School } from './school.ts';
 import { type Answer, ask, keep, type Part } from './send.ts';
 
-inBothPlaces((open) => {
+inEachPlace((open) => {
   let school: School;
   beforeAll(async () => {
     school = await open();

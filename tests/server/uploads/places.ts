@@ -2,10 +2,14 @@ import { describe } from 'vitest';
 import { startObjectStore } from './object-store.ts';
 import { openSchool, type School } from './school.ts';
 
-/** Declares tests twice: files stay on disk, and in a bucket. `open` is for beforeAll; close the school in afterAll. */
-export function inBothPlaces(declare: (open: () => Promise<School>) => void): void {
-  describe.each(['on disk', 'in a bucket'])('%s', (place) => {
-    declare(() => (place === 'on disk' ? openSchool() : openSchoolWithBucket()));
+/**
+ * Declares tests of files that stay on disk; in the soak (in-a-bucket.soak.ts) of the same ones in a bucket. `open` is for
+ * beforeAll; close the school in afterAll.
+ */
+export function inEachPlace(declare: (open: () => Promise<School>) => void): void {
+  const inBucket = process.env.SOAK === '1';
+  describe(inBucket ? 'in a bucket' : 'on disk', () => {
+    declare(() => (inBucket ? openSchoolWithBucket() : openSchool()));
   });
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { materials, reports } from '#server/db/schema/documents.ts';
 import { newId } from '#server/new-id.ts';
 import { fixtureFiles, madeDocuments } from '#tests/tools/documents.ts';
-import { inBothPlaces } from './places.ts';
+import { inEachPlace } from './places.ts';
 import { filesKept, type School } from './school.ts';
 import { ask, keep, send, table } from './send.ts';
 
@@ -13,7 +13,7 @@ const bomb = Buffer.from(zipSync({ ...word, 'word/a.bin': [new Uint8Array(80 * 1
 const empty = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`word/${i}.xml`, new Uint8Array()]));
 const crowd = Buffer.from(zipSync({ ...word, ...empty }, { level: 0 }));
 
-inBothPlaces((open) => {
+inEachPlace((open) => {
   let school: School;
   beforeAll(async () => {
     school = await open();

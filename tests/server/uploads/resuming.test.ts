@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
-import { inBothPlaces } from './places.ts';
+import { inEachPlace } from './places.ts';
 import { filesKept, type Person, type School } from './school.ts';
 import { type Answer, ask, send } from './send.ts';
 
 const tus = { 'tus-resumable': '1.0.0' };
 const chunkType = { 'content-type': 'application/offset+octet-stream' };
 
-inBothPlaces((open) => {
+inEachPlace((open) => {
   let school: School;
   let document: TestDocument;
   beforeAll(async () => {

@@ -1,0 +1,4 @@
+import 'fake-indexeddb/auto';
+import { describeLargeFiles } from './large-files.ts';
+
+describeLargeFiles(12);

@@ -1,0 +1,4 @@
+import 'fake-indexeddb/auto';
+import { describeServerKills, everyMoment } from './server-kills.ts';
+
+describeServerKills(everyMoment);

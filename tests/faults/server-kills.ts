@@ -1,0 +1,144 @@
+import { watch } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Report } from '#contract/entities/report.ts';
+import { setApiBase } from '#data/api/base.ts';
+import { type Mirror, openMirror } from '#data/database/database.ts';
+import { sendingRules } from '#data/send/rules.ts';
+import { type SendResult, sendAll } from '#data/send/send-all.ts';
+import { type ProcessDatabase, processDatabase } from '#tests/tools/database.ts';
+import { type FaultProxy, startFaultProxy } from '#tests/tools/fault-proxy.ts';
+import { buildLiveClass } from '#tests/tools/live-class.ts';
+import { copyMadeFolder } from '#tests/tools/made-folder.ts';
+import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
+import { buildFile, saveReport } from './devices.ts';
+
+const limitMs = 600_000;
+
+/** When the server dies: each an event on its disk or its line, none a guess at how long something takes. */
+const moments = {
+  'before a request is read': { onRequest: 1 },
+  'while a file arrives': { onFile: (name: string) => name.endsWith('.part') },
+  'between file and row': { onFile: (name: string) => name.endsWith('.pending') },
+  'after the file is in its place': { onFile: (name: string) => name.startsWith('blobs') },
+  'after the first report, at the second': { onRequest: 2 },
+} satisfies Record<string, { onFile: (name: string) => boolean } | { onRequest: number }>;
+
+type Moment = keyof typeof moments;
+export const everyMoment = Object.keys(moments) as Moment[];
+
+/** What a phone keeps that reports to a server which dies at each of these moments. */
+export function describeServerKills(names: readonly Moment[]): void {
+  let dataDir: string;
+  let database: ProcessDatabase;
+  let server: ServerProcess;
+  let proxy: FaultProxy;
+  let session: { userId: string; token: string };
+  let classId: string;
+  let mirror: Mirror;
+  let virtualNow = Date.now();
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'sanad-server-kills-'));
+    copyMadeFolder(dataDir);
+    database = await processDatabase();
+    server = await start();
+    proxy = await startFaultProxy(server.url);
+    setApiBase(`${proxy.url}/api`);
+    const place = await buildLiveClass(server.url, { DATA_DIR: dataDir, ...database.env });
+    classId = place.id;
+    session = { userId: place.teacherId, token: place.teacher.slice('Bearer '.length) };
+    mirror = openMirror(session.userId);
+  });
+
+  afterAll(async () => {
+    mirror?.close();
+    await proxy?.close();
+    // In good order: the database of a killed server writes on for a moment, into the folder that is to go.
+    await server?.stop();
+    await database?.drop();
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 40, retryDelay: 25 });
+  });
+
+  test.each(names)(
+    'a server that dies %s has every report once, and the phone has its receipt',
+    async (name) => {
+      const moment = moments[name];
+      const ids = [await save(), await save(), await save()];
+      const dying = 'onFile' in moment ? killAtFile(moment.onFile) : killAtRequest(moment.onRequest);
+      await send();
+      await dying;
+      server = await start();
+      proxy.setTarget(server.url);
+      for (let result = await send(); result.unsent > 0; result = await send()) {
+        expect(result.nextInMs).toBeDefined();
+        virtualNow += result.nextInMs ?? 0;
+      }
+      for (const id of ids) {
+        const item = await mirror.outbox.get(id);
+        const rows = (await reports()).filter((row) => row.id === id);
+        expect(rows.map(({ fileHash }) => fileHash)).toEqual([item?.parts[0]?.sha256]);
+        expect(item).toMatchObject({ state: 'sent', receipt: { fileHash: item?.parts[0]?.sha256 } });
+      }
+      expect(await mirror.parts.count()).toBe(0);
+    },
+    limitMs,
+  );
+
+  function start(): Promise<ServerProcess> {
+    return startServer({ dataDir, env: { LOG_LEVEL: 'warn', ...database.env } });
+  }
+
+  let saved = 0;
+
+  /** Two pieces of a stream, so that the file starts to arrive before it has arrived. */
+  function save(): Promise<string> {
+    saved += 1;
+    const file = buildFile(`name,mark\n${`Amina,${saved}\n`.repeat(20_000)}`, `marks ${saved}.csv`);
+    return saveReport(mirror, session.userId, { classId, file });
+  }
+
+  function send(): Promise<SendResult> {
+    return sendAll(
+      {
+        mirror,
+        userId: session.userId,
+        session: { current: async () => session, ended: async () => undefined },
+        now: () => virtualNow,
+        random: Math.random,
+        rules: sendingRules,
+      },
+      false,
+    );
+  }
+
+  async function killAtFile(isTime: (name: string) => boolean): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const watcher = watch(join(dataDir, 'files'), { recursive: true }, (_, name) => {
+        if (!isTime(name ?? '')) return;
+        watcher.close();
+        resolve();
+      });
+    });
+    await server.kill();
+  }
+
+  async function killAtRequest(count: number): Promise<void> {
+    const before = proxy.log.length;
+    while (proxy.log.length < before + count) await new Promise((resolve) => setImmediate(resolve));
+    await server.kill();
+  }
+
+  async function reports(): Promise<Report[]> {
+    return (await ask<{ data: Report[] }>(`classes/${classId}/reports?limit=100`)).data;
+  }
+
+  async function ask<T>(path: string): Promise<T> {
+    const answer = await fetch(`${server.url}/api/v1/${path}`, {
+      headers: { authorization: `Bearer ${session.token}` },
+    });
+    return (await answer.json()) as T;
+  }
+}

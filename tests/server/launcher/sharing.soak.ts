@@ -1,0 +1,3 @@
+import { describeSharing } from './sharing.ts';
+
+describeSharing(6);

@@ -1,0 +1,3 @@
+import { describeManyRows } from './many-rows.ts';
+
+describeManyRows(2_000);

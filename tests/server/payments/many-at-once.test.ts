@@ -1,0 +1,3 @@
+import { manyAtOnceTests } from './many-at-once.ts';
+
+manyAtOnceTests({ fans: 60, donors: 60 });

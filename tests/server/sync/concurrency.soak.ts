@@ -1,0 +1,3 @@
+import { concurrencyTests } from './concurrency.ts';
+
+concurrencyTests(400);

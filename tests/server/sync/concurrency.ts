@@ -1,0 +1,159 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Random, randomFrom } from '#server/demo/random.ts';
+import { remembered } from '#server/modules/sync/snapshot.ts';
+import { newId } from '#server/new-id.ts';
+import { openSchool, type School } from '../build-school.ts';
+import { Device, freshRows } from './device.ts';
+
+const writers = 8;
+
+/** What a device is sent that asks beside open transactions; in the last test beside writers of so many changes each. */
+export function concurrencyTests(changesOfWriter: number): void {
+  let school: School;
+  let clients: Client[] = [];
+
+  beforeAll(async () => {
+    school = await openSchool();
+  });
+
+  afterEach(async () => {
+    await Promise.all(clients.map((client) => client.end()));
+    clients = [];
+  });
+
+  afterAll(() => school.close());
+
+  async function connect(): Promise<Client> {
+    const client = new Client({ connectionString: school.url });
+    await client.connect();
+    clients.push(client);
+    return client;
+  }
+
+  async function addStudent(client: Client): Promise<string> {
+    const id = newId();
+    await client.query(
+      "insert into users (id, full_name, email, role, password_hash, search_text) values ($1, 'S', $2, 'student', '', '')",
+      [id, `${id}@sanad.example`],
+    );
+    return id;
+  }
+
+  function knows(device: Device, id: string): boolean {
+    return device.rows().users.some((user) => user.id === id);
+  }
+
+  test('a change that is committed after a later one is reported all the same', async () => {
+    const [early, late] = [await connect(), await connect()];
+    const device = new Device(school.app, school.admin);
+    await device.sync();
+    await early.query('begin');
+    const first = await addStudent(early);
+    const second = await addStudent(late);
+    await device.sync();
+    await early.query('commit');
+    await device.sync();
+    expect([knows(device, first), knows(device, second)]).toEqual([true, true]);
+  });
+
+  test('a change of a transaction that has noted nothing yet is reported when it has', async () => {
+    const [client, another] = [await connect(), await connect()];
+    const device = new Device(school.app, school.admin);
+    await client.query('begin');
+    await client.query('select change_number()');
+    await addStudent(another);
+    await device.sync();
+    const id = await addStudent(client);
+    await device.sync();
+    await client.query('commit');
+    await device.sync();
+    expect(knows(device, id)).toBe(true);
+  });
+
+  test('a transaction that lasts holds back nothing but its own changes', async () => {
+    const [lasting, other] = [await connect(), await connect()];
+    const device = new Device(school.app, school.admin);
+    await device.sync();
+    await lasting.query('begin');
+    const late = await addStudent(lasting);
+    for (let turns = 0; turns < 3; turns += 1) {
+      const id = await addStudent(other);
+      expect(await device.sync()).toBe(1);
+      expect(knows(device, id)).toBe(true);
+    }
+    await lasting.query('commit');
+    expect(await device.sync()).toBe(1);
+    expect(knows(device, late)).toBe(true);
+  });
+
+  test('beside more open transactions than are remembered no change is missed', async () => {
+    const device = new Device(school.app, school.admin);
+    await device.sync();
+    // Not many more: other test files share the connections of the database server.
+    const open = await Promise.all(Array.from({ length: remembered + 2 }, connect));
+    const made: string[] = [];
+    for (const client of open) {
+      await client.query('begin');
+      made.push(await addStudent(client));
+    }
+    await device.sync();
+    for (const client of open.reverse()) {
+      await client.query('commit');
+      await device.page();
+    }
+    expect(made.filter((id) => !knows(device, id))).toEqual([]);
+  });
+
+  test('what is taken back is never reported', async () => {
+    const client = await connect();
+    const device = new Device(school.app, school.admin);
+    await device.sync();
+    await client.query('begin');
+    const id = await addStudent(client);
+    await client.query('rollback');
+    await addStudent(client);
+    await device.sync();
+    expect(knows(device, id)).toBe(false);
+  });
+
+  test(`a device that asks all the time beside ${writers} writers misses none of ${writers * changesOfWriter} changes`, async () => {
+    const device = new Device(school.app, school.admin);
+    await device.sync();
+    let writing = writers;
+    const work = Array.from({ length: writers }, async (_, index) => {
+      await write(await connect(), randomFrom(index));
+      writing -= 1;
+    });
+    let received = 0;
+    while (writing > 0) received += await device.sync();
+    await Promise.all(work);
+    await device.sync();
+    expect(device.rows()).toEqual(await freshRows(school.app, school.admin));
+    expect(device.rows().users.length).toBeGreaterThan((writers * changesOfWriter) / 3);
+    // Otherwise the device would have looked only once all was done.
+    expect(received).toBeGreaterThan((writers * changesOfWriter) / 14);
+  });
+
+  /** Transactions of 1 to 60 changes with pauses of other lengths between them, one in ten taken back. */
+  async function write(client: Client, random: Random): Promise<void> {
+    const mine: string[] = [];
+    for (let left = changesOfWriter; left > 0; ) {
+      const length = Math.min(left, random.once(8) ? random.between(20, 60) : random.between(1, 6));
+      const made: string[] = [];
+      await client.query('begin');
+      for (let count = 0; count < length; count += 1) {
+        if (mine.length === 0 || random.once(2)) made.push(await addStudent(client));
+        else await client.query('update users set phone = $2 where id = $1', [random.pick(mine), String(left - count)]);
+        for (let pause = random.between(0, 3); pause > 0; pause -= 1) await turn();
+      }
+      if (random.once(10)) await client.query('rollback');
+      else {
+        await client.query('commit');
+        mine.push(...made);
+        left -= length;
+      }
+    }
+  }
+}
