@@ -1,3 +1,4 @@
+import type { Operator } from './entities/operator.ts';
 import type { Role } from './rights/roles.ts';
 
 /** The accounts of a demo installation, one for each role (design/api.md, 'Running it'). */
@@ -10,3 +11,13 @@ export const demoAccounts: Readonly<Record<Role, string>> = {
   student: 'student@sanad.example',
   sponsor: 'sponsor@sanad.example',
 };
+
+/** Who runs a demo, so that a visitor sees where it is said; the phone number is one that is given to no one. */
+export const demoOperator = {
+  name: 'Sanad Demo Trust',
+  address: '12 Well Lane, Example Town',
+  email: 'office@sanad.example',
+  phone: '+44 20 7946 0000',
+  charityNumber: '0000000',
+  arrivingShare: 95,
+} satisfies Partial<Operator>;

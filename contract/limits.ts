@@ -44,6 +44,10 @@ export const limits = {
   holdsPerSponsor: 2,
   /** Dollars; less only where less is open. */
   leastAmount: 1,
+  /** The day of the following month by which a report is due, where its region says no other (spec/decisions.md 23). */
+  dueDay: 5,
+  /** A day that every month has. */
+  latestDueDay: 28,
   /** Percent of the price of the place from which its reports are open to a sponsor (spec/decisions.md 25). */
   reportShare: 10,
   chargeAttempts: 3,

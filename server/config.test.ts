@@ -13,6 +13,21 @@ test('nothing has to be set', () => {
   });
 });
 
+test('a demo has an operator that is made up, until anything is set; who runs no demo is never given another’s name', () => {
+  expect(readConfig({}).operator).toMatchObject({ name: 'Sanad Demo Trust', arrivingShare: 95 });
+  expect(readConfig({ OPERATOR_NAME: 'Nur' }).operator).toMatchObject({
+    name: 'Nur',
+    phone: null,
+    arrivingShare: null,
+  });
+  expect(readConfig({ OPERATOR_EMAIL: 'we@nur.example' }).operator).toMatchObject({
+    name: null,
+    email: 'we@nur.example',
+    charityNumber: null,
+  });
+  expect(readConfig({ DEMO: '0' }).operator).toMatchObject({ name: null, phone: null, arrivingShare: null });
+});
+
 test('a name that is set to nothing is not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '', TRUST_PROXY: '' })).toEqual(readConfig({}));
 });

@@ -143,7 +143,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: output.TRUST_PROXY ?? false,
     metricsToken: output.METRICS_TOKEN,
     stripe: stripeOf(output),
-    operator: operatorOf(output),
+    operator: operatorOf(output, demo),
   };
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { demoOperator } from '#contract/demo.ts';
 import type { Operator } from '#contract/entities/operator.ts';
 import { givingKinds } from '#contract/entities/sponsorship.ts';
 
@@ -39,9 +40,13 @@ export const operatorNames = {
 
 type OperatorEnvironment = v.InferOutput<v.ObjectSchema<typeof operatorNames, undefined>>;
 
-/** The operator of the environment; what is not set is null, and all kinds of giving are offered. */
-export function operatorOf(environment: OperatorEnvironment): Operator {
+/**
+ * The operator of the environment; what is not set is null, and all kinds of giving are offered. A demo has one of its own as
+ * long as nothing is set: what is made up is never shown with what is real.
+ */
+export function operatorOf(environment: OperatorEnvironment, demo: boolean): Operator {
   const share = environment.OPERATOR_ARRIVING_SHARE;
+  const isSet = Object.keys(operatorNames).some((name) => environment[name as keyof OperatorEnvironment]?.length);
   return {
     name: environment.OPERATOR_NAME || null,
     address: environment.OPERATOR_ADDRESS || null,
@@ -53,5 +58,6 @@ export function operatorOf(environment: OperatorEnvironment): Operator {
     zakatScholar: environment.OPERATOR_ZAKAT_SCHOLAR || null,
     arrivingShare: share ? Number(share) : null,
     givingKinds: environment.OPERATOR_GIVING_KINDS ?? [...givingKinds],
+    ...(demo && !isSet && demoOperator),
   };
 }

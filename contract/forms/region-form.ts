@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ClientId, chosenId, moneyField, optionalLines, requiredText } from '../fields.ts';
+import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
 import { wholeNumber } from '../text/whole-number.ts';
 
@@ -12,6 +13,6 @@ export const RegionForm = v.strictObject({
   totalPrice: moneyField(say('totalPriceRequired'), say('totalPriceNumber')),
   supervisorId: chosenId(say('supervisorRequired')),
   /** The day of the following month by which a report is due; without it, it stays as it is, or is the 5th. */
-  dueDay: v.optional(wholeNumber(1, 28, say('dueDayInvalid'))),
+  dueDay: v.optional(wholeNumber(1, limits.latestDueDay, say('dueDayInvalid'))),
 });
 export type RegionForm = v.InferOutput<typeof RegionForm>;

@@ -1,6 +1,7 @@
 import { type AnswerOf, type EndpointName, endpointOf } from '#contract/endpoints.ts';
 import type { Account } from './api/account.ts';
 import { type CallInput, callApi } from './api/call-api.ts';
+import { ApiProblem } from './api/errors.ts';
 import { mirrorOf } from './database/database.ts';
 import { type Rows, type RowTable, rowTables } from './database/entities.ts';
 import { removeDeleted, storeRows } from './mirror/write.ts';
@@ -8,7 +9,7 @@ import { refreshShown } from './watch/refresh-shown.ts';
 
 /**
  * A writing call that goes to the server now, with the person waiting. What it answers is put into the mirror, and what
- * is on screen is fetched again.
+ * is on screen is fetched again; so it is where someone else has changed the row meanwhile.
  * @throws ApiProblem or Unreachable
  */
 export async function callNow<TName extends EndpointName>(
@@ -17,7 +18,10 @@ export async function callNow<TName extends EndpointName>(
   input: CallInput<TName>,
 ): Promise<AnswerOf<TName>> {
   const askedAt = Date.now();
-  const answer = await callApi(name, input, account);
+  const answer = await callApi(name, input, account).catch((failure: unknown) => {
+    if (failure instanceof ApiProblem && failure.code === 'changed-meanwhile') refreshShown();
+    throw failure;
+  });
   await storeAnswer(account, name, answer, askedAt).catch((failure: unknown) => {
     // The change has been made; a device that cannot store its row, for want of room, shows it once it can.
     console.warn(`The answer to ${name} could not be stored on this device.`, failure);

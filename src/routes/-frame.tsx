@@ -35,11 +35,9 @@ export function Frame({ children }: { children: ReactNode }) {
       account={<AccountMenu />}
       banner={<UpdateBanner />}
       footer={
-        menus[role].desktop === 'top' && (
-          <Suspense>
-            <SiteFooter />
-          </Suspense>
-        )
+        <Suspense>
+          <SiteFooter />
+        </Suspense>
       }
     >
       <SessionEnded />

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { auditedTypes } from '#contract/entities/audit-entry.ts';
+import { Id } from '#contract/fields.ts';
 import { AuditPage } from '#features/audit/audit-page.tsx';
 import { ListSearch } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';
@@ -8,6 +9,7 @@ import { guard } from './-guard.ts';
 const Search = v.object({
   ...ListSearch.entries,
   type: v.fallback(v.optional(v.picklist(auditedTypes)), undefined),
+  userId: v.fallback(v.optional(Id), undefined),
 });
 
 export const Route = createFileRoute('/audit-log')({
@@ -17,13 +19,14 @@ export const Route = createFileRoute('/audit-log')({
 });
 
 function AuditLog() {
-  const { type } = Route.useSearch();
+  const { type, userId } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <AuditPage
       type={type}
-      onType={(next) =>
-        void navigate({ search: (old) => ({ ...old, page: undefined, type: next }), resetScroll: false })
+      userId={userId}
+      onChange={(next) =>
+        void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), resetScroll: false })
       }
     />
   );

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Id } from '#contract/fields.ts';
 import { AllClassesPage } from '#features/classes/all-classes-page.tsx';
 import { classesShown } from '#features/classes/classes-shown.ts';
+import { RegionFilter } from '#features/regions/region-filter.tsx';
 import { useMayOpen } from '#hooks/session/use-may.ts';
 import { ListSearch } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';
@@ -23,17 +24,15 @@ export const Route = createFileRoute('/classes')({
 function Classes() {
   const { show = 'all', regionId } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const change = (next: Partial<v.InferOutput<typeof Search>>) =>
+    void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), resetScroll: false });
   const managesAll = useMayOpen('madaris-classes');
   return (
     <AllClassesPage
       show={show}
-      onShow={(next) =>
-        void navigate({
-          search: (old) => ({ ...old, page: undefined, show: next === 'all' ? undefined : next }),
-          resetScroll: false,
-        })
-      }
+      onShow={(next) => change({ show: next === 'all' ? undefined : next })}
       regionId={regionId}
+      filters={<RegionFilter id={regionId} onChange={(next) => change({ regionId: next })} mine={!managesAll} />}
       mine={!managesAll}
       links={managesAll ? adminLinks : supervisorLinks}
       onOpen={(link) => void navigate(link)}

@@ -6,6 +6,7 @@ import { NeededClasses, Regions } from '#features/explore/showcases.tsx';
 import { AttentionList } from '#features/home/attention-list.tsx';
 import { LandingPage } from '#features/home/landing-page.tsx';
 import { MadarisHome } from '#features/home/madaris-home.tsx';
+import { RecentChanges } from '#features/home/recent-changes.tsx';
 import { WorkHome } from '#features/home/work-home.tsx';
 import { useSession } from '#hooks/session/use-session.ts';
 import { supervisorLinks } from './-school-links.ts';
@@ -62,14 +63,14 @@ function Charts() {
   );
 }
 
-/** A supervisor's start: the madaris of the own regions, what needs doing, and a year in charts. */
+/** A supervisor's start: what needs doing first, the madaris of the own regions, a year in charts, recent changes. */
 function SupervisorHome() {
   const navigate = useNavigate();
   return (
     <>
-      <ManagedMadaris mine onOpen={({ id }) => void navigate(supervisorLinks.madrasa(id))} />
-      <AttentionList />
+      <ManagedMadaris mine above={<AttentionList />} onOpen={({ id }) => void navigate(supervisorLinks.madrasa(id))} />
       <Charts />
+      <RecentChanges />
     </>
   );
 }

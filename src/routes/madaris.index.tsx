@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { Id } from '#contract/fields.ts';
 import { MadarisPage } from '#features/madaris/madaris-page.tsx';
+import { RegionFilter } from '#features/regions/region-filter.tsx';
 import { ListSearch } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';
 import { adminLinks } from './-school-links.ts';
@@ -20,11 +21,15 @@ function Madaris() {
   return (
     <MadarisPage
       mine={false}
-      region={{
-        id: regionId,
-        onChange: (next) =>
-          void navigate({ search: (old) => ({ ...old, page: undefined, regionId: next }), resetScroll: false }),
-      }}
+      regionId={regionId}
+      filters={
+        <RegionFilter
+          id={regionId}
+          onChange={(next) =>
+            void navigate({ search: (old) => ({ ...old, page: undefined, regionId: next }), resetScroll: false })
+          }
+        />
+      }
       onOpen={({ id }) => void navigate(adminLinks.madrasa(id))}
     />
   );

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { radarFilters } from '#contract/answers/radar.ts';
-import { Month } from '#contract/fields.ts';
+import { Id, Month } from '#contract/fields.ts';
 import { RadarPage } from '#features/radar/radar-page.tsx';
 import { radarWindows } from '#features/radar/radar-windows.ts';
+import { RegionFilter } from '#features/regions/region-filter.tsx';
 import { useMayOpen } from '#hooks/session/use-may.ts';
 import { ListSearch } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';
@@ -12,6 +13,7 @@ const Search = v.object({
   ...ListSearch.entries,
   show: v.fallback(v.optional(v.picklist(radarFilters)), undefined),
   month: v.fallback(v.optional(Month), undefined),
+  regionId: v.fallback(v.optional(Id), undefined),
   months: v.fallback(
     v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.picklist(radarWindows))),
     undefined,
@@ -25,17 +27,28 @@ export const Route = createFileRoute('/radar')({
 });
 
 function Radar() {
-  const { show = 'all', months = '6', month } = Route.useSearch();
+  const { show = 'all', months = '6', month, regionId } = Route.useSearch();
   const navigate = Route.useNavigate();
   const mayRead = useMayOpen('supervisor-class-reports');
+  const managesAll = useMayOpen('regions');
+  const change = (next: Partial<v.InferOutput<typeof Search>>) =>
+    void navigate({
+      search: (old) => ({
+        ...old,
+        ...next,
+        page: undefined,
+        show: next.show === 'all' ? undefined : (next.show ?? old.show),
+      }),
+      resetScroll: false,
+    });
   return (
     <RadarPage
       show={show}
       months={months}
       month={month}
-      onChange={(change) =>
-        void navigate({ search: (old) => ({ ...old, ...change, page: undefined }), resetScroll: false })
-      }
+      regionId={regionId}
+      filters={<RegionFilter id={regionId} onChange={(next) => change({ regionId: next })} mine={!managesAll} />}
+      onChange={change}
       reports={mayRead ? (id) => ({ to: '/supervisor-class-reports/$id', params: { id } }) : undefined}
       onOpen={(link) => void navigate(link)}
     />

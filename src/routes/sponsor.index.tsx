@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, type LinkProps } from '@tanstack/react-router';
 import { UsersPage } from '#features/users/users-page.tsx';
 import { ListSearch } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';
@@ -11,10 +11,9 @@ export const Route = createFileRoute('/sponsor/')({
 
 function Sponsors() {
   const navigate = Route.useNavigate();
-  return (
-    <UsersPage
-      kind="sponsor"
-      onOpen={({ id }) => void navigate({ to: '/sponsor/$sponsorId', params: { sponsorId: id } })}
-    />
-  );
+  return <UsersPage kind="sponsor" profile={profile} onOpen={(link) => void navigate(link)} />;
+}
+
+function profile(sponsorId: string): LinkProps {
+  return { to: '/sponsor/$sponsorId', params: { sponsorId } };
 }

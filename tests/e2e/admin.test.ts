@@ -41,7 +41,7 @@ test('an admin adds a madrasa, its class and the class’s teacher and student, 
   const name = ownName('Class');
   await addBy(page, classCalled(name));
   for (const kind of ['teacher', 'student'] as const) {
-    await openMenu(page, name, `Manage ${kind}s`);
+    await openMenu(page, name, kind === 'teacher' ? 'Manage Teachers' : 'Manage Students');
     await page.waitForURL(new RegExp(`/madaris/[^/]+/${kind}s\\?.*classId=`));
     const person = ownName(kind);
     await addBy(page, personCalled(person, kind, true));
@@ -143,6 +143,7 @@ test('an admin adds, changes and deletes a sponsor, whose profile’s Message bu
   await page
     .getByRole('row', { name: new RegExp(name) })
     .getByText(name)
+    .first()
     .click();
   await page.waitForURL(/\/sponsor\/[^/]+$/);
   await page.getByText('Well Lane').waitFor();

@@ -54,10 +54,10 @@ test('a page of another role, an id that is none and an address that is none eac
 
   for (const id of [unknownId, 'no-id-at-all']) {
     await page.goto(`${origin}/student-details/${id}`);
-    await page.getByText('Failed to load class data.', { exact: true }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Failed to load class data.', exact: true }).waitFor();
     await page.getByText('Not found, or you do not have access.', { exact: true }).waitFor();
     await page.goto(`${origin}/madrasa-class/${id}`);
-    await page.getByText('Failed to load madrasa details.', { exact: true }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Failed to load madrasa details.', exact: true }).waitFor();
   }
   await page.goto(`${origin}/no/such/page`);
   await page.getByText('404 - Page Not Found', { exact: true }).waitFor();

@@ -1,6 +1,6 @@
 /*
- * How a browser test opens the product. All files share one server with the demo data and one browser; both are started
- * once (tests/tools/setup-e2e.ts), and two files run at a time:
+ * How a browser test opens the product. All files share one server with the demo data, started once
+ * (tests/tools/setup-e2e.ts), and two files run at a time, in a browser each:
  *
  *   const { page, origin } = await openPage({ role: 'teacher', language: 'ar', size: 'desktop', path: '/outbox' });
  *
@@ -18,6 +18,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import type { Role } from '#contract/rights/roles.ts';
+import { quietBrowser } from '#tests/tools/browser.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/tools/fault-proxy.ts';
 import { type Account, type Caller, demoAccount, signInByApi } from './api.ts';
 
@@ -91,10 +92,12 @@ export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
     made.setDefaultTimeout(timeoutMs);
     return made;
   };
-  const context = await (sharedDevice ? keptDevice(`${role} ${language}`, makeDevice) : makeDevice());
+  const context = await (sharedDevice ? keptDevice(`${role}`, makeDevice) : makeDevice());
   const page = await context.newPage();
   onTestFinished(() => (sharedDevice ? page : context).close());
   if (sharedDevice) {
+    // Whatever another tab has chosen.
+    await page.addInitScript(`if (location.origin === '${origin}') localStorage.setItem('i18nextLng', '${language}');`);
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme: colour });
   }
@@ -147,11 +150,20 @@ export function callerOf(account: Account): Promise<Caller> {
   return caller;
 }
 
-let connecting: Promise<Browser> | undefined;
+let starting: Promise<Browser> | undefined;
 
+/**
+ * One for each worker of the test runner, which it ends with. One for both would have to be reached through a third
+ * process, which reads and writes every message again.
+ */
 function sharedBrowser(): Promise<Browser> {
-  connecting ??= chromium.connect(inject('sharedBrowser'));
-  return connecting;
+  starting ??= chromium.launch({
+    executablePath: inject('chromium'),
+    ...quietBrowser,
+    // Tabs of one device share a process, as on a phone that is short of memory: the next tab compiles nothing again.
+    args: [...quietBrowser.args, '--process-per-site'],
+  });
+  return starting;
 }
 
 /** What the page finds in local storage after a sign-in; the app makes everything else of it (decision 7). */

@@ -41,7 +41,7 @@ test('a supervisor adds a madrasa without naming the region, manages its class a
     .getByText('After the evening prayer')
     .waitFor();
   for (const kind of ['teacher', 'student'] as const) {
-    await openMenu(page, name, `Manage ${kind}s`);
+    await openMenu(page, name, kind === 'teacher' ? 'Manage Teachers' : 'Manage Students');
     await page.waitForURL(new RegExp(`/supervisor-madrasa-${kind}s/[^/]+/${kind}s\\?.*classId=`));
     const person = ownName(kind);
     await addBy(page, personCalled(person, kind, true));
@@ -101,7 +101,7 @@ test('by the keyboard alone a supervisor adds a class, gives it a teacher who is
   await enter(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }));
   await toastWith(page, 'Class has been deleted successfully.').waitFor();
 
-  await openMenuByKeys(page, name, 'Manage teachers');
+  await openMenuByKeys(page, name, 'Manage Teachers');
   await page.getByText('No data available').waitFor();
   const given = {
     button: 'Add teacher',

@@ -15,42 +15,42 @@ function addressOf(name: ScreenName): string {
   return screens[name].path.replace('$type', 'class').replace(/\$\w+/g, anyId);
 }
 
-test.each(callers)('%s: every screen of another role stays closed, from a link and from the address', async (role) => {
-  const home = role === 'visitor' ? '/' : '/page-not-found';
-  const closed = names.filter((name) => !mayOpen(name, role));
-  const { page, origin } = await openPage({ ...(role !== 'visitor' && { role }), sharedDevice: true, path: '/' });
-  await page.getByRole('main').waitFor();
-  const ends: string[] = [];
-  for (const name of closed) {
-    await goWithin(page, addressOf(name));
-    const { pathname, searchParams } = new URL(page.url());
-    // A visitor may sign in first and come back (docs/decisions/0020-visitors-come-back-to-what-they-chose.md).
-    const comesBack = waysIn.includes(pathname) && searchParams.get('next') === addressOf(name);
-    if (pathname !== home && !(role === 'visitor' && comesBack)) ends.push(`${name}: ${pathname}`);
-  }
-  expect(ends).toEqual([]);
-  const last = closed.at(-1);
-  if (!last) return;
-  await page.goto(origin + addressOf(last));
-  await page.waitForURL((url) => url.pathname === home);
-});
+test.each(callers)(
+  '%s: every entry of the menu opens its screen, and every screen of another role stays closed',
+  async (role) => {
+    const { page, origin } = await openPage({
+      ...(role !== 'visitor' && { role }),
+      sharedDevice: true,
+      size: 'desktop',
+      path: '/',
+    });
+    await page.getByRole('main').waitFor();
+    const { main, further } = menus[role];
+    for (const name of [...main, ...further]) {
+      await page
+        .locator(`a[href="${addressOf(name)}"]:visible`)
+        .first()
+        .click();
+      // Exploring starts with one of its lists.
+      const address = name === 'explore-sponsor' ? `${addressOf(name)}/class` : addressOf(name);
+      await page.waitForURL((url) => url.pathname === address);
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    }
 
-test.each(callers)('%s: every entry of the menu opens its screen, which has a heading', async (role) => {
-  const { page } = await openPage({
-    ...(role !== 'visitor' && { role }),
-    sharedDevice: true,
-    size: 'desktop',
-    path: '/',
-  });
-  const { main, further } = menus[role];
-  for (const name of [...main, ...further]) {
-    await page
-      .locator(`a[href="${addressOf(name)}"]:visible`)
-      .first()
-      .click();
-    // Exploring starts with one of its lists.
-    const address = name === 'explore-sponsor' ? `${addressOf(name)}/class` : addressOf(name);
-    await page.waitForURL((url) => url.pathname === address);
-    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-  }
-});
+    const home = role === 'visitor' ? '/' : '/page-not-found';
+    const closed = names.filter((name) => !mayOpen(name, role));
+    const ends: string[] = [];
+    for (const name of closed) {
+      await goWithin(page, addressOf(name));
+      const { pathname, searchParams } = new URL(page.url());
+      // A visitor may sign in first and come back (docs/decisions/0020-visitors-come-back-to-what-they-chose.md).
+      const comesBack = waysIn.includes(pathname) && searchParams.get('next') === addressOf(name);
+      if (pathname !== home && !(role === 'visitor' && comesBack)) ends.push(`${name}: ${pathname}`);
+    }
+    expect(ends).toEqual([]);
+    const last = closed.at(-1);
+    if (!last) return;
+    await page.goto(origin + addressOf(last));
+    await page.waitForURL((url) => url.pathname === home);
+  },
+);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { limits } from '#contract/limits.ts';
 import { roles } from '#contract/rights/roles.ts';
 import { nameIn } from '../search-text.ts';
 import { listed, noRow, open, sponsored, stamps, time } from './columns.ts';
@@ -14,7 +15,7 @@ export const regions = pgTable(
     totalPriceCents: integer('total_price_cents').notNull(),
     supervisorId: uuid('supervisor_id').references((): AnyPgColumn => users.id, { onDelete: 'restrict' }),
     /** The day of the following month by which a report is due. */
-    dueDay: integer('due_day').notNull().default(5),
+    dueDay: integer('due_day').notNull().default(limits.dueDay),
     searchText: text('search_text').notNull(),
     sponsoredCents: sponsored(),
     openCents: open().generatedAlwaysAs(
@@ -24,7 +25,7 @@ export const regions = pgTable(
   },
   (table) => [
     check('regions_price', sql`${table.totalPriceCents} >= 0`),
-    check('regions_due_day', sql`${table.dueDay} between 1 and 28`),
+    check('regions_due_day', sql`${table.dueDay} between 1 and ${sql.raw(String(limits.latestDueDay))}`),
     index('regions_by_name').on(nameIn(table.searchText), table.id),
     index('regions_by_age').on(table.createdAt, table.id),
     index('regions_by_supervisor').on(table.supervisorId),

@@ -72,9 +72,9 @@ async function sendPage(
     const screen = word === 'landing' ? landingScreen(language) : screenOfWord(language, word);
     return reply.send(withHead(html, { ...head, ...texts, picture: `${base}/preview/${language}.png` }, screen));
   }
-  const place = await readPlace(app, request, page.kind, page.id, language);
+  const place = await readPlace(app, request, page, language);
   if (!place) return sendNotFound();
-  const { title, description, preview } = place;
+  const { title, description, preview, screen } = place;
   const picture = preview
     ? `${base}/preview/${page.kind}/${page.id}.png?lng=${language}`
     : `${base}/preview/${language}.png`;
@@ -83,7 +83,7 @@ async function sendPage(
     withHead(
       html,
       { ...head, title, description, picture, listed: page.kind !== 'receipt' },
-      pageScreen(language, place),
+      pageScreen(language, screen),
     ),
   );
 
@@ -107,7 +107,7 @@ function addPreviews(app: FastifyInstance): void {
   app.get<{ Params: { kind: string; id: string } }>('/preview/:kind/:id.png', async (request, reply) => {
     const { kind, id } = request.params;
     const language = languageOfVisitor(request);
-    const place = isPictured(kind) ? await readPlace(app, request, kind, id, language) : undefined;
+    const place = isPictured(kind) ? await readPlace(app, request, { kind, id }, language) : undefined;
     return place?.preview ? send(reply, await previewPicture(place.preview)) : reply.callNotFound();
   });
 }

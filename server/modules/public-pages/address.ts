@@ -1,7 +1,14 @@
 import type { PageWord } from './words.ts';
 
 /** A page that anybody may read. */
-export type PublicPage = { kind: 'words'; word: PageWord } | { kind: PlaceKind; id: string };
+export type PublicPage = { kind: 'words'; word: PageWord } | PlacePage;
+
+export interface PlacePage {
+  kind: PlaceKind;
+  id: string;
+  /** The page lists all of these that the place has; left out for the page of the place itself. */
+  list?: 'madaris' | 'classes';
+}
 
 /** What has a page of its own; a receipt's id is its code. */
 export type PlaceKind = 'region' | 'madrasa' | 'class' | 'receipt';
@@ -41,12 +48,18 @@ function explorerPage([first, second, third, fourth, ...more]: string[]): Public
   if (first === 'search') return second === undefined ? { kind: 'words', word: 'search' } : undefined;
   if (isList(first)) {
     if (second === undefined) return { kind: 'words', word: lists[first] };
-    return third === undefined && first !== 'region' ? { kind: 'madrasa', id: second } : undefined;
+    return third === undefined && first !== 'region' ? madrasaPage(first, second) : undefined;
   }
   if (second === undefined || (!isList(second) && second !== 'details')) return undefined;
-  if (third === undefined) return { kind: 'region', id: first };
+  if (third === undefined) {
+    return { kind: 'region', id: first, ...((second === 'madrasa' || second === 'class') && { list: lists[second] }) };
+  }
   const isMadrasa = second === 'madrasa' ? fourth === undefined || fourth === 'details' : fourth === undefined;
-  return isMadrasa && (second === 'madrasa' || second === 'class') ? { kind: 'madrasa', id: third } : undefined;
+  return isMadrasa && (second === 'madrasa' || second === 'class') ? madrasaPage(second, third) : undefined;
+}
+
+function madrasaPage(type: 'madrasa' | 'class', id: string): PlacePage {
+  return { kind: 'madrasa', id, ...(type === 'class' && { list: 'classes' }) };
 }
 
 function isList(segment: string): segment is keyof typeof lists {

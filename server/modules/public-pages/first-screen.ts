@@ -1,13 +1,14 @@
 import type { Language } from '#server/http/problems/language.ts';
 import { escaped } from './head.ts';
-import { brand, firstScreen, type Lead } from './words.ts';
+import { brand, firstScreen, type Lead, type LeadCard } from './words.ts';
 
 /**
  * As src/features/home/landing-page.tsx renders it, so that nothing moves when the app takes over. The device's own typeface
  * is a little larger until ours has arrived: the first paint stays the largest one.
  */
 const style = `
-@font-face{font-family:'Readex Pro fallback';src:local('Roboto'),local('Arial'),local('Liberation Sans'),local('DejaVu Sans');size-adjust:118%}
+@font-face{font-family:'Readex Pro fallback';src:local('Roboto'),local('Arial'),local('Liberation Sans'),local('DejaVu Sans');size-adjust:118%;unicode-range:U+0000-05FF,U+1E00-2FFF}
+@font-face{font-family:'Readex Pro fallback';src:local('Noto Naskh Arabic UI'),local('Noto Sans Arabic'),local('Geeza Pro'),local('Segoe UI'),local('DejaVu Sans'),local('Arial');size-adjust:115%;unicode-range:U+0600-08FF,U+FB50-FEFC}
 .first-screen{font-family:'Readex Pro','Readex Pro fallback',system-ui,'Noto Sans Arabic',sans-serif;line-height:1.55;color:#26201b}
 [lang=ar] .first-screen{line-height:1.75}
 .first-screen header{display:flex;align-items:center;gap:.625rem;min-height:3.5rem;padding-inline:.75rem;background:#fffdfa;border-block-end:1px solid #e8decf;font-size:1.25rem;font-weight:600}
@@ -17,17 +18,23 @@ const style = `
 .first-screen h1{margin:0;max-width:20ch;font-size:2.5rem;font-weight:600;text-wrap:balance;line-height:1.25}
 [lang=ar] .first-screen h1{line-height:1.45}
 .first-screen p{margin:1rem 0;max-width:46ch;font-size:1.125rem}
-.first-screen .page{padding-block:2.5rem;padding-inline:0;border-radius:0;background:none;color:inherit}
+.first-screen .page{padding:0;border-radius:0;background:none;color:inherit}
+.first-screen .below{padding-block-start:2.25rem}
 .first-screen .page h1{max-width:none;font-size:1.5625rem}
-.first-screen .page p{margin-block:.25rem;max-width:62ch}
-[lang=ar] .first-screen .page p{font-size:1.25rem}
+.first-screen .page p{margin-block:.25rem 0;max-width:62ch;font-size:1rem}
+.first-screen .page>p{color:#6b5c48}
+.first-screen .page div{margin-block-start:1.25rem;padding:1.25rem;border:1px solid #e8decf;border-radius:12px;background:#fffdfa}
+.first-screen .page div+div{margin-block-start:1rem}
+.first-screen dt{margin-block-start:1rem;font-size:.875rem}
+.first-screen dd{margin:0;font-size:1.5625rem;font-weight:500}
+.first-screen h2{margin:0;font-size:1.125rem;font-weight:600}
 .first-screen .narrow{max-width:28rem;margin-inline:auto}
 .first-screen nav{display:flex;flex-wrap:wrap;gap:.75rem}
 .first-screen a{display:inline-flex;align-items:center;min-height:3.5rem;box-sizing:border-box;padding:.75rem 1.75rem;font-size:1.125rem;border:1px solid #80c3a1;border-radius:8px;color:inherit;font-weight:500;text-decoration:none}
 .first-screen a:first-child{border-color:transparent;background:#eac352;color:#082219}
 @media (min-width:768px){.first-screen header{padding-inline:1.5rem}.first-screen main{padding:1.5rem}.first-screen section{padding:4rem 3rem}}
-@media (prefers-color-scheme:dark){html:not(.light) .first-screen{color:#f1eae1}html:not(.light) .first-screen header{background:#201b16;border-color:#3a3128}}
-html.dark .first-screen{color:#f1eae1}html.dark .first-screen header{background:#201b16;border-color:#3a3128}
+@media (prefers-color-scheme:dark){html:not(.light) .first-screen{color:#f1eae1}html:not(.light) .first-screen :is(header,.page div){background:#201b16;border-color:#3a3128}html:not(.light) .first-screen .page>p{color:#b3a189}}
+html.dark .first-screen{color:#f1eae1}html.dark .first-screen :is(header,.page div){background:#201b16;border-color:#3a3128}html.dark .first-screen .page>p{color:#b3a189}
 @media print{.first-screen a{display:none}}`;
 
 const star =
@@ -46,13 +53,26 @@ export function landingScreen(language: Language): string {
   );
 }
 
-/** Title, description and texts of any other public page, as src/ui/layout/page-header.tsx renders a screen's head. */
-export function pageScreen(language: Language, { title, description, texts = [], isNarrow = false }: Lead): string {
-  const paragraphs = [description, ...texts].map((text) => `<p>${escaped(text)}</p>`).join('');
+/** Any other public page as its screen starts: src/ui/layout/page-header.tsx, then cards (src/ui/card/card.tsx). */
+export function pageScreen(
+  language: Language,
+  { title, text, cards = [], facts = [], isNarrow, isBelow }: Lead,
+): string {
+  const looks = ['page', ...(isNarrow ? ['narrow'] : []), ...(isBelow ? ['below'] : [])].join(' ');
+  const lead = text === undefined ? '' : `<p><bdi>${escaped(text)}</bdi></p>`;
   return screenOf(
     language,
-    `<section class="page${isNarrow ? ' narrow' : ''}"><h1><bdi>${escaped(title)}</bdi></h1>${paragraphs}</section>`,
+    `<section class="${looks}"><h1><bdi>${escaped(title)}</bdi></h1>${lead}${cards.map(cardOf).join('')}${factsOf(facts)}</section>`,
   );
+}
+
+function factsOf(facts: readonly Required<LeadCard>[]): string {
+  if (facts.length === 0) return '';
+  return `<dl>${facts.map(({ title, text }) => `<dt>${escaped(title)}</dt><dd>${escaped(text)}</dd>`).join('')}</dl>`;
+}
+
+function cardOf({ title, text }: LeadCard): string {
+  return `<div>${title ? `<h2>${escaped(title)}</h2>` : ''}<p dir="auto">${escaped(text)}</p></div>`;
 }
 
 function screenOf(language: Language, content: string): string {

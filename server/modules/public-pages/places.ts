@@ -5,20 +5,25 @@ import type { Receipt } from '#contract/entities/receipt.ts';
 import type { Region } from '#contract/entities/region.ts';
 import { apiBase } from '#contract/path.ts';
 import type { Language } from '#server/http/problems/language.ts';
-import type { PlaceKind } from './address.ts';
+import type { PlacePage } from './address.ts';
 import type { Preview } from './preview.ts';
-import { monthName, pageWord, percent, price } from './words.ts';
+import { type Lead, leadOfList, leadOfPlace, leadOfReceipt, monthName, pageWord, percent, price } from './words.ts';
 
 /** A region, a madrasa, a class or a receipt as its page and its preview picture name it. */
 export interface Place {
   title: string;
   description: string;
+  screen: Lead;
   /** A receipt has none: only who has its address looks at it. */
   preview?: Preview;
 }
 
 interface Sponsored {
   name: string;
+  /** Below the name on the page. */
+  where: string;
+  /** What it says about itself. */
+  about?: string | undefined;
   dollars: number;
   percentage: number;
 }
@@ -30,16 +35,20 @@ interface Sponsored {
 export async function readPlace(
   app: FastifyInstance,
   request: FastifyRequest,
-  kind: PlaceKind,
-  id: string,
+  { kind, id, list }: PlacePage,
   language: Language,
 ): Promise<Place | undefined> {
-  const read = async <T>(list: string) => (await readApi(app, request, `v1/${list}/${encodeURIComponent(id)}`)) as T;
+  const read = async <T>(path: string) => (await readApi(app, request, `v1/${path}/${encodeURIComponent(id)}`)) as T;
+  const listed = (place: Place | undefined): Place | undefined => {
+    if (!place || !list || (kind !== 'region' && kind !== 'madrasa')) return place;
+    const screen = leadOfList(language, kind, list, place.title);
+    return { ...place, title: screen.title, screen };
+  };
   switch (kind) {
     case 'region':
-      return regionPlace(await read<Region | undefined>('regions'), language);
+      return listed(regionPlace(await read<Region | undefined>('regions'), language));
     case 'madrasa':
-      return madrasaPlace(await read<Madrasa | undefined>('madaris'), language);
+      return listed(madrasaPlace(await read<Madrasa | undefined>('madaris'), language));
     case 'class':
       return classPlace(await read<Class | undefined>('classes'), language);
     case 'receipt':
@@ -56,8 +65,8 @@ export async function readApi(app: FastifyInstance, request: FastifyRequest, pat
 
 function regionPlace(region: Region | undefined, language: Language): Place | undefined {
   if (!region) return undefined;
-  const { name, totalPrice: dollars, sponsoredPercentage: percentage } = region;
-  return placeOf({ name, dollars, percentage }, language, (figures) =>
+  const { name, address: where, description: about, totalPrice: dollars, sponsoredPercentage: percentage } = region;
+  return placeOf({ name, where, about, dollars, percentage }, language, (figures) =>
     pageWord(language, 'regionText', {
       ...figures,
       address: region.address,
@@ -70,8 +79,8 @@ function regionPlace(region: Region | undefined, language: Language): Place | un
 
 function madrasaPlace(madrasa: Madrasa | undefined, language: Language): Place | undefined {
   if (!madrasa) return undefined;
-  const { name, totalPrice: dollars, sponsoredPercentage: percentage } = madrasa;
-  return placeOf({ name, dollars, percentage }, language, (figures) =>
+  const { name, address: where, totalPrice: dollars, sponsoredPercentage: percentage } = madrasa;
+  return placeOf({ name, where, dollars, percentage }, language, (figures) =>
     pageWord(language, 'madrasaText', {
       ...figures,
       region: madrasa.region.name,
@@ -84,8 +93,8 @@ function madrasaPlace(madrasa: Madrasa | undefined, language: Language): Place |
 
 function classPlace(row: Class | undefined, language: Language): Place | undefined {
   if (!row) return undefined;
-  const { name, monthlyPrice: dollars, sponsoredPercentage: percentage } = row;
-  return placeOf({ name, dollars, percentage }, language, (figures) =>
+  const { name, description: about, monthlyPrice: dollars, sponsoredPercentage: percentage } = row;
+  return placeOf({ name, where: row.madaris.name, about, dollars, percentage }, language, (figures) =>
     pageWord(language, 'classText', { ...figures, madrasa: row.madaris.name, students: row.totalStudents }),
   );
 }
@@ -98,11 +107,12 @@ function receiptPlace(receipt: Receipt | undefined, language: Language): Place |
   return {
     title: pageWord(language, 'receipt', values),
     description: pageWord(language, 'receiptText', values),
+    screen: leadOfReceipt(language, receipt),
   };
 }
 
 function placeOf(
-  { name, dollars, percentage }: Sponsored,
+  { name, where, about, dollars, percentage }: Sponsored,
   language: Language,
   describe: (figures: { price: string; percent: string }) => string,
 ): Place {
@@ -111,6 +121,7 @@ function placeOf(
   return {
     title: name,
     description: describe(figures),
+    screen: leadOfPlace(language, { name, where, about }),
     preview: { language, title: name, lines, sponsored: percentage },
   };
 }

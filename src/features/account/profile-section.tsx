@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
+import { EmailText } from '#ui/card/email-text.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
 import { EmailDialog, PasswordDialog, ProfileDialog } from './profile-dialogs.tsx';
 import { Section } from './section.tsx';
@@ -34,7 +35,7 @@ export function ProfileSection() {
       <FactList
         facts={[
           { label: t('fullName'), value: <bdi>{row.fullName}</bdi> },
-          { label: t('email'), value: <bdi>{row.email}</bdi> },
+          { label: t('email'), value: <EmailText>{row.email}</EmailText> },
           { label: t('phone'), value: row.phone ? <bdi dir="ltr">{row.phone}</bdi> : none },
           { label: t('address'), value: row.address ? <bdi>{row.address}</bdi> : none },
         ]}

@@ -1,37 +1,44 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AuditEntry, auditedTypes } from '#contract/entities/audit-entry.ts';
+import type { User } from '#contract/entities/user.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
+import { useOptions } from '#hooks/mirror/use-options.ts';
+import { useActionWords } from '#i18n/use-action-words.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
+import { SearchableFilter } from '#ui/list/searchable-filter.tsx';
 import { TablePage } from '#ui/list/table-page.tsx';
 import type { Column } from '#ui/table/data-table.tsx';
-import { useActionWords } from './use-action-words.ts';
 
 export type AuditedType = (typeof auditedTypes)[number];
 
 export type AuditPageProps = {
   /** The kind of thing that is shown alone. */
   type: AuditedType | undefined;
-  onType: (type: AuditedType | undefined) => void;
+  /** Whose changes are shown alone. */
+  userId: string | undefined;
+  onChange: (change: { type?: AuditedType | undefined; userId?: string | undefined }) => void;
 };
 
 /** Who changed what, the newest first, for the admin. */
-export function AuditPage({ type, onType }: AuditPageProps) {
+export function AuditPage({ type, userId, onChange }: AuditPageProps) {
   const { t } = useTranslation(['audit', 'common']);
   const format = useFormat();
   const words = useActionWords();
-  const list = useListState();
+  const list = useListState({ filters: ['type', 'userId'] });
   const view = useAnswerList('audit.list', {
     page: list.page,
     limit: list.limit,
     search: list.search,
     objectType: type,
+    userId,
   });
-  const exportAll = useExport('export.audit', { search: list.search, objectType: type });
+  const exportAll = useExport('export.audit', { search: list.search, objectType: type, userId });
   const columns = useMemo<Column<AuditEntry>[]>(
     () => [
       { header: t('when'), cell: ({ at }) => <time dateTime={at}>{format.dateTime(at)}</time> },
@@ -62,21 +69,33 @@ export function AuditPage({ type, onType }: AuditPageProps) {
       title={t('title')}
       actions={<ExportMenu onExport={exportAll} />}
       text={t('lead')}
-      list={{ ...list, sort: undefined, narrowed: list.narrowed || type !== undefined }}
+      list={{ ...list, sort: undefined }}
       view={view}
       filters={
-        <FilterSelect<AuditedType | 'all'>
-          label={t('what')}
-          value={type ?? 'all'}
-          options={[
-            { value: 'all', label: t('common:list.sponsorFilter.all') },
-            ...auditedTypes.map((value) => ({ value, label: t(`types.${value}`) })),
-          ]}
-          onChange={(value) => onType(value === 'all' ? undefined : value)}
-        />
+        <>
+          <FilterSelect<AuditedType | 'all'>
+            label={t('what')}
+            value={type ?? 'all'}
+            options={[
+              { value: 'all', label: t('common:list.sponsorFilter.all') },
+              ...auditedTypes.map((value) => ({ value, label: t(`types.${value}`) })),
+            ]}
+            onChange={(value) => onChange({ type: value === 'all' ? undefined : value })}
+          />
+          <PersonFilter id={userId} onChange={(next) => onChange({ userId: next })} />
+        </>
       }
       columns={columns}
       rowName={(entry) => words(entry.action)}
     />
   );
+}
+
+const optionOf = (user: User) => ({ value: user.id, label: user.fullName, detail: user.email });
+
+function PersonFilter({ id, onChange }: { id: string | undefined; onChange: (id: string | undefined) => void }) {
+  const { t } = useTranslation('audit');
+  const { row } = useOne('users.get', id ? { id } : null);
+  const { picker } = useOptions('users.list', {}, optionOf, row && optionOf(row));
+  return <SearchableFilter label={t('who')} all={t('everybody')} value={id} onChange={onChange} {...picker} />;
 }

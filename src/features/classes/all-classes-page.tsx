@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { GraduationCap, Users } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Class } from '#contract/entities/class.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
@@ -23,6 +23,8 @@ export type AllClassesPageProps = {
   onShow: (show: ClassesShown) => void;
   /** Of one region only. */
   regionId: string | undefined;
+  /** Further filters, beside those of the page. */
+  filters: ReactNode;
   /** Keeps the classes of the person's own regions. */
   mine: boolean;
   links: {
@@ -35,10 +37,10 @@ export type AllClassesPageProps = {
 };
 
 /** All classes that a person manages: where the figures of the home lead to. A class is added on its madrasa's page. */
-export function AllClassesPage({ show, onShow, regionId, mine, links, onOpen }: AllClassesPageProps) {
+export function AllClassesPage({ show, onShow, regionId, filters, mine, links, onOpen }: AllClassesPageProps) {
   const { t } = useTranslation(['classes', 'common', 'errors']);
   const format = useFormat();
-  const list = useListState();
+  const list = useListState({ filters: ['show', 'regionId'] });
   const query = {
     ...list.sponsoredQuery,
     ...(mine && { mine }),
@@ -72,17 +74,20 @@ export function AllClassesPage({ show, onShow, regionId, mine, links, onOpen }: 
     <>
       <TablePage
         title={t('allTitle')}
-        list={{ ...list, narrowed: list.narrowed || show !== 'all' || regionId !== undefined }}
+        list={list}
         view={view}
         actions={<ExportMenu onExport={exportAll} />}
         sponsorFilter
         filters={
-          <FilterSelect
-            label={t('show')}
-            value={show}
-            options={classesShown.map((value) => ({ value, label: t(`showing.${value}`) }))}
-            onChange={onShow}
-          />
+          <>
+            <FilterSelect
+              label={t('show')}
+              value={show}
+              options={classesShown.map((value) => ({ value, label: t(`showing.${value}`) }))}
+              onChange={onShow}
+            />
+            {filters}
+          </>
         }
         columns={columns}
         rowName={(row) => row.name}

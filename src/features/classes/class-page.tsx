@@ -27,9 +27,9 @@ export function ClassPage({ id, madrasaLink, part, children }: ClassPageProps) {
       <>
         <Breadcrumb crumbs={[home]} />
         {state === 'failed' ? (
-          <LoadingFailed view={{ problem, refresh }} title={t('errors:classData')} />
+          <LoadingFailed wholePage view={{ problem, refresh }} title={t('errors:classData')} />
         ) : (
-          <OfflineState onRetry={refresh} />
+          <OfflineState wholePage onRetry={refresh} />
         )}
       </>
     );

@@ -22,8 +22,8 @@ export function ClassPage({ classId }: { classId: string }) {
   const format = useFormat();
   const sponsorLink = useSponsorLink('class');
   const { row, ...view } = useOne('classes.get', { classId });
-  if (view.state === 'not-saved') return <OfflineState onRetry={view.refresh} />;
-  if (view.state === 'failed') return <LoadingFailed view={view} title={t('errors:classData')} />;
+  if (view.state === 'not-saved') return <OfflineState wholePage onRetry={view.refresh} />;
+  if (view.state === 'failed') return <LoadingFailed wholePage view={view} title={t('errors:classData')} />;
   return (
     <>
       <PageHeader

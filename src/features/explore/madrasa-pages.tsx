@@ -31,12 +31,12 @@ export function MadrasaDetails({
   const { t } = useTranslation(['explore', 'errors']);
   const sponsorLink = useSponsorLink('madrasa');
   const { madrasa, view, crumbs } = useMadrasa(madrasaId);
-  if (view.state === 'not-saved') return <OfflineState onRetry={view.refresh} />;
+  if (view.state === 'not-saved') return <OfflineState wholePage onRetry={view.refresh} />;
   if (view.state === 'failed') {
     return (
       <>
         <Breadcrumb crumbs={crumbs} />
-        <LoadingFailed view={view} title={t('errors:madrasaDetails')} />
+        <LoadingFailed wholePage view={view} title={t('errors:madrasaDetails')} />
       </>
     );
   }
@@ -100,6 +100,7 @@ export function MadrasaClasses({ madrasaId, search, onSearch }: MadrasaPageProps
     <>
       <PageHeader
         title={madrasa ? t('classesOf', { name: madrasa.name }) : ''}
+        text={t('lead.class')}
         breadcrumb={
           <Breadcrumb
             crumbs={[...crumbs, ...(madrasa && link ? [{ label: madrasa.name, link }] : []), { label: t('classes') }]}

@@ -62,7 +62,13 @@ export function PlaceList<TRow extends { id: string }>({
           narrowed={narrowed ? { search: search.search, onClear: clear } : undefined}
           bones={{ count: pairs ? 2 : 3, height: '64' }}
         >
-          <CardGrid gridTemplateColumns={pairs ? { base: '1fr', sm: '1fr 1fr' } : undefined}>
+          <CardGrid
+            gridTemplateColumns={
+              pairs
+                ? { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(2, minmax(0, 1fr))' }
+                : undefined
+            }
+          >
             {view.rows.map(card)}
           </CardGrid>
         </ListStates>

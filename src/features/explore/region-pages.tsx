@@ -28,13 +28,13 @@ export function RegionDetails({ regionId, search, onSearch }: RegionPageProps) {
   const regions = useRegionsCrumb();
   const sponsorLink = useSponsorLink('region');
   const { row: region, ...view } = useOne('regions.get', { id: regionId });
-  if (view.state === 'not-saved') return <OfflineState onRetry={view.refresh} />;
+  if (view.state === 'not-saved') return <OfflineState wholePage onRetry={view.refresh} />;
   if (view.state === 'failed') {
     const message = view.problem?.message ?? '';
     return (
       <>
         <Breadcrumb crumbs={[regions]} />
-        <LoadingFailed view={view} title={t('errors:regionDetails', { message })} />
+        <LoadingFailed wholePage view={view} title={t('errors:regionDetails', { message })} />
       </>
     );
   }
@@ -105,6 +105,7 @@ function RegionHeader({ regionId, kind }: { regionId: string; kind: 'madaris' | 
   return (
     <PageHeader
       title={region ? title : ''}
+      text={t(kind === 'madaris' ? 'lead.madrasa' : 'lead.class')}
       breadcrumb={
         <Breadcrumb crumbs={[regions, ...(region ? [{ label: region.name, link }] : []), { label: t(kind) }]} />
       }

@@ -51,7 +51,7 @@ function Results({ search, page, onSearch }: SearchPageProps) {
   const { answer, state, savedAt, problem, refresh } = useAnswer('places.search', {}, query);
   if (state === 'not-saved') return <OfflineState onRetry={refresh} />;
   if (state === 'failed') return <LoadingFailed view={{ problem, refresh }} title={t('errors:data')} />;
-  if (!answer) return <SkeletonLines count={5} height="16" />;
+  if (!answer) return <SkeletonLines count={limit} height="16" />;
   if (answer.meta.totalItems === 0) return <NothingFound search={search} onClear={() => onSearch({ search: '' })} />;
   return (
     <>

@@ -10,6 +10,7 @@ import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
+import { TrustNote } from './trust-note.tsx';
 
 interface Share {
   total: number;
@@ -40,6 +41,8 @@ const Panel = styled('div', {
     gap: '5',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '1fr 20rem' },
     marginBlockEnd: '2',
+    // What it costs, and the way to give it, comes before the figures; a wide screen has it beside them.
+    '& > :first-child': { order: { lg: '1' } },
   },
 });
 
@@ -58,31 +61,13 @@ export function SponsorPanel({ place, sponsorNow }: SponsorPanelProps) {
   const format = useFormat();
   const words = useProgressWords();
   // As tall as the panel will be, so that what follows does not move when it arrives.
-  if (!place) return <Skeleton height={{ base: '32rem', sm: '28rem', lg: '17.5rem' }} marginBlockEnd="2" />;
+  if (!place) return <Skeleton height={{ base: '44rem', sm: '36rem', lg: '21rem' }} marginBlockEnd="2" />;
   const { progress, needed, sponsoredPercentage } = words({ ...place, price: place.monthlyPrice });
   const complete = sponsoredPercentage >= 100;
   const share = ({ sponsored, total }: Share) =>
     t('panel.of', { part: format.number(sponsored), whole: format.number(total) });
   return (
     <Panel>
-      <Card display="grid" gap="4" alignContent="start" gridTemplateColumns="minmax(0, 1fr)">
-        {place.description && (
-          <Text maxWidth="prose" dir="auto" textAlign="var(--start)">
-            {place.description}
-          </Text>
-        )}
-        <Figures>
-          {place.madaris && <Figure label={t('panel.madaris')}>{format.number(place.madaris.total)}</Figure>}
-          {place.classes && <Figure label={t('panel.classes')}>{format.number(place.classes.total)}</Figure>}
-          <Figure label={t('panel.students')}>{format.number(place.students)}</Figure>
-          <Figure label={t('panel.teachers')}>{format.number(place.teachers)}</Figure>
-          {place.lastReport !== undefined && (
-            <Figure label={t('panel.lastReport')}>{place.lastReport ?? t('panel.noReport')}</Figure>
-          )}
-          {place.madaris && <Figure label={t('panel.sponsoredMadaris')}>{share(place.madaris)}</Figure>}
-          {place.classes && <Figure label={t('panel.sponsoredClasses')}>{share(place.classes)}</Figure>}
-        </Figures>
-      </Card>
       <Card
         as="section"
         aria-label={t('panel.title')}
@@ -116,6 +101,25 @@ export function SponsorPanel({ place, sponsorNow }: SponsorPanelProps) {
               : t('panel.share')}
           </Text>
         )}
+      </Card>
+      <Card display="grid" gap="4" alignContent="start" gridTemplateColumns="minmax(0, 1fr)">
+        {place.description && (
+          <Text maxWidth="prose" dir="auto" textAlign="var(--start)">
+            {place.description}
+          </Text>
+        )}
+        <Figures>
+          {place.madaris && <Figure label={t('panel.madaris')}>{format.number(place.madaris.total)}</Figure>}
+          {place.classes && <Figure label={t('panel.classes')}>{format.number(place.classes.total)}</Figure>}
+          <Figure label={t('panel.students')}>{format.number(place.students)}</Figure>
+          <Figure label={t('panel.teachers')}>{format.number(place.teachers)}</Figure>
+          {place.lastReport !== undefined && (
+            <Figure label={t('panel.lastReport')}>{place.lastReport ?? t('panel.noReport')}</Figure>
+          )}
+          {place.madaris && <Figure label={t('panel.sponsoredMadaris')}>{share(place.madaris)}</Figure>}
+          {place.classes && <Figure label={t('panel.sponsoredClasses')}>{share(place.classes)}</Figure>}
+        </Figures>
+        <TrustNote />
       </Card>
     </Panel>
   );

@@ -2,15 +2,15 @@ import { FormError } from '@modular-forms/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import type { Region } from '#contract/entities/region.ts';
 import { ContactForm } from '#contract/forms/contact-form.ts';
-import { limits } from '#contract/limits.ts';
 import { ApiProblem, Unreachable } from '#data/api/errors.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
-import { useList } from '#hooks/mirror/use-list.ts';
+import { useOptions } from '#hooks/mirror/use-options.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { useApp } from '#ui/app-context.ts';
 import { Card } from '#ui/card/card.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
+import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -25,6 +25,8 @@ import { OperatorDetails } from './operator-details.tsx';
 /** In a form 'no region' is the empty choice. */
 const Fields = v.object({ ...ContactForm.entries, regionId: v.optional(v.string(), '') });
 
+const optionOf = (region: Region) => ({ value: region.id, label: region.name, detail: region.address });
+
 /** A message to the supervisor of a region, or to the people who run the site; and how else to reach them. */
 export function ContactPage() {
   const { t } = useTranslation('home');
@@ -36,10 +38,7 @@ export function ContactPage() {
         <Card>
           {sent ? <Strip role="status">{t('contact.sent')}</Strip> : <Message onSent={() => setSent(true)} />}
         </Card>
-        {/* A phone has the same right below, in the foot of the page. */}
-        <styled.div display={{ base: 'none', lg: 'block' }}>
-          <OperatorDetails />
-        </styled.div>
+        <OperatorDetails />
       </styled.div>
     </>
   );
@@ -50,7 +49,7 @@ function Message({ onSent }: { onSent: () => void }) {
   const { offline } = useApp();
   const { user } = useSession();
   const { call } = useCall('contact.send');
-  const regions = useList('regions.list', {}, { limit: limits.pickerPageSize });
+  const { picker } = useOptions('regions.list', {}, optionOf);
   const form = useForm(Fields, { name: user?.fullName ?? '', email: user?.email ?? '', message: '', regionId: '' });
 
   async function submit({ regionId, ...body }: v.InferOutput<typeof Fields>): Promise<void> {
@@ -78,12 +77,12 @@ function Message({ onSent }: { onSent: () => void }) {
         dir="ltr"
         required
       />
-      <SelectField
+      <SearchableSelectField
         of={form}
         name="regionId"
         label={t('contact.region')}
-        none={t('contact.everywhere')}
-        options={regions.rows.map(({ id, name }) => ({ value: id, label: name }))}
+        placeholder={t('contact.everywhere')}
+        {...picker}
       />
       <TextAreaField of={form} name="message" label={t('contact.message')} required />
       <SubmitButton of={form} online>

@@ -4,12 +4,13 @@ import { Link } from '#ui/button/link.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 
-/** Figures beside each other. */
+/** Figures beside each other; those of the last row share it. */
 export const Figures = styled('dl', {
   base: {
-    display: 'grid',
+    display: 'flex',
+    flexWrap: 'wrap',
     gap: '4',
-    gridTemplateColumns: { base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))', lg: 'repeat(4, 1fr)' },
+    '& > *': { flex: { base: '1 1 8rem', lg: '1 1 22%' } },
   },
 });
 

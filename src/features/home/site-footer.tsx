@@ -22,7 +22,7 @@ const Links = styled('nav', {
   },
 });
 
-/** Under every public page: who runs it, and the ways to what they say. */
+/** Under every page: who runs it, and the ways to what they say. */
 export function SiteFooter() {
   const { t } = useTranslation('home');
   return (

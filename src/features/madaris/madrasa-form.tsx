@@ -53,7 +53,7 @@ export function MadrasaForm({ row, regions, ...dialog }: MadrasaFormProps) {
 function RegionField({ of, row, own }: { of: FormOf<typeof MadrasaSchema>; row: Madrasa | undefined; own: boolean }) {
   const { t } = useTranslation('madaris');
   const chosen = row && { value: row.region.id, label: row.region.name };
-  const { none, ...options } = useOptions('regions.list', own ? { mine: true } : {}, optionOf, chosen);
+  const { picker, none } = useOptions('regions.list', own ? { mine: true } : {}, optionOf, chosen);
   const hint = none ? t('regionFirst') : undefined;
-  return <SearchableSelectField of={of} name="regionId" label={t('region')} hint={hint} required {...options} />;
+  return <SearchableSelectField of={of} name="regionId" label={t('region')} hint={hint} required {...picker} />;
 }

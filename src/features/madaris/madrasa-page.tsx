@@ -30,7 +30,7 @@ export function MadrasaPage({ id, classLink }: MadrasaPageProps) {
     return (
       <>
         <Breadcrumb crumbs={[home]} />
-        <LoadingFailed view={madrasa} title={t('errors:madrasaDetails')} />
+        <LoadingFailed wholePage view={madrasa} title={t('errors:madrasaDetails')} />
       </>
     );
   }

@@ -49,10 +49,10 @@ export function PaymentPage({ type, typeId, payment, due, card, onAgain, onPaid,
   const settings = useAnswer('payments.settings');
   const sponsorshipId = due ?? card;
   const title = due ? 'titleDue' : card ? 'titleCard' : 'title';
-  if (view.state === 'not-saved') return <OfflineState onRetry={view.refresh} />;
-  if (settings.state === 'not-saved') return <OfflineState onRetry={settings.refresh} />;
-  if (view.state === 'failed') return <LoadingFailed view={view} title={t('errors:data')} />;
-  if (settings.state === 'failed') return <LoadingFailed view={settings} title={t('errors:data')} />;
+  if (view.state === 'not-saved') return <OfflineState wholePage onRetry={view.refresh} />;
+  if (settings.state === 'not-saved') return <OfflineState wholePage onRetry={settings.refresh} />;
+  if (view.state === 'failed') return <LoadingFailed wholePage view={view} title={t('errors:data')} />;
+  if (settings.state === 'failed') return <LoadingFailed wholePage view={settings} title={t('errors:data')} />;
   const rules = settings.answer?.data;
   return (
     <>

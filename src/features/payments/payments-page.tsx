@@ -31,7 +31,7 @@ export type PaymentsPageProps = {
 export function PaymentsPage({ state, onState, month, onMonth, onReceipt }: PaymentsPageProps) {
   const { t } = useTranslation(['payments-admin', 'common']);
   const format = useFormat();
-  const list = useListState();
+  const list = useListState({ filters: ['state', 'month'] });
   const view = useAnswerList('payments.list', {
     page: list.page,
     limit: list.limit,
@@ -62,7 +62,7 @@ export function PaymentsPage({ state, onState, month, onMonth, onReceipt }: Paym
       <TablePage
         title={t('title')}
         actions={<ExportMenu onExport={exportAll} />}
-        list={{ ...list, sort: undefined, narrowed: list.narrowed || state !== undefined || month !== undefined }}
+        list={{ ...list, sort: undefined }}
         view={view}
         filters={
           <>

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '#contract/entities/receipt.ts';
+import { shortCodeOf } from '#contract/text/short-code.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Logo } from '#ui/brand/logo.tsx';
@@ -44,7 +45,7 @@ const Facts = styled('dl', {
 export function ReceiptPage({ code }: { code: string }) {
   const { t } = useTranslation('payments');
   const { answer, state, problem, savedAt, refresh } = useAnswer('receipts.get', { code });
-  if (state === 'not-saved') return <OfflineState onRetry={refresh} />;
+  if (state === 'not-saved') return <OfflineState wholePage onRetry={refresh} />;
   if (state === 'failed') {
     const unknown = problem?.status === 404;
     return (
@@ -158,14 +159,6 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       </styled.div>
     </Sheet>
   );
-}
-
-/** To name a receipt on the phone; all of its code is in the address and in the square to scan. */
-function shortCodeOf(code: string): string {
-  return code
-    .slice(0, 8)
-    .toUpperCase()
-    .replace(/^(.{4})/, '$1-');
 }
 
 function Operator() {

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { FileText, Phone, Printer, Share2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type RadarRow, radarFilters } from '#contract/answers/radar.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
@@ -25,6 +25,10 @@ export type RadarPageProps = {
   months: RadarWindow;
   /** Only this month, `YYYY-MM`. */
   month: string | undefined;
+  /** Classes of one region only. */
+  regionId: string | undefined;
+  /** Further filters, beside those of the page. */
+  filters: ReactNode;
   onChange: (change: { show?: RadarFilter; months?: RadarWindow; month?: undefined }) => void;
   /** Where the reports of a class are read; left out for those who have no such screen. */
   reports?: ((classId: string) => LinkProps) | undefined;
@@ -32,11 +36,12 @@ export type RadarPageProps = {
 };
 
 /** Which classes have sent their reports: the longest silence first, with a reminder ready to share. */
-export function RadarPage({ show, months, month, onChange, reports, onOpen }: RadarPageProps) {
+export function RadarPage(props: RadarPageProps) {
+  const { show, months, month, regionId, filters, onChange, reports, onOpen } = props;
   const { t } = useTranslation(['radar', 'common']);
   const format = useFormat();
-  const list = useListState();
-  const query = { search: list.search, show, months, ...(month && { month }) };
+  const list = useListState({ filters: ['show', 'month', 'regionId'] });
+  const query = { search: list.search, show, months, ...(month && { month }), ...(regionId && { regionId }) };
   const view = useAnswerList('radar.list', { page: list.page, limit: list.limit, ...query });
   const exportAll = useExport('export.radar', query);
   const remind = useReminder();
@@ -80,7 +85,7 @@ export function RadarPage({ show, months, month, onChange, reports, onOpen }: Ra
     <TablePage
       title={t('title')}
       text={t('lead')}
-      list={{ ...list, sort: undefined, narrowed: list.narrowed || show !== 'all' || month !== undefined }}
+      list={{ ...list, sort: undefined }}
       view={view}
       actions={
         <>
@@ -109,6 +114,7 @@ export function RadarPage({ show, months, month, onChange, reports, onOpen }: Ra
             ]}
             onChange={(value) => value !== 'one' && onChange({ months: value, month: undefined })}
           />
+          {filters}
         </>
       }
       columns={columns}

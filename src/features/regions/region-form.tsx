@@ -2,12 +2,15 @@ import { useTranslation } from 'react-i18next';
 import type { Region } from '#contract/entities/region.ts';
 import type { User } from '#contract/entities/user.ts';
 import { RegionForm as RegionSchema } from '#contract/forms/region-form.ts';
+import { limits } from '#contract/limits.ts';
 import { useSave } from '#hooks/calls/use-save.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
 import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
+import type { FormOf } from '#ui/form/use-form.ts';
 import type { RowFormProps } from '#ui/list/use-row-dialogs.tsx';
 
 const valuesOf = (region?: Region) => ({
@@ -16,6 +19,7 @@ const valuesOf = (region?: Region) => ({
   address: region?.address ?? '',
   totalPrice: region ? String(region.totalPrice) : '',
   supervisorId: region?.supervisorId ?? '',
+  dueDay: String(region?.dueDay ?? limits.dueDay),
 });
 
 const optionOf = (user: User) => ({ value: user.id, label: user.fullName, detail: user.email });
@@ -24,7 +28,6 @@ const optionOf = (user: User) => ({ value: user.id, label: user.fullName, detail
 export function RegionForm({ row, ...dialog }: RowFormProps<Region>) {
   const { t } = useTranslation('regions');
   const save = useSave('regions.create', 'regions.update');
-  const { none, ...supervisors } = useOptions('users.list', { role: 'supervisor' }, optionOf);
   return (
     <FormDialog
       {...dialog}
@@ -42,16 +45,26 @@ export function RegionForm({ row, ...dialog }: RowFormProps<Region>) {
           <TextAreaField of={form} name="description" label={t('description')} />
           <TextField of={form} name="address" label={t('address')} required />
           <TextField of={form} name="totalPrice" label={t('totalPriceField')} numeric required />
-          <SearchableSelectField
+          <SupervisorField of={form} row={row} />
+          <TextField
             of={form}
-            name="supervisorId"
-            label={t('supervisor')}
-            hint={none ? t('supervisorFirst') : undefined}
+            name="dueDay"
+            label={t('dueDay')}
+            hint={t('dueDayHint', { from: 1, to: limits.latestDueDay })}
+            numeric
             required
-            {...supervisors}
           />
         </>
       )}
     </FormDialog>
   );
+}
+
+function SupervisorField({ of, row }: { of: FormOf<typeof RegionSchema>; row: Region | undefined }) {
+  const { t } = useTranslation('regions');
+  const { row: supervisor } = useOne('users.get', row?.supervisorId ? { id: row.supervisorId } : null);
+  const chosen = supervisor && optionOf(supervisor);
+  const { picker, none } = useOptions('users.list', { role: 'supervisor' }, optionOf, chosen);
+  const hint = none ? t('supervisorFirst') : undefined;
+  return <SearchableSelectField of={of} name="supervisorId" label={t('supervisor')} hint={hint} required {...picker} />;
 }

@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Region } from '#contract/entities/region.ts';
+import { useExport } from '#hooks/calls/use-export.ts';
 import { useDelete, useDeleteSeveral } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
@@ -18,15 +20,10 @@ import { type RegionsShown, regionsShown } from './regions-shown.ts';
 export function RegionsPage({ show, onShow }: { show: RegionsShown; onShow: (show: RegionsShown) => void }) {
   const { t } = useTranslation(['regions', 'common']);
   const format = useFormat();
-  const list = useListState();
-  const view = useList(
-    'regions.list',
-    {},
-    {
-      ...list.sponsoredQuery,
-      ...(show === 'without-supervisor' && { supervised: false }),
-    },
-  );
+  const list = useListState({ filters: ['show'] });
+  const query = { ...list.sponsoredQuery, ...(show === 'without-supervisor' && { supervised: false }) };
+  const view = useList('regions.list', {}, query);
+  const exportAll = useExport('export.regions', query);
   const mayAdd = useMay('regions.create');
   const remove = useDelete('regions.delete');
   const removeSeveral = useDeleteSeveral('regions.deleteSeveral');
@@ -43,7 +40,8 @@ export function RegionsPage({ show, onShow }: { show: RegionsShown; onShow: (sho
     <>
       <TablePage
         title={t('title')}
-        list={{ ...list, narrowed: list.narrowed || show !== 'all' }}
+        actions={<ExportMenu onExport={exportAll} />}
+        list={list}
         view={view}
         columns={columns}
         rowName={(region) => region.name}

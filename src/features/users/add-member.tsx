@@ -76,6 +76,6 @@ type PersonFieldProps = Pick<AddMemberProps, 'kind' | 'classId'> & { of: FormOf<
 
 function PersonField({ of, kind, classId }: PersonFieldProps) {
   const { t } = useTranslation('users');
-  const { none: _, ...options } = useOptions('users.list', { role: kind, notInClass: classId }, optionOf);
-  return <SearchableSelectField of={of} name="userId" label={t(`choose.${kind}`)} required {...options} />;
+  const { picker } = useOptions('users.list', { role: kind, notInClass: classId }, optionOf);
+  return <SearchableSelectField of={of} name="userId" label={t(`choose.${kind}`)} required {...picker} />;
 }

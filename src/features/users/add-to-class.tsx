@@ -66,6 +66,6 @@ function ClassField({ of, madarisId }: { of: FormOf<typeof Target>; madarisId: s
   const { t } = useTranslation('users');
   const managesAll = useMayOpen('madaris-classes');
   const query = { ...(madarisId && { madarisId }), ...(!managesAll && { mine: true }) };
-  const { none: _, ...options } = useOptions('classes.list', query, optionOf);
-  return <SearchableSelectField of={of} name="classId" label={t('addToClass.class')} required {...options} />;
+  const { picker } = useOptions('classes.list', query, optionOf);
+  return <SearchableSelectField of={of} name="classId" label={t('addToClass.class')} required {...picker} />;
 }

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/entities/user.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
+import { useExport } from '#hooks/calls/use-export.ts';
 import { useDelete, useDeleteSeveral } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useMay } from '#hooks/session/use-may.ts';
+import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
@@ -32,11 +34,10 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, parent }: MadrasaP
   const { t } = useTranslation(['users', 'common', 'errors']);
   const madrasa = useOne('madaris.get', { id: madarisId });
   const list = useListState();
-  const view = useList(classId ? 'classes.users' : 'users.ofMadrasa', classId ? { classId } : { id: madarisId }, {
-    ...list.query,
-    role: kind,
-  });
-  const columns = useUserColumns(kind);
+  const query = { ...list.query, role: kind };
+  const view = useList(classId ? 'classes.users' : 'users.ofMadrasa', classId ? { classId } : { id: madarisId }, query);
+  const exportAll = useExport('export.users', { ...query, ...(classId ? { classId } : { madarisId }) });
+  const columns = useUserColumns(kind, { inClasses: kind === 'student' && !classId });
   const remove = useDelete('users.delete');
   const removeSeveral = useDeleteSeveral('users.deleteSeveral');
   const takeOut = useCall('classes.removeUser');
@@ -52,6 +53,7 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, parent }: MadrasaP
         title={t(`lists.${kind}`)}
         text={view.meta?.class && t('ofClass', { name: view.meta.class.name })}
         crumbs={[{ label: name || t('madrasa'), link: parent }, { label: t(`lists.${kind}`) }]}
+        actions={<ExportMenu onExport={exportAll} />}
         list={list}
         view={view}
         columns={columns}

@@ -6,6 +6,7 @@ import { useOne } from '#hooks/mirror/use-one.ts';
 import { ExternalLinkButton } from '#ui/button/link.tsx';
 import { Avatar } from '#ui/card/avatar.tsx';
 import { Card } from '#ui/card/card.tsx';
+import { EmailText } from '#ui/card/email-text.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
@@ -30,8 +31,8 @@ export function SponsorProfile({ sponsorId, parent, children }: SponsorProfilePr
     <>
       <Breadcrumb crumbs={[parent, { label: row ? <bdi>{row.fullName}</bdi> : t('sponsor') }]} />
       {state === 'loading' && <SkeletonLines count={1} height="48" />}
-      {state === 'not-saved' && <OfflineState onRetry={refresh} />}
-      {state === 'failed' && <LoadingFailed view={{ problem, refresh }} title={t('common:states.error')} />}
+      {state === 'not-saved' && <OfflineState wholePage onRetry={refresh} />}
+      {state === 'failed' && <LoadingFailed wholePage view={{ problem, refresh }} title={t('common:states.error')} />}
       {row && (
         <>
           <Card display="flex" flexWrap="wrap" gap="5" alignItems="center" marginBlockEnd="6">
@@ -42,7 +43,7 @@ export function SponsorProfile({ sponsorId, parent, children }: SponsorProfilePr
               </Heading>
               <FactList
                 facts={[
-                  { label: t('email'), value: <bdi>{row.email}</bdi> },
+                  { label: t('email'), value: <EmailText>{row.email}</EmailText> },
                   { label: t('phone'), value: row.phoneNumber ? <bdi dir="ltr">{row.phoneNumber}</bdi> : none },
                   { label: t('address'), value: row.address ? <bdi>{row.address}</bdi> : none },
                 ]}

@@ -1,14 +1,24 @@
+import type { LinkProps } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/entities/user.ts';
 import type { Role } from '#contract/rights/roles.ts';
+import { Link } from '#ui/button/link.tsx';
 import { Avatar } from '#ui/card/avatar.tsx';
+import { EmailText } from '#ui/card/email-text.tsx';
 import { styled } from '#ui/styled.ts';
 import type { Column } from '#ui/table/data-table.tsx';
 
+export type UserColumns = {
+  /** Where a sponsor's sponsorships are. A constant outside of the component. */
+  profile?: ((userId: string) => LinkProps) | undefined;
+  /** In how many classes each is: where the list is not that of one class. */
+  inClasses?: boolean;
+};
+
 /** The columns of every list of people: full name, email, phone; teachers with a picture (spec section 2, 'Tables'). */
-export function useUserColumns(role: Role): Column<User>[] {
-  const { t } = useTranslation('users');
+export function useUserColumns(role: Role, { profile, inClasses = false }: UserColumns = {}): Column<User>[] {
+  const { t } = useTranslation(['users', 'common']);
   return useMemo(
     () => [
       {
@@ -24,9 +34,22 @@ export function useUserColumns(role: Role): Column<User>[] {
             <bdi>{fullName}</bdi>
           ),
       },
-      { header: t('email'), cell: ({ email }) => <bdi>{email}</bdi> },
+      { header: t('email'), cell: ({ email }) => <EmailText>{email}</EmailText> },
       { header: t('phone'), cell: ({ phone }) => phone && <bdi dir="ltr">{phone}</bdi> },
+      ...(inClasses ? [{ header: t('classes'), count: ({ classIds }: User) => classIds.length }] : []),
+      ...(profile
+        ? [
+            {
+              header: t('sponsorshipDetails'),
+              cell: ({ id, fullName }: User) => (
+                <Link {...profile(id)}>
+                  {t('common:actions.view')} <styled.span srOnly>{fullName}</styled.span>
+                </Link>
+              ),
+            },
+          ]
+        : []),
     ],
-    [t, role],
+    [t, role, profile, inClasses],
   );
 }

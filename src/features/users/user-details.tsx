@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { ExternalLink } from '#ui/button/link.tsx';
+import { EmailText } from '#ui/card/email-text.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
@@ -29,7 +30,14 @@ function Details({ id }: { id: string }) {
       facts={[
         { label: t('fullName'), value: <bdi>{row.fullName}</bdi> },
         { label: t('role'), value: t(`roles.${row.role}`) },
-        { label: t('email'), value: <ExternalLink href={`mailto:${row.email}`}>{row.email}</ExternalLink> },
+        {
+          label: t('email'),
+          value: (
+            <ExternalLink href={`mailto:${row.email}`}>
+              <EmailText>{row.email}</EmailText>
+            </ExternalLink>
+          ),
+        },
         {
           label: t('phone'),
           value: row.phone ? <ExternalLink href={`tel:${row.phone}`}>{row.phone}</ExternalLink> : none,

@@ -1,3 +1,5 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/entities/user.ts';
@@ -19,22 +21,24 @@ export type ListedRole = 'teacher' | 'student' | 'supervisor' | 'sponsor';
 
 export type UsersPageProps = {
   kind: ListedRole;
-  /** Where a row leads; the modal with the person's details where left out. */
-  onOpen?: (user: User) => void;
+  /** Each person's own page, a constant outside of the component; the modal with their details where left out. */
+  profile?: (userId: string) => LinkProps;
+  onOpen?: (link: LinkProps) => void;
 };
 
 /** All people of one role, for the admin. */
-export function UsersPage({ kind, onOpen }: UsersPageProps) {
+export function UsersPage({ kind, profile, onOpen }: UsersPageProps) {
   const { t } = useTranslation(['users', 'common', 'errors']);
   const list = useListState();
   const query = { ...list.query, role: kind };
   const view = useList('users.list', {}, query);
   const exportAll = useExport('export.users', query);
-  const columns = useUserColumns(kind);
+  const columns = useUserColumns(kind, { profile });
   const mayAdd = useMay('users.create');
   const remove = useDelete('users.delete');
   const removeSeveral = useDeleteSeveral('users.deleteSeveral');
   const [shown, setShown] = useState<string>();
+  const open = ({ id }: User) => (profile && onOpen ? onOpen(profile(id)) : setShown(id));
   const { form, deletion, menu, add } = useRowDialogs<User>(view.rows);
   return (
     <>
@@ -45,9 +49,9 @@ export function UsersPage({ kind, onOpen }: UsersPageProps) {
         view={view}
         columns={columns}
         rowName={({ fullName }) => fullName}
-        onOpen={onOpen ?? (({ id }) => setShown(id))}
+        onOpen={open}
         add={mayAdd ? { label: t(`add.${kind}`), onAdd: add } : undefined}
-        menu={menu}
+        menu={(row) => [{ label: t('common:actions.view'), icon: <Eye />, onSelect: () => open(row) }, ...menu(row)]}
         empty={{ text: t(`emptyHint.${kind}`) }}
         error={t('errors:listFailed')}
         selection={(rows, clear) =>

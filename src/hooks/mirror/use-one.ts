@@ -10,16 +10,17 @@ export interface OneView<TRow> extends WatchedOne<TRow> {
   refresh(): void;
 }
 
-/** One object from the mirror at once, rendered again when the answer comes. */
+/** One object from the mirror at once, rendered again when the answer comes. `params` null: nothing is asked for now. */
 export function useOne<TName extends OneName>(
   name: TName,
-  params: Readonly<Record<string, string>> = {},
+  params: Readonly<Record<string, string>> | null = {},
 ): OneView<OneRow<TName>> {
   const account = useAccount();
-  const key = `${account.userId} ${account.token} ${name} ${Object.values(params).join(' ')}`;
+  const ids = params ?? {};
+  const key = params && `${account.userId} ${account.token} ${name} ${Object.values(params).join(' ')}`;
   const { view, refresh } = useWatched<WatchedOne<OneRow<TName>>>(
     key,
-    (engine, show) => engine.watchOne(account, name, params, show),
+    (engine, show) => engine.watchOne(account, name, ids, show),
     { state: 'loading', refreshing: true },
   );
   return { ...view, refresh };

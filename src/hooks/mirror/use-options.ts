@@ -11,6 +11,16 @@ export interface PickerOption {
   detail?: string;
 }
 
+/** What the searchable field takes to find its choices on the server. */
+export interface Picker {
+  options: PickerOption[];
+  onSearch: (text: string) => void;
+  /** Whether `options` are not yet those that fit what is typed. */
+  loading: boolean;
+  /** Names a choice that may be none of `options`; undefined where it was never among them. */
+  labelOf: (value: string) => string | undefined;
+}
+
 /**
  * The choices of a searchable picker, from the server: the first 50, and the first 50 that fit what is typed.
  * @param optionOf how a row is shown; a constant outside of the component
@@ -22,22 +32,38 @@ export function useOptions<TName extends ListName>(
   query: QueryInput<TName>,
   optionOf: (row: ListRow<TName>) => PickerOption,
   chosen?: PickerOption,
-): { options: PickerOption[]; onSearch: (text: string) => void; loading: boolean; none: boolean } {
+): { picker: Picker; none: boolean } {
+  const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const list = useList(name, {}, { ...(query as object), search, limit: limits.pickerPageSize } as QueryInput<TName>);
   const [last, setLast] = useState<readonly ListRow<TName>[]>([]);
+  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
   useEffect(() => () => clearTimeout(timer.current), []);
-  if (list.state === 'ready' && list.rows !== last) setLast(list.rows);
+  if (list.state === 'ready' && list.rows !== last) {
+    setLast(list.rows);
+    const found = list.rows.map(optionOf).map(({ value, label }) => [value, label]);
+    setLabels({ ...labels, ...Object.fromEntries(found) });
+  }
 
   const options = last.map(optionOf);
   if (chosen && search === '' && options.every(({ value }) => value !== chosen.value)) options.unshift(chosen);
 
   function onSearch(text: string): void {
+    const words = text.trim();
+    setTyped(words);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setSearch(text.trim()), limits.searchDelayMs);
+    timer.current = setTimeout(() => setSearch(words), limits.searchDelayMs);
   }
 
-  const loading = list.state === 'loading' || list.refreshing;
-  return { options, onSearch, loading, none: !loading && search === '' && options.length === 0 };
+  const loading = typed !== search || list.state === 'loading' || list.refreshing;
+  return {
+    picker: {
+      options,
+      onSearch,
+      loading,
+      labelOf: (value) => (value === chosen?.value ? chosen.label : labels[value]),
+    },
+    none: !loading && search === '' && options.length === 0,
+  };
 }

@@ -12,8 +12,8 @@ const options = [
 ];
 const asked = vi.fn();
 
-function Screen({ remote = false }: { remote?: boolean }) {
-  const [value, setValue] = useState('m');
+function Screen({ remote = false, loading = false, chosen = 'm' }) {
+  const [value, setValue] = useState(chosen);
   return (
     <>
       <label htmlFor="who">Supervisor</label>
@@ -23,6 +23,8 @@ function Screen({ remote = false }: { remote?: boolean }) {
         value={value}
         onValue={setValue}
         onSearch={remote ? asked : undefined}
+        loading={loading}
+        labelOf={(id) => (id === 'far' ? 'Zaynab' : undefined)}
         clearable
       />
     </>
@@ -99,4 +101,19 @@ it('where the options are elsewhere it asks for them and shows what it gets', as
   type('zay');
   expect(asked.mock.calls).toEqual([[''], ['zay']]);
   expect(shown()).toHaveLength(3);
+});
+
+it('while the server is asked, Enter chooses nothing that does not fit what is typed', async () => {
+  await show(<Screen remote loading />);
+  fireEvent.click(field());
+  type('zay');
+  expect(shown()).toEqual([undefined]);
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  fireEvent.keyDown(field(), { key: 'Escape' });
+  expect(field().value).toBe('Maryam Al-Harbi');
+});
+
+it('a choice keeps its name when it is none of the first options', async () => {
+  await show(<Screen remote chosen="far" />);
+  expect(field().value).toBe('Zaynab');
 });

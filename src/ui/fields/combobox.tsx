@@ -16,6 +16,8 @@ export type ComboboxProps = {
   onValue: (value: string) => void;
   onSearch?: ((text: string) => void) | undefined;
   loading?: boolean;
+  /** Names a choice that is none of the options now: the server was asked for others meanwhile. */
+  labelOf?: ((value: string) => string | undefined) | undefined;
   placeholder?: string | undefined;
   invalid?: boolean;
   describedBy?: string | undefined;
@@ -64,6 +66,7 @@ export function Combobox({
   onValue,
   onSearch,
   loading = false,
+  labelOf,
   placeholder,
   invalid = false,
   describedBy,
@@ -76,11 +79,13 @@ export function Combobox({
   const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState(0);
   const open = typed !== undefined;
-  const chosen = options.find((option) => option.value === value);
-  const needle = fold(typed ?? '');
-  const shown = onSearch
-    ? options
-    : options.filter((option) => fold(`${option.label} ${option.detail ?? ''}`).includes(needle));
+  const chosen = options.find((option) => option.value === value)?.label ?? labelOf?.(value);
+  const needle = fold((typed ?? '').trim());
+  // While the server is asked, only what fits: Enter must not choose what was there for other letters.
+  const shown =
+    onSearch && !loading
+      ? options
+      : options.filter((option) => fold(`${option.label} ${option.detail ?? ''}`).includes(needle));
 
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement, []);
 
@@ -157,8 +162,8 @@ export function Combobox({
         aria-activedescendant={open && shown[active] ? `${id}-${active}` : undefined}
         aria-invalid={invalid}
         aria-describedby={describedBy}
-        placeholder={open ? (chosen?.label ?? t('fields.searchOptions')) : (placeholder ?? t('fields.select'))}
-        value={typed ?? chosen?.label ?? ''}
+        placeholder={open ? (chosen ?? t('fields.searchOptions')) : (placeholder ?? t('fields.select'))}
+        value={typed ?? chosen ?? ''}
         paddingInlineEnd="12"
         onChange={(event) => {
           setTyped(event.currentTarget.value);

@@ -10,6 +10,8 @@ type ChoiceExtras = {
   /** When the options come from elsewhere: called with what is typed; left out, the given options are searched here. */
   onSearch?: (text: string) => void;
   loading?: boolean;
+  /** Names a choice that is none of the options now. */
+  labelOf?: (value: string) => string | undefined;
   placeholder?: string;
 };
 
@@ -21,12 +23,10 @@ export function SearchableSelectField<Values extends FieldValues>({
   name,
   ...rest
 }: SearchableSelectFieldProps<Values>) {
+  const { options, labelOf } = rest;
+  const labelIn = (value: string) => options.find((option) => option.value === value)?.label;
   return (
-    <ConnectedField
-      of={of}
-      name={name}
-      display={(value) => rest.options.find((option) => option.value === value)?.label ?? ''}
-    >
+    <ConnectedField of={of} name={name} display={(value) => labelIn(String(value)) ?? labelOf?.(String(value)) ?? ''}>
       {(connection) => <ChoiceControl connection={connection} {...rest} />}
     </ConnectedField>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from '#ui/styled.ts';
 
 const Row = styled('nav', {
-  base: { display: 'flex', flexWrap: 'wrap', gap: '1', borderBlockEndWidth: '1px' },
+  base: { display: 'flex', flexWrap: 'wrap', columnGap: { sm: '1' }, borderBlockEndWidth: '1px' },
 });
 
 const TabLink = createLink(
@@ -13,7 +13,9 @@ const TabLink = createLink(
       alignItems: 'center',
       gap: '2',
       minHeight: '11',
-      paddingInline: '4',
+      // Three of them share a row of the narrowest usual phone.
+      paddingInline: { base: '2', sm: '4' },
+      textStyle: { base: 'sm', sm: 'md' },
       color: 'fg.muted',
       borderBlockEndWidth: '2px',
       borderColor: 'transparent',

@@ -13,8 +13,12 @@ export const ListToolbar = styled('div', {
     gap: '3',
     marginBlockEnd: '4',
     '& > :last-child:not(:only-child)': { marginInlineStart: { sm: 'auto' } },
+    // The search gives way to the filters, so that a desk has all of them in one row.
+    '& > [role=search]': { sm: { flex: '1 1 14rem', width: 'auto' } },
     // On a phone two filters share a row, each under its name.
-    '& > label': { smDown: { flex: '1 1 40%', flexDirection: 'column', alignItems: 'stretch', gap: '1' } },
+    '& > label, & > [data-filter]': {
+      smDown: { flex: '1 1 40%', flexDirection: 'column', alignItems: 'stretch', gap: '1' },
+    },
   },
 });
 

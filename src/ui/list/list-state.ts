@@ -45,15 +45,24 @@ export interface ListState {
   setSearch: (search: string) => void;
   setFilter: (filter: SponsorFilter | undefined) => void;
   setSort: (sort: SortOrder) => void;
-  /** Takes search and filter away. */
+  /** Takes search and filters away. */
   clear: () => void;
 }
 
 type Change = { [Name in keyof ListSearch]?: ListSearch[Name] | undefined };
 
+export type ListStateOptions = {
+  /** How many rows a page holds, and their order, as long as the person has chosen nothing else. */
+  limit?: number;
+  sort?: SortOrder;
+  /** Further parameters of the route that hide rows; undefined where they hide none. */
+  filters?: readonly string[];
+};
+
 /** The state of the list on this screen. Whatever changes what is listed leads back to page 1. */
-export function useListState(defaults: { limit?: number; sort?: SortOrder } = {}): ListState {
-  const found = v.parse(ListSearch, useSearch({ strict: false }));
+export function useListState({ filters = [], ...defaults }: ListStateOptions = {}): ListState {
+  const given: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const found = v.parse(ListSearch, given);
   const navigate = useNavigate();
   const { page = 1, limit = defaults.limit ?? limits.defaultPageSize, search = '', filter } = found;
   const sort = found.sort ?? defaults.sort ?? 'name';
@@ -72,13 +81,16 @@ export function useListState(defaults: { limit?: number; sort?: SortOrder } = {}
     paging,
     query,
     sponsoredQuery: { ...query, ...(filter && { sponsored: filter === 'sponsored' }) },
-    narrowed: search !== '' || filter !== undefined,
+    narrowed: search !== '' || filter !== undefined || filters.some((name) => given[name] !== undefined),
     setPage: (next, { replace } = { replace: false }) => change({ page: next === 1 ? undefined : next }, replace),
     setLimit: (next) => change({ limit: limits.pageSizes.find((size) => size === next) }),
     // The first letters make a step that Back takes; every further one replaces it.
     setSearch: (next) => change({ search: next || undefined }, search !== '' && next !== ''),
     setFilter: (next) => change({ filter: next }),
     setSort: (next) => change({ sort: next === (defaults.sort ?? 'name') ? undefined : next }),
-    clear: () => change({ search: undefined, filter: undefined }),
+    clear: () => {
+      const further = Object.fromEntries(filters.map((name) => [name, undefined]));
+      change({ ...further, search: undefined, filter: undefined });
+    },
   };
 }

@@ -51,6 +51,8 @@ export type TablePageProps<Row extends { id: string }> = {
   searchable?: boolean;
   /** Offers All, Sponsored, Unsponsored. */
   sponsorFilter?: boolean;
+  /** Between the title and the list. */
+  above?: ReactNode;
   /** Further filters, beside the search. */
   filters?: ReactNode;
   /** Makes rows selectable, and offers to delete the selected ones of this page. */
@@ -90,6 +92,11 @@ export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>
           )
         }
       />
+      {props.above && (
+        <styled.div marginBlockEnd="6" _empty={{ display: 'none' }}>
+          {props.above}
+        </styled.div>
+      )}
       <ListSection
         list={list}
         view={view}

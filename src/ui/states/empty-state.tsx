@@ -36,7 +36,7 @@ export function NothingFound({ search, onClear }: NothingFoundProps) {
       action={
         onClear && (
           <Button variant="outline" onClick={onClear}>
-            {t('states.clearSearch')}
+            {t(search ? 'states.clearSearch' : 'states.showAll')}
           </Button>
         )
       }

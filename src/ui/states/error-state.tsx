@@ -10,14 +10,16 @@ export type ErrorStateProps = {
   /** What is kept and what to do; a calming message when left out. */
   text?: ReactNode;
   onRetry?: (() => void) | undefined;
+  wholePage?: boolean | undefined;
 };
 
 /** Loading failed and there is nothing saved to show instead. */
-export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, wholePage }: ErrorStateProps) {
   const { t } = useTranslation();
   return (
     <StatePanel
       role="alert"
+      wholePage={wholePage}
       colorPalette="red"
       icon={<TriangleAlert />}
       title={title ?? t('states.error')}

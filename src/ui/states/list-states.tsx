@@ -23,11 +23,19 @@ export type ListStatesProps = {
   children: ReactNode;
 };
 
-export type LoadingFailedProps = { view: Pick<ListStatesProps['view'], 'problem' | 'refresh'>; title: string };
+export type LoadingFailedProps = {
+  view: Pick<ListStatesProps['view'], 'problem' | 'refresh'>;
+  title: string;
+  /** Nothing else has a heading. */
+  wholePage?: boolean;
+};
 
 /** What the server said instead of an answer. What is not there is not asked for again. */
-export function LoadingFailed({ view: { problem, refresh }, title }: LoadingFailedProps) {
-  return <ErrorState title={title} text={problem?.message} onRetry={problem?.status === 404 ? undefined : refresh} />;
+export function LoadingFailed({ view: { problem, refresh }, title, wholePage }: LoadingFailedProps) {
+  // Some titles of the specification hold the message.
+  const text = problem && !title.includes(problem.message) ? problem.message : undefined;
+  const onRetry = problem?.status === 404 ? undefined : refresh;
+  return <ErrorState {...{ title, text, onRetry, wholePage }} />;
 }
 
 /** A list in its state: loading, not saved here, failed, nothing found, empty, or its rows. The one owner of these states. */

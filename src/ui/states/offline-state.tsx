@@ -4,10 +4,11 @@ import { Button } from '#ui/button/button.tsx';
 import { StatePanel } from './state-panel.tsx';
 
 /** The server cannot be reached, and this was never brought to the device: neither empty nor an error. */
-export function OfflineState({ onRetry }: { onRetry: () => void }) {
+export function OfflineState({ onRetry, wholePage }: { onRetry: () => void; wholePage?: boolean }) {
   const { t } = useTranslation();
   return (
     <StatePanel
+      wholePage={wholePage}
       colorPalette="gold"
       icon={<CloudOff />}
       title={t('states.notSaved')}

@@ -39,7 +39,7 @@ export type StatePanelProps = {
   colorPalette?: 'green' | 'sand' | 'red' | 'gold';
   role?: 'status' | 'alert';
   /** It is all that the page says. */
-  wholePage?: boolean;
+  wholePage?: boolean | undefined;
 };
 
 /** What is where content would: a mark, a message, what to do next. */

@@ -165,7 +165,8 @@ test.each(endpointsWhere(({ query }) => query))(
     const known = Object.keys((endpointOf(name).query as unknown as { entries: object }).entries);
     for (const part of known) expect(Object.keys(queries), 'a query without a row here').toContain(part);
     for (const [part, values] of Object.entries(queries)) {
-      for (const value of values) {
+      // A part that is not known is rejected whatever it says.
+      for (const value of known.includes(part) ? values : values.slice(0, 1)) {
         const answer = await ask(server, name, { ...asked, query: { [part]: value } });
         const unknown = known.includes(part) ? expect.any(String) : 'This field is not known';
         expect(problemOf(answer), `${part}=${value}`).toEqual({

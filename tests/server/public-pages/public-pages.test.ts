@@ -76,15 +76,17 @@ test.each(['text/html', '*/*', 'application/json', undefined])(
 test('every address of a madrasa names it, and no one who works there', async () => {
   const place = await school.classIn(madrasa.id);
   const { user } = await school.member('teacher', place.id);
-  for (const path of [
-    `/explore-sponsor/madrasa/${madrasa.id}`,
-    `/explore-sponsor/class/${madrasa.id}`,
-    `/explore-sponsor/${region.id}/madrasa/${madrasa.id}`,
-    `/explore-sponsor/${region.id}/madrasa/${madrasa.id}/details`,
-    `/explore-sponsor/${region.id}/class/${madrasa.id}`,
-  ]) {
+  const name = 'مدرسة &#34;النور&#34;';
+  for (const [path, title] of [
+    [`/explore-sponsor/madrasa/${madrasa.id}`, name],
+    [`/explore-sponsor/class/${madrasa.id}`, `Classes of ${name}`],
+    [`/explore-sponsor/${region.id}/madrasa/${madrasa.id}`, name],
+    [`/explore-sponsor/${region.id}/madrasa/${madrasa.id}/details`, name],
+    [`/explore-sponsor/${region.id}/class/${madrasa.id}`, `Classes of ${name}`],
+  ] as const) {
     const { statusCode, body } = await get(path);
-    expect([statusCode, metaOf(body, 'og:title')], path).toEqual([200, 'مدرسة &#34;النور&#34; · Sanad']);
+    expect([statusCode, metaOf(body, 'og:title')], path).toEqual([200, `${title} · Sanad`]);
+    expect(body, path).toContain(`<h1><bdi>${title}</bdi></h1>`);
     for (const secret of [user.fullName, user.email, school.supervisor.email, school.supervisor.id]) {
       expect(body, path).not.toContain(`${secret} `);
       expect(body, path).not.toContain(`"${secret}"`);
@@ -103,10 +105,12 @@ test('a class and a receipt have their own heads, which name no one, and their w
   expect(metaOf(lesson.body, 'description')).toContain('$20 a month');
   expect(lesson.body).toContain('<h1><bdi>Tajwid</bdi></h1>');
   expect(metaOf(lesson.body, 'og:image')).toBe(`http://sanad.example/preview/class/${place.id}.png?lng=en`);
+  expect(lesson.body).toContain(`<p dir="auto">${place.description}</p>`);
   const path = `/receipt/${data[0]?.receiptCode}`;
   const receipt = await get(path, { 'accept-language': 'en' });
   expect([receipt.statusCode, metaOf(receipt.body, 'og:title')]).toEqual([200, 'Receipt: $5 for Tajwid · Sanad']);
   expect(receipt.body).toContain(`<link rel="canonical" href="http://sanad.example${path}">`);
+  expect(receipt.body).toContain('<dt>Amount</dt><dd>$5</dd>');
   expect(metaOf(receipt.body, 'robots')).toBe('noindex');
   for (const secret of [sponsor.id, sponsor.email]) expect(lesson.body + receipt.body).not.toContain(secret);
 });

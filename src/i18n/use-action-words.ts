@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type actions from '../../../public/locales/en/audit.json';
+import type actions from '../../public/locales/en/audit.json';
 
 type KnownAction = keyof (typeof actions)['actions'];
 

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { Link } from '#ui/button/link.tsx';
+import { styled } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
+
+/** What a month pays for, how much of it arrives and who runs it: what a sponsor asks before giving. */
+export function TrustNote() {
+  const { t } = useTranslation('home');
+  const operator = useAnswer('operator.get').answer?.data;
+  return (
+    <styled.div display="grid" gap="1" borderBlockStartWidth="1px" paddingBlockStart="4">
+      <Text maxWidth="prose">{t('about.sections.what.text')}</Text>
+      {operator?.arrivingShare != null && (
+        <Text fontWeight="medium">{t('about.share', { count: operator.arrivingShare })}</Text>
+      )}
+      {operator?.name && (
+        <Text color="fg.muted">
+          {t('about.who')}: <bdi>{operator.name}</bdi>
+        </Text>
+      )}
+      <Link to="/about" alone justifySelf="start">
+        {t('about.sections.proof.title')}
+      </Link>
+    </styled.div>
+  );
+}

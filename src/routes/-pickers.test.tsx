@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ContactPage } from '#features/home/contact-page.tsx';
+import { MadrasaForm } from '#features/madaris/madrasa-form.tsx';
+import { RegionFilter } from '#features/regions/region-filter.tsx';
+import { RegionForm } from '#features/regions/region-form.tsx';
+import { AddMember } from '#features/users/add-member.tsx';
+import { loadEngine } from '#hooks/engine/load-engine.ts';
+import { writeSession } from '#hooks/session/session-store.ts';
+import { show } from '#tests/gallery/render.tsx';
+import { buildUser, idOf } from '#tests/tools/build-rows.ts';
+
+const nothing = () => undefined;
+
+/* A picker asks the server for what is typed, so that it finds more than its first fifty (spec section 9). */
+const pickers: { of: string; part: ReactNode; path: string; query: Record<string, string> }[] = [
+  { of: 'the region of a list', part: <RegionFilter id={undefined} onChange={nothing} />, path: 'regions', query: {} },
+  {
+    of: 'the region of a madrasa',
+    part: <MadrasaForm open row={undefined} onClose={nothing} regions="all" />,
+    path: 'regions',
+    query: {},
+  },
+  {
+    of: 'the supervisor of a region',
+    part: <RegionForm open row={undefined} onClose={nothing} />,
+    path: 'users',
+    query: { role: 'supervisor' },
+  },
+  {
+    of: 'someone for a class',
+    part: <AddMember kind="student" classId={idOf(5)} open onClose={nothing} />,
+    path: 'users',
+    query: { role: 'student', notInClass: idOf(5) },
+  },
+  { of: 'the region of a message', part: <ContactPage />, path: 'regions', query: {} },
+];
+
+let asked: URL[];
+
+beforeAll(() => loadEngine());
+
+beforeEach(() => {
+  asked = [];
+  // The DOM of the tests renders nothing, so it has no layer to lift a popover into.
+  HTMLElement.prototype.showPopover = nothing;
+  HTMLElement.prototype.scrollIntoView = nothing;
+  writeSession({
+    user: buildUser({ role: 'admin' }),
+    token: 'secret',
+    expiresAt: '2099-01-01T00:00:00.000Z',
+    ended: false,
+  });
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(new URL(request.url));
+    return Response.json({ data: [], meta: { totalItems: 0, totalCount: 0, page: 1, limit: 50 } });
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  writeSession(null);
+});
+
+test.each(pickers)('$of is found on the server', async ({ part, path, query }) => {
+  await show(part);
+  await act(async () => undefined);
+  const field = await waitFor(() => {
+    const found = document.querySelector('input[role=combobox]');
+    expect(found).toBeTruthy();
+    return found as HTMLElement;
+  });
+  fireEvent.click(field);
+  fireEvent.change(field, { target: { value: 'zar' } });
+  await waitFor(() => {
+    const searched = asked.find(({ searchParams }) => searchParams.get('search') === 'zar');
+    expect(searched?.pathname).toMatch(new RegExp(`/v1/${path}$`));
+    expect(Object.fromEntries(searched?.searchParams ?? [])).toMatchObject({ ...query, limit: '50' });
+  });
+});

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { act, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { show } from '#tests/gallery/render.tsx';
+import { type ListState, useListState } from './list-state.ts';
+
+let list: ListState;
+let go: (search: object) => Promise<void>;
+
+function List() {
+  const navigate = useNavigate();
+  list = useListState({ filters: ['regionId'] });
+  go = (search) => navigate({ to: '.', search: search as never });
+  return <output>{JSON.stringify(useSearch({ strict: false }))}</output>;
+}
+
+it('whatever hides rows is known, and taken away at once; what else is chosen stays', async () => {
+  await show(<List />);
+  expect(list.narrowed).toBe(false);
+  for (const hiding of [{ search: 'nur' }, { filter: 'sponsored' }, { regionId: 'north' }]) {
+    await act(() => go({ ...hiding, page: 2, limit: 20, classId: 'tajwid' }));
+    expect(list.narrowed).toBe(true);
+    await act(async () => list.clear());
+    expect(list.narrowed).toBe(false);
+    expect(JSON.parse(screen.getByRole('status').textContent ?? '')).toEqual({ limit: 20, classId: 'tajwid' });
+  }
+});

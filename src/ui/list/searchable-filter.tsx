@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { Combobox, type ComboboxProps } from '#ui/fields/combobox.tsx';
+import { styled } from '#ui/styled.ts';
+
+const Field = styled('div', {
+  base: {
+    flex: '1',
+    // That all are shown is what is chosen, not a hint.
+    '& input[aria-expanded=false]::placeholder': { color: 'fg' },
+  },
+});
+
+export type SearchableFilterProps = Pick<ComboboxProps, 'options' | 'onSearch' | 'loading' | 'labelOf'> & {
+  label: string;
+  /** What is kept alone; undefined: all. */
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+  /** What is said where all are shown. */
+  all: string;
+};
+
+/** A choice about a list among more than a select can hold: found by typing, and cleared again. */
+export function SearchableFilter({ label, value, onChange, all, ...picker }: SearchableFilterProps) {
+  const id = useId();
+  return (
+    // Not all of it a label: a press on an option would open the list again.
+    <styled.div
+      data-filter=""
+      display="inline-flex"
+      alignItems="center"
+      gap="2"
+      color="fg.muted"
+      textStyle="sm"
+      width={{ sm: '17rem' }}
+    >
+      <label htmlFor={id}>{label}</label>
+      <Field>
+        <Combobox
+          id={id}
+          value={value ?? ''}
+          onValue={(chosen) => onChange(chosen || undefined)}
+          placeholder={all}
+          clearable
+          {...picker}
+        />
+      </Field>
+    </styled.div>
+  );
+}
