@@ -11,12 +11,17 @@ import { chargeFailed } from '#server/modules/charges/charge-failed.ts';
 import { attemptKey, existingPayment, type PaymentRow } from './payment-rows.ts';
 import type { PaymentTools } from './payment-tools.ts';
 
-/** Notes that money is to be sent back, before the gateway is asked. @returns false where it was noted before */
-export async function askRefund({ db, clock }: PaymentTools, { id }: PaymentRow): Promise<boolean> {
+/**
+ * Notes that money is to be sent back, before the gateway is asked.
+ * @param seen the payment as it was when that was decided
+ * @returns false where it was noted before, or where the payment is no more as it was seen: one that was open and has been
+ * paid meanwhile is not sent back
+ */
+export async function askRefund({ db, clock }: PaymentTools, seen: PaymentRow): Promise<boolean> {
   const asked = await db
     .update(payments)
     .set({ refundAskedAt: clock.now(), updatedAt: sql`now()` })
-    .where(and(eq(payments.id, id), isNull(payments.refundAskedAt)))
+    .where(and(eq(payments.id, seen.id), eq(payments.state, seen.state), isNull(payments.refundAskedAt)))
     .returning({ id: payments.id });
   return asked.length > 0;
 }
