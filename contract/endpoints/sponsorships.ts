@@ -5,13 +5,13 @@ import { SponsoredClass } from '../entities/report-month.ts';
 import { Sponsorship, SponsorshipState, SponsorshipType } from '../entities/sponsorship.ts';
 import { Id } from '../fields.ts';
 import { CardForm, SponsorshipChange, SponsorshipForm } from '../forms/sponsorship-form.ts';
-import { listOf, oneOf, PageQuery, SearchQuery } from '../paging.ts';
+import { listOf, oneOf, SearchQuery } from '../paging.ts';
 import { ById } from './parameters.ts';
 
 const sees = { admin: 'all', sponsor: 'own' } as const;
 
 export const SponsorshipListQuery = v.strictObject({
-  ...PageQuery.entries,
+  ...SearchQuery.entries,
   state: v.optional(SponsorshipState),
   sponsorId: v.optional(Id),
 });
@@ -25,7 +25,8 @@ export const sponsorshipEndpoints = {
     answer: listOf(Sponsorship),
     status: 200,
     idempotent: false,
-    summary: 'Sponsorships: a sponsor’s own; for the admin all, or those of one sponsor',
+    summary:
+      'Sponsorships, newest first: a sponsor’s own; for the admin all, or those of one sponsor. The search looks at places and people',
   }),
   'sponsorships.create': endpoint({
     method: 'POST',

@@ -29,6 +29,8 @@ export type SponsorshipState = v.InferOutput<typeof SponsorshipState>;
 /** An amount of `amount` dollars a month for a region, madrasa or class. */
 export const Sponsorship = v.object({
   id: Id,
+  /** Only the admin reads whose it is; null for the sponsor, whose own it is. */
+  sponsor: v.nullable(v.object({ id: Id, fullName: v.string(), email: v.string() })),
   type: SponsorshipType,
   typeId: Id,
   /** Of the place; empty where it is deleted. The names above it are null where there is none. */

@@ -171,6 +171,13 @@ test('an admin refunds a payment, finds it in the audit log, and saves that list
   await toastWith(page, 'The money is on its way back.').waitFor();
   await page.getByRole('row', { name: new RegExp(`${name}.*Refunded`) }).waitFor();
 
+  await goWithin(page, '/sponsorships');
+  await page.getByRole('searchbox').fill(name);
+  await page.getByLabel('State').selectOption({ label: 'Active' });
+  await page.getByRole('row', { name: new RegExp(`${name}.*Active`) }).click();
+  await page.waitForURL(/\/sponsor\/[^/]+$/);
+  await page.getByRole('table', { name: 'Sponsorships' }).getByText(name).waitFor();
+
   await goWithin(page, '/audit-log');
   await page.getByLabel('What').selectOption({ label: 'Sponsorship' });
   await page.waitForURL(/type=/);

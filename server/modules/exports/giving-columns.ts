@@ -6,6 +6,8 @@ import type { Columns } from './columns.ts';
 const day = (time: string | null) => time?.slice(0, 10) ?? '';
 
 export const sponsorshipColumns: Columns<Sponsorship> = [
+  ['sponsor', ({ sponsor }) => sponsor?.fullName ?? ''],
+  ['email', ({ sponsor }) => sponsor?.email ?? ''],
   ['name', ({ name }) => name],
   ['madrasa', ({ madrasaName }) => madrasaName ?? ''],
   ['region', ({ regionName }) => regionName ?? ''],

@@ -1,6 +1,4 @@
-import { and, eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { tx } from '#server/db/tx.ts';
 import type { Context, Handlers } from '#server/http/handler.ts';
 import { listEntries } from '#server/modules/audit/handlers.ts';
@@ -9,7 +7,7 @@ import { listMadaris } from '#server/modules/madaris/list-madaris.ts';
 import { selectPayments } from '#server/modules/payments/select-payments.ts';
 import { selectRadar } from '#server/modules/radar/select-radar.ts';
 import { listRegions } from '#server/modules/regions/list-regions.ts';
-import { selectSponsorships } from '#server/modules/sponsorships/select-sponsorships.ts';
+import { listSponsorships } from '#server/modules/sponsorships/list-sponsorships.ts';
 import { listUsers } from '#server/modules/users/list-users.ts';
 import { tableWords } from '#server/tables/words.ts';
 import { sendTable } from '#server/tables/write-table.ts';
@@ -38,16 +36,10 @@ export const exportHandlers = {
   'export.users': (call) =>
     send(call, 'users', userColumns, (inner, page) => listUsers({ ...inner, query: { ...call.query, ...page } })),
   'export.audit': (call) => send(call, 'audit', auditColumns, (inner, page) => listEntries(inner.db, call.query, page)),
-  'export.sponsorships': (call) => {
-    const { state, sponsorId } = call.query;
-    const where = and(
-      state && eq(sponsorships.state, state),
-      sponsorId === undefined ? undefined : eq(sponsorships.sponsorId, sponsorId),
-    );
-    return send(call, 'sponsorships', sponsorshipColumns, ({ db, clock }, page) =>
-      selectSponsorships(db, where, page, clock.now()),
-    );
-  },
+  'export.sponsorships': (call) =>
+    send(call, 'sponsorships', sponsorshipColumns, (inner, page) =>
+      listSponsorships({ ...inner, query: { ...call.query, ...page } }),
+    ),
   'export.payments': (call) =>
     send(call, 'payments', paymentColumns, (inner, page) =>
       selectPayments({ ...inner, query: { ...call.query, ...page } }),

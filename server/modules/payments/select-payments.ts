@@ -1,11 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Payment } from '#contract/entities/payment.ts';
 import { dollars, fetchPage, isoTime, type Listed, rowsQuery } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { searchCondition } from '#server/db/search-text.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { isGivenByOrTo } from '#server/modules/sponsorships/list-sponsorships.ts';
 
 /** One page of payments, newest first. People are named to the admin only. */
 export async function selectPayments(
@@ -17,7 +17,9 @@ export async function selectPayments(
     query.state ? eq(payments.state, query.state) : undefined,
     query.month ? eq(payments.month, query.month) : undefined,
     query.sponsorshipId ? eq(payments.sponsorshipId, query.sponsorshipId) : undefined,
-    found(query.search),
+    query.search === ''
+      ? undefined
+      : sql`(${eq(payments.receiptCode, query.search.toLowerCase())} or ${isGivenByOrTo(payments, query.search)})`,
   );
   const order = sql`${payments.createdAt} desc, ${payments.id} desc`;
   const list = await fetchPage<Payment>(db, rows, { where, order, page: query });
@@ -33,17 +35,6 @@ export async function existingPaymentRow(db: Database, id: string): Promise<Paym
   });
   if (!data[0]) throw new HttpError('not-found');
   return data[0];
-}
-
-/** By a receipt, or by words in the name of the place or of the sponsor. */
-function found(search: string): SQL | undefined {
-  if (search === '') return undefined;
-  const words = (table: string) => searchCondition(sql.raw(`${table}.search_text`), search);
-  return sql`(${payments.receiptCode} = ${search.toLowerCase()}
-    or ${payments.sponsorId} in (select id from users where ${words('users')})
-    or ${payments.typeId} in (select id from regions where ${words('regions')})
-    or ${payments.typeId} in (select id from madaris where ${words('madaris')})
-    or ${payments.typeId} in (select id from classes where ${words('classes')}))`;
 }
 
 const rows = rowsQuery(

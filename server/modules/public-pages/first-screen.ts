@@ -22,6 +22,7 @@ const style = `
 .first-screen .below{padding-block-start:2.25rem}
 .first-screen .page h1{max-width:none;font-size:1.5625rem}
 .first-screen .page p{margin-block:.25rem 0;max-width:62ch;font-size:1rem}
+[lang=ar] .first-screen .narrow p{font-size:1.08rem}
 .first-screen .page>p{color:#6b5c48}
 .first-screen .page div{margin-block-start:1.25rem;padding:1.25rem;border:1px solid #e8decf;border-radius:12px;background:#fffdfa}
 .first-screen .page div+div{margin-block-start:1rem}

@@ -18,5 +18,5 @@ export async function cancelSponsorship(call: Call<'sponsorships.cancel'>, tools
     if (savedCard) call.afterCommit(() => tools.gateway.stop(savedCard));
     await call.audit('cancel', { type: 'sponsorship', id: row.id });
   }
-  return existingSponsorship(call.db, ownWithId(call));
+  return existingSponsorship(call, ownWithId(call));
 }

@@ -70,6 +70,6 @@ export async function changeCard(
     }
     await call.audit('change-card', { type: 'sponsorship', id: row.id });
   }
-  const sponsorship = await existingSponsorship(db, ownWithId(call));
+  const sponsorship = await existingSponsorship(call, ownWithId(call));
   return { sponsorship, redirectUrl: 'redirectUrl' in result ? result.redirectUrl : null };
 }

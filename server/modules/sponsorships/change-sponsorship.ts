@@ -22,7 +22,7 @@ export async function renewHold(call: Call<'sponsorships.renew'>): Promise<Spons
   const longer = sql`now() + make_interval(secs => ${limits.holdMs / 1_000})`;
   await change(call.db, row, { holdsUntil: sql`greatest(${sponsorships.holdsUntil}, least(${atMost}, ${longer}))` });
   await call.audit('renew', { type: 'sponsorship', id: row.id });
-  return existingSponsorship(call.db, ownWithId(call));
+  return existingSponsorship(call, ownWithId(call));
 }
 
 /**
@@ -41,7 +41,7 @@ export async function updateSponsorship(call: Call<'sponsorships.update'>): Prom
     .set({ amountCents: cents })
     .where(and(eq(payments.sponsorshipId, row.id), eq(payments.state, 'due'), eq(payments.attempts, 0)));
   await call.audit('update', { type: 'sponsorship', id: row.id }, { cents, autoCharge: body.autoCharge });
-  return existingSponsorship(db, ownWithId(call));
+  return existingSponsorship(call, ownWithId(call));
 }
 
 async function requireOpen(call: Call<'sponsorships.update'>, row: SponsorshipRow, cents: number): Promise<void> {
@@ -60,7 +60,7 @@ export async function pauseSponsorship(call: Call<'sponsorships.pause'>, clock: 
     await skipDue(call.db, row.id);
     await call.audit('pause', { type: 'sponsorship', id: row.id });
   }
-  return existingSponsorship(call.db, ownWithId(call));
+  return existingSponsorship(call, ownWithId(call));
 }
 
 /** @throws HttpError `not-running`, `fully-sponsored`, `too-much` where others gave the amount meanwhile */
@@ -71,7 +71,7 @@ export async function resumeSponsorship(call: Call<'sponsorships.resume'>, clock
     await resume(call.db, clock, row);
     await call.audit('resume', { type: 'sponsorship', id: row.id });
   }
-  return existingSponsorship(call.db, ownWithId(call));
+  return existingSponsorship(call, ownWithId(call));
 }
 
 /**

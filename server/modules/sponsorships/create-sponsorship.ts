@@ -54,7 +54,7 @@ export async function createSponsorship(call: Creating, tools: PaymentTools): Pr
   } else if (!paidCalls.has(call.request) && !isRepeat(call)) {
     throw new HttpError('already-there');
   }
-  return existingSponsorship(call.db, eq(sponsorships.id, names.id));
+  return existingSponsorship(call, eq(sponsorships.id, names.id));
 }
 
 function requireForm(call: Creating, tools: PaymentTools): void {

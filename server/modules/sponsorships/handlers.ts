@@ -1,5 +1,3 @@
-import { and, eq } from 'drizzle-orm';
-import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Handlers, Preparations } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { PaymentToolsOf } from '#server/modules/payments/payment-tools.ts';
@@ -8,24 +6,17 @@ import { changeCard, prepareCard } from './change-card.ts';
 import { pauseSponsorship, renewHold, resumeSponsorship, updateSponsorship } from './change-sponsorship.ts';
 import { createSponsorship, paySponsorship } from './create-sponsorship.ts';
 import { classFacts, monthsOf } from './figures/class-months.ts';
-import { own, ownWithId } from './own-sponsorship.ts';
+import { listSponsorships } from './list-sponsorships.ts';
+import { ownWithId } from './own-sponsorship.ts';
 import { reachedMadaris } from './reached-madaris.ts';
-import { existingSponsorship, selectSponsorships } from './select-sponsorships.ts';
+import { existingSponsorship } from './select-sponsorships.ts';
 import { sponsoredClasses } from './sponsored-classes.ts';
 
 /** @param toolsOf what moves the money of a call */
 export function createSponsorshipHandlers(toolsOf: PaymentToolsOf) {
   return {
-    'sponsorships.list': async (call) => {
-      const { state, sponsorId } = call.query;
-      const where = and(
-        own(call),
-        state && eq(sponsorships.state, state),
-        sponsorId === undefined ? undefined : eq(sponsorships.sponsorId, sponsorId),
-      );
-      return selectSponsorships(call.db, where, call.query, call.clock.now());
-    },
-    'sponsorships.get': async (call) => ({ data: await existingSponsorship(call.db, ownWithId(call)) }),
+    'sponsorships.list': async (call) => listSponsorships(call),
+    'sponsorships.get': async (call) => ({ data: await existingSponsorship(call, ownWithId(call)) }),
     'sponsorships.create': async (call) => ({ data: await createSponsorship(call, toolsOf(call)) }),
     'sponsorships.renew': async (call) => ({ data: await renewHold(call) }),
     'sponsorships.update': async (call) => ({ data: await updateSponsorship(call) }),

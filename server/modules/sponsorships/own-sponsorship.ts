@@ -37,6 +37,6 @@ export async function lockOwn(call: ById): Promise<SponsorshipRow> {
     .for('update');
   if (!found) throw new HttpError('not-found');
   const { row, isOver } = found;
-  await requireVersion(call, row.version, () => existingSponsorship(call.db, ownWithId(call)));
+  await requireVersion(call, row.version, () => existingSponsorship(call, ownWithId(call)));
   return { ...row, state: row.state === 'held' && isOver ? 'expired' : row.state };
 }

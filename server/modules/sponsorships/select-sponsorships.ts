@@ -3,8 +3,8 @@ import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { isPaid, isShareEnough } from '#server/access/report-share.ts';
 import type { Page } from '#server/db/choose-page.ts';
 import { dollars, fetchPage, isoTime, type Listed, rowsQuery } from '#server/db/page-rows.ts';
-import type { Database } from '#server/db/pool.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { chargeDateOf, nextCharge } from '#server/modules/charges/charge-calendar.ts';
 
@@ -14,21 +14,24 @@ type StoredRow = Omit<Sponsorship, 'nextMonth' | 'nextChargeDate'> & {
   readonly waitsUntil: string | null;
 };
 
-/** One page of sponsorships, newest first. */
+type Asking = Pick<Context, 'db' | 'reach' | 'clock'>;
+
+/** One page of sponsorships, newest first. People are named to the admin only. */
 export async function selectSponsorships(
-  db: Database,
+  { db, reach, clock }: Asking,
   where: SQL | undefined,
   page: Page,
-  now: Date = new Date(),
 ): Promise<Listed<Sponsorship>> {
   const order = sql`${sponsorships.createdAt} desc, ${sponsorships.id} desc`;
   const { data, meta } = await fetchPage<StoredRow>(db, sponsorshipRows, { where, order, page });
-  return { data: data.map((row) => ({ ...row, ...comingOf(row, now) })), meta };
+  const now = clock.now();
+  const shown = (row: StoredRow) => ({ ...row, ...comingOf(row, now), sponsor: reach === 'all' ? row.sponsor : null });
+  return { data: data.map(shown), meta };
 }
 
 /** @throws HttpError `not-found` */
-export async function existingSponsorship(db: Database, where: SQL | undefined): Promise<Sponsorship> {
-  const { data } = await selectSponsorships(db, where, { page: 1, limit: 1 });
+export async function existingSponsorship(call: Asking, where: SQL | undefined): Promise<Sponsorship> {
+  const { data } = await selectSponsorships(call, where, { page: 1, limit: 1 });
   if (!data[0]) throw new HttpError('not-found');
   return data[0];
 }
@@ -45,6 +48,8 @@ function comingOf(row: StoredRow, now: Date): Pick<Sponsorship, 'nextMonth' | 'n
 const sponsorshipRows = rowsQuery(
   sponsorships,
   (page, place) => sql`select ${sponsorships.id}, ${sponsorships.type}, ${place}, ${sponsorships.typeId} as "typeId",
+      (select json_build_object('id', id, 'fullName', full_name, 'email', email) from users
+        where id = ${sponsorships.sponsorId}) as sponsor,
       coalesce(on_class.name, on_madrasa.name, on_region.name, '') as name,
       case when ${sponsorships.type} = 'class' then in_madrasa.name end as "madrasaName",
       ${sponsorships.regionId} as "regionId",

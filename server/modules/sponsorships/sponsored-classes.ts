@@ -23,7 +23,7 @@ type Asking = Call<'sponsorships.classes'>;
  * @throws HttpError `not-found`
  */
 export async function sponsoredClasses(call: Asking, clock: Clock): Promise<AnswerOf<'sponsorships.classes'>> {
-  const sponsorship = await existingSponsorship(call.db, ownWithId(call));
+  const sponsorship = await existingSponsorship(call, ownWithId(call));
   const { ids, totalItems } = await chooseClasses(call, sponsorship);
   const facts = await classFacts(call.db, ids);
   const paid = await paidMonths(call, sponsorship.id);

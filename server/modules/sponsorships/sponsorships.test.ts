@@ -110,6 +110,23 @@ describe('a sponsor', () => {
     expect((await here.school.call('GET', 'sponsorships', { as: here.school.supervisor })).status).toBe(403);
   });
 
+  test('is named to the admin, who finds what is given by words of the person or the place; no one else reads who gives', async () => {
+    const lesson = await here.school.classIn(here.madrasa.id, { name: 'Sarf at noon', monthlyPrice: 40 });
+    const { data } = await here.createSponsorship({ type: 'class', typeId: lesson.id, ...paid });
+    await here.createSponsorship(here.onMadrasa({ amount: 10 }), here.other);
+    const found = async (search: string, as = here.school.admin) => {
+      const query = new URLSearchParams({ search, state: 'active' });
+      return (await here.school.call<Sponsorship[]>('GET', `sponsorships?${query}`, { as })).data;
+    };
+    const { id, email } = here.sponsor;
+    for (const search of [email, 'noon sarf']) {
+      expect(await found(search), search).toMatchObject([{ id: data.id, sponsor: { id, email } }]);
+    }
+    expect(await found(email, here.sponsor)).toMatchObject([{ id: data.id, sponsor: null }]);
+    expect(await found(email, here.other)).toEqual([]);
+    expect(data.sponsor).toBeNull();
+  });
+
   test('finds nothing to pay for what costs nothing, which never counts as sponsored, nor what is in it', async () => {
     const free = await here.school.region({ totalPrice: 0 });
     const school0 = await here.school.madrasa(free.id, { totalPrice: 0 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fold } from '#contract/text/folding.ts';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import { buildClass, buildMadrasa, buildMaterial, buildUser, idOf } from '#tests/tools/build-rows.ts';
-import { answerFromRows } from './answer-from-rows.ts';
+import { answerFromRows, isAnswerable } from './answer-from-rows.ts';
 import { listRequest } from './list-key.ts';
 import { mirrored } from './mirrored.ts';
 import { writeSyncState } from './sync-state.ts';
@@ -214,4 +214,10 @@ test('materials stand newest first, without those that only wait in the outbox',
     ids: [idOf(3), idOf(2)],
     totalItems: 2,
   });
+});
+
+test('what is asked of sponsorships in words or by state is the server’s to answer: their rows have neither people nor words', () => {
+  expect(isAnswerable(listRequest('sponsorships.list', {}, {}))).toBe(true);
+  expect(isAnswerable(listRequest('sponsorships.list', {}, { search: 'nur' }))).toBe(false);
+  expect(isAnswerable(listRequest('sponsorships.list', {}, { state: 'active' }))).toBe(false);
 });

@@ -12,13 +12,15 @@ import { rowsOf } from './write.ts';
 
 type Stored = Mirrored<Rows[RowTable]>;
 
-/** What no field of a row says: in which classes no one teaches, and whose a sponsorship is. */
-const unanswerable = ['taught', 'attended', 'supervised', 'notInClass', 'sponsorId'];
+/** What no field of a row says, such as in which classes no one teaches, and what is asked of sponsorships by admins only. */
+const unanswerable = ['taught', 'attended', 'supervised', 'notInClass', 'sponsorId', 'state'];
 
 /** Whether the rows of a device can answer this question at all. A person is of a region by their classes, too. */
 export function isAnswerable({ name, query }: ListRequest): boolean {
-  const isByRegion = listShape(name).table === 'users' && 'regionId' in query;
-  return !isByRegion && unanswerable.every((one) => !(one in query));
+  const { table } = listShape(name);
+  const isByRegion = table === 'users' && 'regionId' in query;
+  const isByWords = table === 'sponsorships' && query.search !== undefined;
+  return !isByRegion && !isByWords && unanswerable.every((one) => !(one in query));
 }
 
 interface Answer {

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import { type Sponsorship, type SponsorshipState, sponsorshipStates } from '#contract/entities/sponsorship.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Badge } from '#ui/card/badge.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { ExportMenu } from '#ui/list/export-menu.tsx';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListSection } from '#ui/list/list-section.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
@@ -14,21 +15,44 @@ import { type Column, DataTable } from '#ui/table/data-table.tsx';
 
 const tones = { held: 'blue', active: 'green', paused: 'gold', cancelled: 'sand', expired: 'sand' } as const;
 
+export type AllSponsorshipsPageProps = {
+  state: SponsorshipState | undefined;
+  onState: (state: SponsorshipState | undefined) => void;
+  /** Opens the profile of a sponsor. */
+  onOpen: (sponsorId: string) => void;
+};
+
 /** Every sponsorship, the newest first, for the admin. */
-export function AllSponsorshipsPage() {
-  const { t } = useTranslation('payments-admin');
-  const list = useListState();
-  const view = useList('sponsorships.list', {}, list.paging);
-  const exportAll = useExport('export.sponsorships', {});
+export function AllSponsorshipsPage({ state, onState, onOpen }: AllSponsorshipsPageProps) {
+  const { t } = useTranslation(['payments-admin', 'common']);
+  const list = useListState({ filters: ['state'] });
+  const view = useList('sponsorships.list', {}, { ...list.paging, search: list.search, state });
+  const exportAll = useExport('export.sponsorships', { search: list.search, state });
+  const columns = useSponsorshipColumns();
+  const withSponsor = useMemo<Column<Sponsorship>[]>(
+    () => [{ header: t('sponsor'), cell: ({ sponsor }) => sponsor && <bdi>{sponsor.fullName}</bdi> }, ...columns],
+    [t, columns],
+  );
   return (
     <TablePage
       title={t('sponsorships')}
       actions={<ExportMenu onExport={exportAll} />}
       list={{ ...list, sort: undefined }}
       view={view}
-      searchable={false}
-      columns={useSponsorshipColumns()}
-      rowName={({ name }) => name}
+      filters={
+        <FilterSelect<SponsorshipState | 'all'>
+          label={t('state')}
+          value={state ?? 'all'}
+          options={[
+            { value: 'all', label: t('common:list.sponsorFilter.all') },
+            ...sponsorshipStates.map((value) => ({ value, label: t(`sponsorshipStates.${value}`) })),
+          ]}
+          onChange={(value) => onState(value === 'all' ? undefined : value)}
+        />
+      }
+      columns={withSponsor}
+      rowName={({ sponsor, name }) => [sponsor?.fullName, name].filter(Boolean).join(', ')}
+      onOpen={({ sponsor }) => sponsor && onOpen(sponsor.id)}
       empty={{ text: t('sponsorshipsEmpty') }}
     />
   );

@@ -8,6 +8,7 @@ import { type AppOptions, createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/pool.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
+import { personSearchText } from '#server/db/search-text.ts';
 import { hashPassword } from '#server/modules/auth/passwords.ts';
 import { startSession } from '#server/modules/auth/sessions.ts';
 import { sandboxGateway } from '#server/modules/payments/gateways/sandbox-gateway.ts';
@@ -78,7 +79,8 @@ export async function buildPerson(
   const id = newId();
   const email = overrides.email ?? `${id}@sanad.example`;
   const passwordHash = overrides.password === undefined ? '' : await hashPassword(overrides.password);
-  await database.db.insert(users).values({ id, role, email, fullName: role, passwordHash, searchText: role });
+  const searchText = personSearchText({ fullName: role, email, phone: '', address: '' });
+  await database.db.insert(users).values({ id, role, email, fullName: role, passwordHash, searchText });
   const { token } = await startSession(database.db, id, 3_600_000);
   return { id, email, bearer: `Bearer ${token}` };
 }
