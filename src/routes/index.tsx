@@ -8,11 +8,15 @@ import { LandingPage } from '#features/home/landing-page.tsx';
 import { MadarisHome } from '#features/home/madaris-home.tsx';
 import { RecentChanges } from '#features/home/recent-changes.tsx';
 import { WorkHome } from '#features/home/work-home.tsx';
+import { useMay } from '#hooks/session/use-may.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { supervisorLinks } from './-school-links.ts';
 
 const ManagedMadaris = lazy(() =>
   import('#features/madaris/madaris-page.tsx').then((module) => ({ default: module.MadarisPage })),
+);
+const OwnReports = lazy(() =>
+  import('#features/reports/own-reports.tsx').then((module) => ({ default: module.OwnReports })),
 );
 const YearCharts = lazy(() =>
   import('#features/charts/year-charts.tsx').then((module) => ({ default: module.YearCharts })),
@@ -28,7 +32,7 @@ export const Route = createFileRoute('/')({ staticData: { keepsSnapshot: true },
 
 const pages = {
   landing: Landing,
-  'own-madaris': MadarisHome,
+  'own-madaris': OwnHome,
   'managed-madaris': SupervisorHome,
   figures: AdminHome,
   sponsorships: MySponsorships,
@@ -42,6 +46,20 @@ function Home() {
     <Suspense>
       <Page />
     </Suspense>
+  );
+}
+
+/** The start of a teacher, with the reports to send, and of a student. */
+function OwnHome() {
+  const sends = useMay('reports.create');
+  return (
+    <MadarisHome>
+      {sends && (
+        <Suspense>
+          <OwnReports />
+        </Suspense>
+      )}
+    </MadarisHome>
   );
 }
 

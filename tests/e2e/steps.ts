@@ -24,7 +24,8 @@ export async function pagesOnPaper(page: Page): Promise<number> {
 export async function openFirstClass(page: Page): Promise<string> {
   await page.getByRole('main').getByRole('heading').getByRole('link').first().click();
   await page.waitForURL(/\/madrasa/);
-  // Of another level than madaris: the old screen is until the new one is there.
+  // The old screen is until the new one is there: its madaris are of another level, and a teacher's classes lead to reports.
+  await page.getByRole('main').locator('a[href$="/monthly-reports"]').first().waitFor({ state: 'detached' });
   await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click();
   await page.waitForURL(/-details\//);
   return new URL(page.url()).pathname;

@@ -23,7 +23,7 @@ export async function listSponsorships(
 }
 
 /**
- * 'Contains each of the words' for what somebody gives to a place: in what the sponsor, or the place, is found by. Undefined
+ * 'Contains each of the words' for what someone gives to a place: in what the sponsor, or the place, is found by. Undefined
  * for a search for nothing.
  */
 export function isGivenByOrTo(

@@ -20,7 +20,7 @@ export function AttentionList() {
   return (
     <section>
       <SectionHeader title={t('attention.title')} />
-      <CardGrid gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(13rem, 1fr))' }}>
+      <CardGrid gridTemplateColumns={{ lg: 'repeat(auto-fit, minmax(13rem, 1fr))' }}>
         {shown.map((figure) => (
           <LinkCard
             key={figure.kind}

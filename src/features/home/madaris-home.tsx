@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useMayOpen } from '#hooks/session/use-may.ts';
@@ -8,9 +9,9 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ListStates } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 
-/** The start of a teacher and of a student: their madaris, each leading to their classes in it. */
-export function MadarisHome() {
-  const { t } = useTranslation(['home', 'madaris', 'errors']);
+/** The start of a teacher and of a student: their madaris, each leading to their classes in it, and what the person's role adds. */
+export function MadarisHome({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation(['home', 'errors']);
   const { user } = useSession();
   const teaches = useMayOpen('madrasa');
   const madaris = useList('users.madaris', { id: user?.id ?? '' });
@@ -32,13 +33,13 @@ export function MadarisHome() {
               link={{ to: teaches ? '/madrasa/$id' : '/madrasa-class/$id', params: { id: madrasa.id } }}
               title={madrasa.name}
               level={2}
-              detail={t('madaris:classCount', { count: madrasa.totalClasses })}
             >
               {madrasa.address}
             </LinkCard>
           ))}
         </CardGrid>
         <SavedNote at={madaris.savedAt} />
+        {children}
       </ListStates>
     </>
   );

@@ -5,8 +5,16 @@ import { UploadButton } from '#ui/button/upload-button.tsx';
 import type { UploadValues } from '#ui/overlay/upload-dialog.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 
+export type UploadReportProps = {
+  classId: string;
+  /** Where the screen around it shows more than one class. */
+  className?: string;
+  /** The month that is meant; this one where it is left out. */
+  month?: string;
+};
+
 /** The upload button with its modal, which closes only when the file is stored on this device. */
-export function UploadReport({ classId }: { classId: string }) {
+export function UploadReport({ classId, className, month }: UploadReportProps) {
   const { t } = useTranslation(['reports', 'common']);
 
   async function save(values: UploadValues): Promise<void> {
@@ -14,5 +22,6 @@ export function UploadReport({ classId }: { classId: string }) {
     toast({ title: t('saved'), description: t('savedText', { name: values.title }) });
   }
 
-  return <UploadButton title={t('form.title')} submit={t('upload')} months={reportMonths()} onSave={save} />;
+  const title = className === undefined ? t('form.title') : t('form.titleOf', { name: className });
+  return <UploadButton title={title} submit={t('upload')} months={reportMonths()} month={month} onSave={save} />;
 }

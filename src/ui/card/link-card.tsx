@@ -15,10 +15,12 @@ export type LinkCardProps = {
   children?: ReactNode;
   /** A small line at the end: counts, a state. */
   detail?: ReactNode;
+  /** A button below all, which does something else than the card. */
+  action?: ReactNode;
 };
 
 /** A card that is one link: its title carries it, its whole area can be pressed. */
-export function LinkCard({ link, title, level = 3, children, detail }: LinkCardProps) {
+export function LinkCard({ link, title, level = 3, children, detail, action }: LinkCardProps) {
   return (
     <Card interactive display="flex" flexDirection="column" gap="2">
       <styled.div display="flex" alignItems="start" gap="2">
@@ -39,6 +41,11 @@ export function LinkCard({ link, title, level = 3, children, detail }: LinkCardP
       {detail && (
         <styled.div textStyle="sm" color="fg.muted" marginBlockStart="auto">
           {detail}
+        </styled.div>
+      )}
+      {action && (
+        <styled.div position="relative" marginBlockStart="1">
+          {action}
         </styled.div>
       )}
     </Card>

@@ -32,8 +32,10 @@ export type UploadDialogProps = {
   title: string;
   /** The word on the button. */
   submit: string;
-  /** The months that it can be for, the one that is meant first; left out for what belongs to no month. */
+  /** The months that it can be for; left out for what belongs to no month. */
   months?: readonly string[] | undefined;
+  /** The one of them that is meant; the first where it is left out. */
+  month?: string | undefined;
   /** Resolves when file and text are durable on this device; the dialog closes only then. */
   onSave: (values: UploadValues) => Promise<void>;
 };
@@ -68,15 +70,15 @@ export function UploadDialog({ open, onClose, title, ...rest }: UploadDialogProp
   );
 }
 
-type UploadFieldsProps = Pick<UploadDialogProps, 'title' | 'submit' | 'months' | 'onSave'> & {
+type UploadFieldsProps = Pick<UploadDialogProps, 'title' | 'submit' | 'months' | 'month' | 'onSave'> & {
   onDirty: (dirty: boolean) => void;
   onDone: () => void;
 };
 
-function UploadFields({ title, submit, months, onSave, onDirty, onDone }: UploadFieldsProps) {
+function UploadFields({ title, submit, months, month = months?.[0], onSave, onDirty, onDone }: UploadFieldsProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const form = useForm(UploadForm, { title: '', description: '', ...(months?.[0] && { month: months[0] }) });
+  const form = useForm(UploadForm, { title: '', description: '', ...(month && { month }) });
 
   async function save(values: UploadValues): Promise<void> {
     try {

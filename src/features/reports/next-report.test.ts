@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { nextReport } from './next-report.ts';
+
+const months = ['2026-11', '2026-10', '2026-09'];
+const old = '2025-01-01T00:00:00.000Z';
+const waiting = { kind: 'create', state: 'waiting' } as never;
+const rejected = { kind: 'create', state: 'rejected' } as never;
+const going = { kind: 'delete', state: 'waiting' } as never;
+
+it('last month comes first while it has no report', () => {
+  expect(nextReport([{ month: '2026-11' }], old, months)).toEqual({ month: '2026-10', state: 'open' });
+  expect(nextReport([{ month: '2026-10', pending: going }], old, months)).toEqual({ month: '2026-10', state: 'open' });
+});
+
+it('nothing is asked for from before the class was', () => {
+  expect(nextReport([], '2026-11-02T00:00:00.000Z', months)).toEqual({ month: '2026-11', state: 'open' });
+});
+
+it('then this month: to be sent, waiting, not accepted, arrived', () => {
+  const before = { month: '2026-10', pending: waiting };
+  const stateOf = (...pending: never[]) =>
+    nextReport([before, ...pending.map((one) => ({ month: '2026-11', pending: one }))], old, months);
+  expect(stateOf()).toEqual({ month: '2026-11', state: 'open' });
+  expect(stateOf(rejected)).toEqual({ month: '2026-11', state: 'rejected' });
+  expect(stateOf(rejected, waiting)).toEqual({ month: '2026-11', state: 'waiting' });
+  expect(stateOf(waiting, undefined as never)).toEqual({ month: '2026-11', state: 'arrived' });
+});

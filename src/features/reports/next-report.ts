@@ -1,0 +1,35 @@
+import type { Report } from '#contract/entities/report.ts';
+import type { Pending } from '#hooks/mirror/use-list.ts';
+
+/** The report of a class that comes next: still to be sent, on its way, or there. */
+export interface NextReport {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly state: 'open' | 'waiting' | 'rejected' | 'arrived';
+}
+
+type Known = Pick<Report, 'month'> & { readonly pending?: Pending | undefined };
+
+/**
+ * Of last month and this month the first without a report; this month where both have one. When exactly a month is due is
+ * the region's to say and not known here: the longer it is over, the plainer its reminders are.
+ *
+ * @param reports of the class, with what waits to be sent; those whose deletion waits count as gone
+ * @param createdDate of the class: nothing is expected for a month before it
+ * @param months the newest first
+ */
+export function nextReport(
+  reports: readonly Known[],
+  createdDate: string,
+  [current = '', before = '']: readonly string[],
+): NextReport {
+  const there = reports.filter(({ pending }) => pending?.kind !== 'delete');
+  const of = (month: string) => there.filter((report) => report.month === month);
+  const isBeforeOpen = before >= createdDate.slice(0, 7) && of(before).length === 0;
+  const month = isBeforeOpen ? before : current;
+  const [best, ...others] = of(month);
+  if (!best) return { month, state: 'open' };
+  const all = [best, ...others];
+  if (all.some(({ pending }) => pending === undefined)) return { month, state: 'arrived' };
+  return { month, state: all.every(({ pending }) => pending?.state === 'rejected') ? 'rejected' : 'waiting' };
+}

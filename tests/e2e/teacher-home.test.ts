@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { madeDocuments } from '#tests/tools/documents.ts';
+import { callerOf, goOffline, openPage } from './harness.ts';
+import { ownSchool } from './own-school.ts';
+import { choose, openUpload } from './steps.ts';
+
+test('a teacher sends the report that comes next from the start, without internet, and sees it wait and arrive', async () => {
+  const { teacher, classes } = await ownSchool();
+  const { page, context } = await openPage({ account: teacher, path: '/', worker: true });
+  const card = page.getByRole('main').locator('section', { hasText: 'Monthly reports' });
+  const open = card.getByText(/[A-Z][a-z]+ \d{4}: not sent yet$/);
+  await open.waitFor();
+  await goOffline(page);
+  await page.reload();
+  await card.getByRole('link', { name: classes[0].name }).waitFor();
+  await open.waitFor();
+  const dialog = await openUpload(page, 'Upload report', 'This month');
+  await dialog.getByRole('heading', { name: `Upload monthly report: ${classes[0].name}` }).waitFor();
+  await choose(dialog, (await madeDocuments()).arabicPdf);
+  await dialog.getByRole('button', { name: 'Upload report' }).click();
+  await card.getByText(/: waiting to send$/).waitFor();
+  await context.setOffline(false);
+  await card.getByText(/: arrived$/).waitFor();
+  const { data } = await (await callerOf(teacher)).call('reports.list', { classId: classes[0].id });
+  expect(data.map(({ title }) => title)).toEqual(['This month']);
+});
