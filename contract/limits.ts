@@ -7,6 +7,8 @@ export const limits = {
   materialPageSize: 12,
   reportPageSize: 10,
   payListPageSize: 5,
+  /** On the start of a teacher or student; who has more finds the others by their madaris. */
+  ownClasses: 10,
   pickerPageSize: 50,
   searchDelayMs: 500,
   passwordLength: 4,

@@ -10,10 +10,14 @@ import { RecentChanges } from '#features/home/recent-changes.tsx';
 import { WorkHome } from '#features/home/work-home.tsx';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useSession } from '#hooks/session/use-session.ts';
+import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { supervisorLinks } from './-school-links.ts';
 
 const ManagedMadaris = lazy(() =>
   import('#features/madaris/madaris-page.tsx').then((module) => ({ default: module.MadarisPage })),
+);
+const OwnClasses = lazy(() =>
+  import('#features/classes/own-classes.tsx').then((module) => ({ default: module.OwnClasses })),
 );
 const OwnReports = lazy(() =>
   import('#features/reports/own-reports.tsx').then((module) => ({ default: module.OwnReports })),
@@ -49,16 +53,12 @@ function Home() {
   );
 }
 
-/** The start of a teacher, with the reports to send, and of a student. */
+/** The start of a teacher, with the reports to send, and of a student, with the classes to read. */
 function OwnHome() {
   const sends = useMay('reports.create');
   return (
     <MadarisHome>
-      {sends && (
-        <Suspense>
-          <OwnReports />
-        </Suspense>
-      )}
+      <Suspense fallback={<SkeletonLines height="40" />}>{sends ? <OwnReports /> : <OwnClasses />}</Suspense>
     </MadarisHome>
   );
 }

@@ -24,8 +24,8 @@ export async function pagesOnPaper(page: Page): Promise<number> {
 export async function openFirstClass(page: Page): Promise<string> {
   await page.getByRole('main').getByRole('heading').getByRole('link').first().click();
   await page.waitForURL(/\/madrasa/);
-  // The old screen is until the new one is there: its madaris are of another level, and a teacher's classes lead to reports.
-  await page.getByRole('main').locator('a[href$="/monthly-reports"]').first().waitFor({ state: 'detached' });
+  // The start shows classes too, and is there until the madrasa is, which says where it is.
+  await page.getByRole('main').getByRole('navigation').first().waitFor();
   await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click();
   await page.waitForURL(/-details\//);
   return new URL(page.url()).pathname;

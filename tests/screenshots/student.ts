@@ -6,6 +6,7 @@ export async function studentStory(scenario: Scenario): Promise<void> {
   const { take, t } = scenario;
   const page = await scenario.open('student');
   await signIn(scenario, page, demoAccounts.student);
+  await page.getByRole('heading', { name: t('classes:own') }).waitFor();
   await take(page, 'student-home');
   await openFirstCard(page);
   await page.getByRole('heading', { name: t('madaris:mine') }).waitFor();

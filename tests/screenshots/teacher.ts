@@ -27,6 +27,10 @@ export async function teacherStory(scenario: Scenario, language: Language): Prom
   const uploads = await madeUploads(language);
   const page = await scenario.open('teacher');
   await signIn(scenario, page, demoAccounts.teacher);
+  await page
+    .getByRole('button', { name: t('reports:upload') })
+    .first()
+    .waitFor();
   await take(page, 'teacher-home');
   await openFirstCard(page);
   await page.getByRole('heading', { name: t('madaris:mine') }).waitFor();

@@ -8,9 +8,13 @@ const Footer = styled('footer', {
     borderBlockStartWidth: '1px',
     bg: 'bg.panel',
     paddingBlock: '6',
-    paddingInline: { base: '4', md: '6' },
     _print: { display: 'none' },
   },
+});
+
+/** As wide as the screen above (src/ui/shell/app-shell.tsx). */
+const Inner = styled('div', {
+  base: { display: 'grid', gap: '3', maxWidth: '6xl', marginInline: 'auto', paddingInline: { base: '4', md: '6' } },
 });
 
 const Links = styled('nav', {
@@ -27,14 +31,14 @@ export function SiteFooter() {
   const { t } = useTranslation('home');
   return (
     <Footer>
-      <styled.div maxWidth="6xl" marginInline="auto" display="grid" gap="3">
+      <Inner>
         <OperatorDetails />
         <Links aria-label={t('operator.footer')}>
           <Link to="/about">{t('places.about')}</Link>
           <Link to="/contact">{t('places.contact')}</Link>
           <Link to="/sample-reports">{t('places.sample-reports')}</Link>
         </Links>
-      </styled.div>
+      </Inner>
     </Footer>
   );
 }

@@ -9,16 +9,15 @@ import { Badge } from '#ui/card/badge.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { LinkCard } from '#ui/card/link-card.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
+import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { type NextReport, nextReport } from './next-report.ts';
 import { UploadReport } from './upload-report.tsx';
-
-/** A teacher of more finds the others by their madaris. */
-const mostClasses = 10;
 
 /** The classes of a teacher, each with the report that comes next and the button that sends it. */
 export function OwnReports() {
   const { t } = useTranslation('reports');
-  const classes = useList('classes.list', {}, { mine: true, limit: mostClasses });
+  const classes = useList('classes.list', {}, { mine: true, limit: limits.ownClasses });
+  if (classes.state === 'loading') return <SkeletonLines height="40" />;
   if (classes.rows.length === 0) return null;
   return (
     <section>

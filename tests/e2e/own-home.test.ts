@@ -24,3 +24,14 @@ test('a teacher sends the report that comes next from the start, without interne
   const { data } = await (await callerOf(teacher)).call('reports.list', { classId: classes[0].id });
   expect(data.map(({ title }) => title)).toEqual(['This month']);
 });
+
+test('a student opens a class from the start', async () => {
+  const { student, classes } = await ownSchool();
+  const { page } = await openPage({ account: student, path: '/' });
+  await page
+    .getByRole('main')
+    .locator('section', { hasText: 'My classes' })
+    .getByRole('link', { name: classes[0].name })
+    .click();
+  await page.getByRole('heading', { level: 1, name: classes[0].name }).waitFor();
+});
