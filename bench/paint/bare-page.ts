@@ -3,18 +3,17 @@ import { readFileSync } from 'node:fs';
 const built = new URL('../../dist/page/', import.meta.url);
 
 /**
- * The product's own first snapshot as one bare file: what its page asks for before it may paint (script and styles) is
- * inside, byte for byte, and what it loads behind the first paint is left out.
+ * The page that the server sends, first screen included, as one bare file: what it asks for before it may paint (script and
+ * styles) is inside, byte for byte, and what it loads behind the first paint is left out.
  */
-export function barePage(): string {
-  const shell = readBuilt('/index.html');
+export function barePage(shell: string): string {
   const blocking = [/<script src="([^"]+)"><\/script>/g, /<link rel="stylesheet"[^>]* href="([^"]+)">/g];
   const [scripts = [], styles = []] = blocking.map((pattern) => [...shell.matchAll(pattern)]);
   if (scripts.length + styles.length === 0 && !/<style>/.test(shell)) {
     throw new Error('Nothing is in or before the first paint: correct the patterns of this bench.');
   }
   let page = shell.replaceAll(
-    /<script type="module".*?<\/script>|<link rel="(modulepreload|icon|apple-touch-icon|manifest)"[^>]*>/gs,
+    /<script (type="module"|defer).*?<\/script>|<link rel="(modulepreload|preload|icon|apple-touch-icon|manifest)"[^>]*>/gs,
     '',
   );
   for (const [tag, path = ''] of scripts) page = page.replace(tag, () => `<script>${readBuilt(path)}</script>`);
