@@ -7,16 +7,14 @@ import { type PeerName, peerNames, type RunningPeer, startPeer } from './peers.t
 import { recordQueries } from './recorded-queries.ts';
 import type { LiveSchool } from './schools.ts';
 
-/** How many times as fast as each of them the product reads (design/quality.md), or faster where it was. */
-const explorer = { 'bare Fastify': 0.5, 'NestJS + TypeORM': 3, Directus: 4 };
+/** How many times as fast as each of them the product reads (design/quality.md). */
+const reading = { 'bare Fastify': 0.5, 'NestJS + TypeORM': 3, Directus: 4 };
 const budgets: { readonly [TJob in Job]?: { readonly [TPeer in PeerName]?: number } } = {
-  list: { 'bare Fastify': 0.75, 'NestJS + TypeORM': 3, Directus: 7 },
-  // So short that rights and log show beside the bare handler. Directus is slow for its count of a long list; of a search
-  // there is little to count.
-  search: { 'bare Fastify': 0.7, 'NestJS + TypeORM': 2, Directus: 3 },
-  'explorer, search': explorer,
-  'explorer, filter': explorer,
-  'explorer, most needed': explorer,
+  list: reading,
+  search: reading,
+  'explorer, search': reading,
+  'explorer, filter': reading,
+  'explorer, most needed': reading,
   'explorer, most needed in a region': { 'bare Fastify': 0.5 },
 };
 
