@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListView } from '#hooks/mirror/use-list.ts';
@@ -41,10 +42,11 @@ export function PlaceList<TRow extends { id: string }>({
   useEffect(() => {
     if (beyond) onSearch({ page: last });
   });
+  const ofRegions = useLocation({ select: ({ pathname }) => pathname === '/explore-sponsor/region' });
   const empty = {
     title: t('empty.title'),
-    text: t('empty.text'),
-    action: (
+    text: t(ofRegions ? 'empty.noRegion' : 'empty.text'),
+    action: !ofRegions && (
       <LinkButton to="/explore-sponsor/region" variant="outline">
         {t('empty.action')}
       </LinkButton>

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useList } from '#hooks/mirror/use-list.ts';
+import { type ListView, useList } from '#hooks/mirror/use-list.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { ListStates } from '#ui/states/list-states.tsx';
@@ -16,6 +16,7 @@ export function NeededClasses() {
   const { t } = useTranslation(['home', 'errors']);
   const view = useList('classes.list', {}, { limit: shown, sort: 'price', sponsored: false });
   const link = { to: '/explore-sponsor/class', search: { sort: 'price', sponsored: 'unsponsored' } } as const;
+  if (isEmpty(view)) return null;
   return (
     <Showcase title={t('landing.one')} lead={t('landing.oneLead')} link={link} seeAll={t('landing.allClasses')}>
       <ListStates view={view} error={t('errors:classList')} empty={null} bones={{ count: shown, height: '64' }}>
@@ -33,6 +34,7 @@ export function NeededClasses() {
 export function Regions() {
   const { t } = useTranslation(['home', 'errors']);
   const view = useList('regions.list', {}, { limit: shown });
+  if (isEmpty(view)) return null;
   return (
     <Showcase title={t('landing.regions')} link={{ to: '/explore-sponsor/region' }} seeAll={t('landing.allRegions')}>
       <ListStates view={view} error={t('errors:data')} empty={null} bones={{ count: shown, height: '64' }}>
@@ -44,6 +46,11 @@ export function Regions() {
       </ListStates>
     </Showcase>
   );
+}
+
+/** Nothing is announced that is not there: a new installation, or everything is sponsored. */
+function isEmpty({ state, totalItems }: Pick<ListView<unknown>, 'state' | 'totalItems'>): boolean {
+  return state === 'ready' && totalItems === 0;
 }
 
 type ShowcaseProps = { title: string; lead?: string; link: LinkProps; seeAll: string; children: ReactNode };
