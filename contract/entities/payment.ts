@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Id, Month, Timestamp } from '../fields.ts';
 import { say } from '../messages.ts';
-import { paymentMethods, SponsorshipType } from './sponsorship.ts';
+import { GivingPerson, paymentMethods, SponsorshipType } from './sponsorship.ts';
 
 /**
  * - `due`: to be charged, or asked for, at `dueDate`.
@@ -22,7 +22,7 @@ export const Payment = v.object({
   typeId: Id,
   name: v.string(),
   /** Only the admin reads who paid; null for the sponsor, whose own payments these are. */
-  sponsor: v.nullable(v.object({ id: Id, fullName: v.string(), email: v.string() })),
+  sponsor: v.nullable(GivingPerson),
   month: Month,
   amount: v.number(),
   state: PaymentState,

@@ -26,11 +26,14 @@ export const sponsorshipStates = ['held', 'active', 'paused', 'cancelled', 'expi
 export const SponsorshipState = v.picklist(sponsorshipStates, say('choiceInvalid'));
 export type SponsorshipState = v.InferOutput<typeof SponsorshipState>;
 
+/** Who gives, as the admin reads it. */
+export const GivingPerson = v.object({ id: Id, fullName: v.string(), email: v.string() });
+
 /** An amount of `amount` dollars a month for a region, madrasa or class. */
 export const Sponsorship = v.object({
   id: Id,
   /** Only the admin reads whose it is; null for the sponsor, whose own it is. */
-  sponsor: v.nullable(v.object({ id: Id, fullName: v.string(), email: v.string() })),
+  sponsor: v.nullable(GivingPerson),
   type: SponsorshipType,
   typeId: Id,
   /** Of the place; empty where it is deleted. The names above it are null where there is none. */

@@ -6,6 +6,7 @@ import { payments } from '#server/db/schema/payments.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { isGivenByOrTo } from '#server/modules/sponsorships/list-sponsorships.ts';
+import { givingPerson } from '#server/modules/sponsorships/select-sponsorships.ts';
 
 /** One page of payments, newest first. People are named to the admin only. */
 export async function selectPayments(
@@ -43,8 +44,7 @@ const rows = rowsQuery(
       ${payments.typeId} as "typeId",
       coalesce((select name from classes where id = ${payments.typeId}), (select name from madaris where id = ${payments.typeId}),
         (select name from regions where id = ${payments.typeId}), '') as name,
-      (select json_build_object('id', id, 'fullName', full_name, 'email', email) from users
-        where id = ${payments.sponsorId}) as sponsor,
+      ${givingPerson(payments.sponsorId)} as sponsor,
       ${payments.month}, ${dollars(payments.amountCents)} as amount, ${payments.state}, ${payments.gateway},
       ${payments.attempts}, ${isoTime(payments.dueAt)} as "dueDate", ${isoTime(payments.nextAttemptAt)} as "nextAttemptDate",
       ${isoTime(payments.paidAt)} as "paidDate", ${isoTime(payments.refundedAt)} as "refundedDate",

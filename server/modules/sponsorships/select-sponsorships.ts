@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { isPaid, isShareEnough } from '#server/access/report-share.ts';
 import type { Page } from '#server/db/choose-page.ts';
@@ -44,12 +45,16 @@ function comingOf(row: StoredRow, now: Date): Pick<Sponsorship, 'nextMonth' | 'n
   return { nextMonth: month, nextChargeDate: date.toISOString() };
 }
 
+/** A `GivingPerson` of the contract. @param id the column of the person's id */
+export function givingPerson(id: AnyPgColumn): SQL {
+  return sql`(select json_build_object('id', id, 'fullName', full_name, 'email', email) from users where id = ${id})`;
+}
+
 /** A hold that has run out reads as expired before anybody has written it down. */
 const sponsorshipRows = rowsQuery(
   sponsorships,
   (page, place) => sql`select ${sponsorships.id}, ${sponsorships.type}, ${place}, ${sponsorships.typeId} as "typeId",
-      (select json_build_object('id', id, 'fullName', full_name, 'email', email) from users
-        where id = ${sponsorships.sponsorId}) as sponsor,
+      ${givingPerson(sponsorships.sponsorId)} as sponsor,
       coalesce(on_class.name, on_madrasa.name, on_region.name, '') as name,
       case when ${sponsorships.type} = 'class' then in_madrasa.name end as "madrasaName",
       ${sponsorships.regionId} as "regionId",

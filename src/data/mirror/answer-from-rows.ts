@@ -12,7 +12,7 @@ import { rowsOf } from './write.ts';
 
 type Stored = Mirrored<Rows[RowTable]>;
 
-/** What no field of a row says, such as in which classes no one teaches, and what is asked of sponsorships by admins only. */
+/** What no field of a row says, such as in which classes no one teaches, and the state of a sponsorship, which changes by itself. */
 const unanswerable = ['taught', 'attended', 'supervised', 'notInClass', 'sponsorId', 'state'];
 
 /** Whether the rows of a device can answer this question at all. A person is of a region by their classes, too. */
