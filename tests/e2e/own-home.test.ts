@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { madeDocuments } from '#tests/tools/documents.ts';
+import { demoAccount } from './api.ts';
 import { callerOf, goOffline, openPage } from './harness.ts';
 import { ownSchool } from './own-school.ts';
 import { choose, openUpload } from './steps.ts';
@@ -23,6 +24,20 @@ test('a teacher sends the report that comes next from the start, without interne
   await card.getByText(/: arrived$/).waitFor();
   const { data } = await (await callerOf(teacher)).call('reports.list', { classId: classes[0].id });
   expect(data.map(({ title }) => title)).toEqual(['This month']);
+});
+
+test('what a teacher has typed stays when the class leaves the list meanwhile', async () => {
+  const { teacher, classes } = await ownSchool();
+  const { page, context } = await openPage({ account: teacher, path: '/', worker: true });
+  const dialog = await openUpload(page, 'Upload report', 'Half a title');
+  await choose(dialog, (await madeDocuments()).arabicPdf);
+  const [{ id }, admin, { session }] = [classes[0], await callerOf(demoAccount('admin')), await callerOf(teacher)];
+  await admin.call('classes.removeUser', { id, userId: session.user.id });
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await page.locator('main section a[href$="/monthly-reports"]').waitFor({ state: 'detached' });
+  expect(await dialog.getByLabel('File name').inputValue()).toBe('Half a title');
+  await dialog.getByText((await madeDocuments()).arabicPdf.name).waitFor();
 });
 
 test('a student opens a class from the start', async () => {

@@ -39,8 +39,8 @@ export function MadarisHome({ children }: { children?: ReactNode }) {
           ))}
         </CardGrid>
         <SavedNote at={madaris.savedAt} />
-        {children}
       </ListStates>
+      {children}
     </>
   );
 }

@@ -1,45 +1,69 @@
-import { Check, Clock, TriangleAlert } from 'lucide-react';
+import { Check, Clock, TriangleAlert, Upload } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Class } from '#contract/entities/class.ts';
 import { limits } from '#contract/limits.ts';
 import { reportMonths } from '#data/outbox/report-months.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { Button } from '#ui/button/button.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { LinkCard } from '#ui/card/link-card.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { type NextReport, nextReport } from './next-report.ts';
-import { UploadReport } from './upload-report.tsx';
+import { type ReportTarget, UploadReportDialog } from './upload-report.tsx';
 
 /** The classes of a teacher, each with the report that comes next and the button that sends it. */
 export function OwnReports() {
   const { t } = useTranslation('reports');
   const classes = useList('classes.list', {}, { mine: true, limit: limits.ownClasses });
-  if (classes.state === 'loading') return <SkeletonLines height="40" />;
-  if (classes.rows.length === 0) return null;
+  const [target, setTarget] = useState<ReportTarget>();
+  const [open, setOpen] = useState(false);
+  const upload = (chosen: ReportTarget) => {
+    setTarget(chosen);
+    setOpen(true);
+  };
   return (
-    <section>
-      <SectionHeader title={t('title')} />
-      <CardGrid>
-        {classes.rows.map((row) => (
-          <ReportCard key={row.id} lesson={row} />
-        ))}
-      </CardGrid>
-    </section>
+    <>
+      {classes.state === 'loading' && <SkeletonLines height="40" />}
+      {classes.rows.length > 0 && (
+        <section>
+          <SectionHeader title={t('title')} />
+          <CardGrid>
+            {classes.rows.map((row) => (
+              <ReportCard key={row.id} lesson={row} onUpload={upload} />
+            ))}
+          </CardGrid>
+        </section>
+      )}
+      {target && <UploadReportDialog of={target} open={open} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
-function ReportCard({ lesson: { id, name, madaris, createdDate } }: { lesson: Class }) {
+type ReportCardProps = { lesson: Class; onUpload: (target: ReportTarget) => void };
+
+function ReportCard({ lesson: { id, name, madaris, createdDate }, onUpload }: ReportCardProps) {
+  const { t } = useTranslation('reports');
   const reports = useList('reports.list', { classId: id }, { limit: limits.reportPageSize });
   const next = reports.state === 'ready' ? nextReport(reports.rows, createdDate, reportMonths()) : undefined;
+  const month = next?.state === 'open' ? next.month : undefined;
   return (
     <LinkCard
       link={{ to: '/class-details/$id/monthly-reports', params: { id } }}
       title={name}
       detail={next && <State {...next} />}
-      action={<UploadReport classId={id} className={name} {...(next?.state === 'open' && { month: next.month })} />}
+      action={
+        <Button
+          icon={<Upload />}
+          width={{ base: '100%', sm: 'auto' }}
+          onClick={() => onUpload({ classId: id, className: name, month })}
+        >
+          {t('upload')}
+        </Button>
+      }
     >
       {madaris.name}
     </LinkCard>

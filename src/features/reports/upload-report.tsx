@@ -2,26 +2,34 @@ import { useTranslation } from 'react-i18next';
 import { reportMonths } from '#data/outbox/report-months.ts';
 import { saveUpload } from '#hooks/outbox/outbox-actions.ts';
 import { UploadButton } from '#ui/button/upload-button.tsx';
-import type { UploadValues } from '#ui/overlay/upload-dialog.tsx';
+import { UploadDialog, type UploadValues } from '#ui/overlay/upload-dialog.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 
-export type UploadReportProps = {
-  classId: string;
-  /** Where the screen around it shows more than one class. */
-  className?: string;
-  /** The month that is meant; this one where it is left out. */
-  month?: string;
-};
-
 /** The upload button with its modal, which closes only when the file is stored on this device. */
-export function UploadReport({ classId, className, month }: UploadReportProps) {
-  const { t } = useTranslation(['reports', 'common']);
+export function UploadReport({ classId }: { classId: string }) {
+  const { t } = useTranslation('reports');
+  return <UploadButton title={t('form.title')} {...useUpload(classId)} />;
+}
 
-  async function save(values: UploadValues): Promise<void> {
+/** The class that a report is uploaded for, and the month that is meant; this one where it is left out. */
+export interface ReportTarget {
+  readonly classId: string;
+  readonly className: string;
+  readonly month?: string | undefined;
+}
+
+/** The modal alone, for a screen with several classes. It is rendered outside of their list, which may change while someone types. */
+export function UploadReportDialog({ of, open, onClose }: { of: ReportTarget; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('reports');
+  const title = t('form.titleOf', { name: of.className });
+  return <UploadDialog title={title} open={open} onClose={onClose} month={of.month} {...useUpload(of.classId)} />;
+}
+
+function useUpload(classId: string) {
+  const { t } = useTranslation(['reports', 'common']);
+  const onSave = async (values: UploadValues) => {
     await saveUpload({ endpoint: 'reports.create', classId, ...values });
     toast({ title: t('saved'), description: t('savedText', { name: values.title }) });
-  }
-
-  const title = className === undefined ? t('form.title') : t('form.titleOf', { name: className });
-  return <UploadButton title={title} submit={t('upload')} months={reportMonths()} month={month} onSave={save} />;
+  };
+  return { submit: t('upload'), months: reportMonths(), onSave };
 }
