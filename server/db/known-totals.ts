@@ -11,7 +11,7 @@ export interface KnownTotal {
 }
 
 /** Counting fewer rows takes no longer than looking whether something has changed. */
-const worthKnowing = 1_000;
+export const worthKnowing = 1_000;
 const mostKept = 500;
 /** While another transaction lasts, changes pile up behind it; to look through more of them is no gain over counting. */
 const mostNoted = 1_000;

@@ -4,7 +4,6 @@ import type { ListMeta } from '#contract/paging.ts';
 import { type Chosen, choosePage } from './choose-page.ts';
 import type { Database } from './pool.ts';
 import { fetchStatement, type Statement, statementOf } from './prepared.ts';
-import { nameIn } from './search-text.ts';
 
 export type Sort = 'name' | '-name' | 'created' | '-created';
 /** Of what has a price: `need` is what has the most dollars still open first, as `openDollars` counts them. */
@@ -16,7 +15,7 @@ export interface Listed<TRow> {
 }
 
 interface Ordered {
-  readonly searchText: AnyPgColumn;
+  readonly sortName: AnyPgColumn;
   readonly createdAt: AnyPgColumn;
   readonly id: AnyPgColumn;
 }
@@ -28,7 +27,7 @@ interface OrderedPlace extends Ordered {
 
 /** The order of a list; the id decides between equals, so that no row is on two pages. */
 export function orderOf(sort: Sort, columns: Ordered): SQL {
-  const column = sort.endsWith('name') ? nameIn(columns.searchText) : columns.createdAt;
+  const column = sort.endsWith('name') ? columns.sortName : columns.createdAt;
   return sort.startsWith('-') ? sql`${column} desc, ${columns.id} desc` : sql`${column}, ${columns.id}`;
 }
 

@@ -4,7 +4,7 @@ import { fold } from '#contract/text/folding.ts';
 
 /**
  * What a search looks through: the `search_text` of a row, to be written whenever the row is. Its first line is the name,
- * by which lists are ordered (`nameIn`).
+ * by which lists are ordered (`sort_name`).
  */
 export function searchTextOf(name: string, ...texts: readonly string[]): string {
   return [name, ...texts].map(fold).join('\n');
@@ -29,12 +29,4 @@ export function searchCondition(column: SQL | AnyPgColumn, search: string): SQL 
     .filter((word) => word !== '');
   const looked = [...words.slice(0, mostWords - 1), words.slice(mostWords - 1).join(' ')].filter((text) => text !== '');
   return and(...looked.map((text) => sql`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`));
-}
-
-/**
- * The name in a `search_text`, to order by: folded, so that neither case nor a hamza parts what belongs together, and in
- * the order of code points whatever the database's language is, so that a device without a connection shows the same.
- */
-export function nameIn(column: SQL | AnyPgColumn): SQL {
-  return sql`left(split_part(${column}, E'\\n', 1), 200) collate "C"`;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, integer, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core';
 
 /*
  * Ids are UUIDv7 made by client or server; money is whole cents; `search_text` is what a search looks through, folded,
@@ -14,6 +14,17 @@ export function time(name: string) {
 /** `('a','b')` for a check. The values are constants of the contract, never input. */
 export function listed(values: readonly string[]) {
   return sql.raw(`(${values.map((value) => `'${value}'`).join(',')})`);
+}
+
+const textByCodePoint = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
+/**
+ * What lists are ordered by: the folded name, so that neither case nor a hamza parts what belongs together, in the order of
+ * code points whatever the database's language is, so that a device without a connection shows the same. No longer than
+ * an index takes.
+ */
+export function sortName() {
+  return textByCodePoint('sort_name').generatedAlwaysAs(sql`left(split_part(search_text, E'\\n', 1), 200)`);
 }
 
 /** What is sponsored on a row and on all below it, kept by a trigger on `sponsorships`: no one else writes it. */

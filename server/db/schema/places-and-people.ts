@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
 import { roles } from '#contract/rights/roles.ts';
-import { nameIn } from '../search-text.ts';
-import { listed, noRow, open, sponsored, stamps, time } from './columns.ts';
+import { listed, noRow, open, sortName, sponsored, stamps, time } from './columns.ts';
 
 export const regions = pgTable(
   'regions',
@@ -17,6 +16,7 @@ export const regions = pgTable(
     /** The day of the following month by which a report is due. */
     dueDay: integer('due_day').notNull().default(limits.dueDay),
     searchText: text('search_text').notNull(),
+    sortName: sortName(),
     sponsoredCents: sponsored(),
     openCents: open().generatedAlwaysAs(
       sql`case when total_price_cents > 0 then greatest(0, total_price_cents - sponsored_cents) end`,
@@ -26,7 +26,7 @@ export const regions = pgTable(
   (table) => [
     check('regions_price', sql`${table.totalPriceCents} >= 0`),
     check('regions_due_day', sql`${table.dueDay} between 1 and ${sql.raw(String(limits.latestDueDay))}`),
-    index('regions_by_name').on(nameIn(table.searchText), table.id),
+    index('regions_by_name').on(table.sortName, table.id),
     index('regions_by_age').on(table.createdAt, table.id),
     index('regions_by_supervisor').on(table.supervisorId),
     index('regions_by_price').on(table.totalPriceCents, table.id),
@@ -45,18 +45,19 @@ export const madaris = pgTable(
     address: text('address').notNull(),
     totalPriceCents: integer('total_price_cents').notNull(),
     searchText: text('search_text').notNull(),
+    sortName: sortName(),
     sponsoredCents: sponsored(),
     openCents: open(),
     ...stamps,
   },
   (table) => [
     check('madaris_price', sql`${table.totalPriceCents} >= 0`),
-    index('madaris_of_region_by_name').on(table.regionId, nameIn(table.searchText), table.id),
-    index('madaris_by_name').on(nameIn(table.searchText), table.id),
+    index('madaris_of_region_by_name').on(table.regionId, table.sortName, table.id),
+    index('madaris_by_name').on(table.sortName, table.id),
     index('madaris_by_age').on(table.createdAt, table.id),
     index('madaris_by_price').on(table.totalPriceCents, table.id),
     index('madaris_by_need').on(table.openCents.nullsFirst(), table.id),
-    index('madaris_sponsored_by_name').on(nameIn(table.searchText), table.id).where(sql`${table.openCents} = 0`),
+    index('madaris_sponsored_by_name').on(table.sortName, table.id).where(sql`${table.openCents} = 0`),
   ],
 );
 
@@ -71,18 +72,19 @@ export const classes = pgTable(
     description: text('description').notNull(),
     monthlyPriceCents: integer('monthly_price_cents').notNull(),
     searchText: text('search_text').notNull(),
+    sortName: sortName(),
     sponsoredCents: sponsored(),
     openCents: open(),
     ...stamps,
   },
   (table) => [
     check('classes_price', sql`${table.monthlyPriceCents} >= 0`),
-    index('classes_of_madrasa_by_name').on(table.madrasaId, nameIn(table.searchText), table.id),
-    index('classes_by_name').on(nameIn(table.searchText), table.id),
+    index('classes_of_madrasa_by_name').on(table.madrasaId, table.sortName, table.id),
+    index('classes_by_name').on(table.sortName, table.id),
     index('classes_by_age').on(table.createdAt, table.id),
     index('classes_by_price').on(table.monthlyPriceCents, table.id),
     index('classes_by_need').on(table.openCents.nullsFirst(), table.id),
-    index('classes_sponsored_by_name').on(nameIn(table.searchText), table.id).where(sql`${table.openCents} = 0`),
+    index('classes_sponsored_by_name').on(table.sortName, table.id).where(sql`${table.openCents} = 0`),
   ],
 );
 
@@ -99,13 +101,14 @@ export const users = pgTable(
     regionId: uuid('region_id').references(() => regions.id, { onDelete: 'restrict' }),
     passwordHash: text('password_hash').notNull(),
     searchText: text('search_text').notNull(),
+    sortName: sortName(),
     ...stamps,
   },
   (table) => [
     check('users_role', sql`${table.role} in ${listed(roles)}`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
-    index('users_of_role_by_name').on(table.role, nameIn(table.searchText), table.id),
-    index('users_by_name').on(nameIn(table.searchText), table.id),
+    index('users_of_role_by_name').on(table.role, table.sortName, table.id),
+    index('users_by_name').on(table.sortName, table.id),
     index('users_by_age').on(table.createdAt, table.id),
     index('users_of_region').on(table.regionId, table.role),
   ],

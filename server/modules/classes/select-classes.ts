@@ -6,8 +6,7 @@ import {
   isComplete,
   openDollars,
   percentage,
-  sponsorColumns,
-  sponsorNames,
+  sponsorsOf,
   type Viewer,
 } from '#server/modules/sponsorships/figures/figures.ts';
 import { viewedRows } from '#server/modules/sponsorships/figures/viewed-rows.ts';
@@ -33,11 +32,11 @@ function classColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
     join ${regions} on ${regions.id} = ${madaris.regionId}
     cross join lateral ${peopleOfClass} as people
     cross join lateral ${reportsOfClass} as received
-    cross join lateral (select ${sponsorColumns(isComplete(classes.openCents), sponsors, viewer)}) as sponsored`;
+    cross join lateral ${sponsorsOf(isComplete(classes.openCents), given, viewer)} as sponsored`;
 }
 
-const sponsors = sponsorNames(sql`(type, type_id) in
-  (('class', ${classes.id}), ('madrasa', ${madaris.id}), ('region', ${regions.id}))`);
+const given = sql`(type, type_id) in
+  (('class', ${classes.id}), ('madrasa', ${madaris.id}), ('region', ${regions.id}))`;
 
 const reportsOfClass = sql`(
   select count(*)::int as reports, max(created_at) as last,

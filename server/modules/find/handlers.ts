@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Found } from '#contract/answers/found.ts';
 import { classesInScope, madarisInScope, usersInScope } from '#server/access/scope.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
-import { nameIn, searchCondition } from '#server/db/search-text.ts';
+import { searchCondition } from '#server/db/search-text.ts';
 import type { Context, Handlers } from '#server/http/handler.ts';
 
 /** Of each kind. */
@@ -27,7 +27,7 @@ async function findPeople(call: Context, q: string): Promise<Found['people']> {
   if (role !== 'admin' && role !== 'supervisor' && role !== 'teacher') return [];
   const matches = searchCondition(users.searchText, q);
   const fields = { id: users.id, fullName: users.fullName, role: users.role };
-  const order = [nameIn(users.searchText), users.id] as const;
+  const order = [users.sortName, users.id] as const;
   if (role !== 'teacher') {
     const found = await call.db
       .select(fields)
@@ -54,7 +54,7 @@ async function findMadaris(call: Context, q: string): Promise<Found['madaris']> 
     .from(madaris)
     .innerJoin(regions, eq(regions.id, madaris.regionId))
     .where(and(madarisInScope(call), searchCondition(madaris.searchText, q)))
-    .orderBy(nameIn(madaris.searchText), madaris.id)
+    .orderBy(madaris.sortName, madaris.id)
     .limit(most);
 }
 
@@ -64,6 +64,6 @@ async function findClasses(call: Context, q: string): Promise<Found['classes']> 
     .from(classes)
     .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
     .where(and(classesInScope(call), searchCondition(classes.searchText, q)))
-    .orderBy(nameIn(classes.searchText), classes.id)
+    .orderBy(classes.sortName, classes.id)
     .limit(most);
 }

@@ -6,8 +6,7 @@ import {
   isComplete,
   openDollars,
   percentage,
-  sponsorColumns,
-  sponsorNames,
+  sponsorsOf,
   type Viewer,
 } from '#server/modules/sponsorships/figures/figures.ts';
 import { viewedRows } from '#server/modules/sponsorships/figures/viewed-rows.ts';
@@ -29,17 +28,18 @@ function madrasaColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
       people.teachers as "totalTeachers", people.students as "totalStudents",
       ${isComplete(madaris.openCents)}::int as "sponsoredMadaris", taught.sponsored as "sponsoredClasses",
       ${percent} as "percentageSponsored", ${percent} as "sponsoredPercentage",
-      ${sponsorColumns(isComplete(madaris.openCents), sponsors, viewer)},
+      sponsored."sponsorBy", sponsored."partlySponsoredBy",
       ${madaris.version}, ${isoTime(madaris.createdAt)} as "createdDate"
     from ${page}
     join ${regions} on ${regions.id} = ${madaris.regionId}
     cross join lateral ${classesOfMadrasa} as taught
-    cross join lateral ${peopleOfMadrasa} as people`;
+    cross join lateral ${peopleOfMadrasa} as people
+    cross join lateral ${sponsorsOf(isComplete(madaris.openCents), given, viewer)} as sponsored`;
 }
 
 /** Those of its classes too: a madrasa may be complete by them alone. */
-const sponsors = sponsorNames(sql`(sponsorships.madrasa_id = ${madaris.id}
-  or (sponsorships.type = 'region' and sponsorships.type_id = ${madaris.regionId}))`);
+const given = sql`(sponsorships.madrasa_id = ${madaris.id}
+  or (sponsorships.type = 'region' and sponsorships.type_id = ${madaris.regionId}))`;
 
 const classesOfMadrasa = sql`(
   select count(*)::int as classes,

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { radarFilters } from '#contract/answers/radar.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
-import { nameIn } from '#server/db/search-text.ts';
 
 /** Since when a report is expected of a class. */
 export const expectedFrom = sql`to_char(classes.created_at at time zone 'UTC', 'YYYY-MM')`;
@@ -15,7 +14,7 @@ const silentFrom = sql`greatest(${expectedFrom},
   coalesce(to_char(to_date(${lastMonth}, 'YYYY-MM') + interval '1 month', 'YYYY-MM'), ''))`;
 
 /** The longest silence first. The id decides between equals, so that no class is on two pages. */
-export const bySilence = sql`${silentFrom}, ${nameIn(classes.searchText)}, classes.id`;
+export const bySilence = sql`${silentFrom}, ${classes.sortName}, classes.id`;
 
 /**
  * On `classes` joined with their `regions`: those that the radar is asked for (contract/answers/radar.ts).

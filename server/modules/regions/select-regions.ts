@@ -7,8 +7,7 @@ import {
   openDollars,
   percentage,
   seesNames,
-  sponsorColumns,
-  sponsorNames,
+  sponsorsOf,
   type Viewer,
 } from '#server/modules/sponsorships/figures/figures.ts';
 import { viewedRows } from '#server/modules/sponsorships/figures/viewed-rows.ts';
@@ -25,15 +24,16 @@ function regionColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
       people.students as "totalStudents", people.teachers as "totalTeachers",
       schools.sponsored_madaris as "sponsoredMadaris", schools.sponsored_classes as "sponsoredClasses",
       ${percentage({ ...regions, priceCents: regions.totalPriceCents })} as "sponsoredPercentage",
-      ${sponsorColumns(isComplete(regions.openCents), sponsors, viewer)},
+      sponsored."sponsorBy", sponsored."partlySponsoredBy",
       ${regions.version}, ${isoTime(regions.createdAt)} as "createdDate"
     from ${page}
     cross join lateral ${schoolsOfRegion} as schools
-    cross join lateral ${peopleOfRegion} as people`;
+    cross join lateral ${peopleOfRegion} as people
+    cross join lateral ${sponsorsOf(isComplete(regions.openCents), given, viewer)} as sponsored`;
 }
 
 /** Those of its madaris and classes too: a region may be complete by them alone. */
-const sponsors = sponsorNames(sql`sponsorships.region_id = ${regions.id}`);
+const given = sql`sponsorships.region_id = ${regions.id}`;
 
 /** Counts of madaris and classes, and of those that are complete. */
 const schoolsOfRegion = sql`(

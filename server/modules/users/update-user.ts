@@ -39,9 +39,11 @@ export async function updateUser(call: Call<'users.update'>): Promise<User> {
     requirePassword(call, after.role, call.body.password);
     after.passwordHash = await hashPassword(call.body.password);
   }
+  // The database writes the sort name.
+  const { sortName: _, ...columns } = after;
   await call.db
     .update(users)
-    .set({ ...after, searchText: personSearchText(after), version: before.version + 1, updatedAt: sql`now()` })
+    .set({ ...columns, searchText: personSearchText(after), version: before.version + 1, updatedAt: sql`now()` })
     .where(eq(users.id, id));
   if (hasNewPassword || isMoved(before, after)) await endSessions(call.db, id);
   if (after.email !== before.email) await forgetResetLinks(call.db, id);

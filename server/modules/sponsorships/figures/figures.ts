@@ -32,25 +32,26 @@ export function openDollars(openCents: Cents): SQL {
 }
 
 /**
- * The columns `sponsorBy` and `partlySponsoredBy` (spec/decisions.md 19). What is complete has names in the first for admin
- * and the region's supervisor, and 'Sponsored' for others; what is not has them in the second for those two alone.
+ * One row with the columns `sponsorBy` and `partlySponsoredBy` (spec/decisions.md 19). What is complete has names in the
+ * first for admin and the region's supervisor, and 'Sponsored' for others; what is not has them in the second for those two
+ * alone.
  *
  * @param complete whether the place, or one above it, is complete
- * @param names a query of one text, from `sponsorNames`
+ * @param given on `sponsorships`: which of the active ones are named
  */
-export function sponsorColumns(complete: SQL, names: SQL, viewer: Viewer): SQL {
+export function sponsorsOf(complete: SQL, given: SQL, viewer: Viewer): SQL {
   if (viewer === 'other') {
-    return sql`case when ${complete} then 'Sponsored' end as "sponsorBy", null as "partlySponsoredBy"`;
+    return sql`(select case when ${complete} then 'Sponsored' end as "sponsorBy", null as "partlySponsoredBy")`;
   }
-  return sql`case when not ${complete} then null when ${seesNames(viewer)} then coalesce(${names}, 'Sponsored')
-      else 'Sponsored' end as "sponsorBy",
-    case when not ${complete} and ${seesNames(viewer)} then ${names} end as "partlySponsoredBy"`;
-}
-
-/** Who has an active sponsorship that `condition` holds for. */
-export function sponsorNames(condition: SQL): SQL {
-  return sql`(select string_agg(distinct users.full_name, ', ') from sponsorships
-    join users on users.id = sponsorships.sponsor_id where sponsorships.state = 'active' and ${condition})`;
+  return sql`(
+    select case when ${complete} then coalesce(givers.names, 'Sponsored') end as "sponsorBy",
+      case when not ${complete} then givers.names end as "partlySponsoredBy"
+    from (
+      select string_agg(distinct users.full_name, ', ') as names
+      from sponsorships join users on users.id = sponsorships.sponsor_id
+      where sponsorships.state = 'active' and ${seesNames(viewer)} and ${given}
+    ) as givers
+  )`;
 }
 
 /** Whether the viewer reads names in the row's region, which must be joined as `regions`. */
