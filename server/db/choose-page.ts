@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgTable } from 'drizzle-orm/pg-core';
-import { changesSince, totalsOf, worthKnowing } from './known-totals.ts';
+import { changesSince, totalsOf } from './known-totals.ts';
 import type { Database } from './pool.ts';
 import { fetchRows, fetchStatement, type Statement, statementOf } from './prepared.ts';
 import { classes, madaris, regions, users } from './schema/places-and-people.ts';
@@ -33,14 +33,6 @@ export interface ChosenPage {
 /** Triggers note every change of these and of all that their lists are narrowed by (docs/decisions/0008-sync-cursor.md). */
 const journaled: ReadonlySet<AnyPgTable> = new Set([regions, madaris, classes, users]);
 
-const isLong = sql.raw(`page.total >= ${worthKnowing}`);
-const horizon = sql.raw('(select change_horizon())');
-/** How far the journal is, of long lists alone: to ask takes a tenth of the time of a search. Its text is made once. */
-const journal = sql.raw(
-  statementOf(sql`case when ${isLong} then ${horizon} end as horizon,
-    case when ${isLong} then ${changesSince(horizon)} end as noted`).sql,
-);
-
 /**
  * The ids of a page and the total. To count a long list takes longer than to read its page, so the total is remembered
  * until the journal has another change: it is as exact as a count, whichever process wrote. Not in a transaction, which
@@ -50,24 +42,30 @@ export async function choosePage(db: Database, table: AnyPgTable, chosen: Chosen
   const { where, page, countsApart = where === undefined } = chosen;
   const rows = where ? sql`${table} where ${where}` : sql`${table}`;
   const total = countsApart ? sql`(select count(*)::int from ${rows}) as total` : sql`(count(*) over ())::int as total`;
-  const ids = (beside: SQL) => idsQuery(table, rows, chosen.order, beside);
+  const ids = (beside: SQL) => statementOf(idsQuery(table, rows, chosen.order, beside));
+  const counting = ids(total);
   if (isTransaction(db) || !journaled.has(table)) {
-    return withTotal(db, rows, page, await fetchPageOf(db, statementOf(ids(total)), page));
+    return withTotal(db, rows, page, await fetchIds<Counted>(db, counting, page));
   }
-  // Counted, and the journal read, in one snapshot.
-  const counting = statementOf(sql`select page.*, ${journal} from (${ids(total)}) as page`);
   const totals = totalsOf(db);
   const key = JSON.stringify([counting.sql, counting.params]);
+  if (!totals.isLong(key)) {
+    const counted = await fetchIds<Counted>(db, counting, page);
+    totals.keep(key, counted[0]?.total ?? 0);
+    return withTotal(db, rows, page, counted);
+  }
   const known = totals.find(key);
   if (known) {
-    const noted = statementOf(ids(sql`${changesSince(sql`${known.horizon}::bigint`)} as noted`));
-    const seen = await fetchPageOf<Found & { noted: number }>(db, noted, page);
+    const noted = sql`${changesSince(sql`${known.horizon}::bigint`)} as noted`;
+    const seen = await fetchIds<Found & { noted: number }>(db, ids(noted), page);
     if (seen[0]?.noted === known.noted) return { ids: idsOf(seen), total: known.total };
   }
-  const counted = await fetchPageOf<CountedInJournal>(db, counting, page);
+  // Counted, and the journal read, in one snapshot.
+  const horizon = sql`(select change_horizon())`;
+  const journal = sql`${horizon} as horizon, ${changesSince(horizon)} as noted`;
+  const counted = await fetchIds<CountedInJournal>(db, ids(sql`${total}, ${journal}`), page);
   const [first] = counted;
-  if (first && first.horizon !== null)
-    totals.keep(key, { total: first.total, noted: first.noted, horizon: Number(first.horizon) });
+  if (first) totals.keep(key, first.total, { horizon: Number(first.horizon), noted: first.noted });
   return withTotal(db, rows, page, counted);
 }
 
@@ -79,8 +77,11 @@ interface Counted extends Found {
   readonly total: number;
 }
 
-/** The horizon is a number of 64 bits, which the driver gives as text; both are null where the total is not worth knowing. */
-type CountedInJournal = Counted & ({ horizon: string; noted: number } | { horizon: null; noted: null });
+interface CountedInJournal extends Counted {
+  readonly noted: number;
+  /** A number of 64 bits, which the driver gives as text. */
+  readonly horizon: string;
+}
 
 /** The ids of a page, and beside each of them the same further columns. Which page, its placeholders say. */
 function idsQuery(table: AnyPgTable, rows: SQL, order: SQL, beside: SQL): SQL {
@@ -88,7 +89,7 @@ function idsQuery(table: AnyPgTable, rows: SQL, order: SQL, beside: SQL): SQL {
   return sql`select ${table}.id, ${beside} from ${rows} order by ${order} ${window}`;
 }
 
-function fetchPageOf<TRow>(db: Database, ids: Statement, { page, limit }: Page): Promise<TRow[]> {
+function fetchIds<TRow>(db: Database, ids: Statement, { page, limit }: Page): Promise<TRow[]> {
   return fetchStatement<TRow>(db, ids, { limit, offset: (page - 1) * limit });
 }
 

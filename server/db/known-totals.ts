@@ -11,7 +11,7 @@ export interface KnownTotal {
 }
 
 /** Counting fewer rows takes no longer than looking whether something has changed. */
-export const worthKnowing = 1_000;
+const worthKnowing = 1_000;
 const mostKept = 500;
 /** While another transaction lasts, changes pile up behind it; to look through more of them is no gain over counting. */
 const mostNoted = 1_000;
@@ -20,19 +20,27 @@ const keptMs = 30_000;
 
 /** Totals of long lists by what they count, those of this process. */
 export class KnownTotals {
-  readonly #known = new Map<string, KnownTotal & { until: number }>();
+  /** Undefined where a list is long and its total is not known. */
+  readonly #known = new Map<string, (KnownTotal & { until: number }) | undefined>();
 
   find(key: string): KnownTotal | undefined {
     const found = this.#known.get(key);
     return found && Date.now() < found.until ? found : undefined;
   }
 
-  keep(key: string, counted: KnownTotal): void {
+  /** Whether the list was long when it was last counted. To ask the journal about a short one takes a third of a search. */
+  isLong(key: string): boolean {
+    return this.#known.has(key);
+  }
+
+  /** @param journal how far it was in the snapshot that counted; left out where it was not asked */
+  keep(key: string, total: number, journal?: Omit<KnownTotal, 'total'>): void {
     this.#known.delete(key);
-    if (counted.total < worthKnowing || counted.noted > mostNoted) return;
+    if (total < worthKnowing) return;
     const [oldest] = this.#known.keys();
     if (this.#known.size >= mostKept && oldest !== undefined) this.#known.delete(oldest);
-    this.#known.set(key, { ...counted, until: Date.now() + keptMs });
+    const isKnown = journal && journal.noted <= mostNoted;
+    this.#known.set(key, isKnown ? { total, ...journal, until: Date.now() + keptMs } : undefined);
   }
 }
 
