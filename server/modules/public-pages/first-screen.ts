@@ -28,6 +28,7 @@ const style = `
 .first-screen .page div+div{margin-block-start:1rem}
 .first-screen dt{margin-block-start:1rem;font-size:.875rem}
 .first-screen dd{margin:0;font-size:1.5625rem;font-weight:500}
+.first-screen .page .note{margin-block-start:1.5rem}
 .first-screen h2{margin:0;font-size:1.125rem;font-weight:600}
 .first-screen .narrow{max-width:28rem;margin-inline:auto}
 .first-screen nav{display:flex;flex-wrap:wrap;gap:.75rem}
@@ -57,14 +58,18 @@ export function landingScreen(language: Language): string {
 /** Any other public page as its screen starts: src/ui/layout/page-header.tsx, then cards (src/ui/card/card.tsx). */
 export function pageScreen(
   language: Language,
-  { title, text, cards = [], facts = [], isNarrow, isBelow }: Lead,
+  { title, text, cards = [], facts = [], note, isNarrow, isBelow }: Lead,
 ): string {
   const looks = ['page', ...(isNarrow ? ['narrow'] : []), ...(isBelow ? ['below'] : [])].join(' ');
   const lead = text === undefined ? '' : `<p><bdi>${escaped(text)}</bdi></p>`;
   return screenOf(
     language,
-    `<section class="${looks}"><h1><bdi>${escaped(title)}</bdi></h1>${lead}${cards.map(cardOf).join('')}${factsOf(facts)}</section>`,
+    `<section class="${looks}"><h1><bdi>${escaped(title)}</bdi></h1>${lead}${cards.map(cardOf).join('')}${factsOf(facts)}${noteOf(note)}</section>`,
   );
+}
+
+function noteOf(note: string | undefined): string {
+  return note === undefined ? '' : `<p class="note">${escaped(note)}</p>`;
 }
 
 function factsOf(facts: readonly Required<LeadCard>[]): string {

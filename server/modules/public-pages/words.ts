@@ -37,6 +37,8 @@ export interface Lead {
   cards?: readonly LeadCard[];
   /** In large letters, each below its name. */
   facts?: readonly Required<LeadCard>[];
+  /** Below all that. */
+  note?: string;
   /** In the narrow column of everything around signing in. */
   isNarrow?: boolean;
   /** A breadcrumb is above the title. */
@@ -102,14 +104,14 @@ export function leadOfPlace(
   return { title: name, text: where, cards: texts.map((text) => ({ text })), isBelow: true };
 }
 
-/** The head of a receipt's sheet and its first facts. */
+/** The head of a receipt's sheet, its first facts and what it is. */
 export function leadOfReceipt(language: Language, { code, amount, month }: Receipt): Lead {
   const words = payments[language].receipt;
   const facts = [
     { title: words.amount, text: price(language, amount) },
     { title: words.month, text: monthName(language, month) },
   ];
-  return { title: words.title, text: shortCodeOf(code), facts };
+  return { title: words.title, text: shortCodeOf(code), facts, note: words.privacy };
 }
 
 const locales = { en: 'en', ar: 'ar-u-nu-arab' } as const;
