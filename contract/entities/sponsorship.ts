@@ -26,6 +26,9 @@ export const sponsorshipStates = ['held', 'active', 'paused', 'cancelled', 'expi
 export const SponsorshipState = v.picklist(sponsorshipStates, say('choiceInvalid'));
 export type SponsorshipState = v.InferOutput<typeof SponsorshipState>;
 
+/** Between the names in `sponsorBy` and `partlySponsoredBy`. */
+export const betweenSponsors = ', ';
+
 /** Who gives, as the admin reads it. */
 export const GivingPerson = v.object({ id: Id, fullName: v.string(), email: v.string() });
 

@@ -3,11 +3,13 @@ import { GraduationCap, Users } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Class } from '#contract/entities/class.ts';
+import { betweenSponsors } from '#contract/entities/sponsorship.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
 import { useDelete, useDeleteSeveral } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
+import { NameList } from '#ui/card/name-list.tsx';
 import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
@@ -65,7 +67,10 @@ export function AllClassesPage({ show, onShow, regionId, filters, mine, links, o
         ),
       },
       { header: t('monthlyPrice'), cell: (row) => format.money(row.monthlyPrice) },
-      { header: t('sponsorBy'), cell: (row) => row.sponsorBy },
+      {
+        header: t('sponsorBy'),
+        cell: ({ sponsorBy }) => sponsorBy && <NameList names={sponsorBy.split(betweenSponsors)} />,
+      },
       { header: t('reports'), cell: (row) => t('reportCount', { count: row.reports }) },
     ],
     [t, format, links],

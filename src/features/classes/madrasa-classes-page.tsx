@@ -1,8 +1,9 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { GraduationCap, Users } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Class } from '#contract/entities/class.ts';
+import { betweenSponsors } from '#contract/entities/sponsorship.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
 import { useDelete, useDeleteSeveral } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
@@ -10,6 +11,7 @@ import { useOne } from '#hooks/mirror/use-one.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link, LinkButton } from '#ui/button/link.tsx';
+import { NameList } from '#ui/card/name-list.tsx';
 import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
@@ -47,13 +49,16 @@ export function MadrasaClassesPage(props: MadrasaClassesPageProps) {
   const removeSeveral = useDeleteSeveral('classes.deleteSeveral');
   const dialogs = useRowDialogs<Class>(view.rows);
   const columns = useMemo<Column<Class>[]>(() => {
-    const inReports = (row: Class, content: string) =>
+    const inReports = (row: Class, content: ReactNode) =>
       reports ? <Link {...reports(row.id)}>{content}</Link> : content;
     return [
       { header: t('name'), cell: (row) => <bdi>{row.name}</bdi>, sort: 'name' },
       { header: t('description'), cell: (row) => row.description && <bdi>{row.description}</bdi> },
       { header: t('monthlyPrice'), cell: (row) => format.money(row.monthlyPrice) },
-      { header: t('sponsorBy'), cell: (row) => row.sponsorBy && inReports(row, row.sponsorBy) },
+      {
+        header: t('sponsorBy'),
+        cell: (row) => row.sponsorBy && inReports(row, <NameList names={row.sponsorBy.split(betweenSponsors)} />),
+      },
       ...(reports
         ? [
             {

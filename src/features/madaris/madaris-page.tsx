@@ -2,11 +2,13 @@ import { Eye } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
+import { betweenSponsors } from '#contract/entities/sponsorship.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
 import { useDelete, useDeleteSeveral } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { NameList } from '#ui/card/name-list.tsx';
 import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage, type TablePageProps } from '#ui/list/table-page.tsx';
@@ -45,7 +47,10 @@ export function MadarisPage({ mine, regionId, onOpen, filters, above }: MadarisP
       { header: t('address'), cell: (madrasa) => <bdi>{madrasa.address}</bdi> },
       { header: t('classes'), count: (madrasa) => madrasa.totalClasses },
       { header: t('teachers'), count: (madrasa) => madrasa.totalTeachers },
-      { header: t('sponsorBy'), cell: (madrasa) => madrasa.sponsorBy },
+      {
+        header: t('sponsorBy'),
+        cell: ({ sponsorBy }) => sponsorBy && <NameList names={sponsorBy.split(betweenSponsors)} />,
+      },
       { header: t('sponsoredPercentage'), cell: (madrasa) => format.percent(madrasa.sponsoredPercentage) },
     ],
     [t, format],

@@ -8,6 +8,7 @@ import { useExport } from '#hooks/calls/use-export.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { shareText } from '#lib/share-text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { NameList } from '#ui/card/name-list.tsx';
 import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
@@ -76,7 +77,7 @@ export function RadarPage(props: RadarPageProps) {
       {
         header: t('teachers'),
         cell: ({ teachers }) =>
-          teachers.length > 0 ? <bdi>{format.list(teachers.map(({ fullName }) => fullName))}</bdi> : t('noTeacher'),
+          teachers.length > 0 ? <NameList names={teachers.map(({ fullName }) => fullName)} /> : t('noTeacher'),
       },
     ],
     [t, format],

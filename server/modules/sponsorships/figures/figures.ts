@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { betweenSponsors } from '#contract/entities/sponsorship.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
 
 /*
@@ -47,7 +48,7 @@ export function sponsorsOf(complete: SQL, given: SQL, viewer: Viewer): SQL {
     select case when ${complete} then coalesce(givers.names, 'Sponsored') end as "sponsorBy",
       case when not ${complete} then givers.names end as "partlySponsoredBy"
     from (
-      select string_agg(distinct users.full_name, ', ') as names
+      select string_agg(distinct users.full_name, ${sql.raw(`'${betweenSponsors}'`)}) as names
       from sponsorships join users on users.id = sponsorships.sponsor_id
       where sponsorships.state = 'active' and ${seesNames(viewer)} and ${given}
     ) as givers
