@@ -40,6 +40,26 @@ test('what a teacher has typed stays when the class leaves the list meanwhile', 
   await dialog.getByText((await madeDocuments()).arabicPdf.name).waitFor();
 });
 
+test('what was typed for one class is never offered for another', async () => {
+  const { teacher, classes } = await ownSchool();
+  const [admin, { session }] = [await callerOf(demoAccount('admin')), await callerOf(teacher)];
+  await admin.call('classes.addUser', { classId: classes[1].id }, { userId: session.user.id });
+  const { page } = await openPage({ account: teacher, path: '/' });
+  const cards = page.locator('main section h3');
+  const upload = async ({ name }: { name: string }) => {
+    await cards.nth(1).waitFor();
+    const place = (await cards.allTextContents()).indexOf(name);
+    await page.locator('main section').getByRole('button', { name: 'Upload report' }).nth(place).click();
+  };
+  await upload(classes[0]);
+  const first = page.getByRole('dialog', { name: classes[0].name });
+  await first.getByLabel('File name').fill('Of the first');
+  await first.getByRole('button', { name: 'Cancel' }).click();
+  await upload(classes[1]);
+  const second = page.getByRole('dialog', { name: classes[1].name });
+  expect(await second.getByLabel('File name').inputValue()).toBe('');
+});
+
 test('a student opens a class from the start', async () => {
   const { student, classes } = await ownSchool();
   const { page } = await openPage({ account: student, path: '/' });
