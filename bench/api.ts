@@ -20,9 +20,9 @@ export async function run(part?: string): Promise<Row[]> {
     try {
       const [small, large] = [schools.small, schools.large];
       return [
+        ...(await growthRows(small, large, compared)),
         ...(await compareAll(small, compared, { rounds: 3, clients: 16, ms: 500 })),
         ...(await compareAll(large, compared, { rounds: 3, clients: 16, ms: 500 })),
-        ...(await growthRows(small, large, compared)),
         ...(await slowSearchRows(large)),
       ];
     } finally {
