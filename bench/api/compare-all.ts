@@ -85,11 +85,10 @@ async function open(name: PeerName, { school, folder }: LiveSchool, queries: str
 
 async function writeQueries({ school, sanad, folder }: LiveSchool, jobs: readonly Job[]): Promise<string> {
   const reading = jobs.filter((job) => job !== 'create' && job !== 'upload');
-  const paths = reading.flatMap((job) => readPaths(job, school));
-  const file = join(folder, 'queries.json');
-  await writeFile(
-    file,
-    JSON.stringify(await recordQueries(paths, { url: school.url, bearerOf: (path) => bearerFor(path, sanad), folder })),
+  const asked = reading.flatMap((job) =>
+    readPaths(job, school).map((path) => ({ path, bearer: bearerFor(job, sanad) })),
   );
+  const file = join(folder, 'queries.json');
+  await writeFile(file, JSON.stringify(await recordQueries(asked, { url: school.url, folder })));
   return file;
 }

@@ -12,10 +12,11 @@ export interface Asked {
   url: string;
   admin: string;
   teacher: string;
+  sponsor: string;
 }
 
 export const jobs = ['list', 'list of a madrasa', 'search', 'one object', 'sync', 'create', 'upload'] as const;
-/** What visitors do in the explorer. */
+/** What sponsors do in the explorer. */
 export const explorerJobs = [
   'explorer, search',
   'explorer, filter',
@@ -23,6 +24,7 @@ export const explorerJobs = [
   'explorer, most needed in a region',
 ] as const;
 export type Job = (typeof jobs)[number] | (typeof explorerJobs)[number];
+export type ReadingJob = Exclude<Job, 'create' | 'upload'>;
 
 /** How each of them is asked for the same. */
 export async function callsFor(job: Job, asked: Asked, school: School): Promise<Call[]> {
@@ -32,12 +34,12 @@ export async function callsFor(job: Job, asked: Asked, school: School): Promise<
     case 'upload':
       return [await uploadCall(asked, school)];
     default:
-      return readPaths(job, school).map((path) => readCall(asked, school, path));
+      return readPaths(job, school).map((path) => readCall(asked, school, job, path));
   }
 }
 
 /** The addresses of the product that a reading job asks for. */
-export function readPaths(job: Exclude<Job, 'create' | 'upload'>, school: School): string[] {
+export function readPaths(job: ReadingJob, school: School): string[] {
   switch (job) {
     case 'list':
       return [1, 2, 3, 4, 5].map((page) => `/api/v1/classes?page=${page}&limit=10`);
@@ -46,7 +48,7 @@ export function readPaths(job: Exclude<Job, 'create' | 'upload'>, school: School
     case 'search':
       return ['120', '231', '342', '453', '564'].map((word) => `/api/v1/classes?page=1&limit=10&search=${word}`);
     case 'explorer, search':
-      return ['120', '231', '342'].map((word) => `${explorer}&sort=need&search=${word}`);
+      return ['120', '231', '342'].map(searchPath);
     case 'explorer, filter':
       return [`${explorer}&sponsored=true`, `${explorer}&sponsored=false`];
     case 'explorer, most needed':
@@ -56,19 +58,23 @@ export function readPaths(job: Exclude<Job, 'create' | 'upload'>, school: School
     case 'one object':
       return school.classIds.slice(0, 5).map((id) => `/api/v1/classes/${id}`);
     case 'sync':
-      return [syncPath];
+      // The first page of a teacher's phone: the classes of a madrasa with its people, materials and reports.
+      return ['/api/v1/sync'];
   }
 }
 
 /** Its lists have ten cards a page. */
 const explorer = '/api/v1/classes?page=1&limit=10';
 
-/** The first page of a teacher's phone: the classes of a madrasa with its people, materials and reports. */
-const syncPath = '/api/v1/sync';
+/** A search in the explorer. */
+export function searchPath(words: string): string {
+  return `${explorer}&sort=need&search=${encodeURIComponent(words)}`;
+}
 
-/** Who asks for it: a teacher for their phone, an admin for all else. */
-export function bearerFor(path: string, { admin, teacher }: Pick<Asked, 'admin' | 'teacher'>): string {
-  return path === syncPath ? teacher : admin;
+/** Who does it: a teacher on their phone, a sponsor in the explorer, an admin all else. */
+export function bearerFor(job: ReadingJob, { admin, teacher, sponsor }: Asked): string {
+  if (job === 'sync') return teacher;
+  return job.startsWith('explorer') ? sponsor : admin;
 }
 
 /** Neither of the others knows a synchronisation: they list the same classes, and nothing that belongs to them. */
@@ -76,13 +82,13 @@ function insteadOfSync({ madrasaIds }: School): string {
   return `/api/v1/classes/madaris/${madrasaIds[0]}?page=1&limit=100`;
 }
 
-function readCall(asked: Asked, school: School, asPath: string): Call {
+function readCall(asked: Asked, school: School, job: ReadingJob, asPath: string): Call {
   const { name, url } = asked;
   const knowsSync = name === 'Sanad' || name === 'bare Fastify';
-  const path = asPath === syncPath && !knowsSync ? insteadOfSync(school) : asPath;
+  const path = job === 'sync' && !knowsSync ? insteadOfSync(school) : asPath;
   if (name === 'Directus') return { method: 'GET', url: url + directusPath(path), headers: bearer(directusToken) };
   if (name === 'NestJS + TypeORM') return { method: 'GET', url: url + path.replace('/api/v1', '') };
-  const headers = { authorization: bearerFor(path, asked) };
+  const headers = { authorization: bearerFor(job, asked) };
   return { method: 'GET', url: url + path, ...(name === 'Sanad' && { headers }) };
 }
 

@@ -22,8 +22,8 @@ export type RecordedQueries = Record<string, Query[]>;
  * remembered when a list has been found long before.
  */
 export async function recordQueries(
-  paths: readonly string[],
-  { url, bearerOf, folder }: { url: string; bearerOf: (path: string) => string; folder: string },
+  asked: readonly { readonly path: string; readonly bearer: string }[],
+  { url, folder }: { url: string; folder: string },
 ): Promise<RecordedQueries> {
   const log = pino({ level: 'silent' });
   const dataDir = await mkdtemp(join(folder, 'recorded-'));
@@ -37,8 +37,8 @@ export async function recordQueries(
   });
   const recorded: RecordedQueries = {};
   try {
-    for (const path of paths) {
-      const ask = () => app.inject({ method: 'GET', url: path, headers: { authorization: bearerOf(path) } });
+    for (const { path, bearer } of asked) {
+      const ask = () => app.inject({ method: 'GET', url: path, headers: { authorization: bearer } });
       await ask();
       await ask();
       taken.length = 0;

@@ -35,11 +35,12 @@ export async function openSchools(
     const school = await fillSchool(await installation.database(name), classes);
     const folder = join(installation.folder, name);
     await mkdir(folder);
-    const [admin = '', teacher = ''] = await signIn(school.url, [school.adminId, school.teacherId]);
+    const ids = [school.adminId, school.teacherId, school.sponsorId];
+    const [admin = '', teacher = '', sponsor = ''] = await signIn(school.url, ids);
     const logFile = join(folder, 'sanad.log');
     const product = await startProduct({ dataDir: join(folder, 'data'), databaseUrl: school.url, logFile });
     stops.push(product.stop);
-    return { school, folder, sanad: { name: 'Sanad', url: product.url, admin, teacher } };
+    return { school, folder, sanad: { name: 'Sanad', url: product.url, admin, teacher, sponsor } };
   };
   try {
     return { small: await open(sizes.small), large: await open(sizes.large), close };

@@ -9,6 +9,7 @@ export interface School {
   adminId: string;
   /** Teaches every class of `madrasaIds[0]`. */
   teacherId: string;
+  sponsorId: string;
   regionIds: string[];
   madrasaIds: string[];
   classIds: string[];
@@ -40,19 +41,18 @@ function asSuperuser(url: string): string {
   return address.href;
 }
 
-async function someIds(
-  client: Client,
-): Promise<Pick<School, 'adminId' | 'teacherId' | 'regionIds' | 'madrasaIds' | 'classIds'>> {
+async function someIds(client: Client): Promise<Omit<School, 'url' | 'classes'>> {
   const first = async (table: string, where = '') => {
     const { rows } = await client.query<{ id: string }>(`select id from ${table} ${where} order by id limit 100`);
     return rows.map(({ id }) => id);
   };
   const [adminId = ''] = await first('users', "where role = 'admin'");
   const [teacherId = ''] = await first('users', "where role = 'teacher'");
+  const [sponsorId = ''] = await first('users', "where role = 'sponsor'");
   const places = {
     regionIds: await first('regions'),
     madrasaIds: await first('madaris'),
     classIds: await first('classes'),
   };
-  return { adminId, teacherId, ...places };
+  return { adminId, teacherId, sponsorId, ...places };
 }

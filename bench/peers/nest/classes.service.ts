@@ -35,7 +35,12 @@ const byNeed: FindOptionsOrder<Class> = { openCents: { direction: 'DESC', nulls:
 export class ClassesService {
   constructor(@Inject(getRepositoryToken(Class)) private readonly classes: Repository<Class>) {}
 
-  async list({ page, limit }: Page, where: FindOptionsWhere<Class>, order: FindOptionsOrder<Class> = byName) {
+  /** @param names whether the names of sponsors are read, which are for admins alone */
+  async list(
+    { page, limit }: Page,
+    where: FindOptionsWhere<Class>,
+    { order = byName, names = true }: { order?: FindOptionsOrder<Class>; names?: boolean } = {},
+  ) {
     const [found, totalItems] = await this.classes.findAndCount({
       where,
       relations: { madrasa: { region: true } },
@@ -45,7 +50,7 @@ export class ClassesService {
       skip: (page - 1) * limit,
       take: limit,
     });
-    return { data: await this.withFigures(found), meta: { totalItems, page, limit } };
+    return { data: await this.withFigures(found, names), meta: { totalItems, page, limit } };
   }
 
   search(page: Page, { search, sort, sponsored, regionId }: Wanted) {
@@ -57,7 +62,8 @@ export class ClassesService {
       }),
       ...((sponsored || sort) && { openCents: sponsored === 'true' ? 0 : MoreThan(0) }),
     };
-    return this.list(page, where, sort === 'need' ? byNeed : byName);
+    // Only sponsors in the explorer ask by need or for what is sponsored.
+    return this.list(page, where, { order: sort === 'need' ? byNeed : byName, names: !(sponsored || sort) });
   }
 
   async one(id: string) {
@@ -101,7 +107,7 @@ export class ClassesService {
   }
 
   /** Counts and percentages of a page, each kind in one query. */
-  private async withFigures(found: Class[]) {
+  private async withFigures(found: Class[], withNames = true) {
     if (found.length === 0) return [];
     const ids = found.map(({ id }) => id);
     const madrasaIds = [...new Set(found.map(({ madrasaId }) => madrasaId))];
@@ -113,7 +119,7 @@ export class ClassesService {
       this.countOf(Report, ids),
       this.sponsoredOn('madrasa_id', madrasaIds),
       this.sponsoredOn('region_id', regionIds),
-      this.sponsorshipsOn([...ids, ...madrasaIds, ...regionIds]),
+      this.sponsorshipsOn(withNames ? [...ids, ...madrasaIds, ...regionIds] : ids, withNames),
     ]);
     return found.map(({ madrasa, monthlyPriceCents, ...each }) => {
       const { region } = madrasa;
@@ -122,10 +128,12 @@ export class ClassesService {
         (ofRegion.get(region.id) ?? 0) >= region.totalPriceCents;
       const onClass = sponsorships.filter(({ typeId }) => typeId === each.id);
       const cents = onClass.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      const sponsoredPercentage = isComplete ? 100 : Math.min(100, Math.floor((100 * cents) / monthlyPriceCents));
       const places = [each.id, madrasa.id, region.id];
       const names = new Set(
-        sponsorships.filter(({ typeId }) => places.includes(typeId)).map(({ sponsor }) => sponsor.fullName),
+        sponsorships.flatMap(({ typeId, sponsor }) => (sponsor && places.includes(typeId) ? [sponsor.fullName] : [])),
       );
+      const unnamed = sponsoredPercentage === 100 ? 'Sponsored' : null;
       return {
         ...each,
         monthlyPrice: monthlyPriceCents / 100,
@@ -135,8 +143,8 @@ export class ClassesService {
         totalTeachers: teachers.get(each.id) ?? 0,
         totalMaterials: materials.get(each.id) ?? 0,
         reports: reports.get(each.id) ?? 0,
-        sponsoredPercentage: isComplete ? 100 : Math.min(100, Math.floor((100 * cents) / monthlyPriceCents)),
-        sponsorBy: names.size > 0 ? [...names].join(', ') : null,
+        sponsoredPercentage,
+        sponsorBy: names.size > 0 ? [...names].join(', ') : unnamed,
       };
     });
   }
@@ -165,10 +173,10 @@ export class ClassesService {
     return new Map(rows.map(({ id, cents }) => [id, cents]));
   }
 
-  private sponsorshipsOn(ids: string[]): Promise<Sponsorship[]> {
+  private sponsorshipsOn(ids: string[], withNames: boolean): Promise<Sponsorship[]> {
     return this.classes.manager.find(Sponsorship, {
       where: { state: 'active', type: In(['class', 'madrasa', 'region']), typeId: In(ids) },
-      relations: { sponsor: true },
+      relations: { sponsor: withNames },
     });
   }
 }

@@ -198,7 +198,8 @@ export class Sponsorship {
   @Column('text')
   state!: string;
 
+  /** Where it is asked for. */
   @ManyToOne(() => User)
   @JoinColumn({ name: 'sponsor_id' })
-  sponsor!: Relation<User>;
+  sponsor?: Relation<User>;
 }
