@@ -1,4 +1,4 @@
-import { type Collection, Dexie, type Table } from 'dexie';
+import { Dexie, type Table } from 'dexie';
 import { type ListSnapshot, type Mirror, mirrorName } from '#data/database/database.ts';
 import type { Mirrored, Rows, RowTable } from '#data/database/entities.ts';
 import { arranged } from './arranged.ts';
@@ -120,39 +120,24 @@ async function pageByIndex(table: Table<Stored, string>, request: ListRequest): 
   return { rows: await rowsWith(table, await keysOfPage(table, order, { start, limit, totalItems })), totalItems };
 }
 
+/** The longest word first, for it is likely to leave the fewest rows; few are arranged in memory. */
 async function searchAll(table: Table<Stored, string>, request: ListRequest, words: string[]): Promise<Answer> {
-  const few = await fewCandidates(table, words);
-  if (few) return pageFrom(arranged(await rowsWith(table, few), request), request);
+  let ids: Set<string> | undefined;
+  for (const word of words.toSorted((a, b) => b.length - a.length)) {
+    const hits = await hitsOf(table, word);
+    const before = ids;
+    ids = new Set(before ? hits.filter((id) => before.has(id)) : hits);
+    if (ids.size <= fewHits) return pageFrom(arranged(await rowsWith(table, [...ids]), request), request);
+  }
   const { page, limit } = pageOf(request);
-  const ids = await idsWithAll(table, words);
-  const keys = (await allKeys(table, orderOf(table, request))).filter((id) => ids.has(id));
+  const keys = (await allKeys(table, orderOf(table, request))).filter((id) => ids?.has(id));
   return { rows: await rowsWith(table, keys.slice((page - 1) * limit, page * limit)), totalItems: keys.length };
 }
 
-/** All rows that can be meant, where one of the words leaves only few; they still have to be arranged. */
-async function fewCandidates(table: Table<Stored, string>, words: readonly string[]): Promise<string[] | undefined> {
-  for (const word of words) {
-    const hits = await hitsOf(table, word)
-      .limit(fewHits + 1)
-      .primaryKeys();
-    if (hits.length <= fewHits) return [...new Set(hits)];
-  }
-  return undefined;
-}
-
-async function idsWithAll(table: Table<Stored, string>, words: readonly string[]): Promise<Set<string>> {
-  let ids: Set<string> | undefined;
-  for (const word of words) {
-    const find = () => hitsOf(table, word).primaryKeys();
-    const hits = await remembered(table.db.name, table.name, `hits ${word}`, find);
-    const before = ids;
-    ids = new Set(before ? hits.filter((id) => before.has(id)) : hits);
-  }
-  return ids ?? new Set();
-}
-
-function hitsOf(table: Table<Stored, string>, word: string): Collection<Stored, string> {
-  return table.where('mirrored.words').startsWith(word);
+/** The id of each row with a word that starts like this, once for each such word. */
+function hitsOf(table: Table<Stored, string>, word: string): Promise<string[]> {
+  const find = () => table.where('mirrored.words').startsWith(word).primaryKeys();
+  return remembered(table.db.name, table.name, `hits ${word}`, find);
 }
 
 async function rowsWith(table: Table<Stored, string>, ids: readonly string[]): Promise<Stored[]> {

@@ -107,6 +107,19 @@ test('a search that was never made is answered from the device without a server'
   expect(view).toMatchObject({ rows: [{ name: 'Safi' }], totalItems: 1, partial: true });
 });
 
+test('a search on screen gains what comes to the device meanwhile, and loses what is renamed', async () => {
+  api.on('GET /v1/regions', page([buildRegion()]));
+  await show('regions.list').until('the first answer', refreshed);
+  await api.stop();
+  const { until } = show('regions.list', {}, { search: 'saf' });
+  await until('nothing found', ({ state, rows }) => state === 'ready' && rows.length === 0);
+  const stored = (name: string) => mirror.regions.put(mirrored('regions', buildRegion({ id: idOf(2), name }), 1, 1));
+  await stored('Safi');
+  await until('the new row', ({ rows }) => rows[0]?.name === 'Safi');
+  await stored('Azemmour');
+  await until('none again', ({ rows }) => rows.length === 0);
+});
+
 test('what the device knows nothing of says so, and not that it is empty', async () => {
   await api.stop();
   const { views, until } = show('regions.list');
