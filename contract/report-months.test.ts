@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueEnd, type ReportFacts, reportState } from './report-months.ts';
+import { dueDate, dueEnd, type ReportFacts, reportState } from './report-months.ts';
 
 const facts: ReportFacts = {
   month: '2026-10',
@@ -28,4 +28,5 @@ test('nothing is expected of a class before the month in which it was added', ()
 
 test('the due day of December is in January', () => {
   expect(dueEnd('2026-12', 5).toISOString()).toBe('2027-01-06T00:00:00.000Z');
+  expect(dueDate('2026-12', 5)).toBe('2027-01-05');
 });

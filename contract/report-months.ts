@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { addMonths } from './month.ts';
+import { addMonths, dayOf } from './month.ts';
 
 /**
  * What has become of the report of a class for one month. Derived from month, due day and the time of receipt, never
@@ -17,6 +17,11 @@ export type ReportState = v.InferOutput<typeof ReportState>;
 export function dueEnd(month: string, dueDay: number): Date {
   const [year = 0, inYear = 1] = addMonths(month, 1).split('-').map(Number);
   return new Date(Date.UTC(year, inYear - 1, dueDay + 1));
+}
+
+/** The due day of a month's report, `YYYY-MM-DD`: the last one that is in time. */
+export function dueDate(month: string, dueDay: number): string {
+  return dayOf(new Date(dueEnd(month, dueDay).getTime() - 1).toISOString());
 }
 
 export interface ReportFacts {

@@ -74,6 +74,17 @@ it.each(['arab', 'latn'] as const)('a small count reads as Intl would write it, 
   expect(counts.map((count) => number(count))).toEqual(counts.map((count) => format(count)));
 });
 
+it.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('a day without a time is the same day in %s', (zone) => {
+  const before = process.env.TZ;
+  process.env.TZ = zone;
+  try {
+    // Formatters are made once for a place, in the zone of that time.
+    expect(createFormat('en', 'latn', zone.startsWith('Am') ? 'PR' : 'KI').date('2026-11-05')).toMatch(/5/);
+  } finally {
+    process.env.TZ = before;
+  }
+});
+
 it('dates are written as in the country of the reader', () => {
   const at = new Date(2026, 10, 22, 9, 5);
   expect(createFormat('en', 'latn', 'US').date(at)).toBe('Nov 22, 2026');

@@ -119,6 +119,8 @@ function smallCount(value: number, digits: Digits): string | undefined {
   return digits === 'arab' ? toArabicDigits(String(value)) : String(value);
 }
 
+/** A day without a time, `YYYY-MM-DD`, is the same day for everyone: `Date` would take it for midnight in UTC. */
 function toDate(moment: Timestamp): Date {
-  return moment instanceof Date ? moment : new Date(moment);
+  if (moment instanceof Date) return moment;
+  return new Date(typeof moment === 'string' && moment.length === 'YYYY-MM-DD'.length ? `${moment}T00:00` : moment);
 }

@@ -3,14 +3,13 @@ import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
 import type { User } from '#contract/entities/user.ts';
+import { dayOf } from '#contract/month.ts';
 import type { Language } from '#server/http/problems/language.ts';
 import { type ColumnName, tableWords } from '#server/tables/words.ts';
 import type { Cell } from '#server/tables/write-table.ts';
 
 /** The columns of a table: what each is called, and what it holds of a row. */
 export type Columns<TRow> = readonly (readonly [ColumnName, (row: TRow, language: Language) => Cell])[];
-
-const day = (time: string) => time.slice(0, 10);
 
 export const userColumns: Columns<User> = [
   ['fullName', ({ fullName }) => fullName],
@@ -19,7 +18,7 @@ export const userColumns: Columns<User> = [
   ['address', ({ address }) => address],
   ['role', ({ role }, language) => tableWords(language).roles[role]],
   ['region', ({ region }) => region?.name ?? ''],
-  ['createdDate', ({ createdDate }) => day(createdDate)],
+  ['createdDate', ({ createdDate }) => dayOf(createdDate)],
 ];
 
 export const regionColumns: Columns<Region> = [

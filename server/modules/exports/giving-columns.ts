@@ -1,9 +1,10 @@
 import type { Payment } from '#contract/entities/payment.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import { dayOf } from '#contract/month.ts';
 import { tableWords } from '#server/tables/words.ts';
 import type { Columns } from './columns.ts';
 
-const day = (time: string | null) => time?.slice(0, 10) ?? '';
+const day = (time: string | null) => (time ? dayOf(time) : '');
 
 export const sponsorshipColumns: Columns<Sponsorship> = [
   ['sponsor', ({ sponsor }) => sponsor?.fullName ?? ''],

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Stats } from '#contract/answers/stats.ts';
+import { dayOf } from '#contract/month.ts';
 import { regularMails } from '#contract/rights/mails.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import type { Clock } from '#server/clock.ts';
@@ -41,7 +42,7 @@ export async function queueWeeklyMails({ db, clock }: { db: Database; clock: Clo
       if (!(await claim(transaction, userId, week, now))) return;
       const facts = await weeklyFigures(transaction, { userId, role }, now);
       await queueMail(transaction, {
-        key: `weekly-${week.toISOString().slice(0, 10)}-${userId}`,
+        key: `weekly-${dayOf(week.toISOString())}-${userId}`,
         kind: 'weekly',
         userId,
         language: language ?? 'en',

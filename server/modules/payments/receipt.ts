@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Receipt } from '#contract/entities/receipt.ts';
-import { reportState } from '#contract/report-months.ts';
+import { dueDate, reportState } from '#contract/report-months.ts';
 import { isoTime } from '#server/db/page-rows.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { classFacts, lastDayInTime } from '#server/modules/sponsorships/figures/class-months.ts';
+import { classFacts } from '#server/modules/sponsorships/figures/class-months.ts';
 import type { PaymentTools } from './payment-tools.ts';
 
 type Stored = Omit<Receipt, 'isSandbox' | 'currency' | 'reports' | 'totalClasses'> & {
@@ -56,6 +56,6 @@ async function reportsOf({ db }: Call<'receipts.get'>, ids: string[], month: str
     received: count('received', 'late'),
     late: count('late'),
     missing: count('missing'),
-    dueDate: lastDayInTime(month, facts[0]?.dueDay ?? 5),
+    dueDate: dueDate(month, facts[0]?.dueDay ?? 5),
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { RadarMonth } from '#contract/answers/radar.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
-import { dueEnd, reportState } from '#contract/report-months.ts';
+import { dueDate, reportState } from '#contract/report-months.ts';
 import type { Database } from '#server/db/pool.ts';
 
 /** What is known of a class before its reports are looked at. */
@@ -41,7 +41,7 @@ export async function readMonths(
         return {
           month,
           state: reportState({ month, dueDay, receivedAt, expectedFrom, now }),
-          dueDate: new Date(dueEnd(month, dueDay).getTime() - 1).toISOString().slice(0, 10),
+          dueDate: dueDate(month, dueDay),
           receivedDate: receivedAt?.toISOString() ?? null,
           reports: row?.reports ?? 0,
         };

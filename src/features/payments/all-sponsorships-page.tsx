@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Sponsorship, type SponsorshipState, sponsorshipStates } from '#contract/entities/sponsorship.ts';
+import { dayOf } from '#contract/month.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -103,7 +104,7 @@ function useSponsorshipColumns(): Column<Sponsorship>[] {
         cell: ({ state }) => <Badge colorPalette={tones[state]}>{t(`sponsorshipStates.${state}`)}</Badge>,
       },
       { header: t('since'), cell: ({ startedDate }) => startedDate && format.date(startedDate) },
-      { header: t('nextCharge'), cell: ({ nextChargeDate }) => nextChargeDate && format.date(nextChargeDate) },
+      { header: t('nextCharge'), cell: ({ nextChargeDate }) => nextChargeDate && format.date(dayOf(nextChargeDate)) },
     ],
     [t, format],
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { limits } from '#contract/limits.ts';
+import { dayOf } from '#contract/month.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -117,7 +118,10 @@ function NextCharge({ sponsorship }: { sponsorship: Sponsorship }) {
   const format = useFormat();
   const { autoCharge, nextChargeDate, amount, paymentMethod, lastFour } = sponsorship;
   const next = nextChargeDate
-    ? t(autoCharge ? 'next.auto' : 'next.asked', { amount: format.money(amount), date: format.date(nextChargeDate) })
+    ? t(autoCharge ? 'next.auto' : 'next.asked', {
+        amount: format.money(amount),
+        date: format.date(dayOf(nextChargeDate)),
+      })
     : t('next.none');
   return (
     <Text textStyle="sm" color="fg.muted">

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ReportMonth } from '#contract/entities/report-month.ts';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
-import { dueEnd, reportState } from '#contract/report-months.ts';
+import { dueDate, reportState } from '#contract/report-months.ts';
 import type { Database } from '#server/db/pool.ts';
 
 /** A class with what its months are computed from. */
@@ -56,13 +56,8 @@ export function monthsOf({ dueDay, expectedFrom, received }: ClassFacts, now: Da
     return {
       month,
       state: reportState({ month, dueDay, receivedAt, expectedFrom, now }),
-      dueDate: lastDayInTime(month, dueDay),
+      dueDate: dueDate(month, dueDay),
       receivedDate: receivedAt?.toISOString() ?? null,
     };
   });
-}
-
-/** `YYYY-MM-DD`. */
-export function lastDayInTime(month: string, dueDay: number): string {
-  return new Date(dueEnd(month, dueDay).getTime() - 1).toISOString().slice(0, 10);
 }
