@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextReport } from './next-report.ts';
+import { dueOf, nextReport } from './next-report.ts';
 
 const months = ['2026-11', '2026-10', '2026-09'];
 const old = '2025-01-01T00:00:00.000Z';
@@ -24,4 +24,17 @@ it('then this month: to be sent, waiting, not accepted, arrived', () => {
   expect(stateOf(rejected)).toEqual({ month: '2026-11', state: 'rejected' });
   expect(stateOf(rejected, waiting)).toEqual({ month: '2026-11', state: 'waiting' });
   expect(stateOf(waiting, undefined as never)).toEqual({ month: '2026-11', state: 'arrived' });
+});
+
+it('what is to be sent is due to the end of the region’s due day, and late after it', () => {
+  const open = { month: '2026-10', state: 'open' } as const;
+  const at = (moment: string) => dueOf(open, 5, new Date(moment));
+  expect(at('2026-11-05T23:59:59Z')).toEqual({ date: '2026-11-05', isOver: false });
+  expect(at('2026-11-06T00:00:00Z')).toEqual({ date: '2026-11-05', isOver: true });
+});
+
+it('what waits or has arrived is not asked for, and no date is made up where the region is not known', () => {
+  const now = new Date('2026-11-22T00:00:00Z');
+  expect(dueOf({ month: '2026-10', state: 'waiting' }, 5, now)).toBeUndefined();
+  expect(dueOf({ month: '2026-10', state: 'open' }, undefined, now)).toBeUndefined();
 });

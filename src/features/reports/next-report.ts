@@ -1,4 +1,5 @@
 import type { Report } from '#contract/entities/report.ts';
+import { dueDate, dueEnd } from '#contract/report-months.ts';
 import type { Pending } from '#hooks/mirror/use-list.ts';
 
 /** The report of a class that comes next: still to be sent, on its way, or there. */
@@ -11,8 +12,7 @@ export interface NextReport {
 type Known = Pick<Report, 'month'> & { readonly pending?: Pending | undefined };
 
 /**
- * Of last month and this month the first without a report; this month where both have one. When exactly a month is due is
- * the region's to say and not known here: the longer it is over, the plainer its reminders are.
+ * Of last month and this month the first without a report; this month where both have one.
  *
  * @param reports of the class, with what waits to be sent; those whose deletion waits count as gone
  * @param createdDate of the class: nothing is expected for a month before it
@@ -32,4 +32,17 @@ export function nextReport(
   const all = [best, ...others];
   if (all.some(({ pending }) => pending === undefined)) return { month, state: 'arrived' };
   return { month, state: all.every(({ pending }) => pending?.state === 'rejected') ? 'rejected' : 'waiting' };
+}
+
+/** Until when a report that is still to be sent is in time. */
+export interface Due {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly isOver: boolean;
+}
+
+/** @param dueDay of the region; undefined where the device does not have it yet */
+export function dueOf({ month, state }: NextReport, dueDay: number | undefined, now: Date): Due | undefined {
+  if (state !== 'open' || dueDay === undefined) return undefined;
+  return { date: dueDate(month, dueDay), isOver: now >= dueEnd(month, dueDay) };
 }

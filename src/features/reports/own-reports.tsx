@@ -5,6 +5,7 @@ import type { Class } from '#contract/entities/class.ts';
 import { limits } from '#contract/limits.ts';
 import { reportMonths } from '#data/outbox/report-months.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Badge } from '#ui/card/badge.tsx';
@@ -12,7 +13,7 @@ import { CardGrid } from '#ui/card/card-grid.tsx';
 import { LinkCard } from '#ui/card/link-card.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
-import { type NextReport, nextReport } from './next-report.ts';
+import { type Due, dueOf, type NextReport, nextReport } from './next-report.ts';
 import { type ReportTarget, UploadReportDialog } from './upload-report.tsx';
 
 /** The classes of a teacher, each with the report that comes next and the button that sends it. */
@@ -50,11 +51,13 @@ function ReportCard({ lesson: { id, name, madaris, createdDate }, onUpload }: Re
   const reports = useList('reports.list', { classId: id }, { limit: limits.reportPageSize });
   const next = reports.state === 'ready' ? nextReport(reports.rows, createdDate, reportMonths()) : undefined;
   const month = next?.state === 'open' ? next.month : undefined;
+  const region = useOne('regions.get', { id: madaris.regionId });
+  const due = next && dueOf(next, region.row?.dueDay, new Date());
   return (
     <LinkCard
       link={{ to: '/class-details/$id/monthly-reports', params: { id } }}
       title={name}
-      detail={next && <State {...next} />}
+      detail={next && <State {...next} due={due} />}
       action={
         <Button
           icon={<Upload />}
@@ -72,19 +75,22 @@ function ReportCard({ lesson: { id, name, madaris, createdDate }, onUpload }: Re
 
 const looks = {
   open: { icon: Clock, tone: 'sand' },
+  late: { icon: TriangleAlert, tone: 'red' },
   waiting: { icon: Clock, tone: 'gold' },
   rejected: { icon: TriangleAlert, tone: 'red' },
   arrived: { icon: Check, tone: 'green' },
 } as const;
 
-function State({ month, state }: NextReport) {
+function State({ month, state, due }: NextReport & { due: Due | undefined }) {
   const { t } = useTranslation('reports');
   const format = useFormat();
-  const { icon: Icon, tone } = looks[state];
-  const isOver = state === 'open' && month !== reportMonths()[0];
+  const words = { month: format.month(`${month}-15`), date: due && format.date(due.date) };
+  const { icon: Icon, tone } = due?.isOver ? looks.late : looks[state];
+  const isMonthOver = state === 'open' && month !== reportMonths()[0];
+  const whenDue = due && (due.isOver ? 'late' : 'due');
   return (
-    <Badge colorPalette={isOver ? 'gold' : tone} data-now>
-      <Icon aria-hidden /> {t(`next.${state}`, { month: format.month(`${month}-15`) })}
+    <Badge colorPalette={isMonthOver && tone === 'sand' ? 'gold' : tone} data-now>
+      <Icon aria-hidden /> {t(`next.${whenDue ?? state}`, words)}
     </Badge>
   );
 }
