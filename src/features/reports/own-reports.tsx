@@ -12,7 +12,7 @@ import { Badge } from '#ui/card/badge.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { LinkCard } from '#ui/card/link-card.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
-import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { Skeleton, SkeletonLines } from '#ui/states/skeleton.tsx';
 import { type Due, dueOf, type NextReport, nextReport } from './next-report.ts';
 import { type ReportTarget, UploadReportDialog } from './upload-report.tsx';
 
@@ -52,12 +52,13 @@ function ReportCard({ lesson: { id, name, madaris, createdDate }, onUpload }: Re
   const next = reports.state === 'ready' ? nextReport(reports.rows, createdDate, reportMonths()) : undefined;
   const month = next?.state === 'open' ? next.month : undefined;
   const region = useOne('regions.get', { id: madaris.regionId });
+  const isLoading = reports.state === 'loading' || region.state === 'loading';
   const due = next && dueOf(next, region.row?.dueDay, new Date());
   return (
     <LinkCard
       link={{ to: '/class-details/$id/monthly-reports', params: { id } }}
       title={name}
-      detail={next && <State {...next} due={due} />}
+      detail={isLoading ? <Skeleton height="6" width="60%" /> : next && <State {...next} due={due} />}
       action={
         <Button
           icon={<Upload />}
@@ -89,7 +90,13 @@ function State({ month, state, due }: NextReport & { due: Due | undefined }) {
   const isMonthOver = state === 'open' && month !== reportMonths()[0];
   const whenDue = due && (due.isOver ? 'late' : 'due');
   return (
-    <Badge colorPalette={isMonthOver && tone === 'sand' ? 'gold' : tone} data-now>
+    <Badge
+      colorPalette={isMonthOver && tone === 'sand' ? 'gold' : tone}
+      whiteSpace="normal"
+      textWrap="balance"
+      borderRadius="lg"
+      data-now
+    >
       <Icon aria-hidden /> {t(`next.${whenDue ?? state}`, words)}
     </Badge>
   );
