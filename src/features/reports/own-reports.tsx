@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Class } from '#contract/entities/class.ts';
 import { limits } from '#contract/limits.ts';
 import { reportMonths } from '#data/outbox/report-months.ts';
+import { type Due, dueOf, type NextReport } from '#hooks/mirror/next-report.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
+import { useNextReport } from '#hooks/mirror/use-next-report.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -13,7 +15,6 @@ import { CardGrid } from '#ui/card/card-grid.tsx';
 import { LinkCard } from '#ui/card/link-card.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { Skeleton, SkeletonLines } from '#ui/states/skeleton.tsx';
-import { type Due, dueOf, type NextReport, nextReport } from './next-report.ts';
 import { type ReportTarget, UploadReportDialog } from './upload-report.tsx';
 
 /** The classes of a teacher, each with the report that comes next and the button that sends it. */
@@ -46,13 +47,12 @@ export function OwnReports() {
 
 type ReportCardProps = { lesson: Class; onUpload: (target: ReportTarget) => void };
 
-function ReportCard({ lesson: { id, name, madaris, createdDate }, onUpload }: ReportCardProps) {
+function ReportCard({ lesson, onUpload }: ReportCardProps) {
   const { t } = useTranslation('reports');
-  const reports = useList('reports.list', { classId: id }, { limit: limits.reportPageSize });
-  const next = reports.state === 'ready' ? nextReport(reports.rows, createdDate, reportMonths()) : undefined;
-  const month = next?.state === 'open' ? next.month : undefined;
+  const { id, name, madaris } = lesson;
+  const { loading, next, month } = useNextReport(lesson);
   const region = useOne('regions.get', { id: madaris.regionId });
-  const isLoading = reports.state === 'loading' || region.state === 'loading';
+  const isLoading = loading || region.state === 'loading';
   const due = next && dueOf(next, region.row?.dueDay, new Date());
   return (
     <LinkCard

@@ -1,21 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { reportMonths } from '#data/outbox/report-months.ts';
+import { useNextReport } from '#hooks/mirror/use-next-report.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
 import { saveUpload } from '#hooks/outbox/outbox-actions.ts';
 import { UploadButton } from '#ui/button/upload-button.tsx';
 import { UploadDialog, type UploadValues } from '#ui/overlay/upload-dialog.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 
-/** The upload button with its modal, which closes only when the file is stored on this device. */
+/** The upload button with its modal, for the month that comes next, which closes only when the file is stored on this device. */
 export function UploadReport({ classId }: { classId: string }) {
   const { t } = useTranslation('reports');
-  return <UploadButton title={t('form.title')} {...useUpload(classId)} />;
+  const { month } = useNextReport(useOne('classes.get', { id: classId }).row);
+  return <UploadButton title={t('form.title')} month={month} {...useUpload(classId)} />;
 }
 
-/** The class that a report is uploaded for, and the month that is meant; this one where it is left out. */
+/** The class that a report is uploaded for, and the month that is meant. */
 export interface ReportTarget {
   readonly classId: string;
   readonly className: string;
-  readonly month?: string | undefined;
+  readonly month: string;
 }
 
 /** The modal alone, for a screen with several classes. It is rendered outside of their list, which may change while someone types. */

@@ -1,5 +1,5 @@
 import { type FieldPathValue, FormError, getValue, type PartialValues, setValue } from '@modular-forms/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import type { Class } from '#contract/entities/class.ts';
@@ -7,6 +7,7 @@ import { DocumentUpload } from '#contract/entities/document.ts';
 import { chosenId } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
 import { reportMonths } from '#data/outbox/report-months.ts';
+import { useNextReport } from '#hooks/mirror/use-next-report.ts';
 import { saveUpload } from '#hooks/outbox/outbox-actions.ts';
 import { discardSharedFile, type SharedFile } from '#hooks/outbox/use-shared-files.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -24,6 +25,7 @@ import { toast } from '#ui/toast/toast-store.ts';
 const Place = v.strictObject({
   kind: v.picklist(['reports.create', 'materials.create'], say('choiceInvalid')),
   classId: chosenId(say('classRequired')),
+  /** Empty: the one that comes next of the class. */
   month: v.optional(v.string()),
   title: DocumentUpload.entries.title,
   description: DocumentUpload.entries.description,
@@ -48,7 +50,7 @@ function firstPlace(classes: readonly Class[], { kind, classId, month }: SamePla
   return {
     kind: kind ?? 'reports.create',
     classId: classId || (only?.id ?? ''),
-    month: month ?? reportMonths()[0] ?? '',
+    month: month ?? '',
   } as const;
 }
 
@@ -60,10 +62,11 @@ export function PlaceForm({ shared, classes, same }: PlaceFormProps) {
   const title = shared.title || withoutExtension(shared.file.name);
   const form = usePlaceForm(classes, same, { title, description: shared.text });
   useSamePlace(form, firstPlace(classes, same), same);
+  const next = useMonthOfNext(form, classes);
 
   async function save({ kind, month, ...fields }: v.InferOutput<typeof Place>): Promise<void> {
     try {
-      const ofMonth = kind === 'reports.create' ? { month } : {};
+      const ofMonth = kind === 'reports.create' ? { month: month || next } : {};
       await saveUpload({ ...fields, ...ofMonth, id: shared.id, endpoint: kind, file: shared.file });
     } catch (error) {
       throw new FormError<PlaceValues>(t(`common:upload.${failureOfUpload(error)}`));
@@ -74,7 +77,7 @@ export function PlaceForm({ shared, classes, same }: PlaceFormProps) {
 
   return (
     <Form of={form} onSubmit={save} aria-label={shared.file.name}>
-      <PlaceFields of={form} classes={classes} />
+      <PlaceFields of={form} classes={classes} next={next} />
       <TextField of={form} name="title" label={t('common:upload.name')} required />
       <TextAreaField of={form} name="description" label={t('common:upload.description')} />
       <SubmitButton of={form}>{t('submit')}</SubmitButton>
@@ -82,11 +85,14 @@ export function PlaceForm({ shared, classes, same }: PlaceFormProps) {
   );
 }
 
-/** Kind, class and, of a report, its month. */
-export function PlaceFields({ of: form, classes }: { of: FormOf<typeof Place>; classes: readonly Class[] }) {
+type PlaceFieldsProps = { of: FormOf<typeof Place>; classes: readonly Class[]; next: string };
+
+/** Kind, class and, of a report, its month: `next` where none is chosen. */
+export function PlaceFields({ of: form, classes, next }: PlaceFieldsProps) {
   const { t } = useTranslation(['shares', 'common']);
   const format = useFormat();
   const isReport = useFormValues(form).kind !== 'materials.create';
+  const months = reportMonths().map((value) => ({ value, label: format.month(`${value}-15`) }));
   return (
     <>
       <RadioCardsField
@@ -110,11 +116,21 @@ export function PlaceFields({ of: form, classes }: { of: FormOf<typeof Place>; c
           of={form}
           name="month"
           label={t('common:upload.month')}
-          options={reportMonths().map((month) => ({ value: month, label: format.month(`${month}-15`) }))}
+          none={t('nextMonth', { month: format.month(`${next}-15`) })}
+          options={months}
         />
       )}
     </>
   );
+}
+
+/** `YYYY-MM` of the report that came next when the class was chosen: two pages of one report do not end in two months. */
+export function useMonthOfNext(form: FormOf<typeof Place>, classes: readonly Class[]): string {
+  const { classId = '' } = useFormValues(form);
+  const { next, month } = useNextReport(classes.find(({ id }) => id === classId));
+  const [known, setKnown] = useState<Readonly<Record<string, string>>>({});
+  if (next && !known[classId]) setKnown({ ...known, [classId]: next.month });
+  return known[classId] ?? month;
 }
 
 /** Follows what is said for all, field by field, as long as the person has not changed it for this file. */
@@ -122,13 +138,13 @@ function useSamePlace(form: FormOf<typeof Place>, first: SamePlace, { kind, clas
   const followed = useRef(first);
   useEffect(() => {
     function follow<TName extends keyof SamePlace>(name: TName, value: SamePlace[TName]): void {
-      if (!value || getValue(form, name, { shouldActive: false }) !== followed.current[name]) return;
+      if (value === undefined || getValue(form, name, { shouldActive: false }) !== followed.current[name]) return;
       followed.current = { ...followed.current, [name]: value };
       // Not shown as an error before anybody has sent it.
       setValue(form, name, value as FieldPathValue<PlaceValues, TName>, { shouldValidate: false });
     }
     follow('kind', kind ?? 'reports.create');
-    follow('classId', classId ?? '');
+    follow('classId', classId || undefined);
     follow('month', month);
   }, [form, kind, classId, month]);
 }

@@ -10,7 +10,7 @@ import { useFormValues } from '#ui/form/form-state.ts';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
-import { PlaceFields, usePlaceForm } from './place-form.tsx';
+import { PlaceFields, useMonthOfNext, usePlaceForm } from './place-form.tsx';
 import { SharedFileCard } from './shared-file-card.tsx';
 
 export type SharedFilesProps = { files: readonly SharedFile[]; mayUpload: boolean };
@@ -27,6 +27,7 @@ function Files({ files, mayUpload, classes }: SharedFilesProps & { classes: read
   const list = useRef<HTMLUListElement>(null);
   const form = usePlaceForm(classes, {}, { title: '', description: '' });
   const same = useFormValues(form);
+  const next = useMonthOfNext(form, classes);
   const count = files.filter(({ file }) => !fileRejection(file)).length;
 
   function saveAll(): void {
@@ -41,7 +42,7 @@ function Files({ files, mayUpload, classes }: SharedFilesProps & { classes: read
             <SectionHeader title={t('same.title', { count })} />
             <Text color="fg.muted">{t('same.text')}</Text>
           </div>
-          <PlaceFields of={form} classes={classes} />
+          <PlaceFields of={form} classes={classes} next={next} />
           <Button onClick={saveAll}>{t('same.save')}</Button>
         </Card>
       )}

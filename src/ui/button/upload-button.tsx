@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { UploadDialog, type UploadDialogProps } from '#ui/overlay/upload-dialog.tsx';
 import { Button } from './button.tsx';
 
-export type UploadButtonProps = Pick<UploadDialogProps, 'title' | 'submit' | 'months' | 'onSave'>;
+export type UploadButtonProps = Pick<UploadDialogProps, 'title' | 'submit' | 'months' | 'month' | 'onSave'>;
 
 /** A button with its upload modal. What is open is known here and not to the list around it, which is not rendered again for it. */
 export function UploadButton({ onSave, ...words }: UploadButtonProps) {

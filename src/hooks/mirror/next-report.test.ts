@@ -10,6 +10,8 @@ const going = { kind: 'delete', state: 'waiting' } as never;
 it('last month comes first while it has no report', () => {
   expect(nextReport([{ month: '2026-11' }], old, months)).toEqual({ month: '2026-10', state: 'open' });
   expect(nextReport([{ month: '2026-10', pending: going }], old, months)).toEqual({ month: '2026-10', state: 'open' });
+  const notAccepted = { month: '2026-10', pending: rejected };
+  expect(nextReport([notAccepted], old, months)).toEqual({ month: '2026-10', state: 'rejected' });
 });
 
 it('nothing is asked for from before the class was', () => {

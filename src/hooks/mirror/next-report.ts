@@ -1,6 +1,6 @@
 import type { Report } from '#contract/entities/report.ts';
 import { dueDate, dueEnd } from '#contract/report-months.ts';
-import type { Pending } from '#hooks/mirror/use-list.ts';
+import type { Pending } from './use-list.ts';
 
 /** The report of a class that comes next: still to be sent, on its way, or there. */
 export interface NextReport {
@@ -12,7 +12,7 @@ export interface NextReport {
 type Known = Pick<Report, 'month'> & { readonly pending?: Pending | undefined };
 
 /**
- * Of last month and this month the first without a report; this month where both have one.
+ * Of last month and this month the first without a report that is there or may still arrive; this month where both have one.
  *
  * @param reports of the class, with what waits to be sent; those whose deletion waits count as gone
  * @param createdDate of the class: nothing is expected for a month before it
@@ -25,13 +25,13 @@ export function nextReport(
 ): NextReport {
   const there = reports.filter(({ pending }) => pending?.kind !== 'delete');
   const of = (month: string) => there.filter((report) => report.month === month);
-  const isBeforeOpen = before >= createdDate.slice(0, 7) && of(before).length === 0;
-  const month = isBeforeOpen ? before : current;
-  const [best, ...others] = of(month);
-  if (!best) return { month, state: 'open' };
-  const all = [best, ...others];
+  const isRejected = ({ pending }: Known) => pending?.state === 'rejected';
+  const isBeforeMissing = before >= createdDate.slice(0, 7) && of(before).every(isRejected);
+  const month = isBeforeMissing ? before : current;
+  const all = of(month);
+  if (all.length === 0) return { month, state: 'open' };
   if (all.some(({ pending }) => pending === undefined)) return { month, state: 'arrived' };
-  return { month, state: all.every(({ pending }) => pending?.state === 'rejected') ? 'rejected' : 'waiting' };
+  return { month, state: all.every(isRejected) ? 'rejected' : 'waiting' };
 }
 
 /** Until when a report that is still to be sent is in time. */
