@@ -20,6 +20,7 @@ import { inject, onTestFinished } from 'vitest';
 import type { Role } from '#contract/rights/roles.ts';
 import { quietBrowser } from '#tests/tools/browser.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/tools/fault-proxy.ts';
+import { waitUntil } from '#tests/tools/wait-until.ts';
 import { type Account, type Caller, demoAccount, signInByApi } from './api.ts';
 
 export interface PageOptions {
@@ -125,13 +126,34 @@ export async function openNetwork(): Promise<FaultProxy> {
   return network;
 }
 
-/** Takes the connection away once the worker runs and nothing is on its way. */
+/** Takes the connection away once the worker runs, the account's scope is on the device and nothing is on its way. */
 export async function goOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
+  await waitUntil('the scope on the device', () => page.evaluate(hasItsScope));
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
+}
+
+/** In the page: whether the synchronisation has come to its end once (src/data/mirror/sync-state.ts). A visitor has none. */
+async function hasItsScope(): Promise<boolean> {
+  const user = localStorage.getItem('user');
+  if (!user) return true;
+  const name = `sanad-${JSON.parse(user).id}`;
+  const answer = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  if (!(await indexedDB.databases()).some((known) => known.name === name)) return false;
+  const database = await answer(indexedDB.open(name));
+  try {
+    const entry = await answer(database.transaction('meta').objectStore('meta').get('sync'));
+    return entry?.value.doneAt > 0;
+  } finally {
+    database.close();
+  }
 }
 
 /** Origin of the server itself, past every proxy. */

@@ -23,7 +23,7 @@ test('Ctrl+K finds a madrasa by a part of its name and opens it; ? shows the sho
 test('a phone finds screens and madaris without internet, and says of what it cannot do that it needs internet', async () => {
   const { page } = await openPage({ role: 'supervisor', path: '/', offline: true });
   await page.getByRole('button', { name: 'Next page' }).click();
-  await page.waitForURL(/page=2/);
+  await page.getByRole('button', { name: 'Page 2 of 3' }).waitFor();
   const second = (await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).textContent()) ?? '';
   await page.getByRole('searchbox').fill(second);
   await page.getByText(/^1 result$/).waitFor();

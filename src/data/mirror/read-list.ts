@@ -51,6 +51,8 @@ async function readRows<TName extends ListName>(
 ): Promise<ReadList<ListRow<TName>> | undefined> {
   const answer = await answerFromRows(mirror, request);
   if (!answer) return whole > 0 ? { rows: [], totalItems: 0, at: whole, partial: false } : undefined;
+  // A page of which nothing is here: the rows before it are not the whole list, and its end is not known.
+  if (whole === 0 && answer.rows.length === 0 && answer.totalItems > 0) return undefined;
   const at = whole || Math.min(...answer.rows.map((row) => row.mirrored.at), Date.now());
   const meta = await metaOf(mirror, request);
   const { totalItems } = answer;

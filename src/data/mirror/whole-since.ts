@@ -22,7 +22,7 @@ async function isInScope(mirror: Mirror, request: ListRequest, { role, incomplet
   const { known, of, table } = listShape(name);
   if (known || table === 'sponsorships' || !isAnswerable(request) || incomplete?.includes(table)) return false;
   if (name === 'users.ofMadrasa' && incomplete?.includes('classes')) return false;
-  if (query.mine === 'true') return role === 'teacher' || role === 'student';
+  if (query.mine === 'true') return role === 'supervisor' || role === 'teacher' || role === 'student';
   if (role === 'admin') return true;
   if (!of) return table === 'users' && role === 'supervisor';
   if (parents[of.field] !== 'classes' && role !== 'supervisor') return false;

@@ -163,13 +163,16 @@ test('without a connection, what was synchronised since counts before an older p
   expect((await readList(mirror, materials(), false))?.totalItems).toBe(1);
 });
 
-test('the own classes are those that the synchronisation brought', async () => {
-  await storeRows(mirror, 'classes', [buildClass({ id: idOf(201), name: 'only looked at' })], 1);
-  serve({ '': page({ classes: [buildClass()], cursor: 'a', startsOver: true }) });
-  await pull();
-  const own = await readList(mirror, listRequest('classes.list', {}, { mine: true }), true);
-  expect(own).toMatchObject({ rows: [{ id: idOf(200) }], totalItems: 1, partial: false });
-});
+test.each(['supervisor', 'teacher'] as const)(
+  'the own classes of a %s are those that the synchronisation brought',
+  async (role) => {
+    await storeRows(mirror, 'classes', [buildClass({ id: idOf(201), name: 'only looked at' })], 1);
+    serve({ '': page({ classes: [buildClass()], cursor: 'a', startsOver: true }) });
+    await pullChanges(mirror, { userId: null, token: 'token' }, role);
+    const own = await readList(mirror, listRequest('classes.list', {}, { mine: true }), true);
+    expect(own).toMatchObject({ rows: [{ id: idOf(200) }], totalItems: 1, partial: false });
+  },
+);
 
 const student = (number: number, classIds: string[]) =>
   buildUser({ id: idOf(number), fullName: `Student ${number}`, role: 'student', classIds });

@@ -127,6 +127,13 @@ test('what the device knows nothing of says so, and not that it is empty', async
   expect(views.some(({ state }) => state === 'ready')).toBe(false);
 });
 
+test('a page of which the device has nothing says so, and not that the list is shorter', async () => {
+  api.on('GET /v1/regions', page([buildRegion()], 31));
+  await show('regions.list').until('the first answer', refreshed);
+  await api.stop();
+  await show('regions.list', {}, { page: 2 }).until('the end of the attempt', ({ state }) => state === 'not-saved');
+});
+
 test('when the server is back the list is fetched by itself', async () => {
   api.on('GET /v1/regions', page([buildRegion()]));
   await api.stop();
