@@ -2,10 +2,10 @@ import { demoAccounts } from '#contract/demo.ts';
 import type { Demo } from './build-demo.ts';
 
 /**
- * For how many months the demo's classes have sent reports: a year where the demo sponsor gives to the class or its madrasa,
- * less where to a whole region, and one month where others sponsor a class, or nearly: the landing page shows those that need
- * least first, and a visitor asks for their last report. A class is as old as its first report (fill-demo.ts), so that nothing
- * looks missing that no one was asked for; each more makes the first start slower.
+ * For how many months the demo's classes have sent reports: a year where the demo sponsor gives or gave to the class or its
+ * madrasa, less where to a whole region, and one month where others sponsor a class, or nearly: the landing page shows
+ * those that need least first, and a visitor asks for their last report. A class is as old as its first report
+ * (fill-demo.ts), so that nothing looks missing that no one was asked for; each more makes the first start slower.
  */
 const months = { ofDemoSponsor: 12, ofTheirRegion: 4, nearlyComplete: 1, others: 0 };
 
@@ -18,7 +18,7 @@ export function reportHistory({ regions, people, sponsorships }: Demo): Map<stri
   const living = sponsorships.filter(({ cancelled }) => !cancelled);
   const sponsored = new Map<string, number>();
   for (const { typeId, cents } of living) sponsored.set(typeId, (sponsored.get(typeId) ?? 0) + cents);
-  const own = new Set(living.filter(({ sponsorId }) => sponsorId === demoSponsor).map(({ typeId }) => typeId));
+  const own = new Set(sponsorships.filter(({ sponsorId }) => sponsorId === demoSponsor).map(({ typeId }) => typeId));
   const shareOf = ({ id, price }: { id: string; price: number }) => (sponsored.get(id) ?? 0) / (price * 100);
 
   const history = new Map<string, number>();

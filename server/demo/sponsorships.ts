@@ -28,8 +28,11 @@ interface Share {
   ended?: boolean;
 }
 
-/** When the demo sponsor started to give to a region: with the first month that its classes report on (report-history.ts). */
-const demoRegionStart = 5_090;
+/**
+ * When giving started, in hours (schools.ts), never before the classes are open (report-history.ts): the demo sponsor gives
+ * since the first year, to a region since its classes report; everyone else since the last two months.
+ */
+const starts = { ofDemoSponsor: 1_000, ofTheirRegion: 5_090, others: 7_000 };
 
 /** Cents that stay open at least where something must not count as completely sponsored. */
 const gap = 100;
@@ -53,7 +56,7 @@ export function sponsorshipsFor(
   const paid = shares.flatMap((each) => (each.demo || each.cents < 4000 ? [each] : inParts(random, each)));
   if (place === 0) paid.push(endedShare(region));
   return paid.map((each, index) => {
-    const started = timeOf(each.demo && each.type === 'region' ? demoRegionStart : 1_000 + place * 500 + index * 9);
+    const started = startOf(each, place, index);
     const sponsor = each.demo ? entryAt(sponsors, 0) : entryAt(sponsors, random.between(1, sponsors.length - 1));
     return {
       id: demoId(`sponsorship ${place}.${index}`, started),
@@ -72,9 +75,15 @@ export function sponsorshipsFor(
   });
 }
 
-/** What the demo sponsor gave once, for the madrasa that no one sponsors now. */
+function startOf({ demo, type }: Share, place: number, index: number): Date {
+  if (!demo) return timeOf(starts.others + place * 100 + index * 3);
+  return timeOf(type === 'region' ? starts.ofTheirRegion : starts.ofDemoSponsor + place * 500 + index * 9);
+}
+
+/** What the demo sponsor gave once, for a class of the madrasa that no one sponsors now. */
 function endedShare({ madaris }: DemoRegion): Share {
-  return { type: 'madrasa', typeId: entryAt(madaris, 1).id, cents: 5_000, demo: true, ended: true };
+  const { id, price } = entryAt(entryAt(madaris, 1).classes, 0);
+  return { type: 'class', typeId: id, cents: price * 100, demo: true, ended: true };
 }
 
 /** What is sponsored on what, before it is known by whom. */
