@@ -15,7 +15,7 @@
  *
  * Everything that is opened here is closed when the test ends.
  */
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import type { Role } from '#contract/rights/roles.ts';
 import { quietBrowser } from '#tests/tools/browser.ts';
@@ -95,6 +95,7 @@ export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
   };
   const context = await (sharedDevice ? keptDevice(`${role}`, makeDevice) : makeDevice());
   const page = await context.newPage();
+  watchTraffic(page);
   onTestFinished(() => (sharedDevice ? page : context).close());
   if (sharedDevice) {
     // Whatever another tab has chosen.
@@ -132,8 +133,42 @@ export async function goOffline(page: Page): Promise<void> {
     await navigator.serviceWorker.ready;
   });
   await waitUntil('the scope on the device', () => page.evaluate(hasItsScope));
-  await page.waitForLoadState('networkidle');
+  await nothingUnderWay(page);
   await page.context().setOffline(true);
+}
+
+/** The requests of a page that have no end yet, and when the last of all started or ended. */
+interface Traffic {
+  open: Set<Request>;
+  last: number;
+}
+
+const trafficOf = new WeakMap<Page, Traffic>();
+
+function watchTraffic(page: Page): void {
+  const traffic: Traffic = { open: new Set(), last: Date.now() };
+  const onEnd = (request: Request) => {
+    traffic.open.delete(request);
+    traffic.last = Date.now();
+  };
+  page.on('request', (request) => {
+    traffic.open.add(request);
+    traffic.last = Date.now();
+  });
+  page.on('requestfinished', onEnd);
+  page.on('requestfailed', onEnd);
+  trafficOf.set(page, traffic);
+}
+
+/**
+ * No request for half a second, as Playwright's `networkidle`, which holds for the first load of a page alone. An answer that
+ * comes when the connection is gone makes the app think that it is back.
+ */
+async function nothingUnderWay(page: Page): Promise<void> {
+  await waitUntil('the end of all requests', () => {
+    const traffic = trafficOf.get(page);
+    return traffic?.open.size === 0 && Date.now() - traffic.last >= 500;
+  });
 }
 
 /** In the page: whether the synchronisation has come to its end once (src/data/mirror/sync-state.ts). A visitor has none. */

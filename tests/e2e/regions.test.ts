@@ -150,7 +150,7 @@ test('what was typed survives Escape, a reload and a lost connection, and only D
   await goOffline(page);
   await dialog.getByText(/You are offline/).waitFor();
   // The button says that it is off; a person can press it all the same.
-  await dialog.getByRole('button', { name: 'Save' }).click({ force: true });
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await toastWith(page, 'This needs internet. Nothing is lost; try again when you are online.').waitFor();
   expect(await dialog.getByLabel('Name').inputValue()).toBe(name);
   await page.keyboard.press('Escape');

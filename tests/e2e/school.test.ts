@@ -29,7 +29,7 @@ test('a phone finds screens and madaris without internet, and says of what it ca
   await page.getByText(/^1 result$/).waitFor();
   const add = page.getByRole('button', { name: 'Add madrasa' });
   expect(await add.getAttribute('aria-disabled')).toBe('true');
-  await add.click({ force: true });
+  await add.press('Enter');
   await toastWith(page, 'This needs internet. Nothing is lost; try again when you are online.').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.getByRole('button', { name: 'Find' }).click();
@@ -68,12 +68,15 @@ test('every figure of the start leads to the list that it counts', async () => {
   expect(figures.size).toBeGreaterThan(9);
   for (const [href, count] of figures) {
     await goWithin(page, href);
-    if (await counts(page, count, 5_000)) continue;
-    // Another test has added something since the figure was read.
-    await goWithin(page, '/');
-    const now = (await figuresOf(page)).get(href) ?? '';
-    await goWithin(page, href);
-    expect(await counts(page, now), `${href} counts ${now}`).toBe(true);
+    let agrees = await counts(page, count);
+    // Other tests may have added something since the figure was read.
+    for (let again = 0; !agrees && again < 5; again += 1) {
+      await goWithin(page, '/');
+      const now = (await figuresOf(page)).get(href) ?? '';
+      await goWithin(page, href);
+      agrees = await counts(page, now);
+    }
+    expect(agrees, href).toBe(true);
   }
 });
 
@@ -92,9 +95,9 @@ async function figuresOf(page: Page): Promise<Map<string, string>> {
 }
 
 /** Whether the list comes to say that it has so many. */
-async function counts(page: Page, count: string, timeout = 30_000): Promise<boolean> {
+async function counts(page: Page, count: string): Promise<boolean> {
   const result = page.getByText(new RegExp(`^${count} results?$`));
-  return result.waitFor({ timeout }).then(
+  return result.waitFor({ timeout: 5_000 }).then(
     () => true,
     () => false,
   );
