@@ -38,10 +38,12 @@ try {
 async function write(client: Client, first: number): Promise<never> {
   for (let number = first; ; number += 1) {
     await client.query('insert into kept values ($1)', [number]);
-    say('row', String(number));
+    // A line that waits in this process, because the reader is slow, would end with it.
+    await new Promise<void>((handedOver) => say('row', String(number), handedOver));
   }
 }
 
-function say(word: string, rest: string): void {
-  process.stdout.write(`${word} ${rest.replaceAll('\n', ' | ')}\n`);
+/** @param then when what is said has left this process */
+function say(word: string, rest: string, then?: () => void): void {
+  process.stdout.write(`${word} ${rest.replaceAll('\n', ' | ')}\n`, then);
 }
