@@ -29,8 +29,8 @@ interface Share {
 }
 
 /**
- * When giving started, in hours (schools.ts), never before the classes are open (report-history.ts): the demo sponsor gives
- * since the first year, to a region since its classes report; everyone else since the last two months.
+ * When giving started, in hours (schools.ts), as the classes did (report-history.ts): the demo sponsor gives since the first
+ * year, to a region since its classes report; everyone else since the last two months. Some classes open a few weeks later than that.
  */
 const starts = { ofDemoSponsor: 1_000, ofTheirRegion: 5_090, others: 7_000 };
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createFormat } from './format.ts';
 
 const english = createFormat('en', 'latn');
@@ -75,14 +75,10 @@ it.each(['arab', 'latn'] as const)('a small count reads as Intl would write it, 
 });
 
 it.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('a day without a time is the same day in %s', (zone) => {
-  const before = process.env.TZ;
-  process.env.TZ = zone;
-  try {
-    // Formatters are made once for a place, in the zone of that time.
-    expect(createFormat('en', 'latn', zone.startsWith('Am') ? 'PR' : 'KI').date('2026-11-05')).toMatch(/5/);
-  } finally {
-    process.env.TZ = before;
-  }
+  vi.stubEnv('TZ', zone);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  // Formatters are made once for a place, in the zone of that time.
+  expect(createFormat('en', 'latn', zone.startsWith('Am') ? 'PR' : 'KI').date('2026-11-05')).toMatch(/\b0?5\b/);
 });
 
 it('dates are written as in the country of the reader', () => {
