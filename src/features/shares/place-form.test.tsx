@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { loadEngine } from '#hooks/engine/load-engine.ts';
 import type { SharedFile } from '#hooks/outbox/use-shared-files.ts';
 import { show } from '#tests/gallery/render.tsx';
 import { buildClass, idOf } from '#tests/tools/build-rows.ts';
@@ -11,6 +13,9 @@ const classes = [buildClass({ id: idOf(1) }), buildClass({ id: idOf(2) })];
 const photos = ['one.jpg', 'two.jpg'].map(
   (name): SharedFile => ({ id: name, title: '', text: '', file: new File(['x'], name), at: new Date() }),
 );
+
+// Which month comes next of a class, the engine knows.
+beforeAll(() => loadEngine());
 
 function Screen() {
   const [same, setSame] = useState<SamePlace>({});
@@ -33,6 +38,8 @@ const classOf = (name: string): HTMLSelectElement =>
   within(screen.getByRole('form', { name })).getByLabelText(/^class/);
 
 test('what is chosen for all files is chosen for each, until it is changed for one', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  onTestFinished(() => void vi.unstubAllGlobals());
   await show(<Screen />);
   await screen.findByRole('form', { name: 'two.jpg' });
   await act(async () => undefined);
