@@ -53,6 +53,8 @@ const serverFolders = [
   'backup',
   'cli',
 ];
+/** The same for what moves money: rows and gateways, what is given, and what is charged for it. Its handlers join them. */
+const givingFolders = ['payments', 'sponsorships', 'charges'];
 const anyServerFolderMayImport = 'server/(clock|config|operator-config|for-people|new-id|version)\\.ts$';
 
 /** One rule for each folder of an order. */
@@ -60,7 +62,7 @@ function downwards(root, folders, anyFolderMayImport) {
   return folders.map((folder, place) => {
     const below = `${root}/(${folders.slice(0, place + 1).join('|')})/`;
     return never(
-      `${root.replace('/', '-')}-${folder}-imports-downwards`,
+      `${root.replaceAll('/', '-')}-${folder}-imports-downwards`,
       `The folders of ${root} are in an order (ARCHITECTURE.md), so that no change of one reaches all of them.`,
       { path: `^${root}/${folder}/`, pathNot: tests },
       { path: `^${root}/`, pathNot: anyFolderMayImport ? `^(${below}|${anyFolderMayImport})` : `^${below}` },
@@ -78,6 +80,7 @@ export default {
   forbidden: [
     ...downwards('src/data', dataFolders),
     ...downwards('server', serverFolders, anyServerFolderMayImport),
+    ...downwards('server/modules/giving', givingFolders, 'server/(?!modules/giving/)'),
     boundary(
       'contract-is-independent',
       'contract/',

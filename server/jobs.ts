@@ -10,14 +10,14 @@ import type { Database } from './db/pool.ts';
 import { imports } from './db/schema/imports.ts';
 import type { Background } from './http/background.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { chargeDue } from './modules/charges/charge-due.ts';
 import { sweepOrphans } from './modules/files/sweep.ts';
+import { chargeDue } from './modules/giving/charges/charge-due.ts';
+import { finishOpenPayments } from './modules/giving/charges/finish-open-payments.ts';
+import type { PaymentGateway } from './modules/giving/payments/gateways/payment-gateway.ts';
+import type { PaymentTools } from './modules/giving/payments/payment-tools.ts';
 import { queueReminders } from './modules/mails/queue-reminders.ts';
 import { queueWeeklyMails } from './modules/mails/queue-weekly-mails.ts';
 import { sendQueuedMails } from './modules/mails/send-queued-mails.ts';
-import { finishOpenPayments } from './modules/payments/finish-open-payments.ts';
-import type { PaymentGateway } from './modules/payments/gateways/payment-gateway.ts';
-import type { PaymentTools } from './modules/payments/payment-tools.ts';
 import { pruneJournal } from './modules/sync/journal.ts';
 import type { BlobStore } from './storage/blob-store.ts';
 

@@ -14,8 +14,8 @@ import { countUploads } from './metrics/count-uploads.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { lockDemoAccounts } from './modules/auth/lock-demo-accounts.ts';
 import { clearStaleFiles } from './modules/files/sweep.ts';
+import { chooseGateway } from './modules/giving/payments/gateways/choose-gateway.ts';
 import { watchImports } from './modules/imports/watch-imports.ts';
-import { chooseGateway } from './modules/payments/gateways/choose-gateway.ts';
 import { keepJournal } from './modules/sync/journal.ts';
 import { openStorage } from './storage/open-storage.ts';
 

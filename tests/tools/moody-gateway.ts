@@ -6,8 +6,8 @@ import {
   PaymentDiffers,
   type PaymentGateway,
   type PaymentResult,
-} from '#server/modules/payments/gateways/payment-gateway.ts';
-import { sandboxGateway } from '#server/modules/payments/gateways/sandbox-gateway.ts';
+} from '#server/modules/giving/payments/gateways/payment-gateway.ts';
+import { sandboxGateway } from '#server/modules/giving/payments/gateways/sandbox-gateway.ts';
 import type { Moved } from './stripe/account.ts';
 
 /** What one answer is like: how late it comes, and whether it comes at all, before or after the money moved. */

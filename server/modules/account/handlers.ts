@@ -11,7 +11,7 @@ import { mailWords } from '#server/mail/words.ts';
 import type { PasswordTools } from '#server/modules/auth/forgotten-password.ts';
 import { hashPassword, requirePassword } from '#server/modules/auth/passwords.ts';
 import { forgetResetLinks } from '#server/modules/auth/sessions.ts';
-import type { PaymentGateway } from '#server/modules/payments/gateways/payment-gateway.ts';
+import type { PaymentGateway } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
 import { deleteUser } from '#server/modules/users/delete-user.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
 import { closingOf } from './closing.ts';

@@ -8,8 +8,8 @@ import {
   percentage,
   sponsorsOf,
   type Viewer,
-} from '#server/modules/sponsorships/figures/figures.ts';
-import { viewedRows } from '#server/modules/sponsorships/figures/viewed-rows.ts';
+} from '#server/modules/giving/sponsorships/figures/figures.ts';
+import { viewedRows } from '#server/modules/giving/sponsorships/figures/viewed-rows.ts';
 
 /** Classes as a caller may read them. */
 export const classRows = viewedRows<Class>(classes, classColumns);

@@ -8,8 +8,8 @@ import {
   percentage,
   sponsorsOf,
   type Viewer,
-} from '#server/modules/sponsorships/figures/figures.ts';
-import { viewedRows } from '#server/modules/sponsorships/figures/viewed-rows.ts';
+} from '#server/modules/giving/sponsorships/figures/figures.ts';
+import { viewedRows } from '#server/modules/giving/sponsorships/figures/viewed-rows.ts';
 
 /**
  * Madaris as a caller may read them. A madrasa counts itself in `totalMadaris` and `sponsoredMadaris`: its page shows them

@@ -11,8 +11,8 @@ import { hasChildren } from '#server/http/problems/children.ts';
 import { childrenThere, currentSponsorships } from '#server/http/problems/children-there.ts';
 import { requireOwnId } from '#server/http/request/own-id.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
+import { lockRegions } from '#server/modules/giving/sponsorships/lock-regions.ts';
 import { onlyRegion } from '#server/modules/regions/regions-in-scope.ts';
-import { lockRegions } from '#server/modules/sponsorships/lock-regions.ts';
 import { newId } from '#server/new-id.ts';
 import { madrasaRows } from './select-madaris.ts';
 

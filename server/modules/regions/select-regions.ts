@@ -9,8 +9,8 @@ import {
   seesNames,
   sponsorsOf,
   type Viewer,
-} from '#server/modules/sponsorships/figures/figures.ts';
-import { viewedRows } from '#server/modules/sponsorships/figures/viewed-rows.ts';
+} from '#server/modules/giving/sponsorships/figures/figures.ts';
+import { viewedRows } from '#server/modules/giving/sponsorships/figures/viewed-rows.ts';
 
 /** Regions as a caller may read them. */
 export const regionRows = viewedRows<Region>(regions, regionColumns);

@@ -5,7 +5,7 @@ import { dollars } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
-import { openDollars, percentage } from '#server/modules/sponsorships/figures/figures.ts';
+import { openDollars, percentage } from '#server/modules/giving/sponsorships/figures/figures.ts';
 
 export const searchHandlers = {
   'places.search': async (call) => searchPlaces(call),

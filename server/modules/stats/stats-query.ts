@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { classesInScope, madarisInScope, regionsInScope } from '#server/access/scope.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
-import { isComplete } from '#server/modules/sponsorships/figures/figures.ts';
+import { isComplete } from '#server/modules/giving/sponsorships/figures/figures.ts';
 
 type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
 

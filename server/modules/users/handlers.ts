@@ -5,8 +5,8 @@ import { classes, classMembers, madaris, users } from '#server/db/schema/places-
 import { eachRow } from '#server/http/call/each-row.ts';
 import type { Call, Context, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import type { PaymentGateway } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
 import { madrasaRows } from '#server/modules/madaris/select-madaris.ts';
-import type { PaymentGateway } from '#server/modules/payments/gateways/payment-gateway.ts';
 import { onlyRegion, requireRegionInScope } from '#server/modules/regions/regions-in-scope.ts';
 import { createUser, hasRegion } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';

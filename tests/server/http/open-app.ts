@@ -11,7 +11,7 @@ import { users } from '#server/db/schema/places-and-people.ts';
 import { personSearchText } from '#server/db/search-text.ts';
 import { hashPassword } from '#server/modules/auth/passwords.ts';
 import { startSession } from '#server/modules/auth/sessions.ts';
-import { sandboxGateway } from '#server/modules/payments/gateways/sandbox-gateway.ts';
+import { sandboxGateway } from '#server/modules/giving/payments/gateways/sandbox-gateway.ts';
 import { newId } from '#server/new-id.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { freshDatabase } from '#tests/tools/database.ts';

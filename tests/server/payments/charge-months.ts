@@ -6,7 +6,7 @@ import { payments, queuedMails } from '#server/db/schema/payments.ts';
 import { regions, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { randomFrom } from '#server/demo/random.ts';
-import { chargeDateOf } from '#server/modules/charges/charge-calendar.ts';
+import { chargeDateOf } from '#server/modules/giving/payments/charge-calendar.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 import { type TestCard, testCards } from '#tests/tools/stripe/account.ts';
 import { type StripeStandIn, startStripe } from '#tests/tools/stripe/stand-in.ts';

@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/db/pool.ts';
 import { runPaymentJobs } from '#server/jobs.ts';
+import { stripeGateway } from '#server/modules/giving/payments/gateways/stripe/gateway.ts';
 import { sendQueuedMails } from '#server/modules/mails/send-queued-mails.ts';
-import { stripeGateway } from '#server/modules/payments/gateways/stripe/gateway.ts';
 
 /*
  * A server process as far as it charges: `DATABASE_URL` and `STRIPE_API_URL` name what it works with. At each message, a time

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentProgress } from '#contract/entities/payment.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
-import { chargeDateOf } from '#server/modules/charges/charge-calendar.ts';
-import { chargeDue } from '#server/modules/charges/charge-due.ts';
-import { finishOpenPayments } from '#server/modules/payments/finish-open-payments.ts';
-import type { PaymentTools } from '#server/modules/payments/payment-tools.ts';
+import { chargeDue } from '#server/modules/giving/charges/charge-due.ts';
+import { finishOpenPayments } from '#server/modules/giving/charges/finish-open-payments.ts';
+import { chargeDateOf } from '#server/modules/giving/payments/charge-calendar.ts';
+import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { newId } from '#server/new-id.ts';
 import { paid, SponsoredSchool } from '#tests/server/sponsored-school.ts';
 import { type GatewayUnderTest, type Paying, paymentsOf, sandboxUnderTest, stripeUnderTest } from './gateways.ts';

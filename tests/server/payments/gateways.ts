@@ -1,7 +1,7 @@
 import type { Payment, PaymentProgress } from '#contract/entities/payment.ts';
-import type { PaymentGateway } from '#server/modules/payments/gateways/payment-gateway.ts';
-import { sandboxGateway } from '#server/modules/payments/gateways/sandbox-gateway.ts';
-import { stripeGateway } from '#server/modules/payments/gateways/stripe/gateway.ts';
+import type { PaymentGateway } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
+import { sandboxGateway } from '#server/modules/giving/payments/gateways/sandbox-gateway.ts';
+import { stripeGateway } from '#server/modules/giving/payments/gateways/stripe/gateway.ts';
 import type { Answer, School } from '#tests/server/build-school.ts';
 import type { TestPerson } from '#tests/server/http/open-app.ts';
 import { type Moved, testCards } from '#tests/tools/stripe/account.ts';

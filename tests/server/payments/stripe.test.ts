@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { PaymentProgress } from '#contract/entities/payment.ts';
 import { addMonths } from '#contract/month.ts';
-import { stripeGateway } from '#server/modules/payments/gateways/stripe/gateway.ts';
+import { stripeGateway } from '#server/modules/giving/payments/gateways/stripe/gateway.ts';
 import { request } from '#tests/server/http/open-app.ts';
 import type { StripeFault } from '#tests/tools/stripe/stand-in.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';

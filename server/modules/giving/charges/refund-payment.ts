@@ -7,9 +7,9 @@ import { tx } from '#server/db/tx.ts';
 import { auditor } from '#server/http/call/audit.ts';
 import type { CallerIdentity } from '#server/http/handler.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
-import { chargeFailed } from '#server/modules/charges/charge-failed.ts';
-import { attemptKey, existingPayment, type PaymentRow } from './payment-rows.ts';
-import type { PaymentTools } from './payment-tools.ts';
+import { chargeFailed } from '#server/modules/giving/charges/charge-failed.ts';
+import { attemptKey, existingPayment, type PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
+import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 
 /**
  * Notes that money is to be sent back, before the gateway is asked.

@@ -4,8 +4,8 @@ import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { auditor } from '#server/http/call/audit.ts';
-import type { PaymentRow } from '#server/modules/payments/payment-rows.ts';
-import { nextAttemptAfter } from './charge-calendar.ts';
+import { nextAttemptAfter } from '#server/modules/giving/payments/charge-calendar.ts';
+import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
 import { queueChargeMail } from './charge-mails.ts';
 
 /**

@@ -9,7 +9,7 @@ import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
-import { attemptAfterResume, chargesItself } from '#server/modules/charges/charge-calendar.ts';
+import { attemptAfterResume, chargesItself } from '#server/modules/giving/payments/charge-calendar.ts';
 import { lockOwn, ownWithId, type SponsorshipRow } from './own-sponsorship.ts';
 import { existingSponsorship } from './select-sponsorships.ts';
 import { lockPlace } from './sponsored-place.ts';

@@ -7,12 +7,12 @@ import { tx } from '#server/db/tx.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
+import { requireNoCard, takePayment } from '#server/modules/giving/charges/take-payment.ts';
+import { type PaymentTools, requireGateway } from '#server/modules/giving/payments/payment-tools.ts';
+import { type HoldNames, holdAmount } from '#server/modules/giving/sponsorships/hold-amount.ts';
+import { sponsorshipIdOf } from '#server/modules/giving/sponsorships/repeatable-ids.ts';
+import { existingSponsorship } from '#server/modules/giving/sponsorships/select-sponsorships.ts';
 import { offeredKinds } from '#server/modules/operator/operator.ts';
-import { type PaymentTools, requireGateway } from '#server/modules/payments/payment-tools.ts';
-import { requireNoCard, takePayment } from '#server/modules/payments/take-payment.ts';
-import { type HoldNames, holdAmount } from './hold-amount.ts';
-import { sponsorshipIdOf } from './repeatable-ids.ts';
-import { existingSponsorship } from './select-sponsorships.ts';
 
 type Creating = Call<'sponsorships.create'>;
 

@@ -6,12 +6,12 @@ import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { tx } from '#server/db/tx.ts';
 import { auditor } from '#server/http/call/audit.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { chargeFailed } from '#server/modules/charges/charge-failed.ts';
-import { queueReceipt } from '#server/modules/charges/charge-mails.ts';
-import { lockPlace } from '#server/modules/sponsorships/sponsored-place.ts';
-import type { PaymentResult } from './gateways/payment-gateway.ts';
-import { attemptKey, newReceiptCode, type PaymentRow } from './payment-rows.ts';
-import type { PaymentTools } from './payment-tools.ts';
+import { chargeFailed } from '#server/modules/giving/charges/charge-failed.ts';
+import { queueReceipt } from '#server/modules/giving/charges/charge-mails.ts';
+import type { PaymentResult } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
+import { attemptKey, newReceiptCode, type PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
+import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
+import { lockPlace } from '#server/modules/giving/sponsorships/sponsored-place.ts';
 
 type SponsorshipRow = typeof sponsorships.$inferSelect;
 

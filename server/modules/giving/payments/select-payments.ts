@@ -5,8 +5,7 @@ import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { isGivenByOrTo } from '#server/modules/sponsorships/list-sponsorships.ts';
-import { givingPerson } from '#server/modules/sponsorships/select-sponsorships.ts';
+import { givingPerson, isGivenByOrTo } from './giver.ts';
 
 /** One page of payments, newest first. People are named to the admin only. */
 export async function selectPayments(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/pool.ts';
-import { chargeDateOf, monthToCharge } from './charge-calendar.ts';
+import { chargeDateOf, monthToCharge } from '#server/modules/giving/payments/charge-calendar.ts';
 
 /**
  * Writes the charge of this month for every running sponsorship that has none yet. One row for a sponsorship and a month,

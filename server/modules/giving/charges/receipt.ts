@@ -4,8 +4,8 @@ import { dueDate, reportState } from '#contract/report-months.ts';
 import { isoTime } from '#server/db/page-rows.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { classFacts } from '#server/modules/sponsorships/figures/class-months.ts';
-import type { PaymentTools } from './payment-tools.ts';
+import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
+import { classFacts } from '#server/modules/giving/sponsorships/figures/class-months.ts';
 
 type Stored = Omit<Receipt, 'isSandbox' | 'currency' | 'reports' | 'totalClasses'> & {
   readonly gateway: string;

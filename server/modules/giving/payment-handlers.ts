@@ -8,13 +8,13 @@ import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Call, Handlers, Preparations } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
-import { resolvePayment } from './ask-gateway.ts';
-import { existingPayment, type PaymentRow, progressOf } from './payment-rows.ts';
-import { type PaymentToolsOf, requireGateway } from './payment-tools.ts';
-import { readReceipt } from './receipt.ts';
-import { askRefund, refundPayment } from './refund-payment.ts';
-import { existingPaymentRow, selectPayments } from './select-payments.ts';
-import { requireNoCard, takePayment } from './take-payment.ts';
+import { resolvePayment } from './charges/ask-gateway.ts';
+import { readReceipt } from './charges/receipt.ts';
+import { askRefund, refundPayment } from './charges/refund-payment.ts';
+import { requireNoCard, takePayment } from './charges/take-payment.ts';
+import { existingPayment, type PaymentRow, progressOf } from './payments/payment-rows.ts';
+import { type PaymentToolsOf, requireGateway } from './payments/payment-tools.ts';
+import { existingPaymentRow, selectPayments } from './payments/select-payments.ts';
 
 export function createPaymentHandlers(toolsOf: PaymentToolsOf) {
   return {

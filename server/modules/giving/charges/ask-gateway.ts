@@ -1,15 +1,15 @@
 import type { PaymentMethod } from '#contract/entities/sponsorship.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
-import { completePayment } from './complete-payment.ts';
 import {
   PaymentClosed,
   PaymentDeclined,
   PaymentDiffers,
   type PaymentResult,
   PaymentTokenUnknown,
-} from './gateways/payment-gateway.ts';
-import { attemptKey, type PaymentRow } from './payment-rows.ts';
-import type { PaymentTools } from './payment-tools.ts';
+} from '#server/modules/giving/payments/gateways/payment-gateway.ts';
+import { attemptKey, type PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
+import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
+import { completePayment } from './complete-payment.ts';
 import { refundPayment } from './refund-payment.ts';
 
 /** What the sponsor brings along, where the gateway has no page of its own. */

@@ -3,9 +3,9 @@ import { limits } from '#contract/limits.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
+import { existingPayment, type PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
+import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { resolvePayment } from './ask-gateway.ts';
-import { existingPayment, type PaymentRow } from './payment-rows.ts';
-import type { PaymentTools } from './payment-tools.ts';
 import { askRefund, refundPayment } from './refund-payment.ts';
 
 /** Younger ones are still worked on by the call that started them. */

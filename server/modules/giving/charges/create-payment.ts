@@ -6,9 +6,9 @@ import { payments } from '#server/db/schema/payments.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { tx } from '#server/db/tx.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
+import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { newId } from '#server/new-id.ts';
-import type { PaymentRow } from './payment-rows.ts';
-import type { PaymentTools } from './payment-tools.ts';
 
 type SponsorshipRow = typeof sponsorships.$inferSelect & { isOver: boolean };
 

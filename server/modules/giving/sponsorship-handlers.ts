@@ -1,16 +1,21 @@
 import type { Handlers, Preparations } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import type { PaymentToolsOf } from '#server/modules/payments/payment-tools.ts';
-import { cancelSponsorship } from './cancel-sponsorship.ts';
-import { changeCard, prepareCard } from './change-card.ts';
-import { pauseSponsorship, renewHold, resumeSponsorship, updateSponsorship } from './change-sponsorship.ts';
-import { createSponsorship, paySponsorship } from './create-sponsorship.ts';
-import { classFacts, monthsOf } from './figures/class-months.ts';
-import { listSponsorships } from './list-sponsorships.ts';
-import { ownWithId } from './own-sponsorship.ts';
-import { reachedMadaris } from './reached-madaris.ts';
-import { existingSponsorship } from './select-sponsorships.ts';
-import { sponsoredClasses } from './sponsored-classes.ts';
+import type { PaymentToolsOf } from '#server/modules/giving/payments/payment-tools.ts';
+import { changeCard, prepareCard } from './charges/change-card.ts';
+import { createSponsorship, paySponsorship } from './charges/create-sponsorship.ts';
+import { cancelSponsorship } from './sponsorships/cancel-sponsorship.ts';
+import {
+  pauseSponsorship,
+  renewHold,
+  resumeSponsorship,
+  updateSponsorship,
+} from './sponsorships/change-sponsorship.ts';
+import { classFacts, monthsOf } from './sponsorships/figures/class-months.ts';
+import { listSponsorships } from './sponsorships/list-sponsorships.ts';
+import { ownWithId } from './sponsorships/own-sponsorship.ts';
+import { reachedMadaris } from './sponsorships/reached-madaris.ts';
+import { existingSponsorship } from './sponsorships/select-sponsorships.ts';
+import { sponsoredClasses } from './sponsorships/sponsored-classes.ts';
 
 /** @param toolsOf what moves the money of a call */
 export function createSponsorshipHandlers(toolsOf: PaymentToolsOf) {

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { isPaid, isShareEnough } from '#server/access/report-share.ts';
 import type { Page } from '#server/db/choose-page.ts';
@@ -7,7 +6,8 @@ import { dollars, fetchPage, isoTime, type Listed, rowsQuery } from '#server/db/
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { chargeDateOf, nextCharge } from '#server/modules/charges/charge-calendar.ts';
+import { chargeDateOf, nextCharge } from '#server/modules/giving/payments/charge-calendar.ts';
+import { givingPerson } from '#server/modules/giving/payments/giver.ts';
 
 type StoredRow = Omit<Sponsorship, 'nextMonth' | 'nextChargeDate'> & {
   readonly chargesFrom: string | null;
@@ -43,11 +43,6 @@ function comingOf(row: StoredRow, now: Date): Pick<Sponsorship, 'nextMonth' | 'n
     return { nextMonth: row.due.month, nextChargeDate: row.waitsUntil ?? chargeDateOf(row.due.month).toISOString() };
   const { month, date } = nextCharge(row.chargesFrom, row.lastMonth, now);
   return { nextMonth: month, nextChargeDate: date.toISOString() };
-}
-
-/** A `GivingPerson` of the contract. @param id the column of the person's id */
-export function givingPerson(id: AnyPgColumn): SQL {
-  return sql`(select json_build_object('id', id, 'fullName', full_name, 'email', email) from users where id = ${id})`;
 }
 
 /** A hold that has run out reads as expired before anybody has written it down. */

@@ -1,6 +1,6 @@
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import type { Call } from '#server/http/handler.ts';
-import type { PaymentTools } from '#server/modules/payments/payment-tools.ts';
+import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { change, skipDue } from './change-sponsorship.ts';
 import { lockOwn, ownWithId } from './own-sponsorship.ts';
 import { existingSponsorship } from './select-sponsorships.ts';

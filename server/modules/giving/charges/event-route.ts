@@ -5,9 +5,9 @@ import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { gatewayEvents, payments } from '#server/db/schema/payments.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { EventInvalid, type GatewayEvent } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
+import type { PaymentToolsOf } from '#server/modules/giving/payments/payment-tools.ts';
 import { resolvePayment } from './ask-gateway.ts';
-import { EventInvalid, type GatewayEvent } from './gateways/payment-gateway.ts';
-import type { PaymentToolsOf } from './payment-tools.ts';
 
 const eventBytes = 256 * 1024;
 

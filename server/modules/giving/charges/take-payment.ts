@@ -2,12 +2,16 @@ import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { hidesCardNumber } from '#server/http/request/card-numbers.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
+import {
+  PaymentClosed,
+  PaymentDiffers,
+  PaymentTokenUnknown,
+} from '#server/modules/giving/payments/gateways/payment-gateway.ts';
+import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
+import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { startPayment, type TypedCard } from './ask-gateway.ts';
 import { completePayment } from './complete-payment.ts';
 import { createPayment } from './create-payment.ts';
-import { PaymentClosed, PaymentDiffers, PaymentTokenUnknown } from './gateways/payment-gateway.ts';
-import type { PaymentRow } from './payment-rows.ts';
-import type { PaymentTools } from './payment-tools.ts';
 
 /**
  * Pays a hold or the month that is due. Not within a transaction.

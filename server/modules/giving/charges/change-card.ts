@@ -6,17 +6,17 @@ import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
+import { requireNoCard } from '#server/modules/giving/charges/take-payment.ts';
 import {
   type CardResult,
   PaymentDeclined,
   PaymentTokenUnknown,
-} from '#server/modules/payments/gateways/payment-gateway.ts';
-import { type PaymentTools, requireGateway } from '#server/modules/payments/payment-tools.ts';
-import { requireNoCard } from '#server/modules/payments/take-payment.ts';
+} from '#server/modules/giving/payments/gateways/payment-gateway.ts';
+import { type PaymentTools, requireGateway } from '#server/modules/giving/payments/payment-tools.ts';
+import { change, resume } from '#server/modules/giving/sponsorships/change-sponsorship.ts';
+import { lockOwn, ownWithId } from '#server/modules/giving/sponsorships/own-sponsorship.ts';
+import { existingSponsorship } from '#server/modules/giving/sponsorships/select-sponsorships.ts';
 import { newId } from '#server/new-id.ts';
-import { change, resume } from './change-sponsorship.ts';
-import { lockOwn, ownWithId } from './own-sponsorship.ts';
-import { existingSponsorship } from './select-sponsorships.ts';
 
 type Changing = Call<'sponsorships.changeCard'>;
 
