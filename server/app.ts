@@ -14,6 +14,7 @@ import { addOriginRules } from './http/connection/origins.ts';
 import { readOut } from './http/connection/read-out.ts';
 import { addRequestLog } from './http/connection/request-log.ts';
 import { addApiHeaders } from './http/connection/security-headers.ts';
+import { addServerTime } from './http/connection/server-time.ts';
 import type { Dependencies, Handlers, Identifiers, Preparations, Sessions } from './http/handler.ts';
 import { addPage, builtPage } from './http/page.ts';
 import { answerProblem } from './http/problems/problems.ts';
@@ -127,6 +128,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true },
   });
+  const clock = options.clock ?? systemClock;
+  addServerTime(app, clock);
   app.setErrorHandler(answerProblem);
   addRequestLog(app);
   if (options.metrics && config.metricsToken) addMetrics(app, options.metrics, config.metricsToken);
@@ -151,7 +154,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const methodsOf = noteMethods(app);
   const sessions = createSessions(db);
   const preparations = allPreparations(toolsOf);
-  const clock = options.clock ?? systemClock;
   await app.register(api, { db, config, storage, log, clock, handlers, preparations, sessions });
   await app.register(addEventRoute, { toolsOf, config, clock });
   await app.register(addContractPage, { config });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { serverTimeHeader } from '#contract/server-time.ts';
 import { openPage } from './harness.ts';
 import { ownSchool } from './own-school.ts';
 import { signIn, toastWith } from './steps.ts';
@@ -22,7 +23,11 @@ test('a teacher changes name and password, which asks for the present one, and s
   await page.route('**/v1/me/preferences', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
     await held;
-    await route.fulfill({ status: 422, json: { code: 'rule-broken', message: 'Not just now.' } });
+    await route.fulfill({
+      status: 422,
+      headers: { [serverTimeHeader]: new Date().toISOString() },
+      json: { code: 'rule-broken', message: 'Not just now.' },
+    });
   });
   await mails.click();
   expect(await mails.isChecked()).toBe(false);

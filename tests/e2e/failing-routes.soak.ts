@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, roles } from '#contract/rights/roles.ts';
+import { serverTimeHeader } from '#contract/server-time.ts';
 import { idsOfDemo, loaded } from './every-page.ts';
 import { goWithin } from './go-within.ts';
 import { openPage } from './harness.ts';
@@ -77,7 +78,11 @@ describe.each(callers)('%s', (role) => {
     const page = await openStart(role);
     const lacking: string[] = [];
     await page.route('**/api/**', (route) =>
-      route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong!' } }),
+      route.fulfill({
+        status: 500,
+        headers: { [serverTimeHeader]: new Date().toISOString() },
+        json: { code: 'internal', message: 'Something went wrong!' },
+      }),
     );
     for (const place of routesOf(role)) lacking.push(...(await lacks(page, place, 'failing')));
     // What answers in place of the API would answer offline too.

@@ -1,5 +1,5 @@
 import { Unreachable } from '#data/api/errors.ts';
-import { readAnswer } from '#data/api/read-answer.ts';
+import { readAnswer, serverTimeOf } from '#data/api/read-answer.ts';
 import {
   cutRequestAfter,
   dropConnection,
@@ -90,6 +90,7 @@ function failureOf({ status, headers, body }: Extract<Fault, { kind: 'answer' }>
   if (status >= 300 && status < 400) return new Unreachable('no-connection');
   const response = new Response(body, { status, headers: headers as Record<string, string> });
   try {
+    serverTimeOf(response);
     readAnswer('reports.create', response, body);
   } catch (failure) {
     if (failure instanceof Error) return failure;

@@ -3,14 +3,25 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { setApiBase } from '#data/api/base.ts';
 import { Unreachable } from '#data/api/errors.ts';
 import { openMirror } from '#data/database/database.ts';
+import { listRequest } from '#data/mirror/list-key.ts';
+import { pullList } from '#data/pull/pull-list.ts';
+import { pullOne } from '#data/pull/pull-one.ts';
 import { pullChanges } from '#data/sync/pull-changes.ts';
-import { foreignAnswers, foreignMark, halfAnswer } from '#tests/tools/faults.ts';
+import { foreignAnswers, foreignMark, halfAnswer, likeOurs } from '#tests/tools/faults.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
 import { faultCaseNamed, foreignCases } from './fault-cases.ts';
 import { type Fixture, hireTeacher, openFixture, readTruth, type Teacher } from './fixture.ts';
 import { Phone } from './phone.ts';
 
 /* A device at work behind a network that answers in the server's place; it is honest again at the end. */
+
+/** What gateways answer where something is not theirs to give, and what we would. */
+const likeOurCodes = [
+  [404, 'NotFound'],
+  [403, 'AccessDenied'],
+  [404, 'not-found'],
+  [403, 'forbidden'],
+] as const;
 
 const threePeriods = 3 * 15 * 60_000;
 const cuts = ['cut on its way up', 'answer lost', 'no connection', 'stalled socket', 'half an answer'];
@@ -71,5 +82,24 @@ test('a synchronisation keeps nothing of an answer that is not ours, and brings 
       .anyOf([...teacher.classIds])
       .count(),
   ).toBe(teacher.classIds.length);
+  await mirror.delete();
+});
+
+test('a 404 or 403 of a gateway in our own form removes no row, and its words reach no list', async () => {
+  setApiBase(`${fixture.proxy.url}/api`);
+  const mirror = openMirror(teacher.userId);
+  const [id = ''] = teacher.classIds;
+  const one = () => pullOne(mirror, teacher, 'classes.get', { classId: id });
+  const list = listRequest('classes.list', {}, { mine: true });
+  await one();
+  await pullList(mirror, teacher, list);
+  const before = await mirror.lists.get(list.key);
+  for (const [status, code] of likeOurCodes) {
+    fixture.proxy.fault({ fault: likeOurs(status, code), path: /\/classes/, times: 2 });
+    await expect(one(), code).rejects.toBeInstanceOf(Unreachable);
+    await expect(pullList(mirror, teacher, list), code).rejects.toBeInstanceOf(Unreachable);
+    expect(await mirror.classes.get(id), code).toBeDefined();
+    expect(await mirror.lists.get(list.key), code).toEqual(before);
+  }
   await mirror.delete();
 });

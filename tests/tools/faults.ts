@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
+import { serverTimeHeader } from '#contract/server-time.ts';
 
 /** What can go wrong between a phone and the server (design/offline.md, 'Faults'). */
 export type Fault =
@@ -58,6 +59,12 @@ export function foreignJson(status = 200): Fault {
   return { kind: 'answer', status, headers: { 'content-type': 'application/json' }, body };
 }
 
+/** JSON of a gateway that happens to have the form of our problems, and perhaps a code of them too. */
+export function likeOurs(status: number, code: string): Fault {
+  const body = JSON.stringify({ message: `Denied (${foreignMark}).`, code });
+  return { kind: 'answer', status, headers: { 'content-type': 'application/json' }, body };
+}
+
 /** Is in every answer of the network that is not the server's: a test searches caches, databases and screens for it. */
 export const foreignMark = 'not-from-sanad';
 
@@ -74,13 +81,19 @@ export const foreignAnswers: Readonly<Record<string, Fault>> = {
   'foreign JSON with 200': foreignJson(),
   'foreign JSON with 401': foreignJson(401),
   'foreign JSON with 403': foreignJson(403),
+  "a gateway's 401 in our form": likeOurs(401, 'unauthorized'),
+  "a gateway's 403 in our form": likeOurs(403, 'AccessDenied'),
+  "a gateway's 404 in our form": likeOurs(404, 'NotFound'),
+  "a gateway's 401 with a code of ours": likeOurs(401, 'session-ended'),
+  "a gateway's 404 with a code of ours": likeOurs(404, 'not-found'),
+  "a gateway's 422 with a code of ours": likeOurs(422, 'rule-broken'),
 };
 
 /** A rejection as the API would give it, with the status that belongs to the code. */
 export function rejection(code: ProblemCode, headers: OutgoingHttpHeaders = {}): Fault {
   const body = JSON.stringify({ message: `Rejected by the test: ${code}.`, code });
-  const type = { 'content-type': 'application/json; charset=utf-8' };
-  return { kind: 'answer', status: problemStatus[code], headers: { ...headers, ...type }, body };
+  const ours = { 'content-type': 'application/json; charset=utf-8', [serverTimeHeader]: new Date().toISOString() };
+  return { kind: 'answer', status: problemStatus[code], headers: { ...headers, ...ours }, body };
 }
 
 /** 429 that says how long to wait. */

@@ -1,5 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { serverTimeHeader } from '#contract/server-time.ts';
 import type { PassedRequest } from './fault-proxy.ts';
 
 /** A request that the proxy holds, the answer it owes, and the server that should receive it. */
@@ -68,8 +69,11 @@ export function forwardChanged(exchange: Exchange, edit: (text: string) => strin
       const body = edit(await answer.text());
       entry.status = answer.status;
       entry.bytesOut = Buffer.byteLength(body);
-      const type = answer.headers.get('content-type') ?? 'text/plain';
-      response.writeHead(answer.status, { 'content-type': type, 'content-length': entry.bytesOut }).end(body);
+      for (const name of ['content-type', serverTimeHeader]) {
+        const value = answer.headers.get(name);
+        if (value !== null) response.setHeader(name, value);
+      }
+      response.writeHead(answer.status, { 'content-length': entry.bytesOut }).end(body);
     })
     .catch(() => breakConnection(exchange));
 }

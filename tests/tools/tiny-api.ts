@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { serverTimeHeader } from '#contract/server-time.ts';
 
 /** What the tiny API answers to one address. */
 export interface TinyAnswer {
@@ -46,6 +47,7 @@ export async function startTinyApi(): Promise<TinyApi> {
       response.writeHead(status, {
         'content-type': isBytes ? 'application/octet-stream' : 'application/json',
         connection: 'close',
+        [serverTimeHeader]: new Date().toISOString(),
         ...headers,
       });
       response.end(isBytes ? body : JSON.stringify(body));

@@ -2,6 +2,7 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
+import { serverTimeHeader } from '#contract/server-time.ts';
 import { problemMessage } from '#server/http/problems/messages.ts';
 import { newId } from '#server/new-id.ts';
 
@@ -47,6 +48,7 @@ function answerOf(code: ProblemCode, id: string): string {
     `content-length: ${Buffer.byteLength(body)}`,
     'x-content-type-options: nosniff',
     `x-request-id: ${id}`,
+    `${serverTimeHeader}: ${new Date().toISOString()}`,
     'connection: close',
     '',
     body,

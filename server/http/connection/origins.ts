@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '#contract/path.ts';
+import { serverTimeHeader } from '#contract/server-time.ts';
 import type { Config } from '#server/config.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
@@ -9,6 +10,7 @@ const allowedHeaders = [
   'Tus-Resumable, Upload-Length, Upload-Defer-Length, Upload-Metadata, Upload-Offset',
 ].join(', ');
 const exposedHeaders = [
+  serverTimeHeader,
   'ETag, Idempotency-Replayed, Retry-After, Repr-Digest, Content-Disposition, X-Request-Id',
   'Location, Tus-Resumable, Upload-Offset, Upload-Length, Upload-Expires',
 ].join(', ');

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { serverTimeHeader } from '#contract/server-time.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { describeError } from './error-log.ts';
 import { languageOf } from './language.ts';
@@ -22,11 +23,12 @@ export function sendProblem(error: HttpError, request: FastifyRequest, reply: Fa
   const minutes = details.retryAfter === undefined ? {} : { count: Math.ceil(details.retryAfter / 60) };
   if (details.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(details.retryAfter)));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
+  // An address that cannot be read is rejected before any hook has set its headers.
+  if (!reply.hasHeader(serverTimeHeader)) reply.header(serverTimeHeader, new Date().toISOString());
   reply
     .code(status)
     .type('application/json; charset=utf-8')
     .header('content-language', language)
-    // An address that cannot be read is rejected before any hook has set its headers.
     .header('x-content-type-options', 'nosniff')
     .header('x-request-id', request.id)
     .send({

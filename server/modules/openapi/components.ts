@@ -42,6 +42,10 @@ export const components: Json = {
   },
   headers: {
     RequestId: { description: 'To be named when asking for help', schema: { type: 'string', format: 'uuid' } },
+    ServerTime: {
+      description: 'On every answer: what time it is for the server; an answer without it is not the server’s',
+      schema: { type: 'string', format: 'date-time' },
+    },
     RetryAfter: { description: 'Seconds', schema: { type: 'integer', minimum: 1 } },
     Replayed: {
       description: 'This is the stored answer of an earlier call with this key',

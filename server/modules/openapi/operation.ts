@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { limits } from '#contract/limits.ts';
+import { serverTimeHeader } from '#contract/server-time.ts';
 import { type Rejection, rejectionsWith } from './components.ts';
 import { answerSchema, inputSchema, type Json, plainest } from './schemas.ts';
 
@@ -94,6 +95,7 @@ function successOf(endpoint: Endpoint): Json {
   const { answer, status, summary, method, idempotent } = endpoint;
   const headers = {
     'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+    [serverTimeHeader]: { $ref: '#/components/headers/ServerTime' },
     ...(method === 'GET' && { ETag: { $ref: '#/components/headers/EntityTag' } }),
     ...(idempotent && { 'Idempotency-Replayed': { $ref: '#/components/headers/Replayed' } }),
   };

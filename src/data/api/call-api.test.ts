@@ -1,30 +1,41 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { serverTimeHeader } from '#contract/server-time.ts';
 import { setApiBase } from './base.ts';
 import { callApi } from './call-api.ts';
 import { currentConnection } from './connection.ts';
 import { ApiProblem, Unreachable } from './errors.ts';
+import { latestServerTime, onServerTime } from './server-time.ts';
+import { onSessionEnded } from './session-ended.ts';
 
 const health = { status: 'ready', demo: true, version: '1' };
 let server: Server | undefined;
 
 afterEach(async () => {
-  server?.closeAllConnections();
-  await new Promise((closed) => (server ? server.close(closed) : closed(undefined)));
-  server = undefined;
+  await stop();
   setApiBase(undefined);
 });
 
+async function stop(): Promise<void> {
+  server?.closeAllConnections();
+  await new Promise((closed) => (server ? server.close(closed) : closed(undefined)));
+  server = undefined;
+}
+
 async function serve(listener: RequestListener): Promise<void> {
+  await stop();
   server = createServer(listener);
   await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening));
   setApiBase(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`);
 }
 
-function answerWith(body: unknown, status = 200, headers: Record<string, string> = {}): RequestListener {
+/** What is on every answer of the server. */
+const ours = { 'content-type': 'application/json', [serverTimeHeader]: '2026-03-01T12:00:00.000Z' };
+
+function answerWith(body: unknown, status = 200, headers: Record<string, string> = ours): RequestListener {
   return (_, response) => {
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+    response.writeHead(status, headers).end(JSON.stringify(body));
   };
 }
 
@@ -68,7 +79,7 @@ test('a list under the name of its role is read as a list', async () => {
 
 test('a rejection keeps the words of the server, its fields and when to come back', async () => {
   const problem = { message: 'Bitte warten', code: 'too-many-requests', fields: { email: 'x' } };
-  await serve(answerWith(problem, 429, { 'retry-after': '7' }));
+  await serve(answerWith(problem, 429, { ...ours, 'retry-after': '7' }));
   const failure = await failureOf(callApi('health.get', {}, {}));
   expect(failure).toBeInstanceOf(ApiProblem);
   expect(failure).toMatchObject({ ...problem, status: 429, retryAfter: 7 });
@@ -97,6 +108,60 @@ test('JSON that the contract does not know is offline, not an answer', async () 
   await expect(callApi('health.get', {}, {})).rejects.toMatchObject({ reason: 'foreign-answer' });
 });
 
+const json = { 'content-type': 'application/json' };
+
+test.each([
+  [401, 'unauthorized'],
+  [401, 'session-ended'],
+  [403, 'AccessDenied'],
+  [404, 'NotFound'],
+  [404, 'not-found'],
+  [200, 'fine'],
+])(
+  'a %i of a gateway, %s in our own form, is offline: it ends no session and rejects nothing',
+  async (status, code) => {
+    const ended: string[] = [];
+    const unsubscribe = onSessionEnded((token) => ended.push(token));
+    await serve(answerWith({ ...health, message: 'Denied.', code }, status, json));
+    const failure = await failureOf(callApi('health.get', {}, { token: 'secret' }));
+    expect(failure).toMatchObject({ name: 'Unreachable', reason: 'foreign-answer', status });
+    expect([currentConnection().offline, ended]).toEqual([true, []]);
+    unsubscribe();
+  },
+);
+
+test.each(['', 'soon', '0', 'Sun, 01 Mar 2026 12:00:00 GMT'])('a server time of %j is none', async (time) => {
+  await serve(answerWith(health, 200, { ...json, [serverTimeHeader]: time }));
+  await expect(callApi('health.get', {}, {})).rejects.toMatchObject({ reason: 'foreign-answer' });
+});
+
+test('our own 401 ends the session that it was about; one in words of tomorrow does not', async () => {
+  const ended: string[] = [];
+  const unsubscribe = onSessionEnded((token) => ended.push(token));
+  await serve(answerWith({ message: 'One more step.', code: 'second-step-needed' }, 401));
+  await expect(callApi('health.get', {}, { token: 'first' })).rejects.toMatchObject({ message: 'One more step.' });
+  await serve(answerWith({ message: 'Sign in.', code: 'session-ended' }, 401));
+  await expect(callApi('health.get', {}, { token: 'second' })).rejects.toMatchObject({ code: 'session-ended' });
+  expect([currentConnection().offline, ended]).toEqual([false, ['second']]);
+  unsubscribe();
+});
+
+test('each answer of the server says what time it is there, a rejection too; no other answer does', async () => {
+  const times: number[] = [];
+  const unsubscribe = onServerTime(({ at }) => times.push(at));
+  await serve(answerWith(health));
+  await callApi('health.get', {}, {});
+  await serve(
+    answerWith({ message: 'Not now.', code: 'busy' }, 503, { ...ours, [serverTimeHeader]: '2026-03-01T12:00:05Z' }),
+  );
+  await failureOf(callApi('health.get', {}, {}));
+  await serve(answerWith(health, 200, json));
+  await failureOf(callApi('health.get', {}, {}));
+  expect(times).toEqual([Date.UTC(2026, 2, 1, 12), Date.UTC(2026, 2, 1, 12, 0, 5)]);
+  expect(latestServerTime()?.at).toBe(times[1]);
+  unsubscribe();
+});
+
 test('the error page of a proxy is offline and has its status', async () => {
   await serve((_, response) => {
     response.writeHead(502, { 'content-type': 'text/html', 'retry-after': '3' }).end('<h1>Bad gateway</h1>');
@@ -106,7 +171,7 @@ test('the error page of a proxy is offline and has its status', async () => {
 
 test('an answer that stops in its middle ends as stalled', async () => {
   await serve((_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' }).write('{"status":');
+    response.writeHead(200, { ...ours, 'content-length': '500' }).write('{"status":');
   });
   await expect(callApi('health.get', { timeoutMs: 50 }, {})).rejects.toMatchObject({ reason: 'stalled' });
 });
@@ -114,7 +179,7 @@ test('an answer that stops in its middle ends as stalled', async () => {
 test('an answer that is slow but keeps coming is awaited', async () => {
   const text = JSON.stringify(health);
   await serve((_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' });
+    response.writeHead(200, ours);
     let sent = 0;
     const timer = setInterval(() => {
       response.write(text.slice(sent, sent + 5));

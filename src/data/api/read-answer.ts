@@ -1,12 +1,27 @@
 import * as v from 'valibot';
 import { type AnswerOf, type EndpointName, endpointOf } from '#contract/endpoints.ts';
 import { Problem } from '#contract/problems.ts';
+import { serverTimeHeader } from '#contract/server-time.ts';
 import { ApiProblem, Unreachable } from './errors.ts';
 
 /** Names under which role-specific lists may send their array (spec section 3, 'List responses'). */
 const otherArrayNames = ['student', 'teacher', 'classes', 'madaris', 'regions', 'users', 'materials'];
 
 const ProblemAnswer = v.looseObject({ ...Problem.entries, current: v.optional(v.unknown()) });
+
+/**
+ * Whether an answer is our server's at all, whatever it says (docs/decisions/0028).
+ * @returns the server's time, in milliseconds
+ * @throws Unreachable where the answer does not carry it: then it is of a network, a filter or a gateway
+ */
+export function serverTimeOf(response: Response): number {
+  const time = response.headers.get(serverTimeHeader);
+  const at = isTimestamp.test(time ?? '') ? Date.parse(time ?? '') : Number.NaN;
+  if (Number.isNaN(at)) throw foreign(response, `${serverTimeHeader}: ${time}`);
+  return at;
+}
+
+const isTimestamp = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /**
  * Reads an answer by the contract.

@@ -2,6 +2,8 @@ import ky from 'ky';
 import { currentApiBase } from './base.ts';
 import { noteReached, noteServerFailure, noteUnreachable } from './connection.ts';
 import { ApiProblem, Unreachable } from './errors.ts';
+import { serverTimeOf } from './read-answer.ts';
+import { noteServerTime } from './server-time.ts';
 import { notifySessionEnded } from './session-ended.ts';
 import { type StallWatch, stallMs, stallWatch } from './stall-watch.ts';
 
@@ -42,8 +44,8 @@ const http = ky.create({
 /**
  * The only way to the server: sends one request, once, and reads its answer. What the outcome says about the connection
  * and about the session is noted here and nowhere else.
- * @param read reads the answer: throws ApiProblem where our server rejected the request, Unreachable where the answer is
- * not one of our server. Where it returns before the body has ended, it stops the watch itself at the body's end
+ * @param read reads an answer that carries our server's time: throws ApiProblem where it rejects the request, Unreachable
+ * where the body is not one of our server. Where it returns before the body has ended, it stops the watch itself at the body's end
  * @throws ApiProblem, Unreachable, or the reason of `signal` when that ended the call
  */
 export async function sendToApi<T>(
@@ -64,6 +66,7 @@ export async function sendToApi<T>(
       signal: watch.signal,
       onDownloadProgress: watch.alive,
     });
+    noteServerTime(serverTimeOf(response));
     const result = await read(response, watch);
     noteReached();
     return result;
@@ -72,7 +75,7 @@ export async function sendToApi<T>(
     if (failure instanceof ApiProblem) {
       if (failure.status >= 500) noteServerFailure();
       else noteReached();
-      if (as.token && failure.status === 401) notifySessionEnded(as.token);
+      if (as.token && endsSession(failure)) notifySessionEnded(as.token);
       throw failure;
     }
     signal?.throwIfAborted();
@@ -80,6 +83,11 @@ export async function sendToApi<T>(
     if (failure instanceof Unreachable) throw failure;
     throw new Unreachable(watch.stalled() ? 'stalled' : 'no-connection', { cause: failure });
   }
+}
+
+/** By its code, for a 401 alone is what many programs between the two answer. */
+function endsSession({ status, code }: ApiProblem): boolean {
+  return status === 401 && (code === 'session-ended' || code === 'not-signed-in');
 }
 
 function headersOf({ token, language }: Caller): Record<string, string> {

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { serverTimeHeader } from '#contract/server-time.ts';
 import { setApiBase } from '#data/api/base.ts';
 import type { Mirror } from '#data/database/database.ts';
 import { newMirror, saveReport } from '#tests/faults/devices.ts';
@@ -14,7 +15,8 @@ const server = createServer((request, response) => {
   request.resume();
   request.on('end', () => {
     const body = JSON.stringify({ code: 'busy', message: 'Busy.' });
-    response.writeHead(503, { 'content-type': 'application/json' }).end(body);
+    const headers = { 'content-type': 'application/json', [serverTimeHeader]: new Date().toISOString() };
+    response.writeHead(503, headers).end(body);
   });
 });
 let asked: unknown[] = [];

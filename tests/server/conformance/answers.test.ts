@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
+import { serverTimeHeader } from '#contract/server-time.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 import problems from '../../../public/locales/en/problems.json' with { type: 'json' };
 import { addressOf, ask, inject, smallTable } from './ask.ts';
@@ -40,6 +41,7 @@ test.each(endpointsWhere(({ answer }) => answer))(
       'x-content-type-options': 'nosniff',
       'cache-control': name === 'health.get' ? 'no-store' : 'private, no-cache',
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      [serverTimeHeader.toLowerCase()]: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]{12}Z$/),
     });
   },
 );

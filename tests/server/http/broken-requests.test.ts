@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serverTimeHeader } from '#contract/server-time.ts';
 import { openTestApp, type TestApp } from './open-app.ts';
 
 let server: TestApp;
@@ -36,6 +37,7 @@ test.each([
   expect(headers).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(headers).toContain('content-type: application/json; charset=utf-8');
   expect(headers).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/);
+  expect(headers).toMatch(new RegExp(`\r\n${serverTimeHeader}: [\\d-]{10}T[\\d:.]{12}Z`));
   expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/Nothing was changed/), code });
   expect(answer).not.toMatch(/HPE_|Parse Error|\bat \S+:|node:/);
 });
