@@ -27,6 +27,8 @@ export interface Endpoint {
   readonly outbox?: number;
   /** Counted against the limits for guessing, by address and by account. */
   readonly guarded?: boolean;
+  /** Takes long to make or to send: counted by address. */
+  readonly costly?: boolean;
   readonly summary: string;
 }
 

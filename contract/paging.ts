@@ -35,6 +35,11 @@ const paging = {
 
 const search = optionalText(limits.searchLength);
 
+/** Whether a query parameter looks for a part of a text, for which whole tables may be read. */
+export function isSearchParameter(name: string): boolean {
+  return name === 'search' || name === 'q';
+}
+
 /** `?page=&limit=` alone: lists of a class's materials and reports. */
 export const PageQuery = v.strictObject(paging);
 

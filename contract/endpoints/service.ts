@@ -40,6 +40,7 @@ export const serviceEndpoints = {
     answer: v.looseObject({ openapi: v.string() }),
     status: 200,
     idempotent: false,
+    costly: true,
     summary: 'This table as an OpenAPI document',
   }),
 } as const;

@@ -55,12 +55,12 @@ export const userEndpoints = {
   'users.delete': endpoint({
     method: 'DELETE',
     path: 'v1/users/:id',
-    may: managesOrSelf,
+    may: manages,
     params: ById,
     answer: oneOf(User),
     status: 200,
     idempotent: true,
-    summary: 'Delete a person',
+    summary: 'Delete a person; the own account is closed with `me/close`, which asks for the password',
   }),
   'users.madaris': endpoint({
     method: 'GET',

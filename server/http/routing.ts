@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpointOf, endpoints } from '#contract/endpoints.ts';
 import { limits } from '#contract/limits.ts';
+import { isSearchParameter } from '#contract/paging.ts';
 import { apiBase } from '#contract/path.ts';
 import { authorize, type Identity } from './call/authorization.ts';
 import { callOf } from './call/call.ts';
@@ -10,7 +11,7 @@ import { RunningKeys } from './call/idempotency.ts';
 import { type AnyHandler, type AnyPreparation, serve } from './call/serving.ts';
 import type { Dependencies, Handlers, Identifiers, Preparations, Sessions } from './handler.ts';
 import { HttpError } from './http-error.ts';
-import { addressLimit, searchLimit } from './limits/address-limit.ts';
+import { addressLimit, costlyLimit, searchLimit } from './limits/address-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -61,9 +62,11 @@ export function registerEndpoints(app: FastifyInstance, routing: Routing): void 
   }
 }
 
-function limitOf({ guarded, may, query }: Endpoint): { rateLimit?: RateLimitOptions } {
+function limitOf({ guarded, costly, may, query }: Endpoint): { rateLimit?: RateLimitOptions } {
   if (guarded) return { rateLimit: addressLimit };
-  const isSearched = may.visitor && query && 'entries' in query && 'search' in (query.entries as object);
+  if (costly) return { rateLimit: costlyLimit };
+  const entries = query && 'entries' in query ? Object.keys(query.entries as object) : [];
+  const isSearched = may.visitor && entries.some(isSearchParameter);
   return isSearched ? { rateLimit: searchLimit } : {};
 }
 

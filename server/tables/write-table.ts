@@ -14,10 +14,15 @@ export interface Table {
 }
 
 /**
- * What a program for tables would take for a formula (OWASP, 'CSV Injection'): it gets an apostrophe before it. Telephone
- * numbers and negative amounts start with a sign as well and are left as they are.
+ * What a program for tables would take for a formula (OWASP, 'CSV Injection'), the full-width signs too, which some read as
+ * the plain ones. Telephone numbers and negative amounts start with a sign as well and are left as they are.
  */
-const formulaStart = /^[=@\t\r]|^[+-](?![\d٠-٩.,\s()-]*$)/;
+const formulaStart = /^[\t\r\n]|^\s*(?:[=@＝＠]|[+\-＋－](?![\d٠-٩.,\s()-]*$))/;
+
+/** A cell as text and nothing else, in each kind of file: a workbook is saved as CSV by someone some day. */
+function harmless(cell: Cell): Cell {
+  return typeof cell === 'string' && formulaStart.test(cell) ? `'${cell}` : cell;
+}
 
 /** Excel takes a file for UTF-8 only with it. */
 const byteOrderMark = '\uFEFF';
@@ -36,12 +41,15 @@ export async function sendTable(
       `attachment; filename="table.${format}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     )
     .header('content-language', language);
-  if (format === 'csv') return reply.type(`${fileKinds.csv}; charset=utf-8`).send(Readable.from(csvChunks(table)));
-  const { columns, rows } = table;
+  const columns = table.columns.map((column) => String(harmless(column)));
+  const rows = table.rows.map((row) => row.map(harmless));
+  if (format === 'csv') {
+    return reply.type(`${fileKinds.csv}; charset=utf-8`).send(Readable.from(csvChunks({ columns, rows })));
+  }
   return reply.type(fileKinds.xlsx).send(await makeXlsx({ language, sheets: [{ name: table.name, columns, rows }] }));
 }
 
-/** The lines of a table as CSV (RFC 4180), with formulas made harmless. */
+/** The lines of a table as CSV (RFC 4180). */
 function* csvChunks({ columns, rows }: Pick<Table, 'columns' | 'rows'>): Generator<string> {
   yield byteOrderMark + csv([columns]);
   for (let first = 0; first < rows.length; first += chunkRows) yield csv(rows.slice(first, first + chunkRows));
@@ -49,5 +57,5 @@ function* csvChunks({ columns, rows }: Pick<Table, 'columns' | 'rows'>): Generat
 
 function csv(rows: readonly (readonly Cell[])[]): string {
   const lines = rows.map((row) => [...row]);
-  return `${Papa.unparse(lines, { escapeFormulae: formulaStart, newline: '\r\n' })}\r\n`;
+  return `${Papa.unparse(lines, { newline: '\r\n' })}\r\n`;
 }

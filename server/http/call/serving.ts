@@ -3,6 +3,7 @@ import { fillPath } from '#contract/path.ts';
 import { tx } from '#server/db/tx.ts';
 import type { Context, Upload } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { isSearch } from '#server/http/limits/address-limit.ts';
 import { Gate } from '#server/http/limits/gate.ts';
 import { checkBody } from '#server/http/request/validation.ts';
 import { shapeAnswer, shapeCurrent } from './answers.ts';
@@ -25,10 +26,6 @@ export type AnyPreparation = (call: Context & Record<string, unknown>) => Promis
 
 /** A search may read whole tables: half of the connections (server/db/pool.ts) stay free for everything else. */
 const searches = new Gate(5);
-
-function isSearch(query: unknown): boolean {
-  return typeof query === 'object' && query !== null && 'search' in query && query.search !== '';
-}
 
 /** Runs a handler as its row of the contract asks for. @returns the body of the answer */
 export async function serve(service: Service, call: OpenCall, running: RunningKeys): Promise<unknown> {

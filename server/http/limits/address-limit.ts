@@ -1,5 +1,5 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
-import type { FastifyRequest } from 'fastify';
+import { isSearchParameter } from '#contract/paging.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { networkOf } from './network.ts';
 
@@ -22,11 +22,16 @@ export const searchLimit: RateLimitOptions = {
   ...addressLimit,
   max: 120,
   timeWindow: 60_000,
-  allowList: (request) => request.identity?.caller.role !== 'visitor' || !isSearch(request),
+  allowList: (request) => request.identity?.caller.role !== 'visitor' || !isSearch(request.query),
 };
 
-function isSearch({ query }: FastifyRequest): boolean {
-  return typeof query === 'object' && query !== null && 'search' in query && query.search !== '';
+/** How often one address may ask for what takes long to make: pictures for messengers, the description of all calls. */
+export const costlyLimit: RateLimitOptions = { ...addressLimit, max: 120, timeWindow: 60_000 };
+
+/** Whether a query looks for a part of a name, by any parameter that does. */
+export function isSearch(query: unknown): boolean {
+  if (typeof query !== 'object' || query === null) return false;
+  return Object.entries(query).some(([name, value]) => isSearchParameter(name) && value !== '' && value !== undefined);
 }
 
 function tooMany(ttlMs: number): HttpError {

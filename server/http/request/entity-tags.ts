@@ -11,14 +11,26 @@ declare module 'fastify' {
 /** The tags of an `If-Match` or `If-None-Match` as they came; `*` for any. */
 export type EntityTags = '*' | readonly string[];
 
-const oneTag = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
+/** Both go on where the last one ended, so that each character is looked at once, whatever a caller sends. */
+const nextTag = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/y;
+const gap = /[,\s]*/y;
 
 /** Reads a list of tags (RFC 9110, 8.8.3). @returns undefined where it is none */
 export function readTags(header: string): EntityTags | undefined {
   const text = header.trim();
   if (text === '*') return '*';
-  const tags = text.match(/(?:W\/)?"[^"]*"|[^,\s]+/g) ?? [];
-  return tags.length > 0 && tags.every((tag) => oneTag.test(tag)) ? tags : undefined;
+  const tags: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    nextTag.lastIndex = at;
+    const [tag] = nextTag.exec(text) ?? [];
+    if (tag === undefined) return undefined;
+    tags.push(tag);
+    gap.lastIndex = nextTag.lastIndex;
+    gap.exec(text);
+    at = gap.lastIndex;
+  }
+  return tags.length > 0 ? tags : undefined;
 }
 
 /** Whether a reader has this already: `If-None-Match`, compared weakly (RFC 9110, 13.1.2). */

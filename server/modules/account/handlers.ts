@@ -80,7 +80,7 @@ async function closeAccount(call: Call<'me.close'>, gateway: PaymentGateway): Pr
   await tx(call.db, async (db) => {
     const row = await lockOwnRow({ ...call, db });
     await requireCurrentPassword(call, row, call.body.currentPassword);
-    const own = { ...call, db, audit: auditor(db, call.caller), expectedVersions: undefined, body: undefined };
-    await deleteUser({ ...own, params: { id: row.id } }, gateway);
+    const own = { ...call, db, audit: auditor(db, call.caller), expectedVersions: undefined };
+    await deleteUser(own, row.id, gateway);
   });
 }

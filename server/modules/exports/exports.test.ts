@@ -1,5 +1,7 @@
 import Papa from 'papaparse';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Region } from '#contract/entities/region.ts';
 import { newId } from '#server/new-id.ts';
 import { onRegion, openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
@@ -43,6 +45,26 @@ test('what a program would take for a formula is harmless, and telephone numbers
   const [, row] = await csv('users?search=formula');
   expect(row?.slice(0, 4)).toEqual(['\'=HYPERLINK("https://evil.example")', body.email, body.phone, "'-1+1|cmd"]);
 });
+
+test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠', ' =', '\u3000＝'])(
+  'a name that starts with %j is text in CSV and in a workbook',
+  async (sign) => {
+    const name = `${sign}SUM(A1) ${newId()}`;
+    const { data: region } = await school.call<Region>('POST', 'regions', {
+      as: school.admin,
+      body: { name, address: 'x', totalPrice: 10, supervisorId: school.supervisor.id },
+    });
+    const search = encodeURIComponent(region.name);
+    const [, row] = await csv(`regions?search=${search}`);
+    expect(row?.[0]).toBe(`'${region.name}`);
+    const answer = await school.app.inject({
+      url: `/api/v1/export/regions?format=xlsx&search=${search}`,
+      headers: { authorization: school.admin.bearer },
+    });
+    const [, cells] = await readSheet(answer.rawPayload);
+    expect(cells?.[0]).toBe(`'${region.name}`);
+  },
+);
 
 test('a supervisor exports the own scope only', async () => {
   const region = await school.region({ name: 'Only mine' });

@@ -1,11 +1,18 @@
 import type { Handlers } from '#server/http/handler.ts';
 import { openApiDocument } from './document.ts';
 
-let document: ReturnType<typeof openApiDocument> | undefined;
+let made: { document: ReturnType<typeof openApiDocument>; text: string } | undefined;
 
+/** The document is made once, and written once: it does not change while the process runs. */
 export const openApiHandlers = {
-  'openapi.get': async () => {
-    document ??= openApiDocument();
+  'openapi.get': async ({ reply }) => {
+    const { document, text } = (made ??= make());
+    reply.type('application/json; charset=utf-8').serializer(() => text);
     return document;
   },
 } satisfies Handlers;
+
+function make() {
+  const document = openApiDocument();
+  return { document, text: JSON.stringify(document) };
+}

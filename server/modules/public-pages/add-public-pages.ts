@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { screens } from '#contract/rights/screens.ts';
 import type { Config } from '#server/config.ts';
 import { addPageHeaders } from '#server/http/connection/security-headers.ts';
+import { costlyLimit } from '#server/http/limits/address-limit.ts';
 import { type Language, languageOf, languages } from '#server/http/problems/language.ts';
 import { publicPageAt } from './address.ts';
 import { landingScreen, pageScreen } from './first-screen.ts';
@@ -30,13 +32,11 @@ export async function addPublicPages(app: FastifyInstance, { folder, config }: P
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const answer = (request: FastifyRequest, reply: FastifyReply) => sendPage(app, config, html, request, reply);
   for (const path of paths()) app.get(path, answer);
-  app.get('/robots.txt', (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robotsText(baseOf(config, request))),
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsText(config.publicUrl)),
   );
-  app.get('/sitemap.xml', async (request, reply) => {
-    const xml = await sitemapXml(app, request, baseOf(config, request));
-    return reply.header('cache-control', 'public, max-age=600').type('application/xml; charset=utf-8').send(xml);
-  });
+  await app.register(rateLimit, { global: false });
+  addSitemap(app, config.publicUrl);
   addPreviews(app);
 }
 
@@ -61,7 +61,7 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const path = new URL(request.url, 'http://here').pathname;
   const language = languageOfVisitor(request);
-  const base = baseOf(config, request);
+  const base = baseOf(config);
   reply.header('cache-control', 'no-cache').header('vary', 'Accept-Language').type('text/html; charset=utf-8');
   const page = publicPageAt(path);
   if (!page) return path.startsWith('/explore-sponsor') ? sendNotFound() : reply.send(html);
@@ -94,17 +94,38 @@ async function sendPage(
   }
 }
 
+/** Addresses in a sitemap are absolute: there is none where the operator has not said where people reach the product. */
+function addSitemap(app: FastifyInstance, base: string | undefined): void {
+  let kept: { xml: Promise<string>; until: number } | undefined;
+  app.get('/sitemap.xml', async (request, reply) => {
+    if (base === undefined) return reply.callNotFound();
+    if (!kept || kept.until <= Date.now()) {
+      kept = { xml: sitemapXml(app, request, base), until: Date.now() + sitemapLastsMs };
+      // What failed is asked for again by the next reader.
+      kept.xml.catch(() => {
+        kept = undefined;
+      });
+    }
+    reply.header('cache-control', 'public, max-age=600').type('application/xml; charset=utf-8');
+    return reply.send(await kept.xml);
+  });
+}
+
+/** It reads thousands of rows: one for all readers. */
+const sitemapLastsMs = 10 * 60_000;
+
 /** Pictures of 1200 by 630 that a messenger shows beside a shared address. */
 function addPreviews(app: FastifyInstance): void {
+  const config = { rateLimit: costlyLimit };
   const send = (reply: FastifyReply, picture: Buffer) =>
     reply.header('cache-control', 'public, max-age=3600').type('image/png').send(picture);
   for (const language of languages) {
-    app.get(`/preview/${language}.png`, async (_request, reply) => {
+    app.get(`/preview/${language}.png`, { config }, async (_request, reply) => {
       const title = pageWord(language, 'landing');
       return send(reply, await previewPicture({ language, title, lines: [] }));
     });
   }
-  app.get<{ Params: { kind: string; id: string } }>('/preview/:kind/:id.png', async (request, reply) => {
+  app.get<{ Params: { kind: string; id: string } }>('/preview/:kind/:id.png', { config }, async (request, reply) => {
     const { kind, id } = request.params;
     const language = languageOfVisitor(request);
     const place = isPictured(kind) ? await readPlace(app, request, { kind, id }, language) : undefined;
@@ -137,7 +158,10 @@ function wishedLanguage(request: FastifyRequest): string {
   return wish ? `?lng=${wish}` : '';
 }
 
-/** Where people reach the product, without a slash at the end. */
-function baseOf({ publicUrl }: Config, request: FastifyRequest): string {
-  return publicUrl ?? `${request.protocol}://${request.host}`;
+/**
+ * Where people reach the product, without a slash at the end; addresses start at the root of the site where the operator has
+ * not said it. Never from the request: its Host is the caller's own word, and pages are kept by caches and robots.
+ */
+function baseOf({ publicUrl }: Config): string {
+  return publicUrl ?? '';
 }

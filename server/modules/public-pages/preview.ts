@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { Gate } from '#server/http/limits/gate.ts';
 import type { Language } from '#server/http/problems/language.ts';
 import { escaped } from './head.ts';
 import { brand } from './words.ts';
@@ -19,25 +20,36 @@ const margin = 80;
 
 const fonts = ['400Regular/ReadexPro_400Regular.ttf', '600SemiBold/ReadexPro_600SemiBold.ttf'];
 
-/** Pictures that were rendered lately, the oldest first; a share is looked at by many at once. */
-const rendered = new Map<string, Buffer>();
+/** Pictures that were rendered lately or are just now, the oldest first; a share is looked at by many at once. */
+const rendered = new Map<string, Promise<Buffer>>();
 const kept = 200;
+/** A picture takes a whole core for a moment: one at a time, so that files and passwords get their turn. */
+const renderers = new Gate(1);
 
-/** The picture as PNG, 1200 by 630. The renderer is loaded with the first picture: few starts of a server need it. */
+/**
+ * The picture as PNG, 1200 by 630, rendered beside the thread that answers.
+ * @throws HttpError `busy` where too many wait
+ */
 export async function previewPicture(preview: Preview): Promise<Buffer> {
   const svg = previewSvg(preview);
   const known = rendered.get(svg);
   if (known) return known;
-  const { Resvg } = await import('@resvg/resvg-js');
-  const fontFiles = fonts.map((path) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/readex-pro/${path}`)));
-  const font = { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Readex Pro' };
-  const picture = new Resvg(svg, { font }).render().asPng();
+  const picture = renderers.run(() => render(svg));
   rendered.set(svg, picture);
+  picture.catch(() => rendered.delete(svg));
   for (const oldest of rendered.keys()) {
     if (rendered.size <= kept) break;
     rendered.delete(oldest);
   }
   return picture;
+}
+
+/** The renderer is loaded with the first picture: few starts of a server need it. */
+async function render(svg: string): Promise<Buffer> {
+  const { renderAsync } = await import('@resvg/resvg-js');
+  const fontFiles = fonts.map((path) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/readex-pro/${path}`)));
+  const font = { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Readex Pro' };
+  return (await renderAsync(svg, { font })).asPng();
 }
 
 function previewSvg({ language, title, lines, sponsored }: Preview): string {

@@ -16,8 +16,9 @@ const pages = [
 const mostPages = 20;
 
 /** What a robot need not ask for: calls, and screens of people who are signed in. */
-export function robotsText(base: string): string {
-  return `User-agent: *\nDisallow: /api/\nDisallow: /outbox\nDisallow: /account\n\nSitemap: ${base}/sitemap.xml\n`;
+export function robotsText(base: string | undefined): string {
+  const rules = 'User-agent: *\nDisallow: /api/\nDisallow: /outbox\nDisallow: /account\n';
+  return base === undefined ? rules : `${rules}\nSitemap: ${base}/sitemap.xml\n`;
 }
 
 /** Public pages, regions and madaris, as https://www.sitemaps.org/protocol.html has it. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { User } from '#contract/entities/user.ts';
 import { classMembers, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
-import type { Call } from '#server/http/handler.ts';
+import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { hasChildren } from '#server/http/problems/children.ts';
 import { childrenThere } from '#server/http/problems/children-there.ts';
@@ -21,8 +21,7 @@ import { existingUser } from './select-users.ts';
  * @returns the person as they were
  * @throws HttpError `not-found` out of reach, `forbidden` for a supervisor where they are of another region, `changed-meanwhile`, `last-admin`, `has-children` for whoever supervises
  */
-export async function deleteUser(call: Call<'users.delete'>, gateway: PaymentGateway): Promise<User> {
-  const { id } = call.params;
+export async function deleteUser(call: Context, id: string, gateway: PaymentGateway): Promise<User> {
   const before = await lockPerson(call, id);
   const { role, version } = before;
   await requireVersion(call, version, () => existingUser(call, id));
@@ -43,7 +42,7 @@ export async function deleteUser(call: Call<'users.delete'>, gateway: PaymentGat
 }
 
 /** The log keeps what was sponsored on what; no one pays for it any more. */
-async function endSponsorships(call: Call<'users.delete'>, gateway: PaymentGateway, sponsorId: string): Promise<void> {
+async function endSponsorships(call: Context, gateway: PaymentGateway, sponsorId: string): Promise<void> {
   const theirs = eq(sponsorships.sponsorId, sponsorId);
   const places = await call.db.selectDistinct({ region: sponsorships.regionId }).from(sponsorships).where(theirs);
   await lockRegions(

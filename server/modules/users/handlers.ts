@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { User } from '#contract/entities/user.ts';
 import { madarisInScope } from '#server/access/scope.ts';
 import { orderOf } from '#server/db/page-rows.ts';
 import { classes, classMembers, madaris, users } from '#server/db/schema/places-and-people.ts';
@@ -30,14 +31,20 @@ export function createUserHandlers(gateway: PaymentGateway) {
     },
     'users.create': async (call) => ({ data: await addUser(call) }),
     'users.update': async (call) => ({ data: await updateUser(call) }),
-    'users.delete': async (call) => ({ data: await deleteUser(call, gateway) }),
-    'users.deleteSeveral': async (call) =>
-      eachRow(call, call.body.ids, (inner, id) =>
-        deleteUser({ ...inner, params: { id }, body: undefined } as Call<'users.delete'>, gateway),
-      ),
+    'users.delete': async (call) => ({ data: await deleteOther(call, call.params.id, gateway) }),
+    'users.deleteSeveral': async (call) => eachRow(call, call.body.ids, (inner, id) => deleteOther(inner, id, gateway)),
     'users.madaris': listMadarisOfPerson,
     'users.ofMadrasa': listPeopleOfMadrasa,
   } satisfies Handlers;
+}
+
+/**
+ * Whoever finds an open device does not close the account: `me/close` asks for the password.
+ * @throws HttpError `forbidden` for the own account, and as `deleteUser` does
+ */
+async function deleteOther(call: Context, id: string, gateway: PaymentGateway): Promise<User> {
+  if (call.caller.role !== 'visitor' && call.caller.userId === id.toLowerCase()) throw new HttpError('forbidden');
+  return deleteUser(call, id, gateway);
 }
 
 /** Supervisors add teachers and students of their region; everybody else is added by an admin. */

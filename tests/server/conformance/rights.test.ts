@@ -169,6 +169,7 @@ function expected(fixture: Fixture, name: EndpointName, axis: Axis, caller: Call
 /** Within reach, and rejected for what the thing is. */
 const exceptions: Readonly<Record<string, Expected>> = {
   'classes.addUser admin: the person who is added, own': { status: 422, code: 'rule-broken' },
-  // docs/decisions/0003-deleting-a-person.md: a region always has a supervisor.
-  'users.delete supervisor: the person, own': { status: 409, code: 'has-children' },
+  // The own account is closed with its password (docs/decisions/0003-deleting-a-person.md).
+  'users.delete supervisor: the person, own': { status: 403, code: 'forbidden' },
+  'users.delete admin: the person, own': { status: 403, code: 'forbidden' },
 };

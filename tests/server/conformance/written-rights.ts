@@ -51,7 +51,7 @@ export const writtenRights: Readonly<Record<EndpointName, Access>> = {
   'users.create': schools,
   'users.get': { ...themselves, ...schools },
   'users.update': { ...themselves, ...schools },
-  'users.delete': { ...themselves, ...schools },
+  'users.delete': schools,
   'users.madaris': { ...themselves, ...admin },
   'users.ofMadrasa': teaching,
   'materials.list': { ...teaching, student: 'scope' },

@@ -8,6 +8,7 @@ import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Payment } from '#contract/entities/payment.ts';
 import type { Region } from '#contract/entities/region.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import { readConfig } from '#server/config.ts';
 import { newId } from '#server/new-id.ts';
 import { openSchool, type School } from '../build-school.ts';
 import { buildPerson } from '../http/open-app.ts';
@@ -24,7 +25,7 @@ let madrasa: Madrasa;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sanad-pages-'));
   await writeFile(join(folder, 'index.html'), await readFile(built));
-  school = await openSchool();
+  school = await openSchool({ env: { PUBLIC_URL: 'http://sanad.example' } });
   app = await school.another({ page: folder });
   region = await school.region({ name: 'Azilal <b>&</b>' });
   madrasa = await school.madrasa(region.id, { name: 'مدرسة "النور"' });
@@ -156,6 +157,29 @@ test.each(['region', 'madrasa'])('the preview picture of a %s is a PNG of 1200 b
   expect(answer.headers['content-type']).toBe('image/png');
   expect([answer.rawPayload.readUInt32BE(16), answer.rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
   expect((await get(`/preview/${kind}/${newId()}.png`)).statusCode).toBe(404);
+});
+
+test('without PUBLIC_URL the Host of a request reaches no page, no robot and no cache', async () => {
+  const config = readConfig({ DEMO: '0' });
+  const unnamed = await school.another({ page: folder, config });
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+  const path = `/explore-sponsor/${region.id}/details`;
+  for (const url of ['/', path, '/login', '/robots.txt', '/sitemap.xml', '/no/such/page']) {
+    const answer = await unnamed.inject({ url, headers });
+    expect(JSON.stringify([answer.body, answer.headers]), url).not.toContain('evil.example');
+  }
+  expect((await unnamed.inject({ url: path, headers })).body).toContain(`<link rel="canonical" href="${path}">`);
+  expect((await unnamed.inject({ url: '/sitemap.xml' })).statusCode).toBe(404);
+});
+
+test('one address gets only so many pictures and descriptions of the API a minute', async () => {
+  for (const url of ['/preview/en.png', '/api/v1/openapi.json']) {
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 121; turn += 1) {
+      statuses.push((await app.inject({ url, remoteAddress: '2001:db8:9::1' })).statusCode);
+    }
+    expect([statuses.slice(0, 120).every((status) => status === 200), statuses[120]], url).toEqual([true, 429]);
+  }
 });
 
 test('robots are shown the way to every public page', async () => {
