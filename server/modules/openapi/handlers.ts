@@ -6,7 +6,8 @@ let made: { document: ReturnType<typeof openApiDocument>; text: string } | undef
 /** The document is made once, and written once: it does not change while the process runs. */
 export const openApiHandlers = {
   'openapi.get': async ({ reply }) => {
-    const { document, text } = (made ??= make());
+    made ??= make();
+    const { document, text } = made;
     reply.type('application/json; charset=utf-8').serializer(() => text);
     return document;
   },

@@ -110,7 +110,7 @@ function successOf(endpoint: Endpoint): Json {
 }
 
 function statusesOf(endpoint: Endpoint): Rejection[] {
-  const { method, path, may, params, body, query, file, guarded, idempotent } = endpoint;
+  const { method, path, may, params, body, query, file, guarded, costly, idempotent } = endpoint;
   const isWriting = method !== 'GET';
   // `imports/:id/run` and its like: the row may have gone on since the caller saw it.
   const isStep = method === 'POST' && path.includes('/:id/');
@@ -126,7 +126,7 @@ function statusesOf(endpoint: Endpoint): Rejection[] {
     [415, body || guarded],
     [416, isFile(endpoint)],
     [422, isWriting],
-    [429, guarded || (may.visitor && query) || isWriting],
+    [429, guarded || costly || (may.visitor && query) || isWriting],
     [500, true],
     [503, true],
   ];
