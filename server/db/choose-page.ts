@@ -4,6 +4,7 @@ import { changesSince, totalsOf } from './known-totals.ts';
 import type { Database } from './pool.ts';
 import { fetchRows, fetchStatement, type Statement, statementOf } from './prepared.ts';
 import { classes, madaris, regions, users } from './schema/places-and-people.ts';
+import { type Columns, selectList } from './selection.ts';
 import { isTransaction } from './tx.ts';
 
 export interface Page {
@@ -41,29 +42,30 @@ const journaled: ReadonlySet<AnyPgTable> = new Set([regions, madaris, classes, u
 export async function choosePage(db: Database, table: AnyPgTable, chosen: Chosen): Promise<ChosenPage> {
   const { where, page, countsApart = where === undefined } = chosen;
   const rows = where ? sql`${table} where ${where}` : sql`${table}`;
-  const total = countsApart ? sql`(select count(*)::int from ${rows}) as total` : sql`(count(*) over ())::int as total`;
-  const ids = (beside: SQL) => statementOf(idsQuery(table, rows, chosen.order, beside));
-  const counting = ids(total);
+  const total = countsApart ? sql`(select count(*)::int from ${rows})` : sql`(count(*) over ())::int`;
+  const id = sql`${table}.id`;
+  const ids = <TRow>(columns: Columns<TRow>) => statementOf(idsQuery(rows, chosen.order, columns));
+  const counting = ids<Counted>({ id, total });
   if (isTransaction(db) || !journaled.has(table)) {
-    return withTotal(db, rows, page, await fetchIds<Counted>(db, counting, page));
+    return withTotal(db, rows, page, await fetchIds(db, counting, page));
   }
   const totals = totalsOf(db);
   const key = JSON.stringify([counting.sql, counting.params]);
   if (!totals.isLong(key)) {
-    const counted = await fetchIds<Counted>(db, counting, page);
+    const counted = await fetchIds(db, counting, page);
     totals.keep(key, counted[0]?.total ?? 0);
     return withTotal(db, rows, page, counted);
   }
   const known = totals.find(key);
   if (known) {
-    const noted = sql`${changesSince(sql`${known.horizon}::bigint`)} as noted`;
-    const seen = await fetchIds<Found & { noted: number }>(db, ids(noted), page);
+    const noted = changesSince(sql`${known.horizon}::bigint`);
+    const seen = await fetchIds(db, ids<Found & { noted: number }>({ id, noted }), page);
     if (seen[0]?.noted === known.noted) return { ids: idsOf(seen), total: known.total };
   }
   // Counted, and the journal read, in one snapshot.
   const horizon = sql`(select change_horizon())`;
-  const journal = sql`${horizon} as horizon, ${changesSince(horizon)} as noted`;
-  const counted = await fetchIds<CountedInJournal>(db, ids(sql`${total}, ${journal}`), page);
+  const inJournal = ids<CountedInJournal>({ id, total, horizon, noted: changesSince(horizon) });
+  const counted = await fetchIds(db, inJournal, page);
   const [first] = counted;
   if (first) totals.keep(key, first.total, { horizon: Number(first.horizon), noted: first.noted });
   return withTotal(db, rows, page, counted);
@@ -84,13 +86,13 @@ interface CountedInJournal extends Counted {
 }
 
 /** The ids of a page, and beside each of them the same further columns. Which page, its placeholders say. */
-function idsQuery(table: AnyPgTable, rows: SQL, order: SQL, beside: SQL): SQL {
+function idsQuery<TRow>(rows: SQL, order: SQL, columns: Columns<TRow>): SQL<TRow> {
   const window = sql`limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
-  return sql`select ${table}.id, ${beside} from ${rows} order by ${order} ${window}`;
+  return sql<TRow>`select ${selectList(columns)} from ${rows} order by ${order} ${window}`;
 }
 
-function fetchIds<TRow>(db: Database, ids: Statement, { page, limit }: Page): Promise<TRow[]> {
-  return fetchStatement<TRow>(db, ids, { limit, offset: (page - 1) * limit });
+function fetchIds<TRow>(db: Database, ids: Statement<TRow>, { page, limit }: Page): Promise<TRow[]> {
+  return fetchStatement(db, ids, { limit, offset: (page - 1) * limit });
 }
 
 /** A page beyond the last row has no total beside it. */
@@ -98,7 +100,7 @@ async function withTotal(db: Database, rows: SQL, { page }: Page, found: readonl
   const [first] = found;
   if (first) return { ids: idsOf(found), total: first.total };
   if (page === 1) return { ids: [], total: 0 };
-  const [counted] = await fetchRows<Counted>(db, sql`select count(*)::int as total from ${rows}`);
+  const [counted] = await fetchRows(db, sql<Pick<Counted, 'total'>>`select count(*)::int as total from ${rows}`);
   return { ids: [], total: counted?.total ?? 0 };
 }
 

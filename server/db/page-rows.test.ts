@@ -11,6 +11,7 @@ import { type OpenDatabase, openDatabase } from './pool.ts';
 import { classes, madaris, regions, users } from './schema/places-and-people.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 import { searchCondition } from './search-text.ts';
+import { selection } from './selection.ts';
 
 const log = { warn: () => undefined };
 const many = 1_200;
@@ -61,7 +62,9 @@ const lists: Record<string, SQL | undefined> = {
   unsponsored: sql`${classes.id} not in (select type_id from sponsorships where type = 'class' and state = 'active')`,
 };
 
-const names = rowsQuery(classes, (page, place) => sql`select ${classes.id}, ${classes.name}, ${place} from ${page}`);
+const names = rowsQuery(classes, (page) =>
+  selection<{ id: string; name: string }>({ id: classes.id, name: classes.name }, sql`from ${page}`),
+);
 const byName = sql`${classes.name}, ${classes.id}`;
 
 const usual = [
@@ -74,7 +77,7 @@ async function expectExact(db: OpenDatabase['db'], pages = usual): Promise<void>
 }
 
 async function expectPage(db: OpenDatabase['db'], page: Page, list: string, where: SQL | undefined): Promise<void> {
-  const { data, meta } = await fetchPage<{ id: string; name: string }>(db, names, { where, order: byName, page });
+  const { data, meta } = await fetchPage(db, names, { where, order: byName, page });
   const query = second.db
     .select({ id: classes.id, name: classes.name })
     .from(classes)

@@ -4,6 +4,7 @@ import type { ListMeta } from '#contract/paging.ts';
 import { type Chosen, choosePage } from './choose-page.ts';
 import type { Database } from './pool.ts';
 import { fetchStatement, type Statement, statementOf } from './prepared.ts';
+import type { Selection } from './selection.ts';
 
 export type Sort = 'name' | '-name' | 'created' | '-created';
 /** Of what has a price: `need` is what has the most dollars still open first, as `openDollars` counts them. */
@@ -40,27 +41,28 @@ export function placeOrderOf(sort: PlaceSort, columns: OrderedPlace): SQL {
 }
 
 /** The answer's columns of rows, of which the text is made once. */
-export interface RowsQuery {
+export interface RowsQuery<TRow> {
   readonly table: AnyPgTable;
   /** Of the rows with the ids of the placeholder `ids`. */
-  readonly byIds: Statement;
+  readonly byIds: Statement<TRow>;
 }
 
 /**
  * Makes the query that computes the columns of an answer.
  *
- * @param compute makes it of `page`, which is in place of the table and bears its name, and must select `place` as well
+ * @param compute selects them from `page`, which is in place of the table and bears its name
  */
-export function rowsQuery(table: AnyPgTable, compute: (page: SQL, place: SQL) => SQL): RowsQuery {
-  const place = sql`${table}.place`;
+export function rowsQuery<TRow>(table: AnyPgTable, compute: (page: SQL) => Selection<TRow>): RowsQuery<TRow> {
+  const position = sql`${table}.position`;
   // By way of a select, so that the planner does not see how many ids there are: for a short list it would believe in a
   // better plan of its own and plan again at every call, which takes five times as long as to run it.
   const named = sql`(
-    select ${table}.*, chosen.place
-    from unnest((select ${sql.placeholder('ids')}::uuid[])) with ordinality as chosen(id, place)
+    select ${table}.*, chosen.position
+    from unnest((select ${sql.placeholder('ids')}::uuid[])) with ordinality as chosen(id, position)
     join ${table} on ${table}.id = chosen.id
   ) as ${table}`;
-  return { table, byIds: statementOf(sql`${compute(named, place)} order by ${place}`) };
+  const { list, from } = compute(named);
+  return { table, byIds: statementOf(sql<TRow>`select ${list} ${from} order by ${position}`) };
 }
 
 /**
@@ -72,12 +74,12 @@ export function rowsQuery(table: AnyPgTable, compute: (page: SQL, place: SQL) =>
  */
 export async function fetchPage<TRow>(
   db: Database,
-  query: RowsQuery,
+  query: RowsQuery<TRow>,
   chosen: Chosen,
   values: Record<string, unknown> = {},
 ): Promise<Listed<TRow>> {
   const { ids, total } = await choosePage(db, query.table, chosen);
-  const data = ids.length === 0 ? [] : await fetchByIds<TRow>(db, query, ids, values);
+  const data = ids.length === 0 ? [] : await fetchByIds(db, query, ids, values);
   const { page, limit } = chosen.page;
   return { data, meta: { totalItems: total, page, limit } };
 }
@@ -85,11 +87,11 @@ export async function fetchPage<TRow>(
 /** The rows with these ids, in their order; those that are not there are left out. */
 export function fetchByIds<TRow>(
   db: Database,
-  { byIds }: RowsQuery,
+  { byIds }: RowsQuery<TRow>,
   ids: readonly string[],
   values: Record<string, unknown> = {},
 ): Promise<TRow[]> {
-  return fetchStatement<TRow>(db, byIds, { ...values, ids });
+  return fetchStatement(db, byIds, { ...values, ids });
 }
 
 /** A moment as the contract writes it. */

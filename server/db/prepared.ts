@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { SQL } from 'drizzle-orm';
+import type { Query, SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from './pool.ts';
 
 const dialect = new PgDialect();
 
 /** A query whose text and name are made once; what varies is in it as `sql.placeholder(name)`. */
-export type Statement = ReturnType<typeof statementOf>;
+export interface Statement<TRow> extends Query {
+  readonly name: string;
+  /** Of the rows that it gives; never set. */
+  readonly row?: TRow;
+}
 
 /** Makes the text of a query, which for a large one takes as long as reading its answer. */
-export function statementOf(query: SQL) {
+export function statementOf<TRow>(query: SQL<TRow>): Statement<TRow> {
   const text = dialect.sqlToQuery(query);
   return { ...text, name: nameOf(text.sql) };
 }
@@ -22,7 +26,7 @@ export function statementOf(query: SQL) {
  */
 export async function fetchStatement<TRow>(
   db: Database,
-  { name, ...text }: Pick<Statement, 'sql' | 'params' | 'name'>,
+  { name, ...text }: Statement<TRow>,
   values: Record<string, unknown> = {},
 ): Promise<TRow[]> {
   const { rows } = await db._.session
@@ -32,8 +36,8 @@ export async function fetchStatement<TRow>(
 }
 
 /** Runs a query as a prepared statement that is named after its text. For reads that are asked often. */
-export function fetchRows<TRow>(db: Database, query: SQL): Promise<TRow[]> {
-  return fetchStatement<TRow>(db, statementOf(query));
+export function fetchRows<TRow>(db: Database, query: SQL<TRow>): Promise<TRow[]> {
+  return fetchStatement(db, statementOf(query));
 }
 
 /** Few: what varies in a query is a parameter. Where texts vary all the same, the oldest make room. */

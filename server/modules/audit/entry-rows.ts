@@ -1,20 +1,28 @@
 import { sql } from 'drizzle-orm';
+import type { AuditEntry } from '#contract/entities/audit-entry.ts';
 import { isoTime, rowsQuery } from '#server/db/page-rows.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
+import { selection } from '#server/db/selection.ts';
 
 /**
  * Entries of the audit log with the names of who did it and of what it was done to: as it is called now, or as the entry
  * has it, where it was deleted.
  */
-export const entryRows = rowsQuery(
-  auditLog,
-  (page, place) => sql`select ${auditLog.id}, ${isoTime(auditLog.at)} as at, ${auditLog.action}, ${place},
-      ${auditLog.objectType} as "objectType", ${auditLog.objectId} as "objectId", ${auditLog.changes},
-      coalesce(regions.name, madaris.name, classes.name, materials.title, reports.title, people.full_name,
-        audit_log.changes ->> 'name', audit_log.changes ->> 'title') as "objectName",
-      case when ${auditLog.userId} is not null
-        then json_build_object('id', ${auditLog.userId}, 'fullName', actors.full_name) end as user
-    from ${page}
+export const entryRows = rowsQuery(auditLog, (page) =>
+  selection<AuditEntry>(
+    {
+      id: auditLog.id,
+      at: isoTime(auditLog.at),
+      user: sql`case when ${auditLog.userId} is not null
+        then json_build_object('id', ${auditLog.userId}, 'fullName', actors.full_name) end`,
+      action: auditLog.action,
+      objectType: auditLog.objectType,
+      objectId: auditLog.objectId,
+      objectName: sql`coalesce(regions.name, madaris.name, classes.name, materials.title, reports.title,
+        people.full_name, audit_log.changes ->> 'name', audit_log.changes ->> 'title')`,
+      changes: auditLog.changes,
+    },
+    sql`from ${page}
     left join users as actors on actors.id = ${auditLog.userId}
     left join regions on ${auditLog.objectType} = 'region' and regions.id = ${auditLog.objectId}
     left join madaris on ${auditLog.objectType} = 'madrasa' and madaris.id = ${auditLog.objectId}
@@ -22,4 +30,5 @@ export const entryRows = rowsQuery(
     left join materials on ${auditLog.objectType} = 'material' and materials.id = ${auditLog.objectId}
     left join reports on ${auditLog.objectType} = 'report' and reports.id = ${auditLog.objectId}
     left join users as people on ${auditLog.objectType} = 'user' and people.id = ${auditLog.objectId}`,
+  ),
 );

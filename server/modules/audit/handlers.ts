@@ -1,6 +1,5 @@
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
-import type { AuditEntry } from '#contract/entities/audit-entry.ts';
 import { fetchPage } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
@@ -28,7 +27,7 @@ export function listEntries(db: Database, filters: Filters, page: { page: number
     filters.search === '' ? undefined : named(db, filters.search),
   );
   const order = sql`${auditLog.at} desc, ${auditLog.id} desc`;
-  return fetchPage<AuditEntry>(db, entryRows, { where, order, page });
+  return fetchPage(db, entryRows, { where, order, page });
 }
 
 /** By whom or to what: people, regions, madaris and classes whose name a search finds. */

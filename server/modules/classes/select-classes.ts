@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Class } from '#contract/entities/class.ts';
 import { dollars, isoTime } from '#server/db/page-rows.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
+import { selection } from '#server/db/selection.ts';
 import {
   isComplete,
   openDollars,
@@ -12,27 +13,40 @@ import {
 import { viewedRows } from '#server/modules/giving/sponsorships/figures/viewed-rows.ts';
 
 /** Classes as a caller may read them. */
-export const classRows = viewedRows<Class>(classes, classColumns);
+export const classRows = viewedRows(classes, classSelection);
 
-function classColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
-  return sql`select ${classes.id}, ${classes.name}, ${classes.description}, ${place},
-      ${dollars(classes.monthlyPriceCents)} as "monthlyPrice",
-      ${classes.madrasaId} as "madarisId",
-      json_build_object('id', ${madaris.id}, 'name', ${madaris.name}, 'address', ${madaris.address},
-        'regionId', ${madaris.regionId}) as madaris,
-      people.students as "studentCount", people.students as "totalStudents", people.teachers as "totalTeachers",
-      (select count(*)::int from materials where materials.class_id = ${classes.id}) as "totalMaterials",
-      received.reports, ${isoTime(sql`received.last`)} as "lastReportDate", received.months as "monthsReceived",
-      ${openDollars(classes.openCents)} as "openDollars",
-      ${percentage({ ...classes, priceCents: classes.monthlyPriceCents })} as "sponsoredPercentage",
-      sponsored."sponsorBy", sponsored."sponsorBy" as sponsor, sponsored."partlySponsoredBy",
-      ${classes.version}, ${isoTime(classes.createdAt)} as "createdDate"
-    from ${page}
-    join ${madaris} on ${madaris.id} = ${classes.madrasaId}
-    join ${regions} on ${regions.id} = ${madaris.regionId}
-    cross join lateral ${peopleOfClass} as people
-    cross join lateral ${reportsOfClass} as received
-    cross join lateral ${sponsorsOf(isComplete(classes.openCents), given, viewer)} as sponsored`;
+function classSelection(page: SQL, viewer: Viewer) {
+  return selection<Class>(
+    {
+      id: classes.id,
+      name: classes.name,
+      description: classes.description,
+      monthlyPrice: dollars(classes.monthlyPriceCents),
+      madarisId: classes.madrasaId,
+      madaris: sql`json_build_object('id', ${madaris.id}, 'name', ${madaris.name}, 'address', ${madaris.address},
+        'regionId', ${madaris.regionId})`,
+      studentCount: sql`people.students`,
+      totalStudents: sql`people.students`,
+      totalTeachers: sql`people.teachers`,
+      totalMaterials: sql`(select count(*)::int from materials where materials.class_id = ${classes.id})`,
+      reports: sql`received.reports`,
+      lastReportDate: isoTime(sql`received.last`),
+      monthsReceived: sql`received.months`,
+      openDollars: openDollars(classes.openCents),
+      sponsoredPercentage: percentage({ ...classes, priceCents: classes.monthlyPriceCents }),
+      sponsorBy: sql`sponsored."sponsorBy"`,
+      sponsor: sql`sponsored."sponsorBy"`,
+      partlySponsoredBy: sql`sponsored."partlySponsoredBy"`,
+      version: classes.version,
+      createdDate: isoTime(classes.createdAt),
+    },
+    sql`from ${page}
+      join ${madaris} on ${madaris.id} = ${classes.madrasaId}
+      join ${regions} on ${regions.id} = ${madaris.regionId}
+      cross join lateral ${peopleOfClass} as people
+      cross join lateral ${reportsOfClass} as received
+      cross join lateral ${sponsorsOf(isComplete(classes.openCents), given, viewer)} as sponsored`,
+  );
 }
 
 const given = sql`(type, type_id) in

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import { dollars, isoTime } from '#server/db/page-rows.ts';
 import { madaris, regions } from '#server/db/schema/places-and-people.ts';
+import { selection } from '#server/db/selection.ts';
 import {
   isComplete,
   openDollars,
@@ -15,26 +16,38 @@ import { viewedRows } from '#server/modules/giving/sponsorships/figures/viewed-r
  * Madaris as a caller may read them. A madrasa counts itself in `totalMadaris` and `sponsoredMadaris`: its page shows them
  * beside a region's.
  */
-export const madrasaRows = viewedRows<Madrasa>(madaris, madrasaColumns);
+export const madrasaRows = viewedRows(madaris, madrasaSelection);
 
-function madrasaColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
+function madrasaSelection(page: SQL, viewer: Viewer) {
   const percent = percentage({ ...madaris, priceCents: madaris.totalPriceCents });
-  return sql`select ${madaris.id}, ${madaris.name}, ${madaris.address}, ${place},
-      ${madaris.regionId} as "regionId",
-      json_build_object('id', ${regions.id}, 'name', ${regions.name}) as region,
-      ${dollars(madaris.totalPriceCents)} as "totalPrice",
-      ${openDollars(madaris.openCents)} as "openDollars",
-      1 as "totalMadaris", taught.classes as "totalClasses",
-      people.teachers as "totalTeachers", people.students as "totalStudents",
-      ${isComplete(madaris.openCents)}::int as "sponsoredMadaris", taught.sponsored as "sponsoredClasses",
-      ${percent} as "percentageSponsored", ${percent} as "sponsoredPercentage",
-      sponsored."sponsorBy", sponsored."partlySponsoredBy",
-      ${madaris.version}, ${isoTime(madaris.createdAt)} as "createdDate"
-    from ${page}
-    join ${regions} on ${regions.id} = ${madaris.regionId}
-    cross join lateral ${classesOfMadrasa} as taught
-    cross join lateral ${peopleOfMadrasa} as people
-    cross join lateral ${sponsorsOf(isComplete(madaris.openCents), given, viewer)} as sponsored`;
+  return selection<Madrasa>(
+    {
+      id: madaris.id,
+      name: madaris.name,
+      address: madaris.address,
+      regionId: madaris.regionId,
+      region: sql`json_build_object('id', ${regions.id}, 'name', ${regions.name})`,
+      totalPrice: dollars(madaris.totalPriceCents),
+      openDollars: openDollars(madaris.openCents),
+      totalMadaris: sql`1`,
+      totalClasses: sql`taught.classes`,
+      totalTeachers: sql`people.teachers`,
+      totalStudents: sql`people.students`,
+      sponsoredMadaris: sql`${isComplete(madaris.openCents)}::int`,
+      sponsoredClasses: sql`taught.sponsored`,
+      percentageSponsored: percent,
+      sponsoredPercentage: percent,
+      sponsorBy: sql`sponsored."sponsorBy"`,
+      partlySponsoredBy: sql`sponsored."partlySponsoredBy"`,
+      version: madaris.version,
+      createdDate: isoTime(madaris.createdAt),
+    },
+    sql`from ${page}
+      join ${regions} on ${regions.id} = ${madaris.regionId}
+      cross join lateral ${classesOfMadrasa} as taught
+      cross join lateral ${peopleOfMadrasa} as people
+      cross join lateral ${sponsorsOf(isComplete(madaris.openCents), given, viewer)} as sponsored`,
+  );
 }
 
 /** Those of its classes too: a madrasa may be complete by them alone. */

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Stats } from '#contract/answers/stats.ts';
 import { dayOf } from '#contract/month.ts';
 import { regularMails } from '#contract/rights/mails.ts';
 import type { Role } from '#contract/rights/roles.ts';
@@ -76,7 +75,7 @@ async function claim(db: Database, userId: string, week: Date, now: Date): Promi
 
 async function weeklyFigures(db: Database, caller: { userId: string; role: Role }, now: Date): Promise<WeeklyFigures> {
   const reach = caller.role === 'admin' ? 'all' : 'scope';
-  const [stats] = await fetchRows<Stats>(db, statsQuery({ db, caller, reach }));
+  const [stats] = await fetchRows(db, statsQuery({ db, caller, reach }));
   if (!stats) throw new Error('Totals are always one row.');
   return { role: caller.role, attention: await attentionFigures({ db, caller, reach }, now), stats };
 }

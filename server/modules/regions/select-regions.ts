@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Region } from '#contract/entities/region.ts';
 import { dollars, isoTime } from '#server/db/page-rows.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
+import { selection } from '#server/db/selection.ts';
 import {
   isComplete,
   openDollars,
@@ -13,23 +14,36 @@ import {
 import { viewedRows } from '#server/modules/giving/sponsorships/figures/viewed-rows.ts';
 
 /** Regions as a caller may read them. */
-export const regionRows = viewedRows<Region>(regions, regionColumns);
+export const regionRows = viewedRows(regions, regionSelection);
 
-function regionColumns(page: SQL, place: SQL, viewer: Viewer): SQL {
-  return sql`select ${regions.id}, ${regions.name}, ${regions.description}, ${regions.address}, ${place},
-      ${dollars(regions.totalPriceCents)} as "totalPrice",
-      ${openDollars(regions.openCents)} as "openDollars",
-      case when ${seesNames(viewer)} then ${regions.supervisorId} end as "supervisorId", ${regions.dueDay} as "dueDay",
-      schools.madaris as "totalMadrasas", schools.classes as "totalClasses",
-      people.students as "totalStudents", people.teachers as "totalTeachers",
-      schools.sponsored_madaris as "sponsoredMadaris", schools.sponsored_classes as "sponsoredClasses",
-      ${percentage({ ...regions, priceCents: regions.totalPriceCents })} as "sponsoredPercentage",
-      sponsored."sponsorBy", sponsored."partlySponsoredBy",
-      ${regions.version}, ${isoTime(regions.createdAt)} as "createdDate"
-    from ${page}
-    cross join lateral ${schoolsOfRegion} as schools
-    cross join lateral ${peopleOfRegion} as people
-    cross join lateral ${sponsorsOf(isComplete(regions.openCents), given, viewer)} as sponsored`;
+function regionSelection(page: SQL, viewer: Viewer) {
+  return selection<Region>(
+    {
+      id: regions.id,
+      name: regions.name,
+      description: regions.description,
+      address: regions.address,
+      totalPrice: dollars(regions.totalPriceCents),
+      openDollars: openDollars(regions.openCents),
+      supervisorId: sql`case when ${seesNames(viewer)} then ${regions.supervisorId} end`,
+      dueDay: regions.dueDay,
+      totalMadrasas: sql`schools.madaris`,
+      totalClasses: sql`schools.classes`,
+      totalStudents: sql`people.students`,
+      totalTeachers: sql`people.teachers`,
+      sponsoredMadaris: sql`schools.sponsored_madaris`,
+      sponsoredClasses: sql`schools.sponsored_classes`,
+      sponsoredPercentage: percentage({ ...regions, priceCents: regions.totalPriceCents }),
+      sponsorBy: sql`sponsored."sponsorBy"`,
+      partlySponsoredBy: sql`sponsored."partlySponsoredBy"`,
+      version: regions.version,
+      createdDate: isoTime(regions.createdAt),
+    },
+    sql`from ${page}
+      cross join lateral ${schoolsOfRegion} as schools
+      cross join lateral ${peopleOfRegion} as people
+      cross join lateral ${sponsorsOf(isComplete(regions.openCents), given, viewer)} as sponsored`,
+  );
 }
 
 /** Those of its madaris and classes too: a region may be complete by them alone. */

@@ -16,7 +16,7 @@ const order = sql`${auditLog.at} desc, ${auditLog.id} desc`;
  * the caller manages that person, or is the one.
  */
 export async function recentChanges(call: Context, query: QueryOf<'stats.changes'>) {
-  const list = await fetchPage<RecentChange>(call.db, entryRows, { where: visible(call), order, page: query });
+  const list = await fetchPage(call.db, entryRows, { where: visible(call), order, page: query });
   const named = await nameable(call, list.data);
   const data = list.data.map((entry) => ({
     ...entry,

@@ -1,14 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Stats } from '#contract/answers/stats.ts';
 import { classesInScope, madarisInScope, regionsInScope } from '#server/access/scope.ts';
+import { dollars } from '#server/db/page-rows.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
+import { selectList } from '#server/db/selection.ts';
 import type { Context } from '#server/http/handler.ts';
 import { isComplete } from '#server/modules/giving/sponsorships/figures/figures.ts';
 
 type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
 
 /** Live totals of the caller's scope, in one query (contract/answers/stats.ts). */
-export function statsQuery(call: Asking): SQL {
-  return sql`with seen_regions as (
+export function statsQuery(call: Asking): SQL<Stats> {
+  return sql<Stats>`with seen_regions as (
       select ${regions.id}, ${regions.totalPriceCents} as price,
         least(${regions.sponsoredCents}, ${regions.totalPriceCents}) as cents
       from ${regions} where ${regionsInScope(call) ?? sql`true`}
@@ -21,18 +24,25 @@ export function statsQuery(call: Asking): SQL {
         ${isComplete(classes.openCents)} as complete
       from ${classes} where ${classesInScope(call) ?? sql`true`}
     ), money as (${moneyOf(call)}), people as (${peopleOf(call)})
-    select (select count(*)::int from seen_regions) as "totalRegions",
-      (select count(*)::int from seen_madaris) as "totalMadaris",
-      (select count(*)::int from seen_classes) as "totalClasses",
-      people.students as "totalStudents", people.teachers as "totalTeachers",
-      (${sponsorsOf(call)}) as "totalSponsors",
-      (select count(*)::int from seen_madaris where complete) as "sponsoredMadaris",
-      (select count(*)::int from seen_classes where complete) as "sponsoredClasses",
-      (case when money.price > 0 then floor(100.0 * money.cents / money.price) else 0 end)::int as "sponsoredPercentage",
-      (money.cents / 100.0)::float8 as "sponsoredDollars", (money.price / 100.0)::float8 as "totalDollars",
-      (select count(*)::int from reports where created_at >= date_trunc('month', now(), 'UTC')
-        ${call.reach === 'all' ? sql`` : sql`and class_id in (select id from seen_classes)`}) as "reportsThisMonth"
-    from money, people`;
+    select ${totals(call)} from money, people`;
+}
+
+function totals(call: Asking): SQL<Stats> {
+  return selectList<Stats>({
+    totalRegions: sql`(select count(*)::int from seen_regions)`,
+    totalMadaris: sql`(select count(*)::int from seen_madaris)`,
+    totalClasses: sql`(select count(*)::int from seen_classes)`,
+    totalStudents: sql`people.students`,
+    totalTeachers: sql`people.teachers`,
+    totalSponsors: sql`(${sponsorsOf(call)})`,
+    sponsoredMadaris: sql`(select count(*)::int from seen_madaris where complete)`,
+    sponsoredClasses: sql`(select count(*)::int from seen_classes where complete)`,
+    sponsoredPercentage: sql`(case when money.price > 0 then floor(100.0 * money.cents / money.price) else 0 end)::int`,
+    sponsoredDollars: dollars(sql`money.cents`),
+    totalDollars: dollars(sql`money.price`),
+    reportsThisMonth: sql`(select count(*)::int from reports where created_at >= date_trunc('month', now(), 'UTC')
+      ${call.reach === 'all' ? sql`` : sql`and class_id in (select id from seen_classes)`})`,
+  });
 }
 
 /** What the scope costs and what is sponsored: of regions, of a teacher's and a student's classes, of a sponsor's own. */

@@ -4,6 +4,7 @@ import type { User } from '#contract/entities/user.ts';
 import { isoTime, type Listed, orderOf } from '#server/db/page-rows.ts';
 import { regions, users } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
+import { selection } from '#server/db/selection.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { Viewer } from '#server/modules/giving/sponsorships/figures/figures.ts';
@@ -33,17 +34,26 @@ export async function existingUser({ db, caller }: Reading, id: string): Promise
   return found;
 }
 
-const userRows = viewedRows<User>(
-  users,
-  (page, place, viewer) => sql`select ${users.id}, ${users.fullName} as "fullName", ${users.email}, ${users.phone},
-      ${users.phone} as "phoneNumber", ${users.address}, ${users.role}, ${place},
-      ${users.regionId} as "regionId",
-      case when ${regions.id} is not null
-        then json_build_object('id', ${regions.id}, 'name', ${regions.name}) end as region,
-      array(select class_id from class_members where user_id = ${users.id} and ${seesMembership(viewer)}
-        order by class_id) as "classIds",
-      ${users.version}, ${isoTime(users.createdAt)} as "createdDate"
-    from ${page} left join ${regions} on ${regions.id} = ${users.regionId}`,
+const userRows = viewedRows(users, (page, viewer) =>
+  selection<User>(
+    {
+      id: users.id,
+      fullName: users.fullName,
+      email: users.email,
+      phone: users.phone,
+      phoneNumber: users.phone,
+      address: users.address,
+      role: users.role,
+      regionId: users.regionId,
+      region: sql`case when ${regions.id} is not null
+        then json_build_object('id', ${regions.id}, 'name', ${regions.name}) end`,
+      classIds: sql`array(select class_id from class_members where user_id = ${users.id} and ${seesMembership(viewer)}
+        order by class_id)`,
+      version: users.version,
+      createdDate: isoTime(users.createdAt),
+    },
+    sql`from ${page} left join ${regions} on ${regions.id} = ${users.regionId}`,
+  ),
 );
 
 /**

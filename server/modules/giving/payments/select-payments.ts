@@ -3,6 +3,7 @@ import type { Payment } from '#contract/entities/payment.ts';
 import { dollars, fetchPage, isoTime, type Listed, rowsQuery } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { selection } from '#server/db/selection.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { givingPerson, isGivenByOrTo } from './giver.ts';
@@ -22,13 +23,13 @@ export async function selectPayments(
       : sql`(${eq(payments.receiptCode, query.search.toLowerCase())} or ${isGivenByOrTo(payments, query.search)})`,
   );
   const order = sql`${payments.createdAt} desc, ${payments.id} desc`;
-  const list = await fetchPage<Payment>(db, rows, { where, order, page: query });
+  const list = await fetchPage(db, rows, { where, order, page: query });
   return reach === 'all' ? list : { ...list, data: list.data.map((row) => ({ ...row, sponsor: null })) };
 }
 
 /** @throws HttpError `not-found` */
 export async function existingPaymentRow(db: Database, id: string): Promise<Payment> {
-  const { data } = await fetchPage<Payment>(db, rows, {
+  const { data } = await fetchPage(db, rows, {
     where: eq(payments.id, id),
     order: sql`${payments.id}`,
     page: { page: 1, limit: 1 },
@@ -37,16 +38,30 @@ export async function existingPaymentRow(db: Database, id: string): Promise<Paym
   return data[0];
 }
 
-const rows = rowsQuery(
-  payments,
-  (page, place) => sql`select ${payments.id}, ${place}, ${payments.sponsorshipId} as "sponsorshipId", ${payments.type},
-      ${payments.typeId} as "typeId",
-      coalesce((select name from classes where id = ${payments.typeId}), (select name from madaris where id = ${payments.typeId}),
-        (select name from regions where id = ${payments.typeId}), '') as name,
-      ${givingPerson(payments.sponsorId)} as sponsor,
-      ${payments.month}, ${dollars(payments.amountCents)} as amount, ${payments.state}, ${payments.gateway},
-      ${payments.attempts}, ${isoTime(payments.dueAt)} as "dueDate", ${isoTime(payments.nextAttemptAt)} as "nextAttemptDate",
-      ${isoTime(payments.paidAt)} as "paidDate", ${isoTime(payments.refundedAt)} as "refundedDate",
-      ${payments.receiptCode} as "receiptCode", ${payments.version}, ${isoTime(payments.createdAt)} as "createdDate"
-    from ${page}`,
+const rows = rowsQuery(payments, (page) =>
+  selection<Payment>(
+    {
+      id: payments.id,
+      sponsorshipId: payments.sponsorshipId,
+      type: payments.type,
+      typeId: payments.typeId,
+      name: sql`coalesce((select name from classes where id = ${payments.typeId}),
+        (select name from madaris where id = ${payments.typeId}),
+        (select name from regions where id = ${payments.typeId}), '')`,
+      sponsor: givingPerson(payments.sponsorId),
+      month: payments.month,
+      amount: dollars(payments.amountCents),
+      state: payments.state,
+      gateway: payments.gateway,
+      attempts: payments.attempts,
+      dueDate: isoTime(payments.dueAt),
+      nextAttemptDate: isoTime(payments.nextAttemptAt),
+      paidDate: isoTime(payments.paidAt),
+      refundedDate: isoTime(payments.refundedAt),
+      receiptCode: payments.receiptCode,
+      version: payments.version,
+      createdDate: isoTime(payments.createdAt),
+    },
+    sql`from ${page}`,
+  ),
 );

@@ -4,6 +4,7 @@ import { isPaid, isShareEnough } from '#server/access/report-share.ts';
 import type { Page } from '#server/db/choose-page.ts';
 import { dollars, fetchPage, isoTime, type Listed, rowsQuery } from '#server/db/page-rows.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import { selection } from '#server/db/selection.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { chargeDateOf, nextCharge } from '#server/modules/giving/payments/charge-calendar.ts';
@@ -24,7 +25,7 @@ export async function selectSponsorships(
   page: Page,
 ): Promise<Listed<Sponsorship>> {
   const order = sql`${sponsorships.createdAt} desc, ${sponsorships.id} desc`;
-  const { data, meta } = await fetchPage<StoredRow>(db, sponsorshipRows, { where, order, page });
+  const { data, meta } = await fetchPage(db, sponsorshipRows, { where, order, page });
   const now = clock.now();
   const shown = (row: StoredRow) => ({ ...row, ...comingOf(row, now), sponsor: reach === 'all' ? row.sponsor : null });
   return { data: data.map(shown), meta };
@@ -45,36 +46,45 @@ function comingOf(row: StoredRow, now: Date): Pick<Sponsorship, 'nextMonth' | 'n
   return { nextMonth: month, nextChargeDate: date.toISOString() };
 }
 
+/** Of the place that is sponsored, joined below. */
+const priceCents = sql`coalesce(on_class.monthly_price_cents, on_madrasa.total_price_cents, on_region.total_price_cents)`;
+
 /** A hold that has run out reads as expired before anybody has written it down. */
-const sponsorshipRows = rowsQuery(
-  sponsorships,
-  (page, place) => sql`select ${sponsorships.id}, ${sponsorships.type}, ${place}, ${sponsorships.typeId} as "typeId",
-      ${givingPerson(sponsorships.sponsorId)} as sponsor,
-      coalesce(on_class.name, on_madrasa.name, on_region.name, '') as name,
-      case when ${sponsorships.type} = 'class' then in_madrasa.name end as "madrasaName",
-      ${sponsorships.regionId} as "regionId",
-      case when ${sponsorships.type} <> 'region' then in_region.name end as "regionName",
-      ${dollars(sponsorships.amountCents)} as amount,
-      (coalesce(on_class.monthly_price_cents, on_madrasa.total_price_cents, on_region.total_price_cents) / 100.0)::float8
-        as price,
-      case when ${sponsorships.state} = 'held' and ${sponsorships.holdsUntil} <= now() then 'expired'
-        else ${sponsorships.state} end as state,
-      ${sponsorships.pausedBecause} as "pausedBecause",
-      ${sponsorships.paymentMethod} as "paymentMethod", ${sponsorships.lastFour} as "lastFour",
-      ${sponsorships.autoCharge} as "autoCharge", ${sponsorships.givingKind} as "givingKind",
-      ${sponsorships.onBehalfOf} as "onBehalfOf",
-      (${sponsorships.state} = 'active' and ${isPaid(sponsorships.id)} and ${isShareEnough(
-        sponsorships.amountCents,
-        sql`coalesce(on_class.monthly_price_cents, on_madrasa.total_price_cents, on_region.total_price_cents)`,
-      )}) is true as "readsReports",
-      ${sponsorships.chargesFrom} as "chargesFrom",
-      (select max(month) from payments where sponsorship_id = ${sponsorships.id}) as "lastMonth",
-      waiting.due, waiting.until as "waitsUntil",
-      ${isoTime(sponsorships.holdsUntil)} as "holdsUntil",
-      ${isoTime(sponsorships.startedAt)} as "startedDate", ${isoTime(sponsorships.pausedAt)} as "pausedDate",
-      ${isoTime(sponsorships.cancelledAt)} as "cancelledDate",
-      ${sponsorships.version}, ${isoTime(sponsorships.createdAt)} as "createdDate"
-    from ${page}
+const sponsorshipRows = rowsQuery(sponsorships, (page) =>
+  selection<StoredRow>(
+    {
+      id: sponsorships.id,
+      sponsor: givingPerson(sponsorships.sponsorId),
+      type: sponsorships.type,
+      typeId: sponsorships.typeId,
+      name: sql`coalesce(on_class.name, on_madrasa.name, on_region.name, '')`,
+      madrasaName: sql`case when ${sponsorships.type} = 'class' then in_madrasa.name end`,
+      regionId: sponsorships.regionId,
+      regionName: sql`case when ${sponsorships.type} <> 'region' then in_region.name end`,
+      amount: dollars(sponsorships.amountCents),
+      price: dollars(priceCents),
+      state: sql`case when ${sponsorships.state} = 'held' and ${sponsorships.holdsUntil} <= now() then 'expired'
+        else ${sponsorships.state} end`,
+      pausedBecause: sponsorships.pausedBecause,
+      paymentMethod: sponsorships.paymentMethod,
+      lastFour: sponsorships.lastFour,
+      autoCharge: sponsorships.autoCharge,
+      givingKind: sponsorships.givingKind,
+      onBehalfOf: sponsorships.onBehalfOf,
+      readsReports: sql`(${sponsorships.state} = 'active' and ${isPaid(sponsorships.id)}
+        and ${isShareEnough(sponsorships.amountCents, priceCents)}) is true`,
+      chargesFrom: sponsorships.chargesFrom,
+      lastMonth: sql`(select max(month) from payments where sponsorship_id = ${sponsorships.id})`,
+      due: sql`waiting.due`,
+      waitsUntil: sql`waiting.until`,
+      holdsUntil: isoTime(sponsorships.holdsUntil),
+      startedDate: isoTime(sponsorships.startedAt),
+      pausedDate: isoTime(sponsorships.pausedAt),
+      cancelledDate: isoTime(sponsorships.cancelledAt),
+      version: sponsorships.version,
+      createdDate: isoTime(sponsorships.createdAt),
+    },
+    sql`from ${page}
     left join classes as on_class on ${sponsorships.type} = 'class' and on_class.id = ${sponsorships.typeId}
     left join madaris as on_madrasa on ${sponsorships.type} = 'madrasa' and on_madrasa.id = ${sponsorships.typeId}
     left join regions as on_region on ${sponsorships.type} = 'region' and on_region.id = ${sponsorships.typeId}
@@ -87,4 +97,5 @@ const sponsorshipRows = rowsQuery(
         and refund_asked_at is null
       order by month desc limit 1
     ) as waiting on ${sponsorships.state} = 'active'`,
+  ),
 );

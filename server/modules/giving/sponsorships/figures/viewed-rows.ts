@@ -3,6 +3,7 @@ import type { AnyPgTable } from 'drizzle-orm/pg-core';
 import type { Chosen } from '#server/db/choose-page.ts';
 import { fetchByIds, fetchPage, type Listed, type RowsQuery, rowsQuery } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
+import type { Selection } from '#server/db/selection.ts';
 import type { CallerIdentity } from '#server/http/handler.ts';
 import type { Viewer } from './figures.ts';
 
@@ -17,22 +18,22 @@ export interface ViewedRows<TRow> {
 /**
  * Makes a query for each kind of viewer, when it is first asked.
  *
- * @param columns makes it of `page`, as `rowsQuery` asks; its placeholder `viewerId` is the caller's id, or null
+ * @param compute selects from `page`, as `rowsQuery` asks; its placeholder `viewerId` is the caller's id, or null
  */
 export function viewedRows<TRow>(
   table: AnyPgTable,
-  columns: (page: SQL, place: SQL, viewer: Viewer) => SQL,
+  compute: (page: SQL, viewer: Viewer) => Selection<TRow>,
 ): ViewedRows<TRow> {
-  const made = new Map<Viewer, RowsQuery>();
-  const queryOf = ({ role }: CallerIdentity): RowsQuery => {
+  const made = new Map<Viewer, RowsQuery<TRow>>();
+  const queryOf = ({ role }: CallerIdentity): RowsQuery<TRow> => {
     const viewer = role === 'admin' || role === 'supervisor' ? role : 'other';
-    const query = made.get(viewer) ?? rowsQuery(table, (page, place) => columns(page, place, viewer));
+    const query = made.get(viewer) ?? rowsQuery(table, (page) => compute(page, viewer));
     made.set(viewer, query);
     return query;
   };
   return {
     page: (db, caller, chosen) => fetchPage(db, queryOf(caller), chosen, valuesOf(caller)),
-    find: async (db, caller, id) => (await fetchByIds<TRow>(db, queryOf(caller), [id], valuesOf(caller)))[0],
+    find: async (db, caller, id) => (await fetchByIds(db, queryOf(caller), [id], valuesOf(caller)))[0],
   };
 }
 
