@@ -11,7 +11,8 @@ import { listRegions } from '#server/modules/regions/list-regions.ts';
 import { listUsers } from '#server/modules/users/list-users.ts';
 import { tableWords } from '#server/tables/words.ts';
 import { sendTable } from '#server/tables/write-table.ts';
-import { auditColumns, type Columns, classColumns, madrasaColumns, regionColumns, userColumns } from './columns.ts';
+import { auditColumns, classColumns, madrasaColumns, regionColumns, userColumns } from './columns.ts';
+import { type Columns, columnList } from './columns-of.ts';
 import { paymentColumns, sponsorshipColumns } from './giving-columns.ts';
 import { radarTable } from './radar-table.ts';
 
@@ -56,7 +57,7 @@ function own<TQuery extends { mine?: boolean | undefined }>(call: Context & { qu
 }
 
 /** Reads the whole list as it is at one time, and sends it. */
-async function send<TRow>(
+async function send<TRow extends object>(
   call: Exporting,
   list: 'users' | 'madaris' | 'classes' | 'regions' | 'audit' | 'sponsorships' | 'payments',
   columns: Columns<TRow>,
@@ -68,10 +69,11 @@ async function send<TRow>(
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   });
+  const shown = columnList(columns);
   const table = {
     name: words.lists[list],
-    columns: columns.map(([name]) => words.columns[name]),
-    rows: found.map((row) => columns.map(([, value]) => value(row, language))),
+    columns: shown.map(({ name }) => words.columns[name]),
+    rows: found.map((row) => shown.map(({ cellOf }) => cellOf(row, language))),
   };
   return sendTable(call.reply, table, { format: call.query.format, language });
 }

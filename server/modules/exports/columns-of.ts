@@ -1,0 +1,30 @@
+import type { Language } from '#server/http/problems/language.ts';
+import type { ColumnName } from '#server/tables/words.ts';
+import type { Cell } from '#server/tables/write-table.ts';
+
+/** A key that no table shows. */
+export const leftOut = {};
+
+/** The columns that a value becomes, by their names; the name alone, where the value is the cell (null is an empty one). */
+type ColumnsOfValue<TValue> =
+  | { readonly [TName in ColumnName]?: (value: TValue, language: Language) => Cell }
+  | (TValue extends Cell | null ? ColumnName : never);
+
+/** The columns of a table in their order. Every key of the row is there, so that a new one is decided about. */
+export type Columns<TRow> = { readonly [TKey in keyof TRow]-?: ColumnsOfValue<TRow[TKey]> };
+
+/** One column: what it is called, and what it holds of a row. */
+export interface Column<TRow> {
+  readonly name: ColumnName;
+  readonly cellOf: (row: TRow, language: Language) => Cell;
+}
+
+export function columnList<TRow extends object>(columns: Columns<TRow>): Column<TRow>[] {
+  const keys = Object.keys(columns) as (keyof TRow)[];
+  return keys.flatMap((key): Column<TRow>[] => {
+    const column = columns[key];
+    if (typeof column === 'string') return [{ name: column, cellOf: (row) => (row[key] ?? '') as Cell }];
+    const cells = Object.entries(column) as [ColumnName, (value: TRow[typeof key], language: Language) => Cell][];
+    return cells.map(([name, cellOf]) => ({ name, cellOf: (row, language) => cellOf(row[key], language) }));
+  });
+}
