@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Class } from '#contract/entities/class.ts';
 import type { ClassForm } from '#contract/forms/class-form.ts';
 import { classesInScope, madarisInScope } from '#server/access/scope.ts';
+import { exactColumns } from '#server/db/exact-columns.ts';
 import { classes, madaris } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
@@ -113,7 +114,8 @@ async function lockClass(call: Context, id: string): Promise<void> {
   await requireVersion(call, row.version, () => existingClass(call, id));
 }
 
-function columnsOf({ name, description, monthlyPrice, madarisId }: ClassForm) {
-  const searchText = searchTextOf(name, description);
-  return { name, description, madrasaId: madarisId, monthlyPriceCents: Math.round(monthlyPrice * 100), searchText };
+function columnsOf({ id, monthlyPrice, madarisId, ...typed }: ClassForm) {
+  const searchText = searchTextOf(typed.name, typed.description);
+  const monthlyPriceCents = Math.round(monthlyPrice * 100);
+  return exactColumns(classes, { ...typed, madrasaId: madarisId, monthlyPriceCents, searchText });
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { MadrasaForm } from '#contract/forms/madrasa-form.ts';
 import { madarisInScope, regionsInScope } from '#server/access/scope.ts';
+import { exactColumns } from '#server/db/exact-columns.ts';
 import { madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
@@ -104,6 +105,7 @@ async function lockMadrasa(call: Context, id: string): Promise<void> {
   await requireVersion(call, row.version, () => existingMadrasa(call, id));
 }
 
-function columnsOf({ name, address, totalPrice }: MadrasaForm) {
-  return { name, address, totalPriceCents: Math.round(totalPrice * 100), searchText: searchTextOf(name, address) };
+function columnsOf({ id, regionId, totalPrice, ...typed }: MadrasaForm) {
+  const totalPriceCents = Math.round(totalPrice * 100);
+  return exactColumns(madaris, { ...typed, totalPriceCents, searchText: searchTextOf(typed.name, typed.address) });
 }

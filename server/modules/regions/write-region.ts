@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Region } from '#contract/entities/region.ts';
 import type { RegionForm } from '#contract/forms/region-form.ts';
+import { exactColumns } from '#server/db/exact-columns.ts';
 import { regions, users } from '#server/db/schema/places-and-people.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
 import type { Call, Context } from '#server/http/handler.ts';
@@ -99,9 +100,9 @@ async function nameRegionOfSupervisors({ db }: Context, regionId: string): Promi
     where users.id = supervised.user_id and users.region_id is distinct from supervised.id`);
 }
 
-function columnsOf({ name, description, address, supervisorId, totalPrice, dueDay }: RegionForm) {
-  const searchText = searchTextOf(name, description, address);
+function columnsOf({ id, totalPrice, dueDay, ...typed }: RegionForm) {
+  const searchText = searchTextOf(typed.name, typed.description, typed.address);
   const totalPriceCents = Math.round(totalPrice * 100);
   // Without a due day it stays as it is: a form of before has none.
-  return { name, description, address, supervisorId, totalPriceCents, searchText, ...(dueDay && { dueDay }) };
+  return exactColumns(regions, { ...typed, totalPriceCents, searchText, ...(dueDay && { dueDay }) });
 }

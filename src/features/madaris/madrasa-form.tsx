@@ -10,12 +10,14 @@ import { FormDialog } from '#ui/form/form-dialog.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
 import type { RowFormProps } from '#ui/list/use-row-dialogs.tsx';
 
-const ownValuesOf = (madrasa?: Madrasa) => ({
+const valuesOf = (madrasa?: Madrasa) => ({
   name: madrasa?.name ?? '',
   address: madrasa?.address ?? '',
   totalPrice: madrasa ? String(madrasa.totalPrice) : '',
+  regionId: madrasa?.regionId ?? '',
 });
-const valuesOf = (madrasa?: Madrasa) => ({ ...ownValuesOf(madrasa), regionId: madrasa?.regionId ?? '' });
+/** Without the region, which this form does not ask for. */
+const ownValuesOf = (madrasa?: Madrasa) => ({ ...valuesOf(madrasa), regionId: undefined });
 const optionOf = (region: Region) => ({ value: region.id, label: region.name, detail: region.address });
 
 export type MadrasaFormProps = RowFormProps<Madrasa> & {

@@ -15,7 +15,7 @@ import { Form } from './form.tsx';
 import { showFieldErrors } from './form-state.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { DraftKeeper, useDraft } from './use-draft.ts';
-import { type FormOf, type FormSchema, useForm } from './use-form.ts';
+import { type FormOf, type FormSchema, type FormValues, useForm } from './use-form.ts';
 
 /** A row that can be changed: `version` is sent as If-Match, so that no one's change is overwritten unseen. */
 export interface Versioned {
@@ -31,7 +31,7 @@ export type FormDialogBodyProps<Schema extends FormSchema, Row extends Versioned
   /** What is changed; undefined when something new is added. */
   row?: Row | undefined;
   /** What the fields hold at first: of the row, or of nothing. A constant outside of the component. */
-  valuesOf: (row: Row | undefined) => PartialValues<v.InferInput<Schema>>;
+  valuesOf: (row: Row | undefined) => FormValues<Schema>;
   /** Saves it: as a new row, or as a change of `row` as it was read. What it throws is shown in the form, which stays open. */
   onSave: (values: v.InferOutput<Schema>, row: Versioned | undefined) => Promise<unknown>;
   /** The text of the success toast. */
@@ -54,7 +54,7 @@ export function FormDialogBody<Schema extends FormSchema, Row extends Versioned>
   const { t } = useTranslation(['common', 'errors']);
   const { offline } = useApp();
   const draftName = `${name} ${row?.id ?? 'new'}`;
-  const [opened] = useState(() => valuesOf(row));
+  const [opened] = useState(() => valuesOf(row) as PartialValues<Values>);
   const draft = useDraft(draftName, opened, row?.version);
   const [start, setStart] = useState({ base: draft.base, version: draft.version });
   const [conflicts, setConflicts] = useState<Conflicts['fields']>({});

@@ -9,6 +9,14 @@ export type FormSchema = v.GenericSchema<FieldValues, unknown> | v.GenericSchema
 export type FormOf<Schema extends FormSchema> = FormStore<v.InferInput<Schema>> & { schema: Schema };
 
 /**
+ * What the fields of a form hold at first: every key of its schema but the id, which no one types, so that a new field is
+ * asked for here. Undefined where a form leaves a field out.
+ */
+export type FormValues<Schema extends FormSchema> = {
+  readonly [Key in Exclude<keyof v.InferInput<Schema>, 'id'>]: PartialValues<v.InferInput<Schema>>[Key] | undefined;
+};
+
+/**
  * Makes a form. It is judged when it is sent, and from then on with every change.
  * @param schema a constant outside of the component, so that it stays the same
  * @param initialValues what the fields hold at first; later changes do not count, `reset` does
