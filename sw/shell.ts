@@ -1,13 +1,17 @@
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
+  matchPrecache,
   type PrecacheEntry,
   precacheAndRoute,
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { isScreen } from './places.ts';
+import { refillPrecache } from './refill-precache.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+const shell = 'index.html';
 
 /**
  * The shell from the precache, so that every screen opens offline. Each of its files must have the content of this
@@ -16,9 +20,18 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (Precac
  */
 export function serveShell(): void {
   cleanupOutdatedCaches();
-  precacheAndRoute(self.__WB_MANIFEST.filter((entry) => typeof entry !== 'string' && entry.integrity !== undefined));
+  const entries = self.__WB_MANIFEST.filter((entry) => typeof entry !== 'string').filter(({ integrity }) => integrity);
+  // `/` is a screen and no file: the server answers it with other bytes than the shell's.
+  precacheAndRoute(entries, { directoryIndex: '', cleanURLs: false });
+  const fromPrecache = createHandlerBoundToURL(shell);
   registerRoute(
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isScreen(url),
-    createHandlerBoundToURL('index.html'),
+    async (options) => {
+      if (await matchPrecache(shell)) return fromPrecache(options);
+      // The browser has cleared the caches. The server's page brings its own files; offline there is nothing to show.
+      const answer = await fetch(options.request);
+      options.event.waitUntil(refillPrecache(entries, shell));
+      return answer;
+    },
   );
 }

@@ -1,12 +1,13 @@
 import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
+import { storageName } from '#lib/device-storage.ts';
 import { isWords } from './is-words.ts';
 import { isTranslation } from './places.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-const cacheName = 'sanad-translations';
+const cacheName = storageName('translationsCache');
 
 /**
  * Translations at once from the cache, and fetched again behind it, so that a corrected word arrives without a release.

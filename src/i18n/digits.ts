@@ -4,7 +4,7 @@ import type { Language } from './languages.ts';
 /** `arab`: the digits of the Arabic script; `latn`: Western ones, which a person may choose in Arabic. */
 export type Digits = 'arab' | 'latn';
 
-export const digitsChoice = storedChoice<Digits>('sanad-digits', ['arab', 'latn']);
+export const digitsChoice = storedChoice<Digits>('digits', ['arab', 'latn']);
 
 /** The digits a language is shown with: its own, unless the person chose others. */
 export function digitsOf(language: Language, choice: Digits | undefined): Digits {

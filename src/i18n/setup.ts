@@ -15,7 +15,7 @@ const soonNeeded: Namespace[] = ['home', 'auth', 'madaris', 'outbox', 'errors', 
 
 /** Where the language is remembered, and looked for by public/first-paint.js. */
 const languageChoice = storedChoice<Language>(
-  'i18nextLng',
+  'language',
   languages.map(({ code }) => code),
 );
 

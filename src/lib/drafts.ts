@@ -1,3 +1,5 @@
+import { storageName } from './device-storage.ts';
+
 /** What was typed into a form and not saved yet. */
 export interface Draft {
   values: Record<string, unknown>;
@@ -7,7 +9,7 @@ export interface Draft {
   version?: number;
 }
 
-const prefix = 'sanad-draft';
+const prefix = storageName('draft');
 
 /** Passwords and card data are never stored. */
 const secret = /password|card|ccv|cvv|expiry|token/i;
@@ -47,12 +49,12 @@ export function dropDraft(owner: string, form: string): void {
 /** Removes the drafts of every account but one: at sign-out and when another person signs in. */
 export function keepDraftsOf(owner: string): void {
   for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(`${prefix} `) && !key.startsWith(`${prefix} ${owner} `)) localStorage.removeItem(key);
+    if (key.startsWith(prefix) && !key.startsWith(`${prefix}${owner} `)) localStorage.removeItem(key);
   }
 }
 
 function keyOf(owner: string, form: string): string {
-  return `${prefix} ${owner} ${form}`;
+  return `${prefix}${owner} ${form}`;
 }
 
 function isDraft(value: unknown): value is Draft {

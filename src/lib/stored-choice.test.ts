@@ -9,29 +9,29 @@ afterEach(() => {
 });
 
 it('a choice is there again after the page was closed', () => {
-  storedChoice('look', ['light', 'dark']).write('dark');
-  expect(storedChoice('look', ['light', 'dark']).read()).toBe('dark');
+  storedChoice('colorMode', ['light', 'dark']).write('dark');
+  expect(storedChoice('colorMode', ['light', 'dark']).read()).toBe('dark');
 });
 
 it('a value that is none of the choices counts as not chosen', () => {
-  localStorage.setItem('look', 'purple');
-  expect(storedChoice('look', ['light', 'dark']).read()).toBeUndefined();
+  localStorage.setItem('sanad-color-mode', 'purple');
+  expect(storedChoice('colorMode', ['light', 'dark']).read()).toBeUndefined();
 });
 
 it('taking a choice back forgets it', () => {
-  const choice = storedChoice('look', ['light', 'dark']);
+  const choice = storedChoice('colorMode', ['light', 'dark']);
   choice.write('dark');
   choice.write(undefined);
   expect(choice.read()).toBeUndefined();
-  expect(localStorage.getItem('look')).toBeNull();
+  expect(localStorage.getItem('sanad-color-mode')).toBeNull();
 });
 
 it('listeners are called for changes here and in other tabs, until they stop', () => {
-  const choice = storedChoice('look', ['light', 'dark']);
+  const choice = storedChoice('colorMode', ['light', 'dark']);
   const listener = vi.fn();
   const stop = choice.subscribe(listener);
   choice.write('dark');
-  window.dispatchEvent(new StorageEvent('storage', { key: 'look' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'sanad-color-mode' }));
   window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));
   stop();
   choice.write('light');
@@ -44,7 +44,7 @@ it('where storage is forbidden the choice holds for the visit, and the console s
     throw new DOMException('forbidden', 'SecurityError');
   };
   vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden });
-  const choice = storedChoice('look', ['light', 'dark']);
+  const choice = storedChoice('colorMode', ['light', 'dark']);
   choice.write('dark');
   expect(choice.read()).toBe('dark');
   expect(warned).toHaveBeenCalledOnce();

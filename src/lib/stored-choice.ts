@@ -1,8 +1,11 @@
+import { type StorageKey, storageName } from './device-storage.ts';
+
 /**
  * A person's small choice kept in local storage. Storage can be forbidden (private windows, embedded pages): then the
  * choice holds until the page closes.
  */
-export function storedChoice<T extends string>(key: string, allowed: readonly T[]) {
+export function storedChoice<T extends string>(of: StorageKey, allowed: readonly T[]) {
+  const key = storageName(of);
   let memory: T | undefined;
   const listeners = new Set<() => void>();
 

@@ -5,7 +5,7 @@ export type ColorMode = 'light' | 'dark';
 
 const darkOutside = '(prefers-color-scheme: dark)';
 const onPaper = 'print';
-const choice = storedChoice<ColorMode>('sanad-color-mode', ['light', 'dark']);
+const choice = storedChoice<ColorMode>('colorMode', ['light', 'dark']);
 
 /** Keeps the class of the page in sync with the person's choice, or with the device when there is none; paper is light. */
 export function followColorMode(): () => void {

@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Transaction } from 'dexie';
+import { storageName } from '#lib/device-storage.ts';
 import type { Mirrored, Rows, RowTable } from './entities.ts';
 import { type Lease, type OutboxItem, outboxSchema, type StoredPart } from './outbox-item.ts';
 
@@ -103,7 +104,7 @@ const schemas: Schema[] = [
 
 /** The name of an account's database; `null` is everybody who is signed out. */
 export function mirrorName(userId: string | null): string {
-  return `sanad-${userId ?? 'public'}`;
+  return storageName('accountDatabase', userId ?? 'public');
 }
 
 const opened = new Map<string, Mirror>();

@@ -1,6 +1,8 @@
+import { storageName } from '#lib/device-storage.ts';
+
 /** The name of the cache that holds an account's saved files; it goes away whole at sign-out. */
 export function savedFilesCache(userId: string): string {
-  return `sanad-files-${userId}`;
+  return storageName('savedFilesCache', userId);
 }
 
 /** Where a saved file is found in the cache, and under which address the worker serves it. */

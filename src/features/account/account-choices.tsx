@@ -15,7 +15,7 @@ const all = ([null, 'en', 'ar'] as const).flatMap((language) =>
   ),
 );
 /** What of the account this device has taken over last. */
-const taken = storedChoice('sanad-account-choices', all);
+const taken = storedChoice('accountChoices', all);
 
 /**
  * Takes over language, digits and theme of the account, on every device it is signed in on. Each new choice is taken over

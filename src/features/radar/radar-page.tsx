@@ -6,7 +6,6 @@ import { type RadarRow, radarFilters } from '#contract/answers/radar.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { shareText } from '#lib/share-text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { NameList } from '#ui/card/name-list.tsx';
 import { ExportMenu } from '#ui/list/export-menu.tsx';
@@ -18,6 +17,7 @@ import type { Column } from '#ui/table/data-table.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { MonthMarks } from './month-marks.tsx';
 import { type RadarWindow, radarWindows } from './radar-windows.ts';
+import { shareText } from './share-text.ts';
 
 export type RadarFilter = (typeof radarFilters)[number];
 

@@ -31,5 +31,6 @@ async function recallNow(): Promise<void> {
     return;
   }
   const { user, token, expiresAt, ended } = known;
-  if (session?.token !== token || session.ended !== ended) writeSession({ user, token, expiresAt, ended });
+  const isSame = session?.token === token && session.expiresAt === expiresAt && session.ended === ended;
+  if (!isSame) writeSession({ user, token, expiresAt, ended });
 }

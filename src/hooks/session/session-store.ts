@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Session } from '#contract/entities/session.ts';
 import type { User } from '#contract/entities/user.ts';
 import { Role } from '#contract/rights/roles.ts';
+import { storageName } from '#lib/device-storage.ts';
 import { keepDraftsOf } from '#lib/drafts.ts';
 
 /** A session as the page knows it. */
@@ -11,7 +12,12 @@ export interface PageSession extends Session {
 }
 
 /** Where local storage keeps it: `user` and `token` by the specification (sections 2 and 6), the rest beside them. */
-const keys = { user: 'user', token: 'token', expiresAt: 'sessionExpiresAt', ended: 'sessionEnded' } as const;
+const keys = {
+  user: storageName('user'),
+  token: storageName('token'),
+  expiresAt: storageName('sessionExpiresAt'),
+  ended: storageName('sessionEnded'),
+};
 
 /**
  * What a stored person must have to be known again. No more: a release that adds a field to people must not sign
