@@ -137,3 +137,24 @@ export function chosenId(message: ValidationKey) {
 
 /** The id that a client may make itself, so that a repeat of its request names the same row. */
 export const ClientId = v.optional(Id);
+
+/** A whole number, as text where an address or a form carries it. */
+export function wholeNumber(minimum: number, maximum: number) {
+  return v.pipe(
+    v.union(
+      [
+        v.pipe(v.string(), v.regex(/^\d{1,9}$/, say('numberInvalid'))),
+        v.pipe(
+          v.number(),
+          v.integer(say('numberInvalid')),
+          v.minValue(minimum, say('numberInvalid')),
+          v.maxValue(maximum, say('numberInvalid')),
+        ),
+      ],
+      say('numberInvalid'),
+    ),
+    v.transform(Number),
+    v.minValue(minimum, say('numberInvalid')),
+    v.maxValue(maximum, say('numberInvalid')),
+  );
+}

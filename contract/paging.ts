@@ -1,27 +1,7 @@
 import * as v from 'valibot';
-import { Id, optionalText } from './fields.ts';
+import { Id, optionalText, wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
 import { say } from './messages.ts';
-
-function wholeNumber(minimum: number, maximum: number) {
-  return v.pipe(
-    v.union(
-      [
-        v.pipe(v.string(), v.regex(/^\d{1,9}$/, say('numberInvalid'))),
-        v.pipe(
-          v.number(),
-          v.integer(say('numberInvalid')),
-          v.minValue(minimum, say('numberInvalid')),
-          v.maxValue(maximum, say('numberInvalid')),
-        ),
-      ],
-      say('numberInvalid'),
-    ),
-    v.transform(Number),
-    v.minValue(minimum, say('numberInvalid')),
-    v.maxValue(maximum, say('numberInvalid')),
-  );
-}
 
 const flag = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false'])], say('choiceInvalid')),

@@ -19,6 +19,7 @@ export const problemStatus = {
   'has-children': 409,
   'last-admin': 409,
   'already-there': 409,
+  withdrawn: 409,
   'fully-sponsored': 409,
   'too-much': 409,
   'key-in-flight': 409,

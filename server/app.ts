@@ -45,14 +45,14 @@ import type { ImportTools } from './modules/imports/run-import.ts';
 import { madarisHandlers } from './modules/madaris/handlers.ts';
 import { createMailHandlers } from './modules/mails/handlers.ts';
 import { acceptOneClick } from './modules/mails/one-click.ts';
-import { materialHandlers } from './modules/materials/handlers.ts';
+import { materialHandlers, materialPreparations } from './modules/materials/handlers.ts';
 import { openApiHandlers } from './modules/openapi/handlers.ts';
 import { addContractPage } from './modules/openapi/page.ts';
 import { operatorHandlers } from './modules/operator/handlers.ts';
 import { addPublicPages } from './modules/public-pages/add-public-pages.ts';
 import { radarHandlers } from './modules/radar/handlers.ts';
 import { regionHandlers } from './modules/regions/handlers.ts';
-import { reportHandlers } from './modules/reports/handlers.ts';
+import { reportHandlers, reportPreparations } from './modules/reports/handlers.ts';
 import { searchHandlers } from './modules/search/handlers.ts';
 import { statsHandlers } from './modules/stats/handlers.ts';
 import { syncHandlers } from './modules/sync/handlers.ts';
@@ -91,7 +91,12 @@ function allHandlers(tools: PasswordTools & ImportTools, gateway: PaymentGateway
 
 /** What is before the transaction of a call starts. */
 function allPreparations(toolsOf: PaymentToolsOf): Preparations {
-  return { ...sponsorshipPreparations(toolsOf), ...paymentPreparations(toolsOf) };
+  return {
+    ...materialPreparations,
+    ...reportPreparations,
+    ...sponsorshipPreparations(toolsOf),
+    ...paymentPreparations(toolsOf),
+  };
 }
 
 /** Ways to know a caller beside the bearer token. */

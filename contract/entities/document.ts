@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ClientId, Hash, Id, Month, optionalLines, requiredText, Timestamp } from '../fields.ts';
+import { ClientId, Hash, Id, Month, optionalLines, requiredText, Timestamp, wholeNumber } from '../fields.ts';
 import { say } from '../messages.ts';
 
 /**
@@ -23,7 +23,9 @@ export const documentFields = {
 
 /**
  * The text fields of an upload, as form and multipart body carry them. `fileHash` lets the server reject what arrived
- * damaged; `uploadId` names a finished tus upload where the file itself is not part of the body.
+ * damaged; `uploadId` names a finished tus upload where the file itself is not part of the body. `revision`: how often
+ * the author has corrected what was sent under this `id` without an answer; a higher one takes the place of every lower
+ * one, whichever arrives first.
  */
 export const DocumentUpload = v.strictObject({
   id: ClientId,
@@ -31,6 +33,7 @@ export const DocumentUpload = v.strictObject({
   description: optionalLines(),
   fileHash: v.optional(Hash),
   uploadId: v.optional(v.pipe(v.string(say('idInvalid')), v.regex(/^[\w-]{16,128}$/, say('idInvalid')))),
+  revision: v.optional(wholeNumber(0, 999_999_999)),
 });
 export type DocumentUpload = v.InferOutput<typeof DocumentUpload>;
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { stamps, time } from './columns.ts';
 import { classes, users } from './places-and-people.ts';
 
@@ -61,5 +61,27 @@ export const reports = pgTable(
     index('reports_by_age').on(table.createdAt),
     index('reports_by_author').on(table.authorId),
     index('reports_by_file').on(table.fileId),
+  ],
+);
+
+/**
+ * Uploads that their author has deleted or corrected: what still arrives of them, up to this revision, is not taken
+ * (server/modules/files/withdrawn.ts). `id` is what the author's device made; there may never have been a row of it.
+ */
+export const withdrawnUploads = pgTable(
+  'withdrawn_uploads',
+  {
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['material', 'report'] }).notNull(),
+    id: uuid('id').notNull(),
+    upTo: integer('up_to').notNull(),
+    at: time('at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'withdrawn_uploads_key', columns: [table.ownerId, table.kind, table.id] }),
+    check('withdrawn_uploads_kind', sql`${table.kind} in ('material','report')`),
+    index('withdrawn_uploads_by_age').on(table.ownerId, table.at),
   ],
 );

@@ -9,12 +9,14 @@ import { HttpError } from '#server/http/http-error.ts';
 import { queueReportMails } from '#server/modules/mails/queue-report-mails.ts';
 import { noUpload } from '#server/modules/uploads/take-upload.ts';
 import { newId } from '#server/new-id.ts';
+import { removeDocument } from './delete-document.ts';
 import { documentAnswers } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { requireClass } from './list-documents.ts';
-import { ownDocument } from './own-document.ts';
+import { lockOwn, ownDocument } from './own-document.ts';
 import { requireSpace } from './receive/account-quota.ts';
 import { type Received, receiveContent } from './receive/receive-content.ts';
+import { lockUpload, withdraw, withdrawnUpTo } from './withdrawn.ts';
 
 /** A call of `materials.create` or `reports.create`. */
 type Creation<TAnswer> = Context & {
@@ -29,8 +31,8 @@ type Creation<TAnswer> = Context & {
  * Receives a material or report. The content is streamed to disk and flushed first; then one transaction writes its rows
  * and puts it in its place before it commits. So a row without its file cannot be, and a file without a row lasts no
  * longer than until the next start.
- * @throws HttpError `not-found` for a class out of scope, before the body is read; `already-there` for a taken id; and
- * what `receiveContent` rejects
+ * @throws HttpError `not-found` for a class out of scope, before the body is read; `already-there` for a taken id;
+ * `withdrawn` for one that its author has deleted or corrected; and what `receiveContent` rejects
  */
 export async function createDocument<TAnswer>(kind: DocumentKind, call: Creation<TAnswer>): Promise<TAnswer> {
   if (!call.repeated) await requireClass(call, call.params.classId);
@@ -56,6 +58,7 @@ async function write(
   if (caller.role === 'visitor') throw new HttpError('not-signed-in');
   // A repeat whose stored answer ran out of its keeping time while the body was read: the next try is a first one.
   if (!content) throw new HttpError('key-in-flight', { retryAfter: 1 });
+  if (fields.id !== undefined) await takeThePlace(kind, within, caller.userId, { ...fields, id: fields.id });
   await requireClass(within, classId, 'locked');
   const file = {
     id: newId(),
@@ -85,10 +88,12 @@ async function write(
     })
     .onConflictDoNothing()
     .returning();
-  if (!row) throw new HttpError('already-there', { current: await ownDocument(kind, within, fields.id) });
+  if (!row) throw new HttpError('already-there', { current: await ownDocument(kind, within, fields) });
   // Last, with the new file among those it counts: what was taken long ago gets its answer also where nothing more fits.
   await requireSpace(within, caller.userId, 0);
-  await within.audit('create', { type: kind, id: row.id }, { title, fileName: file.name, sha256: file.sha256 });
+  const { revision } = fields;
+  const noted = { title, fileName: file.name, sha256: file.sha256, ...(revision && { revision }) };
+  await within.audit('create', { type: kind, id: row.id }, noted);
   await content.place();
   within.afterCommit(() => content.keep());
   if ('month' in row) {
@@ -98,6 +103,29 @@ async function write(
   const answer = await documentAnswers(kind, within);
   const month = 'month' in row ? row.month : null;
   return { data: answer({ ...row, month, fileName: file.name, fileSize: file.size, fileHash: file.sha256 }) };
+}
+
+/**
+ * Of all that an author sends under one id, the highest revision counts, whichever arrives first: the row of a lower one
+ * goes in the transaction in which the higher one comes, and what still arrives of it afterwards is not taken.
+ * @throws HttpError `withdrawn` where the author has deleted it, or corrected it since
+ */
+async function takeThePlace(
+  kind: DocumentKind,
+  within: Context,
+  ownerId: string,
+  { id, revision = 0 }: { id: string; revision?: number | undefined },
+): Promise<void> {
+  const { db } = within;
+  const name = { kind, ownerId, id };
+  await lockUpload(db, id);
+  const upTo = await withdrawnUpTo(db, name);
+  if (revision <= upTo) throw new HttpError('withdrawn');
+  // There cannot be a lower one: the row of this id, if there is one, is of this very revision.
+  if (revision === upTo + 1) return;
+  const lower = await lockOwn(kind, db, name);
+  if (lower) await removeDocument(kind, within, lower);
+  await withdraw(db, name, revision - 1);
 }
 
 /**

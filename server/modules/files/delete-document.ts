@@ -1,28 +1,57 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Report } from '#contract/entities/report.ts';
 import { classesInScope } from '#server/access/scope.ts';
+import type { Database } from '#server/db/pool.ts';
 import { files } from '#server/db/schema/documents.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
+import { tx } from '#server/db/tx.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
-import { documentAnswers, documentColumns } from './document-answer.ts';
+import { documentAnswers, documentColumns, type StoredDocument } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
+import { forGood, lockUpload, withdraw } from './withdrawn.ts';
 
 type Deletion = Context & { params: { id: string } };
 
 /**
+ * Before a deletion, in a transaction of its own: what is not there is withdrawn for the caller, so that it never comes.
+ * Its creation may still be on its way, held by a proxy or by a server that is stopped; the deletion is answered
+ * `not-found`, and its author may take that for done.
+ */
+export async function withdrawUnknown(kind: DocumentKind, { db, caller, params: { id } }: Deletion): Promise<void> {
+  if (caller.role === 'visitor') return;
+  await tx(db, async (within) => {
+    await lockUpload(within, id);
+    if (await exists(kind, within, id)) return;
+    await withdraw(within, { kind, ownerId: caller.userId, id }, forGood);
+  });
+}
+
+/**
  * Deletes a material or report with its file: rows in the call's transaction, the blob once that is committed. By its
- * own id, or by that of its file (spec section 7, the notes).
+ * own id, or by that of its file (spec section 7, the notes). What its author still sends of it is not taken any more.
  * @throws HttpError `not-found` where it is not there, out of scope or, with the reach `own`, someone else's
  */
 export async function deleteDocument(kind: DocumentKind, call: Deletion): Promise<{ data: Report }> {
-  const { db, storage } = call;
-  const { table } = documentKinds[kind];
+  await lockUpload(call.db, call.params.id);
   const row = await lockRow(kind, call);
   const answer = (await documentAnswers(kind, call))(row);
   await requireVersion(call, row.version, () => answer);
+  await removeDocument(kind, call, row);
+  if (row.authorId) await withdraw(call.db, { kind, ownerId: row.authorId, id: row.id }, forGood);
+  return { data: answer };
+}
+
+/** Takes rows, file and, after the commit, content away; inside the transaction that holds the row. */
+export async function removeDocument(
+  kind: DocumentKind,
+  call: Pick<Context, 'db' | 'storage' | 'audit' | 'afterCommit'>,
+  row: StoredDocument,
+): Promise<void> {
+  const { db, storage } = call;
+  const { table } = documentKinds[kind];
   await storage.markPending(row.storageKey);
   await db.delete(table).where(eq(table.id, row.id));
   await db.delete(files).where(eq(files.id, row.fileId));
@@ -31,7 +60,15 @@ export async function deleteDocument(kind: DocumentKind, call: Deletion): Promis
     await storage.delete(row.storageKey);
     await storage.finalize(row.storageKey);
   });
-  return { data: answer };
+}
+
+async function exists(kind: DocumentKind, db: Database, id: string): Promise<boolean> {
+  const { table } = documentKinds[kind];
+  const found = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(or(eq(table.id, id), eq(table.fileId, id)));
+  return found.length > 0;
 }
 
 /** By its own id, else by that of its file: never by either at once, for a client makes the first one itself. */

@@ -44,6 +44,9 @@ export interface DocumentRow {
   fileHash: string;
 }
 
+/** The same, with where its content is stored. */
+export type StoredDocument = DocumentRow & { storageKey: string };
+
 /**
  * Shapes rows as the contract's Material and Report for one reader, whose links they carry. A material has no author in
  * its contract, and `authorId` is dropped there; sponsors read no one's id.

@@ -2,24 +2,43 @@ import { and, eq } from 'drizzle-orm';
 import type { Report } from '#contract/entities/report.ts';
 import { files } from '#server/db/schema/documents.ts';
 import type { Context } from '#server/http/handler.ts';
-import { documentAnswers, documentColumns } from './document-answer.ts';
+import { documentAnswers, documentColumns, type StoredDocument } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
+import { type UploadName, withdrawnUpTo } from './withdrawn.ts';
 
 /**
- * The caller's own material or report with this id; undefined where there is none. Shown beside `already-there`, it lets
+ * The caller's own material or report with this id, where it is of this revision; undefined where there is none. Shown beside `already-there`, it lets
  * a device whose key has run out find that its upload was taken long ago (design/offline.md, faults).
  */
 export async function ownDocument(
   kind: DocumentKind,
   call: Pick<Context, 'db' | 'caller'>,
-  id: string | undefined,
+  { id, revision = 0 }: { id?: string | undefined; revision?: number | undefined },
 ): Promise<Report | undefined> {
   const { table } = documentKinds[kind];
   if (id === undefined || call.caller.role === 'visitor') return undefined;
+  const ownerId = call.caller.userId;
+  if ((await withdrawnUpTo(call.db, { kind, ownerId, id })) !== revision - 1) return undefined;
   const [row] = await call.db
     .select(documentColumns(table))
     .from(table)
     .innerJoin(files, eq(files.id, table.fileId))
-    .where(and(eq(table.id, id), eq(table.authorId, call.caller.userId)));
+    .where(and(eq(table.id, id), eq(table.authorId, ownerId)));
   return row && (await documentAnswers(kind, call))(row);
+}
+
+/** The author's own row, for as long as the transaction lasts. */
+export async function lockOwn(
+  kind: DocumentKind,
+  db: Context['db'],
+  { ownerId, id }: UploadName,
+): Promise<StoredDocument | undefined> {
+  const { table } = documentKinds[kind];
+  const [row] = await db
+    .select({ ...documentColumns(table), storageKey: files.storageKey })
+    .from(table)
+    .innerJoin(files, eq(files.id, table.fileId))
+    .where(and(eq(table.id, id), eq(table.authorId, ownerId)))
+    .for('update', { of: table });
+  return row;
 }

@@ -1,6 +1,6 @@
-import type { Handlers } from '#server/http/handler.ts';
+import type { Handlers, Preparations } from '#server/http/handler.ts';
 import { createDocument } from '#server/modules/files/create-document.ts';
-import { deleteDocument } from '#server/modules/files/delete-document.ts';
+import { deleteDocument, withdrawUnknown } from '#server/modules/files/delete-document.ts';
 import { sendDocumentFile } from '#server/modules/files/download.ts';
 import { listDocuments } from '#server/modules/files/list-documents.ts';
 
@@ -11,3 +11,7 @@ export const reportHandlers = {
   'reports.delete': (call) => deleteDocument('report', call),
   'files.report': (call) => sendDocumentFile('report', call),
 } satisfies Handlers;
+
+export const reportPreparations = {
+  'reports.delete': (call) => withdrawUnknown('report', call),
+} satisfies Preparations;

@@ -86,7 +86,7 @@ async function contentOf(
   if (uploaded) return uploaded;
   // An entry took it so long ago that its note is gone: to send all of it again would be in vain, and find no room where
   // the entry itself has filled the account.
-  const current = file ? undefined : await ownDocument(kind, call, fields.id);
+  const current = file ? undefined : await ownDocument(kind, call, fields);
   throw current ? new HttpError('already-there', { current }) : noUpload(call.language);
 }
 
