@@ -39,6 +39,7 @@ const dataFolders = [
 
 /** The same for server. A few files beside the folders need none of them, and any folder may import those. */
 const serverFolders = [
+  'words',
   'db',
   'storage',
   'http',

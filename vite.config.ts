@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { acceptedExtensions, fileKinds } from './contract/file-kinds.ts';
+import { fallbackLanguage } from './contract/language/languages.ts';
+import { languagesInPage } from './scripts/languages-in-page.ts';
 import { precacheIntegrity } from './scripts/precache-integrity.ts';
 
 /**
@@ -81,6 +83,7 @@ export default defineConfig({
       routeFileIgnorePattern: '\\.test\\.',
     }),
     react(),
+    languagesInPage(),
     startAfterFirstPaint(),
     VitePWA({
       strategies: 'injectManifest',
@@ -89,7 +92,7 @@ export default defineConfig({
       // The app registers the worker itself, after `load`, and updates it on the person's word only.
       injectRegister: false,
       registerType: 'prompt',
-      manifest: { ...manifest, share_target: shareTarget },
+      manifest: { ...manifest, lang: fallbackLanguage, share_target: shareTarget },
       manifestFilename: 'manifest.webmanifest',
       injectManifest: {
         // Translations too: all languages are there at the first start without a connection. The worker keeps them fresh.

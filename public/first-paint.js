@@ -2,9 +2,10 @@
 // until then has no words, and takes its colours from the device. It is a file of its own because the content security
 // policy allows no inline script. The language is detected here and nowhere
 // else: query, cookie (where there are cookies), local storage, session storage, browser, `lang` of the page
-// (specification, section 1). src/i18n/setup.ts takes it from the page.
+// (specification, section 1). src/i18n/setup.ts takes it from the page. Which languages there are, the first one the
+// fallback, the page says (scripts/languages-in-page.ts).
 (() => {
-  const directions = { en: 'ltr', ar: 'rtl' };
+  const directions = JSON.parse(document.querySelector('script[data-languages]').dataset.languages);
   const attempt = (read) => {
     try {
       return read();
@@ -22,7 +23,8 @@
     document.documentElement.lang,
   ];
   const language =
-    candidates.map((tag) => String(tag || '').split('-')[0]).find((tag) => Object.hasOwn(directions, tag)) || 'en';
+    candidates.map((tag) => String(tag || '').split('-')[0]).find((tag) => Object.hasOwn(directions, tag)) ||
+    Object.keys(directions)[0];
   const root = document.documentElement;
   // The server has sent the landing page's first screen (server/modules/public-pages), in the language it knew of.
   const firstScreen = document.querySelector('.first-screen');

@@ -1,4 +1,4 @@
-// The server and its tools, each as one file of JavaScript with the migrations beside them: `node scripts/bundle-server.mjs FOLDER`.
+// The server and its tools, each as one file of JavaScript with the migrations and the words beside them: `node scripts/bundle-server.mjs FOLDER`.
 import { cpSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +24,7 @@ export async function bundleServer(folder) {
     sourcemap: true,
     logLevel: 'warning',
   });
+  cpSync(join(root, 'public/locales'), join(folder, 'locales'), { recursive: true });
   cpSync(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true });
 }
 

@@ -1,4 +1,13 @@
 import { defineGlobalStyles } from '@pandacss/dev';
+import { languages, scripts } from '../contract/language/languages.ts';
+
+/** Lines of a page as the script of its language needs them. */
+const linesOfLanguages = Object.fromEntries(
+  languages.map(({ code, script }) => [
+    `html[lang=${code}]`,
+    { '--leading': scripts[script].leading, '--leading-tight': scripts[script].titleLeading },
+  ]),
+);
 
 /** What holds for every element on the screen; paper has print.css. */
 export const globalCss = defineGlobalStyles({
@@ -7,8 +16,8 @@ export const globalCss = defineGlobalStyles({
     bg: 'bg',
     colorPalette: 'green',
     fontFamily: 'body',
-    '--leading': '1.55',
-    '--leading-tight': '1.25',
+    '--leading': scripts.latin.leading,
+    '--leading-tight': scripts.latin.titleLeading,
     // The side of the page's language, for text of the other direction that is cut after some lines: its dots stand at its own end.
     '--start': 'left',
     lineHeight: 'var(--leading)',
@@ -21,7 +30,7 @@ export const globalCss = defineGlobalStyles({
   },
   body: { position: 'relative', height: 'auto', minHeight: '100dvh' },
   '*': { overflowWrap: 'break-word' },
-  'html[lang=ar]': { '--leading': '1.75', '--leading-tight': '1.45' },
+  ...linesOfLanguages,
   'html[dir=rtl]': { '--start': 'right' },
   '.light': { colorScheme: 'light' },
   '.dark': { colorScheme: 'dark' },

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../fields.ts';
+import { digitSystems, languageCodes } from '../language/languages.ts';
 import { say } from '../messages.ts';
 
 /** Languages that a person may choose; `null` is that of the browser. */
-const language = v.nullable(v.picklist(['en', 'ar'], say('choiceInvalid')));
+const language = v.nullable(v.picklist(languageCodes, say('choiceInvalid')));
 
 /**
  * What a person chose for themselves, on every device. `digits` and `theme`: null is as the language and the device have
@@ -11,7 +12,7 @@ const language = v.nullable(v.picklist(['en', 'ar'], say('choiceInvalid')));
  */
 export const Preferences = v.object({
   language,
-  digits: v.nullable(v.picklist(['latn', 'arab'])),
+  digits: v.nullable(v.picklist(digitSystems)),
   theme: v.nullable(v.picklist(['light', 'dark'])),
   weeklyMail: v.boolean(),
   reminderMail: v.boolean(),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailField, optionalText, requiredText, typedPassword } from '../fields.ts';
+import { digitSystems, languageCodes } from '../language/languages.ts';
 import { say } from '../messages.ts';
 import { schoolPassword } from '../text/passwords.ts';
 
@@ -27,8 +28,8 @@ export const CloseAccountForm = v.strictObject({ currentPassword });
 
 /** What is left out stays as it is. */
 export const PreferencesForm = v.strictObject({
-  language: v.optional(v.nullable(v.picklist(['en', 'ar'], say('choiceInvalid')))),
-  digits: v.optional(v.nullable(v.picklist(['latn', 'arab'], say('choiceInvalid')))),
+  language: v.optional(v.nullable(v.picklist(languageCodes, say('choiceInvalid')))),
+  digits: v.optional(v.nullable(v.picklist(digitSystems, say('choiceInvalid')))),
   theme: v.optional(v.nullable(v.picklist(['light', 'dark'], say('choiceInvalid')))),
   weeklyMail: v.optional(v.boolean(say('choiceInvalid'))),
   reminderMail: v.optional(v.boolean(say('choiceInvalid'))),

@@ -1,10 +1,11 @@
-import { type DocumentLanguage, directionOf, documentDate, writtenNumber } from './document-language.ts';
+import { directionOf, type Language } from '#contract/language/languages.ts';
+import { formatOf } from '#server/words/format-of.ts';
 import { fontBytes, fontNames } from './fonts.ts';
 import { visualRuns } from './visual-runs.ts';
 
 export interface PdfContent {
   title: string;
-  language: DocumentLanguage;
+  language: Language;
   paragraphs: readonly string[];
   /** PNG or JPEG files, each rendered on a page of its own after the text. */
   pictures?: readonly Uint8Array[];
@@ -14,6 +15,9 @@ interface TextStyle {
   size: number;
   weight: 400 | 700;
 }
+
+/** Every document bears this date: the same arguments give the same bytes, so that hashes and ETags hold. */
+const documentDate = new Date('2025-01-01T00:00:00.000Z');
 
 const margin = 56;
 const titleStyle: TextStyle = { size: 22, weight: 700 };
@@ -62,7 +66,7 @@ function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   });
 }
 
-function drawBlock(pdf: PDFKit.PDFDocument, text: string, style: TextStyle, language: DocumentLanguage): void {
+function drawBlock(pdf: PDFKit.PDFDocument, text: string, style: TextStyle, language: Language): void {
   const bottom = pdf.page.height - margin - footerStyle.size * 2;
   for (const line of wrappedLines(pdf, text, style, language)) {
     if (pdf.y + style.size * lineHeight > bottom) pdf.addPage();
@@ -72,7 +76,7 @@ function drawBlock(pdf: PDFKit.PDFDocument, text: string, style: TextStyle, lang
   pdf.y += style.size * 0.8;
 }
 
-function wrappedLines(pdf: PDFKit.PDFDocument, text: string, style: TextStyle, language: DocumentLanguage): string[] {
+function wrappedLines(pdf: PDFKit.PDFDocument, text: string, style: TextStyle, language: Language): string[] {
   const room = pdf.page.width - 2 * margin;
   const space = lineWidth(pdf, ' ', style, language);
   const lines: string[] = [];
@@ -90,7 +94,7 @@ function wrappedLines(pdf: PDFKit.PDFDocument, text: string, style: TextStyle, l
   return lines;
 }
 
-function lineWidth(pdf: PDFKit.PDFDocument, line: string, style: TextStyle, language: DocumentLanguage): number {
+function lineWidth(pdf: PDFKit.PDFDocument, line: string, style: TextStyle, language: Language): number {
   return visualRuns(line, directionOf(language)).reduce((sum, run) => {
     return sum + withFont(pdf, run.font, style).widthOfString(run.text, { features: [] });
   }, 0);
@@ -101,7 +105,7 @@ function drawLine(
   pdf: PDFKit.PDFDocument,
   line: string,
   style: TextStyle,
-  language: DocumentLanguage,
+  language: Language,
   y: number,
   align: 'start' | 'center' = 'start',
 ): void {
@@ -125,13 +129,14 @@ function drawPicture(pdf: PDFKit.PDFDocument, picture: Uint8Array): void {
   pdf.image(Buffer.from(picture), margin, margin, { fit: room, align: 'center', valign: 'center' });
 }
 
-function numberPages(pdf: PDFKit.PDFDocument, language: DocumentLanguage): void {
+function numberPages(pdf: PDFKit.PDFDocument, language: Language): void {
   const { start, count } = pdf.bufferedPageRange();
+  const { number } = formatOf(language);
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
     // The footer is below the text area, where pdfkit would otherwise start another page.
     pdf.page.margins.bottom = 0;
-    const line = `${writtenNumber(page + 1, language)} / ${writtenNumber(count, language)}`;
+    const line = `${number(page + 1)} / ${number(count)}`;
     drawLine(pdf, line, footerStyle, language, pdf.page.height - margin, 'center');
   }
 }

@@ -1,5 +1,5 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
-import { type DocumentLanguage, directionOf } from './document-language.ts';
+import { directionOf, type Language } from '#contract/language/languages.ts';
 
 export interface XlsxSheet {
   /** At most 31 characters, none of them \ / ? * [ ] : (a rule of Excel). */
@@ -9,7 +9,7 @@ export interface XlsxSheet {
 }
 
 export interface XlsxContent {
-  language: DocumentLanguage;
+  language: Language;
   sheets: readonly XlsxSheet[];
 }
 

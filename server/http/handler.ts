@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { FilePart } from '#contract/endpoint.ts';
 import type { AnswerOf, BodyOf, EndpointName, Endpoints, ParamsOf, QueryOf } from '#contract/endpoints.ts';
+import type { Language } from '#contract/language/languages.ts';
 import type { Reach } from '#contract/rights/access.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { BlobStore } from '#server/storage/blob-store.ts';
-import type { Language } from './problems/language.ts';
 
 /** What the server is made of; the same for every call. */
 export interface Dependencies {

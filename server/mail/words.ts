@@ -1,13 +1,12 @@
-import type { Language } from '#server/http/problems/language.ts';
-import arMail from '../../public/locales/ar/mail.json' with { type: 'json' };
-import enMail from '../../public/locales/en/mail.json' with { type: 'json' };
+import type { Language } from '#contract/language/languages.ts';
+import type { Words } from '#contract/language/words.ts';
+import { wordsOf } from '#server/words/words.ts';
 
-type Words = keyof typeof enMail;
-export type MailWords = Words;
-
-const mails: Record<Language, Record<Words, string>> = { en: enMail, ar: arMail };
+export type MailWords = keyof Words['mail'];
 
 /** What a mail says, or the answer of a call that sends one, with its values filled in. */
-export function mailWords(language: Language, key: Words, values: Readonly<Record<string, string>> = {}): string {
-  return mails[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+export function mailWords(language: Language, key: MailWords, values: Readonly<Record<string, string>> = {}): string {
+  // The keys of this file have dots in them, which the types of i18next take for steps into a tree.
+  const words = wordsOf(language, 'mail') as (name: string, values: Readonly<Record<string, string>>) => string;
+  return words(key, values);
 }

@@ -1,13 +1,10 @@
-import type { Language } from '#server/http/problems/language.ts';
-import arTables from '../../public/locales/ar/tables.json' with { type: 'json' };
-import enTables from '../../public/locales/en/tables.json' with { type: 'json' };
+import type { Language } from '#contract/language/languages.ts';
+import type { Words } from '#contract/language/words.ts';
+import { textsOf } from '#server/words/words.ts';
 
-type Words = typeof enTables;
-export type ColumnName = keyof Words['columns'];
-
-const tables: Record<Language, Words> = { en: enTables, ar: arTables };
+export type ColumnName = keyof Words['tables']['columns'];
 
 /** The words of tables in a language (public/locales/{lng}/tables.json). */
-export function tableWords(language: Language): Words {
-  return tables[language];
+export function tableWords(language: Language): Words['tables'] {
+  return textsOf(language, 'tables');
 }

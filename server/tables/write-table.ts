@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import Papa from 'papaparse';
 import { fileKinds } from '#contract/file-kinds.ts';
+import type { Language } from '#contract/language/languages.ts';
 import { makeXlsx } from '#server/documents/xlsx.ts';
-import type { Language } from '#server/http/problems/language.ts';
 
 export type Cell = string | number;
 

@@ -1,17 +1,17 @@
-import { type Digits, digitsChoice, digitsOf } from './digits.ts';
-import { createFormat, type Format } from './format.ts';
-import { type Language, languageOf } from './languages.ts';
+import { createFormat, type Format } from '#contract/language/format.ts';
+import { digitsOf, type Language, languageOf } from '#contract/language/languages.ts';
+import { digitsChoice } from './digits.ts';
 
 const made = new Map<string, Format>();
 
 /** The format of a language with the digits chosen by the person. Intl objects are slow to make: each is made once. */
 export function formatFor(tag: string | undefined): Format {
-  const language: Language = languageOf(tag);
-  const digits: Digits = digitsOf(language, digitsChoice.read());
+  const language = languageOf(tag);
+  const digits = digitsOf(language, digitsChoice.read());
   const key = `${language}-${digits}`;
   const known = made.get(key);
   if (known) return known;
-  const format = createFormat(language, digits, regionOf(language));
+  const format = createFormat(language, digits, { region: regionOf(language) });
   made.set(key, format);
   return format;
 }

@@ -4,10 +4,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import i18next from 'i18next';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { directionOf, languageOf } from './languages.ts';
+import { directionOf, languageOf } from '#contract/language/languages.ts';
+import { withLanguages } from '../../scripts/languages-in-page.ts';
 import { startI18n } from './setup.ts';
 
 const script = readFileSync('public/first-paint.js', 'utf8');
+const page = withLanguages(readFileSync('index.html', 'utf8'));
 const server = createServer((request, response) => response.end(readFileSync(`public${request.url}`)));
 
 type Device = { query?: string; cookie?: string; stored?: string; session?: string; browser: string[] };
@@ -28,6 +30,7 @@ beforeEach(() => {
   sessionStorage.clear();
   document.documentElement.lang = 'en';
   document.documentElement.className = '';
+  document.head.innerHTML = /<script defer[^>]*><\/script>/.exec(page)?.[0].replace(' src=', ' data-src=') ?? '';
 });
 
 function open({ query = '', cookie, stored, session, browser }: Device): void {

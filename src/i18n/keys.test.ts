@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fallbackLanguage, languages } from './languages.ts';
+import { fallbackLanguage, languages } from '#contract/language/languages.ts';
 
 const folder = new URL('../../public/locales/', import.meta.url);
 const pluralSuffix = /_(zero|one|two|few|many|other)$/;

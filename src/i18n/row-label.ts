@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
-import { isolated } from './isolated.ts';
-import { languageOf } from './languages.ts';
+import { isolated } from '#contract/language/isolated.ts';
+import { languageOf } from '#contract/language/languages.ts';
 
 /** A character that no text has: an object is to be put here. */
 const place = '\uFFFC';

@@ -1,11 +1,18 @@
 import i18next, { type InitOptions, type i18n, type Module } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { directionOf, languageCodes, languageOf } from '#contract/language/languages.ts';
+import { type Namespace, type Words, wordOptions } from '#contract/language/words.ts';
 import { storedChoice } from '#lib/stored-choice.ts';
 import { httpBackend } from './backend.ts';
 import { digitsChoice } from './digits.ts';
-import { directionOf, fallbackLanguage, type Language, languageOf, languages } from './languages.ts';
-import type { Namespace } from './resources.ts';
 import { valueFormatter } from './value-formatter.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Words;
+  }
+}
 
 /**
  * What the frame and the first screens say, then what a form or a failed call may say at any moment. All are asked for
@@ -14,19 +21,11 @@ import { valueFormatter } from './value-formatter.ts';
 const soonNeeded: Namespace[] = ['home', 'auth', 'madaris', 'outbox', 'errors', 'problems', 'validation'];
 
 /** Where the language is remembered, and looked for by public/first-paint.js. */
-const languageChoice = storedChoice<Language>(
-  'language',
-  languages.map(({ code }) => code),
-);
+const languageChoice = storedChoice('language', languageCodes);
 
-/** How texts are found and filled in, wherever they come from. */
+/** How texts are found and filled in, wherever they come from; React shows them again after each choice. */
 export const textOptions: InitOptions = {
-  fallbackLng: fallbackLanguage,
-  supportedLngs: languages.map(({ code }) => code),
-  ns: ['common'],
-  defaultNS: 'common',
-  // React escapes already.
-  interpolation: { escapeValue: false, alwaysFormat: true },
+  ...wordOptions,
   react: { bindI18n: 'languageChanged digitsChanged' },
 };
 

@@ -29,7 +29,7 @@ beforeEach(async () => {
   localStorage.setItem('i18nextLng', 'en');
   localStorage.setItem('sanad-color-mode', 'light');
   document.documentElement.className = '';
-  document.head.innerHTML = `<link data-app href="${app}"><link data-styles href="/assets/index.css">`;
+  document.head.innerHTML = `<script data-languages='{"en":"ltr"}'></script><link data-app href="${app}"><link data-styles href="/assets/index.css">`;
   const { settings } = Reflect.get(window, 'happyDOM');
   settings.handleDisabledFileLoadingAsSuccess = true;
   // The words, which no one reads here.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
-import { isolated } from '#i18n/isolated.ts';
+import { isolated } from '#contract/language/isolated.ts';
 import arExplore from '../../public/locales/ar/explore.json' with { type: 'json' };
 import { goWithin } from './go-within.ts';
 import { openPage, sharedServer } from './harness.ts';

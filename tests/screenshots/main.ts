@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Language } from '#i18n/languages.ts';
+import type { Language } from '#contract/language/languages.ts';
 import { openFixture } from '#tests/e2e/own-fixture.ts';
 import { studentStory } from './student.ts';
 import { screenshotTaker } from './take-screenshot.ts';

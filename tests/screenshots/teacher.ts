@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { demoAccounts } from '#contract/demo.ts';
-import type { Language } from '#i18n/languages.ts';
+import type { Language } from '#contract/language/languages.ts';
 import { shareInto } from '#tests/e2e/steps.ts';
 import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
 import { rejection } from '#tests/tools/faults.ts';

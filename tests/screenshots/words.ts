@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Language } from '#i18n/languages.ts';
+import type { Language } from '#contract/language/languages.ts';
 
 /** The words of a screen in one language, by the keys that the screen itself uses ('auth:submit'). */
 export type Words = (key: string, values?: Readonly<Record<string, string>>) => string;

@@ -16,6 +16,7 @@ export interface BuiltScript {
 export function builtScript(source: string): BuiltScript {
   const folder = mkdtempSync(join(tmpdir(), 'sanad-script-'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  symlinkSync(join(root, 'public/locales'), join(folder, 'locales'));
   const path = join(folder, 'script.mjs');
   buildSync({
     entryPoints: [join(root, source)],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { importActions, importKinds, importStates } from '#contract/entities/import.ts';
+import { languageCodes } from '#contract/language/languages.ts';
 import { listed, stamps, time } from './columns.ts';
 import { users } from './places-and-people.ts';
 
@@ -18,7 +19,7 @@ export const imports = pgTable(
     kind: text('kind', { enum: importKinds }).notNull(),
     fileName: text('file_name').notNull(),
     state: text('state', { enum: importStates }).notNull().default('checked'),
-    language: text('language', { enum: ['en', 'ar'] }).notNull(),
+    language: text('language', { enum: languageCodes }).notNull(),
     headers: jsonb('headers').$type<string[]>().notNull(),
     fields: jsonb('fields').$type<(string | null)[]>().notNull(),
     mailLinks: boolean('mail_links').notNull().default(false),

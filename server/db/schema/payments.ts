@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { paymentStates } from '#contract/entities/payment.ts';
 import { givingKinds, sponsorshipTypes } from '#contract/entities/sponsorship.ts';
+import { languageCodes } from '#contract/language/languages.ts';
 import { listed, stamps, time } from './columns.ts';
 import { reports } from './documents.ts';
 import { users } from './places-and-people.ts';
@@ -81,7 +82,7 @@ export const queuedMails = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
-    language: text('language', { enum: ['en', 'ar'] }).notNull(),
+    language: text('language', { enum: languageCodes }).notNull(),
     values: jsonb('values').$type<Record<string, string>>().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     tries: integer('tries').notNull().default(0),

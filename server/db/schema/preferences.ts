@@ -1,4 +1,5 @@
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { digitSystems, languageCodes } from '#contract/language/languages.ts';
 import { time } from './columns.ts';
 import { users } from './places-and-people.ts';
 
@@ -7,8 +8,8 @@ export const userPreferences = pgTable('user_preferences', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  language: text('language', { enum: ['en', 'ar'] }),
-  digits: text('digits', { enum: ['latn', 'arab'] }),
+  language: text('language', { enum: languageCodes }),
+  digits: text('digits', { enum: digitSystems }),
   theme: text('theme', { enum: ['light', 'dark'] }),
   weeklyMail: boolean('weekly_mail').notNull().default(true),
   reminderMail: boolean('reminder_mail').notNull().default(true),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { givingKinds, paymentMethods, sponsorshipStates, sponsorshipTypes } from '#contract/entities/sponsorship.ts';
+import { fallbackLanguage, languageCodes } from '#contract/language/languages.ts';
 import { listed, stamps, time } from './columns.ts';
 import { users } from './places-and-people.ts';
 
@@ -31,9 +32,7 @@ export const sponsorships = pgTable(
     cardReference: text('card_reference'),
     givingKind: text('giving_kind', { enum: givingKinds }),
     onBehalfOf: text('on_behalf_of').notNull().default(''),
-    language: text('language', { enum: ['en', 'ar'] })
-      .notNull()
-      .default('en'),
+    language: text('language', { enum: languageCodes }).notNull().default(fallbackLanguage),
     holdsUntil: time('holds_until'),
     startedAt: time('started_at'),
     pausedAt: time('paused_at'),

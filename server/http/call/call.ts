@@ -3,9 +3,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { systemClock } from '#server/clock.ts';
 import type { Context, Dependencies } from '#server/http/handler.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
-import { languageOf } from '#server/http/problems/language.ts';
 import { checkParams, checkQuery } from '#server/http/request/validation.ts';
 import { versionsOf } from '#server/http/request/versions.ts';
+import { acceptedLanguage } from '#server/words/accepted-language.ts';
 import { auditor } from './audit.ts';
 
 /** Work that waits for the commit. */
@@ -31,7 +31,7 @@ export function callOf(
   const { identity } = request;
   const { db, config, storage, clock = systemClock } = dependencies;
   if (!identity) throw new Error('A route was reached before it was asked who calls.');
-  const language = languageOf(request.headers['accept-language']);
+  const language = acceptedLanguage(request.headers['accept-language']);
   const later: Later[] = [];
   // Each by its name: to spread objects takes longer than all else that is done here, at every call.
   return {

@@ -1,6 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
+import { fallbackLanguage } from '#contract/language/languages.ts';
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
 import { serverTimeHeader } from '#contract/server-time.ts';
 import { problemMessage } from '#server/http/problems/messages.ts';
@@ -41,7 +42,7 @@ export function brokenRequests(log: FastifyBaseLogger): (error: Error & { code?:
 
 function answerOf(code: ProblemCode, id: string): string {
   const status = problemStatus[code];
-  const body = JSON.stringify({ message: problemMessage('en', code), code });
+  const body = JSON.stringify({ message: problemMessage(fallbackLanguage, code), code });
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',

@@ -1,18 +1,17 @@
+import type { Language } from '#contract/language/languages.ts';
+import type { Words } from '#contract/language/words.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import arChildren from '../../../public/locales/ar/children.json' with { type: 'json' };
-import enChildren from '../../../public/locales/en/children.json' with { type: 'json' };
-import type { Language } from './language.ts';
+import { formatOf } from '#server/words/format-of.ts';
+import { wordsOf } from '#server/words/words.ts';
 
 /** What can stand in the way of a deletion. */
-export type Child = keyof typeof enChildren;
-
-const words: Record<Language, Record<Child, string>> = { en: enChildren, ar: arChildren };
+export type Child = keyof Words['children'];
 
 /** Rejects to delete what still has children, naming them in the caller's language (spec/decisions.md 17). */
 export function hasChildren(language: Language, children: readonly Child[]): HttpError {
-  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const words = wordsOf(language, 'children');
   return new HttpError('has-children', {
-    values: { what: list.format(children.map((child) => words[language][child])) },
+    values: { what: formatOf(language).list(children.map((child) => words(child))) },
   });
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { serverTimeHeader } from '#contract/server-time.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { acceptedLanguage } from '#server/words/accepted-language.ts';
 import { describeError } from './error-log.ts';
-import { languageOf } from './language.ts';
 import { problemMessage } from './messages.ts';
 import { toHttpError } from './to-http-error.ts';
 
@@ -18,7 +18,7 @@ export function answerProblem(thrown: FastifyError | Error, request: FastifyRequ
 export function sendProblem(error: HttpError, request: FastifyRequest, reply: FastifyReply): void {
   const { code, status, details } = error;
   request.problem = code;
-  const language = languageOf(request.headers['accept-language']);
+  const language = acceptedLanguage(request.headers['accept-language']);
   // A waiting time is given in minutes: '842 seconds' is nothing that a person waits.
   const minutes = details.retryAfter === undefined ? {} : { count: Math.ceil(details.retryAfter / 60) };
   if (details.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(details.retryAfter)));

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contract/problems.ts';
 import { type DatabaseFailure, databaseFailure } from '#server/db/database-error.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { acceptedLanguage } from '#server/words/accepted-language.ts';
 import { childIn, hasChildren } from './children.ts';
-import { languageOf } from './language.ts';
 
 /**
  * The error that an error stands for; undefined where it is our own fault and only the log may know of it.
@@ -24,7 +24,9 @@ function ofDatabase({ code, constraint, table }: DatabaseFailure, request: Fasti
     case '23001':
     case '23503': {
       const child = request.method === 'DELETE' ? childIn(table) : undefined;
-      return child ? hasChildren(languageOf(request.headers['accept-language']), [child]) : new HttpError('not-found');
+      return child
+        ? hasChildren(acceptedLanguage(request.headers['accept-language']), [child])
+        : new HttpError('not-found');
     }
     // What only the database notices of an input: a letter that no text or JSON may hold, a number or a moment beyond its
     // column, a rule of a table.

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import type { Language } from '#contract/language/languages.ts';
 import type { ValidationKey } from '#contract/messages.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import type { Language } from '#server/http/problems/language.ts';
 import { fieldMessage } from '#server/http/problems/messages.ts';
 import { cardNumbersIn } from './card-numbers.ts';
 import { textsIn, unstorableIn } from './json-texts.ts';

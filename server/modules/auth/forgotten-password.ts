@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Language } from '#contract/language/languages.ts';
 import { limits } from '#contract/limits.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -11,7 +12,6 @@ import { auditor } from '#server/http/call/audit.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { Attempts } from '#server/http/limits/attempts.ts';
-import type { Language } from '#server/http/problems/language.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { mailWords } from '#server/mail/words.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';

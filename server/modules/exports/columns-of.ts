@@ -1,4 +1,4 @@
-import type { Language } from '#server/http/problems/language.ts';
+import type { Language } from '#contract/language/languages.ts';
 import type { ColumnName } from '#server/tables/words.ts';
 import type { Cell } from '#server/tables/write-table.ts';
 

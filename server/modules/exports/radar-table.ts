@@ -1,5 +1,5 @@
 import type { RadarRow } from '#contract/answers/radar.ts';
-import type { Language } from '#server/http/problems/language.ts';
+import type { Language } from '#contract/language/languages.ts';
 import { tableWords } from '#server/tables/words.ts';
 import type { Table } from '#server/tables/write-table.ts';
 

@@ -4,13 +4,13 @@ import type { ImportKind } from '#contract/entities/import.ts';
 import { ClassForm } from '#contract/forms/class-form.ts';
 import { MadrasaForm } from '#contract/forms/madrasa-form.ts';
 import { UserForm } from '#contract/forms/user-forms.ts';
+import { languageCodes } from '#contract/language/languages.ts';
 import { roles } from '#contract/rights/roles.ts';
 import { fold } from '#contract/text/folding.ts';
 import { passwordOf } from '#contract/text/passwords.ts';
 import { classesInScope, madarisInScope, regionsInScope, usersInScope } from '#server/access/scope.ts';
 import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
-import { languages } from '#server/http/problems/language.ts';
 import { hasRegion } from '#server/modules/users/create-user.ts';
 import { newId } from '#server/new-id.ts';
 import { tableWords } from '#server/tables/words.ts';
@@ -154,7 +154,7 @@ async function readPlaces(call: Asking): Promise<Places> {
 function roleOf(text: string) {
   const folded = fold(text);
   return roles.find((role) =>
-    [role, ...languages.map((one) => tableWords(one).roles[role])].map(fold).includes(folded),
+    [role, ...languageCodes.map((one) => tableWords(one).roles[role])].map(fold).includes(folded),
   );
 }
 

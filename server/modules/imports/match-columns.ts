@@ -1,6 +1,6 @@
 import { type ImportKind, importFields, requiredImportFields } from '#contract/entities/import.ts';
+import { languageCodes } from '#contract/language/languages.ts';
 import { fold } from '#contract/text/folding.ts';
-import { languages } from '#server/http/problems/language.ts';
 import { tableWords } from '#server/tables/words.ts';
 
 /** What each header is taken for, by the names of the columns in every language; null where it is none, or a second one. */
@@ -8,7 +8,7 @@ export function matchColumns(kind: ImportKind, headers: readonly string[]): (str
   const names = new Map(
     importFields[kind].flatMap((field) => [
       [fold(field), field] as const,
-      ...languages.map((language) => [fold(tableWords(language).columns[field]), field] as const),
+      ...languageCodes.map((language) => [fold(tableWords(language).columns[field]), field] as const),
     ]),
   );
   const taken = new Set<string>();

@@ -1,5 +1,5 @@
+import type { Language } from '#contract/language/languages.ts';
 import type { importRows, imports } from '#server/db/schema/imports.ts';
-import type { Language } from '#server/http/problems/language.ts';
 import { fieldMessage } from '#server/http/problems/messages.ts';
 import { tableWords } from '#server/tables/words.ts';
 import type { Table } from '#server/tables/write-table.ts';

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Import, ImportRow } from '#contract/entities/import.ts';
+import type { Language } from '#contract/language/languages.ts';
 import type { Database } from '#server/db/pool.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
-import type { Language } from '#server/http/problems/language.ts';
 import { fieldMessage } from '#server/http/problems/messages.ts';
 import { missingFields } from './match-columns.ts';
 

@@ -5,10 +5,10 @@ import type { Role } from '#contract/rights/roles.ts';
 import { screens } from '#contract/rights/screens.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { mailWords } from '#server/mail/words.ts';
-import arHome from '../../../public/locales/ar/home.json' with { type: 'json' };
-import enHome from '../../../public/locales/en/home.json' with { type: 'json' };
+import { formatOf } from '#server/words/format-of.ts';
+import { wordsOf } from '#server/words/words.ts';
 import type { Recipient } from './compose-mail.ts';
-import { escaped, framedMail } from './framed-mail.ts';
+import { escaped, framedMail, htmlOf } from './framed-mail.ts';
 import type { QueuedMail } from './queue-mail.ts';
 
 /** What the home shows, as a weekly mail holds it. */
@@ -27,9 +27,6 @@ export interface ReminderFacts {
 
 type Queued = Pick<QueuedMail, 'kind' | 'language' | 'values'>;
 
-const homes = { en: enHome, ar: arHome } as const;
-const numbers = { en: 'en', ar: 'ar-u-nu-arab' } as const;
-
 export function isSchoolMail(kind: string): boolean {
   return kind === 'weekly' || kind === 'reminder';
 }
@@ -45,13 +42,13 @@ export function composeSchoolMail(
     kind === 'weekly'
       ? weeklyPart(JSON.parse(facts) as WeeklyFigures, language, origin)
       : reminderPart(JSON.parse(facts) as ReminderFacts, language);
-  const greeting = (shown: string) => mailWords(language, 'giving.greeting', { name: shown });
+  const greeting = mailWords(language, 'giving.greeting', { name });
   return framedMail({
     to: email,
     subject: part.subject,
     language,
-    text: `${greeting(name)}\n\n${part.text}`,
-    html: `<p>${greeting(`<bdi>${escaped(name)}</bdi>`)}</p>\n${part.html}`,
+    text: `${greeting}\n\n${part.text}`,
+    html: `<p>${htmlOf(greeting)}</p>\n${part.html}`,
     link: { label: mailWords(language, kind === 'weekly' ? 'weekly.link' : 'reminder.link'), url: `${origin}/` },
     origin,
     stopToken,
@@ -61,31 +58,30 @@ export function composeSchoolMail(
 type Language = Queued['language'];
 
 function weeklyPart({ role, attention, stats }: WeeklyFigures, language: Language, origin: string) {
-  const number = new Intl.NumberFormat(numbers[language]);
-  const percent = new Intl.NumberFormat(numbers[language], { style: 'percent' });
-  const { work } = homes[language];
+  const { number, percent } = formatOf(language);
+  const words = wordsOf(language, 'home');
   const todo = attention.map((figure) => {
     const { screen, search } = listOfFigure(figure, role);
     return {
-      words: attentionWords(language, figure.kind, figure.count),
+      label: words(`attention.${figure.kind}`, { count: figure.count }),
       url: `${origin}${screens[screen].path}?${new URLSearchParams(search)}`,
     };
   });
   const figures = [
-    `${work.madaris}: ${number.format(stats.totalMadaris)}`,
-    `${work.classes}: ${number.format(stats.totalClasses)}`,
-    `${work.students}: ${number.format(stats.totalStudents)}`,
-    `${work.teachers}: ${number.format(stats.totalTeachers)}`,
-    mailWords(language, 'weekly.sponsored', { percent: percent.format(stats.sponsoredPercentage / 100) }),
+    `${words('work.madaris')}: ${number(stats.totalMadaris)}`,
+    `${words('work.classes')}: ${number(stats.totalClasses)}`,
+    `${words('work.students')}: ${number(stats.totalStudents)}`,
+    `${words('work.teachers')}: ${number(stats.totalTeachers)}`,
+    mailWords(language, 'weekly.sponsored', { percent: percent(Math.round(stats.sponsoredPercentage)) }),
   ];
   const title = mailWords(language, todo.length > 0 ? 'weekly.todo' : 'weekly.nothing');
   return {
     subject: mailWords(language, 'weekly.subject'),
-    text: [title, ...todo.map(({ words, url }) => `- ${words}: ${url}`), '', ...figures].join('\n'),
+    text: [title, ...todo.map(({ label, url }) => `- ${label}: ${url}`), '', ...figures].join('\n'),
     html: [
       `<p><strong>${title}</strong></p>`,
       todo.length > 0
-        ? `<ul>${todo.map(({ words, url }) => `<li><a href="${escaped(url)}">${escaped(words)}</a></li>`).join('')}</ul>`
+        ? `<ul>${todo.map(({ label, url }) => `<li><a href="${escaped(url)}">${htmlOf(label)}</a></li>`).join('')}</ul>`
         : '',
       `<ul>${figures.map((figure) => `<li>${escaped(figure)}</li>`).join('')}</ul>`,
     ].join('\n'),
@@ -93,27 +89,12 @@ function weeklyPart({ role, attention, stats }: WeeklyFigures, language: Languag
 }
 
 function reminderPart({ month, dueDate, classes }: ReminderFacts, language: Language) {
-  const locale = numbers[language];
-  const date = (options: Intl.DateTimeFormatOptions, day: string) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' }).format(
-      new Date(`${day}T00:00:00Z`),
-    );
-  const values = {
-    month: date({ month: 'long', year: 'numeric' }, `${month}-01`),
-    date: date({ dateStyle: 'long' }, dueDate),
-  };
+  const format = formatOf(language);
+  const values = { month: format.month(`${month}-01`), date: format.date(dueDate) };
   const text = mailWords(language, 'reminder.text', values);
   return {
     subject: mailWords(language, 'reminder.subject', values),
     text: [text, ...classes.map((name) => `- ${name}`)].join('\n'),
-    html: `<p>${text}</p><ul>${classes.map((name) => `<li><bdi>${escaped(name)}</bdi></li>`).join('')}</ul>`,
+    html: `<p>${htmlOf(text)}</p><ul>${classes.map((name) => `<li><bdi>${escaped(name)}</bdi></li>`).join('')}</ul>`,
   };
-}
-
-/** The words of the home for a figure, in the plural form of its count. */
-function attentionWords(language: Language, kind: string, count: number): string {
-  const words: Readonly<Record<string, string>> = homes[language].attention;
-  const form = new Intl.PluralRules(language).select(count);
-  const text = words[`${kind}_${form}`] ?? words[`${kind}_other`] ?? '';
-  return text.replaceAll('{{count}}', new Intl.NumberFormat(numbers[language]).format(count));
 }

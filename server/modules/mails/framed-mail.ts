@@ -1,10 +1,11 @@
+import { directionOf, type Language } from '#contract/language/languages.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { mailWords } from '#server/mail/words.ts';
 
 interface Framed {
   readonly to: string;
   readonly subject: string;
-  readonly language: 'en' | 'ar';
+  readonly language: Language;
   readonly text: string;
   /** The same, escaped. */
   readonly html: string;
@@ -24,7 +25,7 @@ export function framedMail({ to, subject, language, text, html, link, origin, st
     to,
     subject,
     text: `${text}\n\n${link.label}: ${link.url}\n${stop ? `\n${stop.label}: ${stop.url}\n` : ''}`,
-    html: `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><body style="font-family:sans-serif;line-height:1.6;max-width:36em;margin:auto;padding:1em">
+    html: `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body style="font-family:sans-serif;line-height:1.6;max-width:36em;margin:auto;padding:1em">
 ${html}
 <p><a href="${escaped(link.url)}" style="display:inline-block;padding:.7em 1.2em;background:#0f766e;color:#fff;border-radius:.4em;text-decoration:none">${link.label}</a></p>
 ${stop ? `<p><a href="${escaped(stop.url)}">${stop.label}</a></p>` : ''}
@@ -36,6 +37,13 @@ ${stop ? `<p><a href="${escaped(stop.url)}">${stop.label}</a></p>` : ''}
       },
     }),
   };
+}
+
+/** A message as HTML. What is held apart in it by marks is so by elements, which more mail programs know. */
+export function htmlOf(message: string): string {
+  return escaped(message)
+    .replace(/[\u2066-\u2068]/g, '<bdi>')
+    .replace(/\u2069/g, '</bdi>');
 }
 
 export function escaped(text: string): string {

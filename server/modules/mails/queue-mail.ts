@@ -1,6 +1,6 @@
+import type { Language } from '#contract/language/languages.ts';
 import type { Database } from '#server/db/pool.ts';
 import { queuedMails } from '#server/db/schema/payments.ts';
-import type { Language } from '#server/http/problems/language.ts';
 
 export interface QueuedMail {
   /** What makes it one mail: queued again under the same key, it is sent once. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { fallbackLanguage, type Language } from '#contract/language/languages.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -11,7 +12,7 @@ const daysBefore = 2;
 
 interface Reminded extends Record<string, unknown> {
   readonly userId: string;
-  readonly language: 'en' | 'ar' | null;
+  readonly language: Language | null;
   readonly dueDay: number;
   readonly classes: readonly string[];
 }
@@ -46,7 +47,7 @@ export async function queueReminders({ db, clock }: { db: Database; clock: Clock
       key: `reminder-${month}-${userId}`,
       kind: 'reminder',
       userId,
-      language: language ?? 'en',
+      language: language ?? fallbackLanguage,
       values: { facts: JSON.stringify(facts) },
     });
   }

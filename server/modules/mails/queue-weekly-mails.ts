@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { fallbackLanguage } from '#contract/language/languages.ts';
 import { dayOf } from '#contract/month.ts';
 import { regularMails } from '#contract/rights/mails.ts';
 import type { Role } from '#contract/rights/roles.ts';
@@ -44,7 +45,7 @@ export async function queueWeeklyMails({ db, clock }: { db: Database; clock: Clo
         key: `weekly-${dayOf(week.toISOString())}-${userId}`,
         kind: 'weekly',
         userId,
-        language: language ?? 'en',
+        language: language ?? fallbackLanguage,
         values: { facts: JSON.stringify(facts) },
       });
     });

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { knownLanguage, type Language, languageCodes } from '#contract/language/languages.ts';
 import { screens } from '#contract/rights/screens.ts';
 import type { Config } from '#server/config.ts';
 import { addPageHeaders } from '#server/http/connection/security-headers.ts';
 import { costlyLimit } from '#server/http/limits/address-limit.ts';
-import { type Language, languageOf, languages } from '#server/http/problems/language.ts';
+import { acceptedLanguage } from '#server/words/accepted-language.ts';
 import { publicPageAt } from './address.ts';
 import { landingScreen, pageScreen } from './first-screen.ts';
 import { withHead } from './head.ts';
@@ -119,7 +120,7 @@ function addPreviews(app: FastifyInstance): void {
   const config = { rateLimit: costlyLimit };
   const send = (reply: FastifyReply, picture: Buffer) =>
     reply.header('cache-control', 'public, max-age=3600').type('image/png').send(picture);
-  for (const language of languages) {
+  for (const language of languageCodes) {
     app.get(`/preview/${language}.png`, { config }, async (_request, reply) => {
       const title = pageWord(language, 'landing');
       return send(reply, await previewPicture({ language, title, lines: [] }));
@@ -145,12 +146,12 @@ function isPictured(kind: string): kind is 'region' | 'madrasa' | 'class' {
 /** `?lng=` first, then what the browser asks for (specification, section 1). */
 function languageOfVisitor(request: FastifyRequest): Language {
   const wish = wishOf(request);
-  return wish ?? languageOf(request.headers['accept-language']);
+  return wish ?? acceptedLanguage(request.headers['accept-language']);
 }
 
 function wishOf({ query }: FastifyRequest): Language | undefined {
   const wish = (query as Record<string, unknown> | undefined)?.lng;
-  return languages.find((language) => language === wish);
+  return typeof wish === 'string' ? knownLanguage(wish) : undefined;
 }
 
 function wishedLanguage(request: FastifyRequest): string {

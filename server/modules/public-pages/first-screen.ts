@@ -1,6 +1,7 @@
-import type { Language } from '#server/http/problems/language.ts';
+import { type Language, scripts, traitsOf } from '#contract/language/languages.ts';
+import { wordsOf } from '#server/words/words.ts';
 import { escaped } from './head.ts';
-import { brand, firstScreen, type Lead, type LeadCard } from './words.ts';
+import { brandOf, type Lead, type LeadCard } from './words.ts';
 
 /**
  * As src/features/home/landing-page.tsx renders it, so that nothing moves when the app takes over. The device's own typeface
@@ -9,20 +10,18 @@ import { brand, firstScreen, type Lead, type LeadCard } from './words.ts';
 const style = `
 @font-face{font-family:'Readex Pro fallback';src:local('Roboto'),local('Arial'),local('Liberation Sans'),local('DejaVu Sans');size-adjust:118%;unicode-range:U+0000-05FF,U+1E00-2FFF}
 @font-face{font-family:'Readex Pro fallback';src:local('Noto Naskh Arabic UI'),local('Noto Sans Arabic'),local('Geeza Pro'),local('Segoe UI'),local('DejaVu Sans'),local('Arial');size-adjust:115%;unicode-range:U+0600-08FF,U+FB50-FEFC}
-.first-screen{font-family:'Readex Pro','Readex Pro fallback',system-ui,'Noto Sans Arabic',sans-serif;line-height:1.55;color:#26201b}
-[lang=ar] .first-screen{line-height:1.75}
+.first-screen{font-family:'Readex Pro','Readex Pro fallback',system-ui,'Noto Sans Arabic',sans-serif;line-height:var(--leading);color:#26201b}
 .first-screen header{display:flex;align-items:center;gap:.625rem;min-height:3.5rem;padding-inline:.75rem;background:#fffdfa;border-block-end:1px solid #e8decf;font-size:1.25rem;font-weight:600}
 .first-screen header svg{color:#17694a}
 .first-screen main{max-width:72rem;margin-inline:auto;padding:1rem;box-sizing:border-box}
 .first-screen section{border-radius:12px;padding:2.5rem 1.25rem;background:#0f4431;color:#eef7f1}
-.first-screen h1{margin:0;max-width:20ch;font-size:2.5rem;font-weight:600;text-wrap:balance;line-height:1.25}
-[lang=ar] .first-screen h1{line-height:1.45}
+.first-screen h1{margin:0;max-width:20ch;font-size:2.5rem;font-weight:600;text-wrap:balance;line-height:var(--title-leading)}
 .first-screen p{margin:1rem 0;max-width:46ch;font-size:1.125rem}
 .first-screen .page{padding:0;border-radius:0;background:none;color:inherit}
 .first-screen .below{padding-block-start:2.25rem}
 .first-screen .page h1{max-width:none;font-size:1.5625rem}
 .first-screen .page p{margin-block:.25rem 0;max-width:62ch;font-size:1rem}
-[lang=ar] .first-screen .narrow p{font-size:1.08rem}
+[data-script=arabic].first-screen .narrow p{font-size:1.08rem}
 .first-screen .page>p{color:#6b5c48}
 .first-screen .page div{margin-block-start:1.25rem;padding:1.25rem;border:1px solid #e8decf;border-radius:12px;background:#fffdfa}
 .first-screen .page div+div{margin-block-start:1rem}
@@ -47,11 +46,11 @@ const star =
  * public/first-paint.js takes it away where the device knows better (another language, someone who is signed in).
  */
 export function landingScreen(language: Language): string {
-  const words = firstScreen[language];
+  const words = wordsOf(language, 'home');
   return screenOf(
     language,
-    `<section><h1>${escaped(words.title)}</h1><p>${escaped(words.lead)}</p>
-      <nav><a href="/explore-sponsor/class?sort=price&amp;sponsored=unsponsored">${escaped(words.sponsor)}</a><a href="/login">${escaped(words.signIn)}</a></nav></section>`,
+    `<section><h1>${escaped(words('landing.title'))}</h1><p>${escaped(words('landing.lead'))}</p>
+      <nav><a href="/explore-sponsor/class?sort=price&amp;sponsored=unsponsored">${escaped(words('landing.sponsor'))}</a><a href="/login">${escaped(words('landing.signIn'))}</a></nav></section>`,
   );
 }
 
@@ -82,7 +81,9 @@ function cardOf({ title, text }: LeadCard): string {
 }
 
 function screenOf(language: Language, content: string): string {
-  return `<div class="first-screen"><style>${style}</style><header>${star}<span>${escaped(brand[language])}</span></header>
+  const { script } = traitsOf(language);
+  const { leading, titleLeading } = scripts[script];
+  return `<div class="first-screen" data-script="${script}" style="--leading:${leading};--title-leading:${titleLeading}"><style>${style}</style><header>${star}<span>${escaped(brandOf(language))}</span></header>
       <main>${content}</main></div>
       `;
 }

@@ -1,5 +1,5 @@
-import type { Language } from '#server/http/problems/language.ts';
-import { brand } from './words.ts';
+import { directionOf, type Language, languageCodes, languages, traitsOf } from '#contract/language/languages.ts';
+import { brandOf } from './words.ts';
 
 /** What robots and previews read of a page. */
 export interface PageHead {
@@ -14,15 +14,13 @@ export interface PageHead {
   listed: boolean;
 }
 
-const directions = { en: 'ltr', ar: 'rtl' } as const;
-const openGraphLocales = { en: 'en_US', ar: 'ar_AR' } as const;
-
 /** The built page with this head, and with a first screen in the place of the star where one is given. */
 export function withHead(html: string, head: PageHead, screen?: string): string {
   const { language } = head;
-  const title = head.title === brand[language] ? head.title : `${head.title} · ${brand[language]}`;
+  const brand = brandOf(language);
+  const title = head.title === brand ? head.title : `${head.title} · ${brand}`;
   return html
-    .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${directions[language]}">`)
+    .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${directionOf(language)}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace(/<meta name="description"[^>]*>/, () => tagsOf(head, title))
     .replace('<div class="first-paint">', (star) => (screen ? `${screen}<div class="first-paint" hidden>` : star));
@@ -30,11 +28,10 @@ export function withHead(html: string, head: PageHead, screen?: string): string 
 
 function tagsOf(head: PageHead, title: string): string {
   const { language, description, address, picture, listed } = head;
-  const other = language === 'en' ? 'ar' : 'en';
   const plain = address.split('?')[0] ?? address;
   const properties = {
     'og:type': 'website',
-    'og:site_name': brand[language],
+    'og:site_name': brandOf(language),
     'og:title': title,
     'og:description': description,
     'og:url': address,
@@ -42,16 +39,17 @@ function tagsOf(head: PageHead, title: string): string {
     'og:image:width': '1200',
     'og:image:height': '630',
     'og:image:alt': title,
-    'og:locale': openGraphLocales[language],
-    'og:locale:alternate': openGraphLocales[other],
+    'og:locale': traitsOf(language).openGraph,
   };
+  const others = languages.filter(({ code }) => code !== language);
   return [
     `<meta name="description" content="${escaped(description)}">`,
     ...(listed ? [] : ['<meta name="robots" content="noindex">']),
     `<link rel="canonical" href="${escaped(address)}">`,
-    ...['en', 'ar'].map((code) => `<link rel="alternate" hreflang="${code}" href="${escaped(plain)}?lng=${code}">`),
+    ...languageCodes.map((code) => `<link rel="alternate" hreflang="${code}" href="${escaped(plain)}?lng=${code}">`),
     `<link rel="alternate" hreflang="x-default" href="${escaped(plain)}">`,
     ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${escaped(value)}">`),
+    ...others.map(({ openGraph }) => `<meta property="og:locale:alternate" content="${openGraph}">`),
     '<meta name="twitter:card" content="summary_large_image">',
   ].join('\n    ');
 }

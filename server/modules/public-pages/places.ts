@@ -3,11 +3,12 @@ import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Receipt } from '#contract/entities/receipt.ts';
 import type { Region } from '#contract/entities/region.ts';
+import type { Language } from '#contract/language/languages.ts';
 import { apiBase } from '#contract/path.ts';
-import type { Language } from '#server/http/problems/language.ts';
+import { formatOf } from '#server/words/format-of.ts';
 import type { PlacePage } from './address.ts';
 import type { Preview } from './preview.ts';
-import { type Lead, leadOfList, leadOfPlace, leadOfReceipt, monthName, pageWord, percent, price } from './words.ts';
+import { type Lead, leadOfList, leadOfPlace, leadOfReceipt, pageWord } from './words.ts';
 
 /** A region, a madrasa, a class or a receipt as its page and its preview picture name it. */
 export interface Place {
@@ -103,7 +104,8 @@ function classPlace(row: Class | undefined, language: Language): Place | undefin
 function receiptPlace(receipt: Receipt | undefined, language: Language): Place | undefined {
   if (!receipt) return undefined;
   const { amount, month, name } = receipt;
-  const values = { price: price(language, amount), month: monthName(language, month), place: name };
+  const format = formatOf(language);
+  const values = { price: format.money(amount), month: format.month(`${month}-15`), place: name };
   return {
     title: pageWord(language, 'receipt', values),
     description: pageWord(language, 'receiptText', values),
@@ -116,7 +118,8 @@ function placeOf(
   language: Language,
   describe: (figures: { price: string; percent: string }) => string,
 ): Place {
-  const figures = { price: price(language, dollars), percent: percent(language, percentage) };
+  const format = formatOf(language);
+  const figures = { price: format.money(dollars), percent: format.percent(percentage) };
   const lines = [pageWord(language, 'monthly', figures), pageWord(language, 'sponsored', figures)];
   return {
     title: name,

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { directionOf, type Language } from '#contract/language/languages.ts';
 import { Gate } from '#server/http/limits/gate.ts';
-import type { Language } from '#server/http/problems/language.ts';
 import { escaped } from './head.ts';
-import { brand } from './words.ts';
+import { brandOf } from './words.ts';
 
 /** What a preview picture shows. Public fields only. */
 export interface Preview {
@@ -53,7 +53,7 @@ async function render(svg: string): Promise<Buffer> {
 }
 
 function previewSvg({ language, title, lines, sponsored }: Preview): string {
-  const isRtl = language === 'ar';
+  const isRtl = directionOf(language) === 'rtl';
   const x = isRtl ? width - margin : margin;
   // The renderer knows no `direction`: a line ends at its right edge, and its words are ordered by their script.
   const anchor = isRtl ? 'text-anchor="end"' : '';
@@ -72,7 +72,7 @@ function previewSvg({ language, title, lines, sponsored }: Preview): string {
 <rect width="${width}" height="${height}" fill="#0f4431"/>
 <g fill="none" stroke="#80c3a1" stroke-opacity="0.16" stroke-width="3">${stars()}</g>
 <path transform="translate(${isRtl ? width - margin - 64 : margin} 70) scale(1.34)" fill="#eac352" d="${star}"/>
-${isRtl ? `<text x="${width - margin - 88}" y="116" text-anchor="end" font-family="Readex Pro" font-weight="600" font-size="44" fill="#eef7f1">${escaped(brand.ar)}</text>` : `<text x="${margin + 88}" y="116" font-family="Readex Pro" font-weight="600" font-size="44" fill="#eef7f1">${escaped(brand.en)}</text>`}
+<text x="${isRtl ? width - margin - 88 : margin + 88}" y="116" ${anchor} font-family="Readex Pro" font-weight="600" font-size="44" fill="#eef7f1">${escaped(brandOf(language))}</text>
 ${titles.map((line, index) => text(line, top + index * 80, 66, 600, '#ffffff')).join('\n')}
 ${lines.map((line, index) => text(line, below + index * 56, 38, 400, '#d9ede1')).join('\n')}
 ${

@@ -1,8 +1,8 @@
 import { acceptedExtension, type FileExtension } from '#contract/file-kinds.ts';
+import type { Language } from '#contract/language/languages.ts';
 import { cleanFileName } from '#contract/text/file-name.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import type { Language } from '#server/http/problems/language.ts';
 import { fieldMessage } from '#server/http/problems/messages.ts';
 import type { BlobStore, StagedBlob } from '#server/storage/blob-store.ts';
 import { blobKeyOf, isUploadOf } from './upload-id.ts';

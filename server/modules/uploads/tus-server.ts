@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { ERRORS, Server } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
 import { acceptedExtension } from '#contract/file-kinds.ts';
+import type { Language } from '#contract/language/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { apiBase } from '#contract/path.ts';
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
@@ -10,11 +11,11 @@ import { isKey } from '#server/http/call/idempotency.ts';
 import type { Dependencies } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
-import { type Language, languageOf } from '#server/http/problems/language.ts';
 import { problemMessage } from '#server/http/problems/messages.ts';
 import { toHttpError } from '#server/http/problems/to-http-error.ts';
 import { hasCardNumber } from '#server/http/request/card-numbers.ts';
 import { requireSpace } from '#server/modules/files/receive/account-quota.ts';
+import { acceptedLanguage } from '#server/words/accepted-language.ts';
 import { idsOf, isUploadOf, newUploadId, uploadIdOf } from './upload-id.ts';
 
 /** Below the root of the API's origin. */
@@ -86,7 +87,7 @@ export function createTusServer({ db, storage, log }: Pick<Dependencies, 'db' | 
 /** Answers problems as the rest of the API does, which tus would send as plain text. */
 class ProblemServer extends Server {
   override write(...[context, headers, status, text]: Parameters<Server['write']>): ReturnType<Server['write']> {
-    const language = languageOf(currentCall().request.headers['accept-language']);
+    const language = acceptedLanguage(currentCall().request.headers['accept-language']);
     const isPlain = status >= 400 && !text?.startsWith('{');
     const answer = isPlain ? ofProtocol(status, text, language) : { status_code: status, body: text };
     if (answer.body?.startsWith('{')) headers.set('content-type', 'application/json; charset=utf-8');
@@ -148,5 +149,5 @@ function problem(code: ProblemCode, language: Language, status: number = problem
 }
 
 function languageIn(request: { headers: Headers }): Language {
-  return languageOf(request.headers.get('accept-language') ?? undefined);
+  return acceptedLanguage(request.headers.get('accept-language') ?? undefined);
 }

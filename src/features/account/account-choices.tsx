@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Preferences } from '#contract/entities/account.ts';
+import { digitSystems, languageCodes } from '#contract/language/languages.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { digitsChoice } from '#i18n/digits.ts';
 import { storedChoice } from '#lib/stored-choice.ts';
@@ -9,8 +10,8 @@ import { useColorMode } from '#ui/color-mode.ts';
 type Choices = Pick<Preferences, 'language' | 'digits' | 'theme'>;
 
 const nameOf = ({ language, digits, theme }: Choices) => `${language} ${digits} ${theme}`;
-const all = ([null, 'en', 'ar'] as const).flatMap((language) =>
-  ([null, 'latn', 'arab'] as const).flatMap((digits) =>
+const all = [null, ...languageCodes].flatMap((language) =>
+  [null, ...digitSystems].flatMap((digits) =>
     ([null, 'light', 'dark'] as const).map((theme) => nameOf({ language, digits, theme })),
   ),
 );

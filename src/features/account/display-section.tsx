@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Preferences } from '#contract/entities/account.ts';
-import { languages } from '#i18n/languages.ts';
+import { withDigits } from '#contract/language/digits.ts';
+import { digitSystems, languages } from '#contract/language/languages.ts';
 import { useApp } from '#ui/app-context.ts';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
 import { styled } from '#ui/styled.ts';
@@ -23,10 +24,7 @@ export function DisplaySection() {
     {
       name: 'digits',
       label: t('common:shell.digits'),
-      options: [
-        ['latn', t('common:shell.westernDigits')],
-        ['arab', t('common:shell.arabicDigits')],
-      ],
+      options: digitSystems.map((system) => [system, withDigits('123', system)]),
     },
     {
       name: 'theme',

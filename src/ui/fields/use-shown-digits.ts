@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { digitsChoice, digitsOf, toArabicDigits } from '#i18n/digits.ts';
-import { languageOf } from '#i18n/languages.ts';
+import { withDigits } from '#contract/language/digits.ts';
+import { digitsOf, languageOf } from '#contract/language/languages.ts';
+import { digitsChoice } from '#i18n/digits.ts';
 
 /**
  * Shows a number being typed in the digits of the language, whichever were typed. Since the shown text may differ from
@@ -10,7 +11,7 @@ import { languageOf } from '#i18n/languages.ts';
 export function useShownDigits(text: string, numeric: boolean) {
   const { i18n } = useTranslation();
   const caret = useRef<{ input: HTMLInputElement; position: number } | undefined>(undefined);
-  const arabic = numeric && digitsOf(languageOf(i18n.language), digitsChoice.read()) === 'arab';
+  const digits = digitsOf(languageOf(i18n.language), digitsChoice.read());
 
   useLayoutEffect(() => {
     if (!caret.current) return;
@@ -23,5 +24,5 @@ export function useShownDigits(text: string, numeric: boolean) {
     if (numeric && input.selectionStart !== null) caret.current = { input, position: input.selectionStart };
   }
 
-  return { shown: arabic ? toArabicDigits(text) : text, keepCaret };
+  return { shown: numeric ? withDigits(text, digits) : text, keepCaret };
 }

@@ -1,14 +1,16 @@
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { digitsChoice, digitsOf } from '#i18n/digits.ts';
-import { languageOf, languages } from '#i18n/languages.ts';
+import { withDigits } from '#contract/language/digits.ts';
+import { digitsOf, languageOf, languages, traitsOf } from '#contract/language/languages.ts';
+import { digitsChoice } from '#i18n/digits.ts';
 import { Menu } from '#ui/overlay/menu.tsx';
 
-/** Language, and in Arabic the kind of digits. */
+/** Language, and the kind of digits in one that is written with several. */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation();
   const language = languageOf(i18n.language);
-  const digits = digitsOf(language, digitsChoice.read());
+  const shown = digitsOf(language, digitsChoice.read());
+  const { digits } = traitsOf(language);
   return (
     <Menu
       label={t('shell.language')}
@@ -20,19 +22,14 @@ export function LanguageMenu() {
           checked: code === language,
           onSelect: () => void i18n.changeLanguage(code),
         })),
-        ...(language === 'ar'
+        ...(digits.length > 1
           ? [
               t('shell.digits'),
-              {
-                label: t('shell.arabicDigits'),
-                checked: digits === 'arab',
-                onSelect: () => digitsChoice.write('arab'),
-              },
-              {
-                label: t('shell.westernDigits'),
-                checked: digits === 'latn',
-                onSelect: () => digitsChoice.write('latn'),
-              },
+              ...digits.map((system) => ({
+                label: withDigits('123', system),
+                checked: system === shown,
+                onSelect: () => digitsChoice.write(system),
+              })),
             ]
           : []),
       ]}

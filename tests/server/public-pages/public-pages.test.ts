@@ -80,10 +80,10 @@ test('every address of a madrasa names it, and no one who works there', async ()
   const name = 'مدرسة &#34;النور&#34;';
   for (const [path, title] of [
     [`/explore-sponsor/madrasa/${madrasa.id}`, name],
-    [`/explore-sponsor/class/${madrasa.id}`, `Classes of ${name}`],
+    [`/explore-sponsor/class/${madrasa.id}`, `Classes of \u2068${name}\u2069`],
     [`/explore-sponsor/${region.id}/madrasa/${madrasa.id}`, name],
     [`/explore-sponsor/${region.id}/madrasa/${madrasa.id}/details`, name],
-    [`/explore-sponsor/${region.id}/class/${madrasa.id}`, `Classes of ${name}`],
+    [`/explore-sponsor/${region.id}/class/${madrasa.id}`, `Classes of \u2068${name}\u2069`],
   ] as const) {
     const { statusCode, body } = await get(path);
     expect([statusCode, metaOf(body, 'og:title')], path).toEqual([200, `${title} · Sanad`]);

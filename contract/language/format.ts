@@ -1,6 +1,6 @@
-import { type Digits, toArabicDigits } from './digits.ts';
+import { type Digits, withDigits } from './digits.ts';
 import { dateFormat, listFormat, numberFormat, relativeFormat } from './intl.ts';
-import type { Language } from './languages.ts';
+import { type Language, traitsOf } from './languages.ts';
 
 export type Timestamp = Date | number | string;
 
@@ -43,13 +43,23 @@ function localeOf(language: string, digits: Digits): string {
   return `${language}-u-ca-gregory-nu-${digits}`;
 }
 
-/** @param region of the reader, such as `GB`: English dates have two orders, Arabic months names of their own by country */
-export function createFormat(language: Language, digits: Digits, region?: string): Format {
+export interface FormatPlace {
+  /** Of the reader, such as `GB`: English dates have two orders, Arabic months names of their own by country. */
+  readonly region?: string | undefined;
+  /** Left out: that of the device. A server, which does not know its readers', says UTC. */
+  readonly timeZone?: 'UTC';
+}
+
+/** Everything that formats a value, in one language, one kind of digits and one place. */
+export function createFormat(language: Language, digits: Digits, { region, timeZone }: FormatPlace = {}): Format {
   const locale = localeOf(language, digits);
   const dateLocale = region ? localeOf(`${language}-${region}`, digits) : locale;
+  const { units } = traitsOf(language);
+  const toDate = (moment: Timestamp) => dateOf(moment, timeZone);
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    dateFormat(dateLocale, timeZone ? { ...options, timeZone } : options);
   // Each formatter is made when it is first needed: the first one of a page takes a tenth of a second on a cheap phone.
-  const dateTime = (moment: Timestamp) =>
-    dateFormat(dateLocale, { ...day, hour: 'numeric', minute: '2-digit' }).format(toDate(moment));
+  const dateTime = (moment: Timestamp) => dates({ ...day, hour: 'numeric', minute: '2-digit' }).format(toDate(moment));
 
   function number(value: number, options?: Intl.NumberFormatOptions): string {
     return options
@@ -79,14 +89,14 @@ export function createFormat(language: Language, digits: Digits, region?: string
   function clock(moment: Timestamp, now: Timestamp = Date.now()): string {
     const at = toDate(moment);
     const isToday = at.toDateString() === toDate(now).toDateString();
-    return isToday ? dateFormat(dateLocale, { timeStyle: 'short' }).format(at) : dateTime(at);
+    return isToday ? dates({ timeStyle: 'short' }).format(at) : dateTime(at);
   }
 
   function bytes(count: number): string {
     const power = Math.min(byteUnits.length - 1, count < 1 ? 0 : Math.floor(Math.log(count) / Math.log(1024)));
     const value = count / 1024 ** power;
-    // 'byte' alone is no plural, and Arabic letters for units are read by no one: whole words there.
-    const unitDisplay = power === 0 || language === 'ar' ? 'long' : 'short';
+    // 'byte' alone is no plural.
+    const unitDisplay = power === 0 ? 'long' : units;
     const text = number(value, {
       style: 'unit',
       unit: byteUnits[power] ?? 'byte',
@@ -102,11 +112,11 @@ export function createFormat(language: Language, digits: Digits, region?: string
     money,
     percent: (percentage) =>
       numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(percentage / 100),
-    date: (moment) => dateFormat(dateLocale, day).format(toDate(moment)),
+    date: (moment) => dates(day).format(toDate(moment)),
     dateTime,
     clock,
-    month: (moment) => dateFormat(dateLocale, { month: 'long', year: 'numeric' }).format(toDate(moment)),
-    shortMonth: (moment) => dateFormat(dateLocale, { month: 'short' }).format(toDate(moment)),
+    month: (moment) => dates({ month: 'long', year: 'numeric' }).format(toDate(moment)),
+    shortMonth: (moment) => dates({ month: 'short' }).format(toDate(moment)),
     relative,
     bytes,
     list: (items) => listFormat(locale, { type: 'conjunction' }).format(items),
@@ -116,11 +126,12 @@ export function createFormat(language: Language, digits: Digits, region?: string
 /** What most numbers of a screen are, written without Intl; undefined for all others. */
 function smallCount(value: number, digits: Digits): string | undefined {
   if (!Number.isInteger(value) || Object.is(value, -0) || value < 0 || value > 999) return undefined;
-  return digits === 'arab' ? toArabicDigits(String(value)) : String(value);
+  return withDigits(String(value), digits);
 }
 
 /** A day without a time, `YYYY-MM-DD`, is the same day for everyone: `Date` would take it for midnight in UTC. */
-function toDate(moment: Timestamp): Date {
+function dateOf(moment: Timestamp, timeZone: 'UTC' | undefined): Date {
   if (moment instanceof Date) return moment;
-  return new Date(typeof moment === 'string' && moment.length === 'YYYY-MM-DD'.length ? `${moment}T00:00` : moment);
+  const isDay = typeof moment === 'string' && moment.length === 'YYYY-MM-DD'.length;
+  return new Date(isDay ? `${moment}T00:00${timeZone ? 'Z' : ''}` : moment);
 }

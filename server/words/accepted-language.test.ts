@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from './language.ts';
+import { acceptedLanguage } from './accepted-language.ts';
 
 test.each([
   [undefined, 'en'],
@@ -12,5 +12,5 @@ test.each([
   ['*', 'en'],
   ['ar;q=nonsense', 'en'],
 ])('who asks for %s reads %s', (header, language) => {
-  expect(languageOf(header)).toBe(language);
+  expect(acceptedLanguage(header)).toBe(language);
 });

@@ -1,0 +1,83 @@
+import type { Digits } from './digits.ts';
+
+/** What a language is to everyone that shows it: page, first paint, worker, server, mails, public pages, documents. */
+interface LanguageRow {
+  /** As in `lang` of HTML, in `public/locales/{code}` and in a tag for Intl. */
+  readonly code: string;
+  /** What its own speakers call it. */
+  readonly name: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly script: keyof typeof scripts;
+  /** The digits it is written with, and after them the ones that a person may choose instead. */
+  readonly digits: readonly [Digits, ...Digits[]];
+  /** How sizes of files name their unit: Arabic short forms are read by no one. */
+  readonly units: 'short' | 'long';
+  /** As link previews want it: https://ogp.me/#optional */
+  readonly openGraph: string;
+}
+
+/** The languages of the interface. A new one is a row here and a folder in `public/locales`. */
+export const languages = [
+  {
+    code: 'en',
+    name: 'English',
+    direction: 'ltr',
+    script: 'latin',
+    digits: ['latn'],
+    units: 'short',
+    openGraph: 'en_US',
+  },
+  {
+    code: 'ar',
+    name: 'العربية',
+    direction: 'rtl',
+    script: 'arabic',
+    digits: ['arab', 'latn'],
+    units: 'long',
+    openGraph: 'ar_AR',
+  },
+] as const satisfies readonly LanguageRow[];
+
+/** How the letters of a script are set: the space of a line and of a title's line. Readex Pro has both scripts. */
+export const scripts = {
+  latin: { leading: '1.55', titleLeading: '1.25' },
+  arabic: { leading: '1.75', titleLeading: '1.45' },
+} as const;
+
+export type Language = (typeof languages)[number]['code'];
+
+/** For schemas and columns, which want at least one. */
+export const languageCodes = languages.map(({ code }) => code) as [Language, ...Language[]];
+
+/** All digits that a language here is written with. */
+export const digitSystems = [...new Set(languages.flatMap(({ digits }) => digits))] as [Digits, ...Digits[]];
+
+export const fallbackLanguage: Language = 'en';
+
+/** The language of a tag such as `ar-EG`; undefined when the interface does not speak it. */
+export function knownLanguage(tag: string | null | undefined): Language | undefined {
+  const base = tag?.split('-')[0]?.toLowerCase();
+  return languages.find(({ code }) => code === base)?.code;
+}
+
+/** The language of a tag such as `ar-EG`; the fallback when the interface does not speak it. */
+export function languageOf(tag: string | null | undefined): Language {
+  return knownLanguage(tag) ?? fallbackLanguage;
+}
+
+/** What is said above of a language. */
+export function traitsOf(language: Language): LanguageRow {
+  const row = languages.find(({ code }) => code === language);
+  if (!row) throw new RangeError(`${language} is no language of the interface.`);
+  return row;
+}
+
+/** The digits a language is shown with: its own, unless the person chose others that it is written with, too. */
+export function digitsOf(language: Language, choice?: Digits | null): Digits {
+  const { digits } = traitsOf(language);
+  return digits.find((one) => one === choice) ?? digits[0];
+}
+
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return traitsOf(language).direction;
+}
