@@ -15,7 +15,7 @@ import { readOut } from './http/connection/read-out.ts';
 import { addRequestLog } from './http/connection/request-log.ts';
 import { addApiHeaders } from './http/connection/security-headers.ts';
 import { addServerTime } from './http/connection/server-time.ts';
-import type { Dependencies, Handlers, Identifiers, Preparations, Sessions } from './http/handler.ts';
+import type { Dependencies, Handlers, Identifiers, Sessions } from './http/handler.ts';
 import { addPage, builtPage } from './http/page.ts';
 import { answerProblem } from './http/problems/problems.ts';
 import { addEntityTags } from './http/request/entity-tags.ts';
@@ -34,25 +34,25 @@ import { exportHandlers } from './modules/exports/handlers.ts';
 import { fileIdentifiers } from './modules/files/link/identify-by-link.ts';
 import { findHandlers } from './modules/find/handlers.ts';
 import { addEventRoute } from './modules/giving/charges/event-route.ts';
-import { createPaymentHandlers, paymentPreparations } from './modules/giving/payment-handlers.ts';
+import { createPaymentHandlers } from './modules/giving/payment-handlers.ts';
 import { chooseGateway } from './modules/giving/payments/gateways/choose-gateway.ts';
 import type { PaymentGateway } from './modules/giving/payments/gateways/payment-gateway.ts';
 import { type PaymentToolsOf, paymentToolsFor } from './modules/giving/payments/payment-tools.ts';
-import { createSponsorshipHandlers, sponsorshipPreparations } from './modules/giving/sponsorship-handlers.ts';
+import { createSponsorshipHandlers } from './modules/giving/sponsorship-handlers.ts';
 import { healthHandlers } from './modules/health/handlers.ts';
 import { createImportHandlers } from './modules/imports/handlers.ts';
 import type { ImportTools } from './modules/imports/run-import.ts';
 import { madarisHandlers } from './modules/madaris/handlers.ts';
 import { createMailHandlers } from './modules/mails/handlers.ts';
 import { acceptOneClick } from './modules/mails/one-click.ts';
-import { materialHandlers, materialPreparations } from './modules/materials/handlers.ts';
+import { materialHandlers } from './modules/materials/handlers.ts';
 import { openApiHandlers } from './modules/openapi/handlers.ts';
 import { addContractPage } from './modules/openapi/page.ts';
 import { operatorHandlers } from './modules/operator/handlers.ts';
 import { addPublicPages } from './modules/public-pages/add-public-pages.ts';
 import { radarHandlers } from './modules/radar/handlers.ts';
 import { regionHandlers } from './modules/regions/handlers.ts';
-import { reportHandlers, reportPreparations } from './modules/reports/handlers.ts';
+import { reportHandlers } from './modules/reports/handlers.ts';
 import { searchHandlers } from './modules/search/handlers.ts';
 import { statsHandlers } from './modules/stats/handlers.ts';
 import { syncHandlers } from './modules/sync/handlers.ts';
@@ -86,16 +86,6 @@ function allHandlers(tools: PasswordTools & ImportTools, gateway: PaymentGateway
     ...auditHandlers,
     ...syncHandlers,
     ...openApiHandlers,
-  };
-}
-
-/** What is before the transaction of a call starts. */
-function allPreparations(toolsOf: PaymentToolsOf): Preparations {
-  return {
-    ...materialPreparations,
-    ...reportPreparations,
-    ...sponsorshipPreparations(toolsOf),
-    ...paymentPreparations(toolsOf),
   };
 }
 
@@ -158,8 +148,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const handlers = options.handlers ?? allHandlers(tools, gateway, toolsOf);
   const methodsOf = noteMethods(app);
   const sessions = createSessions(db);
-  const preparations = allPreparations(toolsOf);
-  await app.register(api, { db, config, storage, log, clock, handlers, preparations, sessions });
+  await app.register(api, { db, config, storage, log, clock, handlers, sessions });
   await app.register(addEventRoute, { toolsOf, config, clock });
   await app.register(addContractPage, { config });
   await app.register(addPublicPages, { folder: options.page ?? builtPage, config });
@@ -175,9 +164,9 @@ function trustedProxies({ trustProxy }: Config) {
 /** Everything below /api/. */
 async function api(
   app: FastifyInstance,
-  options: Dependencies & { handlers: Handlers; preparations: Preparations; sessions: Sessions },
+  options: Dependencies & { handlers: Handlers; sessions: Sessions },
 ): Promise<void> {
-  const { handlers, preparations, sessions, ...dependencies } = options;
+  const { handlers, sessions, ...dependencies } = options;
   addApiHeaders(app, dependencies.config);
   app.removeContentTypeParser('text/plain');
   acceptOneClick(app);
@@ -189,7 +178,6 @@ async function api(
     dependencies,
     sessions,
     handlers,
-    preparations,
     identifiers: allIdentifiers,
   });
   await app.register(addUploadRoutes, { dependencies, sessions });

@@ -104,14 +104,30 @@ export type Handler<TName extends EndpointName> = (
   call: Call<TName>,
 ) => Promise<Endpoints[TName] extends { answer: unknown } ? AnswerOf<TName> : FastifyReply>;
 
-/** What a module contributes: `export const regionHandlers = { … } satisfies Handlers`. */
-export type Handlers = { readonly [TName in EndpointName]?: Handler<TName> };
+/** A handler of a keyed JSON write that works with what was prepared for it: `prepared(…)` makes one. */
+export interface PreparedHandler<TName extends EndpointName> {
+  readonly prepare: (call: Call<TName>) => Promise<Handler<TName>>;
+}
 
 /**
- * What has to stand before the transaction of a keyed JSON write starts, on a connection of its own: it is not rolled back
- * with the call, and done again at every repeat of it.
+ * Lets something happen before the transaction of a call starts: it is not rolled back with the call, and done again at
+ * every repeat whose answer is not stored.
+ * @param prepare gives what the handler works with
  */
-export type Preparations = { readonly [TName in EndpointName]?: (call: Call<TName>) => Promise<void> };
+export function prepared<TName extends EndpointName, TPrepared>(
+  prepare: (call: Call<TName>) => Promise<TPrepared>,
+  handle: (call: Call<TName>, value: TPrepared) => ReturnType<Handler<TName>>,
+): PreparedHandler<TName> {
+  return {
+    prepare: async (call) => {
+      const value = await prepare(call);
+      return (within) => handle(within, value);
+    },
+  };
+}
+
+/** What a module contributes: `export const regionHandlers = { … } satisfies Handlers`. */
+export type Handlers = { readonly [TName in EndpointName]?: Handler<TName> | PreparedHandler<TName> };
 
 /**
  * Another way to know the caller than the bearer token, for calls without an Authorization header (signed links).

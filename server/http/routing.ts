@@ -8,8 +8,8 @@ import { apiBase } from '#contract/path.ts';
 import { authorize, type Identity } from './call/authorization.ts';
 import { callOf } from './call/call.ts';
 import { RunningKeys } from './call/idempotency.ts';
-import { type AnyHandler, type AnyPreparation, serve } from './call/serving.ts';
-import type { Dependencies, Handlers, Identifiers, Preparations, Sessions } from './handler.ts';
+import { type Service, serve } from './call/serving.ts';
+import type { Dependencies, Handlers, Identifiers, Sessions } from './handler.ts';
 import { HttpError } from './http-error.ts';
 import { addressLimit, costlyLimit, searchLimit } from './limits/address-limit.ts';
 
@@ -28,7 +28,6 @@ export interface Routing {
   readonly dependencies: Dependencies;
   readonly sessions: Sessions;
   readonly handlers: Handlers;
-  readonly preparations: Preparations;
   readonly identifiers: Identifiers;
 }
 
@@ -36,13 +35,12 @@ const endpointNames = Object.keys(endpoints) as EndpointName[];
 
 /** Registers a route for every row of the contract. Rights are asked before the body is read. */
 export function registerEndpoints(app: FastifyInstance, routing: Routing): void {
-  const { dependencies, sessions, handlers, preparations, identifiers } = routing;
+  const { dependencies, sessions, handlers, identifiers } = routing;
   const running = new RunningKeys();
   app.decorateRequest('identity', undefined);
   for (const name of endpointNames) {
     const endpoint = endpointOf(name);
-    const handler = handlers[name] as AnyHandler | undefined;
-    const prepare = preparations[name] as AnyPreparation | undefined;
+    const handler = handlers[name] as Service['handler'] | undefined;
     app.route({
       method: endpoint.method,
       url: apiBase + endpoint.path,
@@ -56,7 +54,7 @@ export function registerEndpoints(app: FastifyInstance, routing: Routing): void 
       },
       handler: async (request, reply) => {
         if (!handler) throw new HttpError('not-built');
-        return serve({ endpoint, handler, prepare }, callOf(endpoint, request, reply, dependencies), running);
+        return serve({ endpoint, handler }, callOf(endpoint, request, reply, dependencies), running);
       },
     });
   }

@@ -8,7 +8,7 @@ import { Gate } from '#server/http/limits/gate.ts';
 import { checkBody } from '#server/http/request/validation.ts';
 import { shapeAnswer, shapeCurrent } from './answers.ts';
 import { type Later, type OpenCall, runLater, within } from './call.ts';
-import { findStored, type RunningKeys, type Slot, storedOnce } from './idempotency.ts';
+import { findStored, type RunningKeys, type Slot, type StoredAnswer, storedOnce } from './idempotency.ts';
 import { requestHash } from './request-hash.ts';
 
 /** A handler without its types, which `Handlers` has checked: what it is given here follows from the same row. */
@@ -17,12 +17,11 @@ export type AnyHandler = (call: Context & Record<string, unknown>) => Promise<un
 /** What serves a row of the contract. */
 export interface Service {
   readonly endpoint: Endpoint;
-  readonly handler: AnyHandler;
-  readonly prepare?: AnyPreparation | undefined;
+  readonly handler: AnyHandler | { readonly prepare: AnyPreparation };
 }
 
-/** Of `Preparations`, likewise. */
-export type AnyPreparation = (call: Context & Record<string, unknown>) => Promise<void>;
+/** Of a `PreparedHandler`, likewise. */
+type AnyPreparation = (call: Context & Record<string, unknown>) => Promise<AnyHandler>;
 
 /** A search may read whole tables: half of the connections (server/db/pool.ts) stay free for everything else. */
 const searches = new Gate(5);
@@ -32,13 +31,14 @@ export async function serve(service: Service, call: OpenCall, running: RunningKe
   const { endpoint, handler } = service;
   call.reply.code(endpoint.status);
   try {
+    if (typeof handler !== 'function') return await writePrepared(endpoint, handler.prepare, call, running);
     if (endpoint.method === 'GET') {
       const read = () => handler(call as OpenCall & Record<string, unknown>);
       const answer = shapeAnswer(endpoint, await (isSearch(call.query) ? searches.run(read) : read()));
       call.request.rowVersion = rowVersionOf(answer);
       return answer;
     }
-    if (endpoint.idempotent) return await write(service, call, running);
+    if (endpoint.idempotent) return await write(endpoint, handler, call, running);
     const answer = shapeAnswer(endpoint, await handler({ ...call, body: bodyOf(endpoint, call) }));
     await runLater(call, call.later);
     return answer;
@@ -55,21 +55,52 @@ function rowVersionOf(answer: unknown): number | undefined {
     : undefined;
 }
 
-async function write({ endpoint, handler, prepare }: Service, call: OpenCall, running: RunningKeys): Promise<unknown> {
+async function write(endpoint: Endpoint, handler: AnyHandler, call: OpenCall, running: RunningKeys): Promise<unknown> {
+  return withSlot(endpoint, call, running, async (slot, target) => {
+    if (endpoint.file) return handler({ ...call, ...(await uploadOf(endpoint, call, slot, target)) });
+    const body = bodyOf(endpoint, call);
+    const hash = requestHash(target, call.request.body);
+    return commitOnce(endpoint, call, slot, hash, (inner) => handler({ ...inner, body }));
+  });
+}
+
+async function writePrepared(
+  endpoint: Endpoint,
+  prepare: AnyPreparation,
+  call: OpenCall,
+  running: RunningKeys,
+): Promise<unknown> {
+  return withSlot(endpoint, call, running, async (slot, target) => {
+    const body = bodyOf(endpoint, call);
+    const hash = requestHash(target, call.request.body);
+    // What was done under this key is not prepared again, and the key of another request prepares nothing.
+    const stored = slot && (await findStored(call.db, slot, hash));
+    if (stored) return replay(call, stored);
+    const handler = await prepare({ ...call, body });
+    return commitOnce(endpoint, call, slot, hash, (inner) => handler({ ...inner, body }));
+  });
+}
+
+/** Runs a writing call while no twin of this process may. */
+async function withSlot<T>(
+  endpoint: Endpoint,
+  call: OpenCall,
+  running: RunningKeys,
+  run: (slot: Slot | undefined, target: string) => Promise<T>,
+): Promise<T> {
   const target = `${endpoint.method} ${fillPath(endpoint.path, (call.params ?? {}) as Record<string, string>)}`;
   const scope = call.caller.role === 'visitor' ? 'visitor' : call.caller.userId;
   const slot = running.take(scope, call.request.headers['idempotency-key'], target);
   try {
-    if (endpoint.file) return await handler({ ...call, ...(await uploadOf(endpoint, call, slot, target)) });
-    const body = bodyOf(endpoint, call);
-    const hash = requestHash(target, call.request.body);
-    // What was done under this key is not prepared again, and the key of another request prepares nothing.
-    const isKnown = prepare && slot && (await findStored(call.db, slot, hash));
-    if (!isKnown) await prepare?.({ ...call, body });
-    return await commitOnce(endpoint, call, slot, hash, (inner) => handler({ ...inner, body }));
+    return await run(slot, target);
   } finally {
     slot?.release();
   }
+}
+
+function replay(call: OpenCall, { status, body }: StoredAnswer): unknown {
+  call.reply.code(status).header('idempotency-replayed', 'true');
+  return body;
 }
 
 function bodyOf(endpoint: Endpoint, call: OpenCall): unknown {
@@ -113,10 +144,7 @@ async function commitOnce(
     return { answer, kept: kept ?? answer };
   };
   const outcome = slot ? await storedOnce(call.db, slot, hash, endpoint.status, run) : await tx(call.db, run);
-  if ('stored' in outcome) {
-    call.reply.code(outcome.stored.status).header('idempotency-replayed', 'true');
-    return outcome.stored.body;
-  }
+  if ('stored' in outcome) return replay(call, outcome.stored);
   await runLater(call, later);
   return outcome.answer;
 }

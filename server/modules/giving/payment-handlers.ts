@@ -1,18 +1,17 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import type { PaymentProgress, PaymentSettings } from '#contract/entities/payment.ts';
 import { paymentMethods } from '#contract/entities/sponsorship.ts';
 import { limits } from '#contract/limits.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
-import type { Call, Handlers, Preparations } from '#server/http/handler.ts';
+import { type Call, type Handlers, prepared } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 import { resolvePayment } from './charges/ask-gateway.ts';
 import { readReceipt } from './charges/receipt.ts';
 import { askRefund, refundPayment } from './charges/refund-payment.ts';
 import { requireNoCard, takePayment } from './charges/take-payment.ts';
-import { existingPayment, type PaymentRow, progressOf } from './payments/payment-rows.ts';
+import { existingPayment, progressOf } from './payments/payment-rows.ts';
 import { type PaymentToolsOf, requireGateway } from './payments/payment-tools.ts';
 import { existingPaymentRow, selectPayments } from './payments/select-payments.ts';
 
@@ -20,43 +19,30 @@ export function createPaymentHandlers(toolsOf: PaymentToolsOf) {
   return {
     'payments.settings': async (call) => ({ data: settingsOf(toolsOf(call).gateway) }),
     'payments.list': async (call) => selectPayments(call),
-    'payments.start': async (call) => ({ data: await startedPayment(call) }),
+    'payments.start': prepared(
+      async (call) => pay(call, toolsOf),
+      async (call) => ({ data: await startedPayment(call) }),
+    ),
     'payments.resolve': async (call) => {
       const row = await existingPayment(call.db, call.params.id);
       if (call.caller.role === 'visitor' || row.sponsorId !== call.caller.userId) throw new HttpError('not-found');
       return { data: progressOf(await resolvePayment(toolsOf(call), row)) };
     },
-    'payments.refund': async (call) => {
-      const row = await existingPayment(call.db, call.params.id);
-      if (!refundedCalls.has(call.request)) requireRefundable(row);
-      return { data: await existingPaymentRow(call.db, row.id) };
-    },
+    'payments.refund': prepared(
+      async (call) => {
+        const tools = toolsOf(call);
+        const row = await existingPayment(tools.db, call.params.id);
+        if (row.state !== 'paid') throw new HttpError('not-refundable');
+        await askRefund(tools, row);
+        await refundPayment(tools, row, call.caller);
+      },
+      async (call) => ({ data: await existingPaymentRow(call.db, call.params.id) }),
+    ),
     'receipts.get': async (call) => ({ data: await readReceipt(call, toolsOf(call)) }),
   } satisfies Handlers;
 }
 
-/** What asks the gateway, before the transaction of its call. */
-export function paymentPreparations(toolsOf: PaymentToolsOf) {
-  return {
-    'payments.start': async (call) => pay(call, toolsOf),
-    'payments.refund': async (call) => {
-      const tools = toolsOf(call);
-      const row = await existingPayment(tools.db, call.params.id);
-      if (row.state === 'refunded') return;
-      requireRefundable(row);
-      await askRefund(tools, row);
-      await refundPayment(tools, row, call.caller);
-      refundedCalls.add(call.request);
-    },
-  } satisfies Preparations;
-}
-
-const refundedCalls = new WeakSet<FastifyRequest>();
-
-function requireRefundable({ state }: PaymentRow): void {
-  if (state !== 'paid') throw new HttpError('not-refundable');
-}
-
+/** Asks the gateway before the transaction of the call; a repeat of one that was paid asks nothing. */
 async function pay(call: Call<'payments.start'>, toolsOf: PaymentToolsOf): Promise<void> {
   const tools = toolsOf(call);
   requireGateway(tools.gateway);
@@ -74,10 +60,7 @@ async function pay(call: Call<'payments.start'>, toolsOf: PaymentToolsOf): Promi
     await tools.db.update(sponsorships).set({ autoCharge }).where(theirs);
   }
   await takePayment(call, tools, { sponsorshipId, sponsorId }, { token, method, lastFour });
-  startedCalls.add(call.request);
 }
-
-const startedCalls = new WeakSet<FastifyRequest>();
 
 /** A repeat of a call whose answer was stored, or whose server died after the payment. */
 async function wasJustPaid(call: Call<'payments.start'>, sponsorshipId: string): Promise<boolean> {
@@ -87,9 +70,7 @@ async function wasJustPaid(call: Call<'payments.start'>, sponsorshipId: string):
 
 async function startedPayment(call: Call<'payments.start'>): Promise<PaymentProgress> {
   const row = await latestPayment(call, call.body.sponsorshipId);
-  const isRepeat = call.request.headers['idempotency-key'] !== undefined;
   if (!row) throw new HttpError('not-found');
-  if (!startedCalls.has(call.request) && !isRepeat) throw new HttpError('nothing-due');
   return progressOf(row);
 }
 

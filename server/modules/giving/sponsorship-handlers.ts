@@ -1,4 +1,4 @@
-import type { Handlers, Preparations } from '#server/http/handler.ts';
+import { type Handlers, prepared } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { PaymentToolsOf } from '#server/modules/giving/payments/payment-tools.ts';
 import { changeCard, prepareCard } from './charges/change-card.ts';
@@ -22,10 +22,16 @@ export function createSponsorshipHandlers(toolsOf: PaymentToolsOf) {
   return {
     'sponsorships.list': async (call) => listSponsorships(call),
     'sponsorships.get': async (call) => ({ data: await existingSponsorship(call, ownWithId(call)) }),
-    'sponsorships.create': async (call) => ({ data: await createSponsorship(call, toolsOf(call)) }),
+    'sponsorships.create': prepared(
+      async (call) => paySponsorship(call, toolsOf(call)),
+      async (call, isPaid) => ({ data: await createSponsorship(call, toolsOf(call), isPaid) }),
+    ),
     'sponsorships.renew': async (call) => ({ data: await renewHold(call) }),
     'sponsorships.update': async (call) => ({ data: await updateSponsorship(call) }),
-    'sponsorships.changeCard': async (call) => ({ data: await changeCard(call, toolsOf(call)) }),
+    'sponsorships.changeCard': prepared(
+      async (call) => prepareCard(call, toolsOf(call)),
+      async (call, card) => ({ data: await changeCard(call, toolsOf(call), card) }),
+    ),
     'sponsorships.pause': async (call) => ({ data: await pauseSponsorship(call, toolsOf(call).clock) }),
     'sponsorships.resume': async (call) => ({ data: await resumeSponsorship(call, toolsOf(call).clock) }),
     'sponsorships.cancel': async (call) => ({ data: await cancelSponsorship(call, toolsOf(call)) }),
@@ -37,12 +43,4 @@ export function createSponsorshipHandlers(toolsOf: PaymentToolsOf) {
       return { data: monthsOf(facts, clock.now()) };
     },
   } satisfies Handlers;
-}
-
-/** What asks the gateway, before the transaction of its call. */
-export function sponsorshipPreparations(toolsOf: PaymentToolsOf) {
-  return {
-    'sponsorships.create': async (call) => paySponsorship(call, toolsOf(call)),
-    'sponsorships.changeCard': async (call) => prepareCard(call, toolsOf(call)),
-  } satisfies Preparations;
 }

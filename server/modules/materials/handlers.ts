@@ -1,4 +1,4 @@
-import type { Handlers, Preparations } from '#server/http/handler.ts';
+import { type Handlers, prepared } from '#server/http/handler.ts';
 import { createDocument } from '#server/modules/files/create-document.ts';
 import { deleteDocument, withdrawUnknown } from '#server/modules/files/delete-document.ts';
 import { sendDocumentFile } from '#server/modules/files/download.ts';
@@ -8,10 +8,9 @@ import { listDocuments } from '#server/modules/files/list-documents.ts';
 export const materialHandlers = {
   'materials.list': (call) => listDocuments('material', call),
   'materials.create': (call) => createDocument('material', call),
-  'materials.delete': (call) => deleteDocument('material', call),
+  'materials.delete': prepared(
+    (call) => withdrawUnknown('material', call),
+    (call) => deleteDocument('material', call),
+  ),
   'files.material': (call) => sendDocumentFile('material', call),
 } satisfies Handlers;
-
-export const materialPreparations = {
-  'materials.delete': (call) => withdrawUnknown('material', call),
-} satisfies Preparations;

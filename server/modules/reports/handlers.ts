@@ -1,4 +1,4 @@
-import type { Handlers, Preparations } from '#server/http/handler.ts';
+import { type Handlers, prepared } from '#server/http/handler.ts';
 import { createDocument } from '#server/modules/files/create-document.ts';
 import { deleteDocument, withdrawUnknown } from '#server/modules/files/delete-document.ts';
 import { sendDocumentFile } from '#server/modules/files/download.ts';
@@ -8,10 +8,9 @@ import { listDocuments } from '#server/modules/files/list-documents.ts';
 export const reportHandlers = {
   'reports.list': (call) => listDocuments('report', call),
   'reports.create': (call) => createDocument('report', call),
-  'reports.delete': (call) => deleteDocument('report', call),
+  'reports.delete': prepared(
+    (call) => withdrawUnknown('report', call),
+    (call) => deleteDocument('report', call),
+  ),
   'files.report': (call) => sendDocumentFile('report', call),
 } satisfies Handlers;
-
-export const reportPreparations = {
-  'reports.delete': (call) => withdrawUnknown('report', call),
-} satisfies Preparations;

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import type { AnswerOf } from '#contract/endpoints.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
@@ -20,14 +19,12 @@ import { newId } from '#server/new-id.ts';
 
 type Changing = Call<'sponsorships.changeCard'>;
 
-/** What the gateway made of a card before the transaction of its call. */
-const results = new WeakMap<FastifyRequest, CardResult>();
-
 /**
  * Before the transaction: the gateway saves the card, or opens a page for it. Called again after that page, it takes over
  * what was typed there.
+ * @returns what the gateway made of it
  */
-export async function prepareCard(call: Changing, tools: PaymentTools): Promise<void> {
+export async function prepareCard(call: Changing, tools: PaymentTools): Promise<CardResult> {
   const { gateway, origin } = tools;
   requireGateway(gateway);
   const { paymentToken: token, paymentMethod: method, lastFour } = call.body;
@@ -39,7 +36,7 @@ export async function prepareCard(call: Changing, tools: PaymentTools): Promise<
   try {
     const returnUrl = `${origin}/my-sponsorships?card=${row.id}`;
     const card = { key: `card-${newId()}`, token, method, lastFour, sponsorshipId: row.id, returnUrl };
-    results.set(call.request, typed ?? (await gateway.saveCard(card)));
+    return typed ?? (await gateway.saveCard(card));
   } catch (error) {
     if (error instanceof PaymentTokenUnknown) throw brokenField(call, 'paymentToken', 'tokenInvalid');
     if (error instanceof PaymentDeclined) throw new HttpError('payment-declined');
@@ -51,11 +48,11 @@ export async function prepareCard(call: Changing, tools: PaymentTools): Promise<
 export async function changeCard(
   call: Changing,
   { clock }: PaymentTools,
+  result: CardResult,
 ): Promise<AnswerOf<'sponsorships.changeCard'>['data']> {
   const { db } = call;
   const row = await lockOwn(call);
-  const result = results.get(call.request);
-  if (!result || (row.state !== 'active' && row.state !== 'paused')) throw new HttpError('not-running');
+  if (row.state !== 'active' && row.state !== 'paused') throw new HttpError('not-running');
   const isCharged = and(eq(payments.sponsorshipId, row.id), eq(payments.state, 'open'), eq(payments.way, 'charge'));
   const [charged] = await db.select({ id: payments.id }).from(payments).where(isCharged);
   if (charged) throw new HttpError('payment-open', { retryAfter: 5 });

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
@@ -16,21 +15,19 @@ import { offeredKinds } from '#server/modules/operator/operator.ts';
 
 type Creating = Call<'sponsorships.create'>;
 
-/** Calls whose payment was made before their transaction started. */
-const paidCalls = new WeakSet<FastifyRequest>();
-
 /**
  * Before the transaction of a call with a payment token: holds the amount, pays it and completes the sponsorship, each in
  * a transaction of its own, so that no lock waits for the gateway. What the same call did before stays as it is.
+ * @returns whether this call paid
  */
-export async function paySponsorship(call: Creating, tools: PaymentTools): Promise<void> {
+export async function paySponsorship(call: Creating, tools: PaymentTools): Promise<boolean> {
   requireForm(call, tools);
   const { paymentToken: token, paymentMethod: method, lastFour } = call.body;
-  if (!token) return;
+  if (!token) return false;
   requireNoCard(call, token);
   if (!method) throw brokenField(call, 'paymentMethod', 'paymentMethodRequired');
   const names = namesOf(call);
-  if (await isDone(call, names)) return;
+  if (await isDone(call, names)) return false;
   const isNew = await tx(tools.db, (db) => holdAmount(db, call, names));
   try {
     const paid = await takePayment(call, tools, { sponsorshipId: names.id, ...names }, { token, method, lastFour });
@@ -40,18 +37,18 @@ export async function paySponsorship(call: Creating, tools: PaymentTools): Promi
     if (isNew && tookNothing(error)) await release(tools, names);
     throw error;
   }
-  paidCalls.add(call.request);
+  return true;
 }
 
-/** In the transaction of the call: holds the amount, or reads what was paid before it. */
-export async function createSponsorship(call: Creating, tools: PaymentTools): Promise<Sponsorship> {
+/** In the transaction of the call: holds the amount, or reads what `paySponsorship` paid before it. */
+export async function createSponsorship(call: Creating, tools: PaymentTools, isPaid: boolean): Promise<Sponsorship> {
   requireForm(call, tools);
   const { type, typeId, paymentToken } = call.body;
   const names = namesOf(call);
   if (!paymentToken) {
     await holdAmount(call.db, call, names);
     await call.audit('hold', { type: 'sponsorship', id: names.id }, { type, typeId });
-  } else if (!paidCalls.has(call.request) && !isRepeat(call)) {
+  } else if (!isPaid && !isRepeat(call)) {
     throw new HttpError('already-there');
   }
   return existingSponsorship(call, eq(sponsorships.id, names.id));
