@@ -44,6 +44,7 @@ const serverFolders = [
   'storage',
   'http',
   'access',
+  'figures',
   'mail',
   'documents',
   'tables',

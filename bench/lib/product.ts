@@ -1,5 +1,5 @@
+import { startSession } from '#server/access/sessions.ts';
 import { openDatabase } from '#server/db/pool.ts';
-import { startSession } from '#server/modules/auth/sessions.ts';
 import { builtProgram } from '#tests/tools/built-programs.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 

@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
+import { hashPassword } from '#server/access/passwords.ts';
+import { endSessions } from '#server/access/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
 import { classMembers, users } from '#server/db/schema/places-and-people.ts';
@@ -6,8 +8,6 @@ import { personSearchText } from '#server/db/search-text.ts';
 import { tx } from '#server/db/tx.ts';
 import { ToolError } from '#server/for-people.ts';
 import { childrenThere, sponsorshipsOf } from '#server/http/problems/children-there.ts';
-import { hashPassword } from '#server/modules/auth/passwords.ts';
-import { endSessions } from '#server/modules/auth/sessions.ts';
 import { newId } from '#server/new-id.ts';
 
 export interface AdminWish {

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { demoPassword } from '#contract/demo.ts';
 import { acceptedExtension, fileKinds } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
+import { hashPassword } from '#server/access/passwords.ts';
 import type { Database } from '#server/db/pool.ts';
 import { files, materials, reports } from '#server/db/schema/documents.ts';
 import { jobs } from '#server/db/schema/installation.ts';
@@ -12,7 +13,6 @@ import { classes, classMembers, madaris, regions, users } from '#server/db/schem
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { personSearchText, searchTextOf } from '#server/db/search-text.ts';
 import { tx } from '#server/db/tx.ts';
-import { hashPassword } from '#server/modules/auth/passwords.ts';
 import type { BlobStore, StagedBlob } from '#server/storage/blob-store.ts';
 import { buildDemo, type Demo } from './build-demo.ts';
 import { type DemoDocument, documentsOf } from './documents.ts';

@@ -1,10 +1,10 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { setApiBase } from '#data/api/base.ts';
+import { startSession } from '#server/access/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { auditLog, idempotencyKeys } from '#server/db/schema/calls.ts';
 import { files, reports } from '#server/db/schema/documents.ts';
 import { classes, classMembers, users } from '#server/db/schema/places-and-people.ts';
-import { startSession } from '#server/modules/auth/sessions.ts';
 import { newId } from '#server/new-id.ts';
 import { openSchool, type School } from '#tests/server/uploads/school.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/tools/fault-proxy.ts';

@@ -31,7 +31,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an unknown address is answered without hashing (T5)',
-    file: 'server/modules/auth/passwords.ts',
+    file: 'server/access/passwords.ts',
     find: 'const fits = await verify(isHash ? passwordHash : await nobodysHash',
     replace: 'if (!isHash) return false; const fits = await verify(isHash ? passwordHash : await nobodysHash',
     project: 'server',
@@ -39,7 +39,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'argon2id is weakened (T6)',
-    file: 'server/modules/auth/passwords.ts',
+    file: 'server/access/passwords.ts',
     find: 'memoryCost: 19_456, timeCost: 2',
     replace: 'memoryCost: 8, timeCost: 1',
     project: 'server',
@@ -192,7 +192,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a link to a file outlives a new password (S11)',
-    file: 'server/modules/files/link/reader-key.ts',
+    file: 'server/access/reader-key.ts',
     find: "createHmac('sha256', key).update(credential).digest()",
     replace: "createHmac('sha256', key).update(credential.slice(0, 0)).digest()",
     project: 'server',

@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { demoAccounts, demoPassword } from '#contract/demo.ts';
+import { hashPassword } from '#server/access/passwords.ts';
 import type { Database } from '#server/db/pool.ts';
 import { regions, users } from '#server/db/schema/places-and-people.ts';
 import { addSearchIndexes, dropSearchIndexes } from '#server/db/search-indexes.ts';
 import { tx } from '#server/db/tx.ts';
 import { ToolError } from '#server/for-people.ts';
-import { hashPassword } from '#server/modules/auth/passwords.ts';
 import { invalidateCursors } from '#server/modules/sync/journal.ts';
 import { type DemoTools, fillDemo, insertDemo, withoutJournal } from '../fill-demo.ts';
 import { type FurtherRegion, furtherRegions, usualClasses } from './further-regions.ts';

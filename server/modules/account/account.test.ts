@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeviceSession } from '#contract/entities/account.ts';
+import { hashToken } from '#server/access/sessions.ts';
 import { emailChanges } from '#server/db/schema/sessions.ts';
-import { hashToken } from '#server/modules/auth/sessions.ts';
 import { openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
 

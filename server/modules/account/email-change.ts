@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { forgetResetLinks, hashToken } from '#server/access/sessions.ts';
 import type { Config } from '#server/config.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { emailChanges } from '#server/db/schema/sessions.ts';
@@ -10,7 +11,6 @@ import type { Call, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { mailWords } from '#server/mail/words.ts';
 import type { PasswordTools } from '#server/modules/auth/forgotten-password.ts';
-import { forgetResetLinks, hashToken } from '#server/modules/auth/sessions.ts';
 import { lockOwnRow, requireCurrentPassword } from './own-account.ts';
 
 const linkLastsMs = 24 * 3_600_000;

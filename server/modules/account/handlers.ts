@@ -1,4 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { hashPassword, requirePassword } from '#server/access/passwords.ts';
+import { forgetResetLinks } from '#server/access/sessions.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { personSearchText } from '#server/db/search-text.ts';
@@ -9,8 +11,6 @@ import { HttpError } from '#server/http/http-error.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
 import { mailWords } from '#server/mail/words.ts';
 import type { PasswordTools } from '#server/modules/auth/forgotten-password.ts';
-import { hashPassword, requirePassword } from '#server/modules/auth/passwords.ts';
-import { forgetResetLinks } from '#server/modules/auth/sessions.ts';
 import type { PaymentGateway } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
 import { deleteUser } from '#server/modules/users/delete-user.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { verifyPassword } from '#server/access/passwords.ts';
+import { hashToken } from '#server/access/sessions.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
-import { verifyPassword } from '#server/modules/auth/passwords.ts';
-import { hashToken } from '#server/modules/auth/sessions.ts';
 import type { UserRow } from '#server/modules/users/person-in-reach.ts';
 
 /** @throws HttpError `not-signed-in` */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/entities/audit-entry.ts';
+import { hashToken } from '#server/access/sessions.ts';
 import { passwordResets } from '#server/db/schema/sessions.ts';
-import { hashToken } from '#server/modules/auth/sessions.ts';
 import { openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
 

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Language } from '#contract/language/languages.ts';
 import { limits } from '#contract/limits.ts';
+import { hashPassword, requirePassword } from '#server/access/passwords.ts';
+import { endSessions, forgetResetLinks, hashToken } from '#server/access/sessions.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
@@ -15,8 +17,6 @@ import { Attempts } from '#server/http/limits/attempts.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { mailWords } from '#server/mail/words.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
-import { hashPassword, requirePassword } from './passwords.ts';
-import { endSessions, forgetResetLinks, hashToken } from './sessions.ts';
 
 /** Mails to one address, whoever asks for them. */
 const mails = { maximum: 5, windowMs: 60 * 60_000 };

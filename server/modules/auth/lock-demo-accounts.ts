@@ -1,11 +1,11 @@
 import { inArray, like } from 'drizzle-orm';
 import { demoAccounts, demoPassword } from '#contract/demo.ts';
+import { lockedHash, verifyPassword } from '#server/access/passwords.ts';
+import { endSessions } from '#server/access/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { tx } from '#server/db/tx.ts';
-import { lockedHash, verifyPassword } from './passwords.ts';
-import { endSessions } from './sessions.ts';
 
 const demoDomain = demoAccounts.admin.slice(demoAccounts.admin.indexOf('@'));
 

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { NewSession } from '#contract/entities/session.ts';
 import { limits } from '#contract/limits.ts';
+import { verifyPassword } from '#server/access/passwords.ts';
+import { startSession } from '#server/access/sessions.ts';
 import { databaseFailure } from '#server/db/database-error.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { tx } from '#server/db/tx.ts';
@@ -10,8 +12,6 @@ import { Attempts } from '#server/http/limits/attempts.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import { createUser } from '#server/modules/users/create-user.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
-import { verifyPassword } from './passwords.ts';
-import { startSession } from './sessions.ts';
 
 /** Registrations with one mail address from one network address. */
 const tries = { maximum: 10, windowMs: 15 * 60_000 };

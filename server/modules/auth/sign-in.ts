@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
+import { verifyPassword } from '#server/access/passwords.ts';
+import { startSession } from '#server/access/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { auditor } from '#server/http/call/audit.ts';
@@ -9,8 +11,6 @@ import { Attempts } from '#server/http/limits/attempts.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
 import type { PasswordTools } from './forgotten-password.ts';
-import { verifyPassword } from './passwords.ts';
-import { startSession } from './sessions.ts';
 
 /** Wrong passwords for one account from one address. */
 const guesses = { maximum: 10, windowMs: 15 * 60_000 };

@@ -4,8 +4,8 @@ import { classesInScope } from '#server/access/scope.ts';
 import { placeOrderOf } from '#server/db/page-rows.ts';
 import { classes, madaris } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
+import { soughtSponsored, sponsoredFilter } from '#server/figures/figures.ts';
 import type { Context } from '#server/http/handler.ts';
-import { soughtSponsored, sponsoredFilter } from '#server/modules/giving/sponsorships/figures/figures.ts';
 import { classRows } from './select-classes.ts';
 
 type Listing = Pick<Context, 'db' | 'caller'> & { query: QueryOf<'classes.list'> };

@@ -3,14 +3,8 @@ import type { Class } from '#contract/entities/class.ts';
 import { dollars, isoTime } from '#server/db/page-rows.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { selection } from '#server/db/selection.ts';
-import {
-  isComplete,
-  openDollars,
-  percentage,
-  sponsorsOf,
-  type Viewer,
-} from '#server/modules/giving/sponsorships/figures/figures.ts';
-import { viewedRows } from '#server/modules/giving/sponsorships/figures/viewed-rows.ts';
+import { isComplete, openDollars, percentage, sponsorsOf, type Viewer } from '#server/figures/figures.ts';
+import { viewedRows } from '#server/figures/viewed-rows.ts';
 
 /** Classes as a caller may read them. */
 export const classRows = viewedRows(classes, classSelection);

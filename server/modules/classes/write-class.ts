@@ -6,13 +6,13 @@ import { exactColumns } from '#server/db/exact-columns.ts';
 import { classes, madaris } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
+import { lockRegions } from '#server/figures/lock-regions.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { hasChildren } from '#server/http/problems/children.ts';
 import { childrenThere, currentSponsorships } from '#server/http/problems/children-there.ts';
 import { requireOwnId } from '#server/http/request/own-id.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
-import { lockRegions } from '#server/modules/giving/sponsorships/lock-regions.ts';
 import { newId } from '#server/new-id.ts';
 import { classRows } from './select-classes.ts';
 

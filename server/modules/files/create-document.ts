@@ -6,7 +6,8 @@ import { monthOf } from '#contract/month.ts';
 import { files } from '#server/db/schema/documents.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { queueReportMails } from '#server/modules/mails/queue-report-mails.ts';
+import { queueReportMails } from '#server/mail/queue-report-mails.ts';
+import { requireSpace } from '#server/modules/uploads/account-quota.ts';
 import { noUpload } from '#server/modules/uploads/take-upload.ts';
 import { newId } from '#server/new-id.ts';
 import { removeDocument } from './delete-document.ts';
@@ -14,7 +15,6 @@ import { documentAnswers } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { requireClass } from './list-documents.ts';
 import { lockOwn, ownDocument } from './own-document.ts';
-import { requireSpace } from './receive/account-quota.ts';
 import { type Received, receiveContent } from './receive/receive-content.ts';
 import { lockUpload, withdraw, withdrawnUpTo } from './withdrawn.ts';
 
@@ -71,7 +71,7 @@ async function write(
     ownerId: caller.userId,
   };
   const stored = await db.insert(files).values(file).onConflictDoNothing({ target: files.storageKey }).returning();
-  // Another process made an entry of the same upload a moment ago (modules/uploads/upload-id.ts).
+  // Another process made an entry of the same upload a moment ago (server/storage/upload-id.ts).
   if (stored.length === 0) throw noUpload(within.language);
   if (fields.id !== undefined) await requireNoFile(db, fields.id);
   const { title, description } = fields;

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Report } from '#contract/entities/report.ts';
 import { acceptedExtension } from '#contract/file-kinds.ts';
 import { apiBase } from '#contract/path.ts';
+import { readerKey } from '#server/access/reader-key.ts';
 import { files } from '#server/db/schema/documents.ts';
 import type { Context } from '#server/http/handler.ts';
 import { type DocumentKind, type DocumentTable, documentKinds } from './document-kinds.ts';
 import { linkKey } from './link/link-key.ts';
-import { readerKey } from './link/reader-key.ts';
 import { linkToken } from './link/signed-link.ts';
 
 /** What to select of a material or report joined with its file, so that `documentAnswers` can shape it. */

@@ -1,3 +1,4 @@
+import { classFacts, monthsOf } from '#server/figures/class-months.ts';
 import { type Handlers, prepared } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { PaymentToolsOf } from '#server/modules/giving/payments/payment-tools.ts';
@@ -10,7 +11,6 @@ import {
   resumeSponsorship,
   updateSponsorship,
 } from './sponsorships/change-sponsorship.ts';
-import { classFacts, monthsOf } from './sponsorships/figures/class-months.ts';
 import { listSponsorships } from './sponsorships/list-sponsorships.ts';
 import { ownWithId } from './sponsorships/own-sponsorship.ts';
 import { reachedMadaris } from './sponsorships/reached-madaris.ts';

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { lockedHash } from '#server/access/passwords.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
@@ -9,10 +10,9 @@ import { tx } from '#server/db/tx.ts';
 import { auditor } from '#server/http/call/audit.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { lockedHash } from '#server/modules/auth/passwords.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
 import { createClass, updateClass } from '#server/modules/classes/write-class.ts';
 import { createMadrasa, updateMadrasa } from '#server/modules/madaris/write-madrasa.ts';
-import { queueMail } from '#server/modules/mails/queue-mail.ts';
 import { createUser, hasRegion, type NewPerson } from '#server/modules/users/create-user.ts';
 import { updateUser } from '#server/modules/users/update-user.ts';
 

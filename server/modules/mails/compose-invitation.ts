@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { hashToken } from '#server/access/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { passwordResets } from '#server/db/schema/sessions.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import type { QueuedMail } from '#server/mail/queue-mail.ts';
 import { mailWords } from '#server/mail/words.ts';
-import { hashToken } from '#server/modules/auth/sessions.ts';
 import type { Recipient } from './compose-mail.ts';
-import type { QueuedMail } from './queue-mail.ts';
 
 const linkLastsMs = 7 * 24 * 3_600_000;
 

@@ -1,9 +1,9 @@
 import type { Language } from '#contract/language/languages.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import type { QueuedMail } from '#server/mail/queue-mail.ts';
 import { type MailWords, mailWords } from '#server/mail/words.ts';
 import { formatOf } from '#server/words/format-of.ts';
 import { framedMail, htmlOf } from './framed-mail.ts';
-import type { QueuedMail } from './queue-mail.ts';
 
 export interface Recipient {
   readonly name: string;

@@ -4,12 +4,12 @@ import type { Stats } from '#contract/answers/stats.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import { screens } from '#contract/rights/screens.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import type { QueuedMail } from '#server/mail/queue-mail.ts';
 import { mailWords } from '#server/mail/words.ts';
 import { formatOf } from '#server/words/format-of.ts';
 import { wordsOf } from '#server/words/words.ts';
 import type { Recipient } from './compose-mail.ts';
 import { escaped, framedMail, htmlOf } from './framed-mail.ts';
-import type { QueuedMail } from './queue-mail.ts';
 
 /** What the home shows, as a weekly mail holds it. */
 export interface WeeklyFigures {

@@ -3,9 +3,9 @@ import { fallbackLanguage, type Language } from '#contract/language/languages.ts
 import { addMonths, monthOf } from '#contract/month.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/pool.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
 import { expectedFrom } from '#server/modules/radar/radar-conditions.ts';
 import type { ReminderFacts } from './compose-school-mail.ts';
-import { queueMail } from './queue-mail.ts';
 
 /** So many days before the last one. */
 const daysBefore = 2;

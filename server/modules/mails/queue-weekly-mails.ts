@@ -9,10 +9,10 @@ import { fetchRows } from '#server/db/prepared.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { userPreferences } from '#server/db/schema/preferences.ts';
 import { tx } from '#server/db/tx.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
 import { attentionFigures } from '#server/modules/stats/attention.ts';
 import { statsQuery } from '#server/modules/stats/stats-query.ts';
 import type { WeeklyFigures } from './compose-school-mail.ts';
-import { queueMail } from './queue-mail.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Monday, six o'clock in UTC: read with the first tea of the week. */

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Preferences } from '#contract/entities/account.ts';
 import { queuedMails } from '#server/db/schema/payments.ts';
+import { queueReportMails } from '#server/mail/queue-report-mails.ts';
 import { newId } from '#server/new-id.ts';
 import { SponsoredSchool } from '#tests/server/sponsored-school.ts';
-import { queueReportMails } from './queue-report-mails.ts';
 import { stopTokenFor } from './stop-token.ts';
 
 const here = new SponsoredSchool();

@@ -6,10 +6,10 @@ import { queuedMails } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
 import type { Mail, Mailer } from '#server/mail/mailer.ts';
+import type { QueuedMail } from '#server/mail/queue-mail.ts';
 import { composeInvitation } from './compose-invitation.ts';
 import { composeMail, type Recipient } from './compose-mail.ts';
 import { composeSchoolMail, isSchoolMail } from './compose-school-mail.ts';
-import type { QueuedMail } from './queue-mail.ts';
 import { isStoppable, stopTokenFor } from './stop-token.ts';
 
 export interface MailTools {

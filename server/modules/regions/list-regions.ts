@@ -4,8 +4,8 @@ import { regionsInScope } from '#server/access/scope.ts';
 import { placeOrderOf } from '#server/db/page-rows.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
+import { soughtSponsored, sponsoredFilter } from '#server/figures/figures.ts';
 import type { Context } from '#server/http/handler.ts';
-import { soughtSponsored, sponsoredFilter } from '#server/modules/giving/sponsorships/figures/figures.ts';
 import { regionRows } from './select-regions.ts';
 
 type Listing = Pick<Context, 'db' | 'caller'> & { query: QueryOf<'regions.list'> };

@@ -3,15 +3,8 @@ import type { Region } from '#contract/entities/region.ts';
 import { dollars, isoTime } from '#server/db/page-rows.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
 import { selection } from '#server/db/selection.ts';
-import {
-  isComplete,
-  openDollars,
-  percentage,
-  seesNames,
-  sponsorsOf,
-  type Viewer,
-} from '#server/modules/giving/sponsorships/figures/figures.ts';
-import { viewedRows } from '#server/modules/giving/sponsorships/figures/viewed-rows.ts';
+import { isComplete, openDollars, percentage, seesNames, sponsorsOf, type Viewer } from '#server/figures/figures.ts';
+import { viewedRows } from '#server/figures/viewed-rows.ts';
 
 /** Regions as a caller may read them. */
 export const regionRows = viewedRows(regions, regionSelection);

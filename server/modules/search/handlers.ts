@@ -4,8 +4,8 @@ import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
 import { dollars } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { searchCondition } from '#server/db/search-text.ts';
+import { openDollars, percentage } from '#server/figures/figures.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
-import { openDollars, percentage } from '#server/modules/giving/sponsorships/figures/figures.ts';
 
 export const searchHandlers = {
   'places.search': async (call) => searchPlaces(call),

@@ -4,8 +4,8 @@ import { classesInScope, madarisInScope, regionsInScope } from '#server/access/s
 import { dollars } from '#server/db/page-rows.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { selectList } from '#server/db/selection.ts';
+import { isComplete } from '#server/figures/figures.ts';
 import type { Context } from '#server/http/handler.ts';
-import { isComplete } from '#server/modules/giving/sponsorships/figures/figures.ts';
 
 type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
 

@@ -5,7 +5,7 @@ import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { fieldMessage } from '#server/http/problems/messages.ts';
 import type { BlobStore, StagedBlob } from '#server/storage/blob-store.ts';
-import { blobKeyOf, isUploadOf } from './upload-id.ts';
+import { blobKeyOf, isUploadOf } from '#server/storage/upload-id.ts';
 
 /** A finished upload. `staged` is absent for a repeat of a call that has taken it before. */
 export interface TakenUpload {

@@ -14,9 +14,9 @@ import { describeError } from '#server/http/problems/error-log.ts';
 import { problemMessage } from '#server/http/problems/messages.ts';
 import { toHttpError } from '#server/http/problems/to-http-error.ts';
 import { hasCardNumber } from '#server/http/request/card-numbers.ts';
-import { requireSpace } from '#server/modules/files/receive/account-quota.ts';
+import { idsOf, isUploadOf, newUploadId, uploadIdOf } from '#server/storage/upload-id.ts';
 import { acceptedLanguage } from '#server/words/accepted-language.ts';
-import { idsOf, isUploadOf, newUploadId, uploadIdOf } from './upload-id.ts';
+import { requireSpace } from './account-quota.ts';
 
 /** Below the root of the API's origin. */
 export const uploadsPath = `${apiBase}v1/uploads`;

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Role } from '#contract/rights/roles.ts';
+import { hashPassword, requirePassword } from '#server/access/passwords.ts';
 import { regions, users } from '#server/db/schema/places-and-people.ts';
 import { personSearchText } from '#server/db/search-text.ts';
 import type { Context } from '#server/http/handler.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
-import { hashPassword, requirePassword } from '#server/modules/auth/passwords.ts';
 import { newId } from '#server/new-id.ts';
 
 export interface NewPerson {

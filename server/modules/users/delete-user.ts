@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import type { User } from '#contract/entities/user.ts';
+import { endSessions } from '#server/access/sessions.ts';
 import { classMembers, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import { lockRegions } from '#server/figures/lock-regions.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { hasChildren } from '#server/http/problems/children.ts';
 import { childrenThere } from '#server/http/problems/children-there.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
-import { endSessions } from '#server/modules/auth/sessions.ts';
 import type { PaymentGateway } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
 import { skipDue } from '#server/modules/giving/sponsorships/change-sponsorship.ts';
-import { lockRegions } from '#server/modules/giving/sponsorships/lock-regions.ts';
 import { erasePersonalAnswers, eraseTraces, nameless } from './erase-traces.ts';
 import { requireAnotherAdmin } from './last-admin.ts';
 import { isOfAnotherRegion, lockPerson } from './person-in-reach.ts';

@@ -5,7 +5,7 @@ import { idempotencyKeys } from '#server/db/schema/calls.ts';
 import type { Context } from '#server/http/handler.ts';
 import { problemMessage } from '#server/http/problems/messages.ts';
 import { eraseMailsTo } from '#server/mail/mail-files.ts';
-import { idsOf } from '#server/modules/uploads/upload-id.ts';
+import { idsOf } from '#server/storage/upload-id.ts';
 
 /**
  * Stored answers hold what the person wrote and read, and what others wrote about them. Those of others stay as keys, so that

@@ -5,10 +5,10 @@ import { isoTime, type Listed, orderOf } from '#server/db/page-rows.ts';
 import { regions, users } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import { selection } from '#server/db/selection.ts';
+import type { Viewer } from '#server/figures/figures.ts';
+import { viewedRows } from '#server/figures/viewed-rows.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import type { Viewer } from '#server/modules/giving/sponsorships/figures/figures.ts';
-import { viewedRows } from '#server/modules/giving/sponsorships/figures/viewed-rows.ts';
 
 type Reading = Pick<Context, 'db' | 'caller'>;
 type PeopleQuery = Pick<QueryOf<'users.list'>, 'page' | 'limit' | 'search' | 'role' | 'sort'>;

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { User } from '#contract/entities/user.ts';
+import { hashPassword, requirePassword } from '#server/access/passwords.ts';
+import { endSessions, forgetResetLinks } from '#server/access/sessions.ts';
 import { classMembers, users } from '#server/db/schema/places-and-people.ts';
 import { personSearchText } from '#server/db/search-text.ts';
 import type { Call } from '#server/http/handler.ts';
@@ -8,8 +10,6 @@ import { hasChildren } from '#server/http/problems/children.ts';
 import { childrenThere, sponsorshipsOf } from '#server/http/problems/children-there.ts';
 import { requireOwnId } from '#server/http/request/own-id.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
-import { hashPassword, requirePassword } from '#server/modules/auth/passwords.ts';
-import { endSessions, forgetResetLinks } from '#server/modules/auth/sessions.ts';
 import { hasRegion, requireRegion } from './create-user.ts';
 import { requireAnotherAdmin } from './last-admin.ts';
 import { isOfAnotherRegion, lockPerson, type UserRow } from './person-in-reach.ts';

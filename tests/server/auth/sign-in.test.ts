@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endSessions } from '#server/access/sessions.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { Background } from '#server/http/background.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { createAccountHandlers } from '#server/modules/account/handlers.ts';
-import { endSessions } from '#server/modules/auth/sessions.ts';
 import { sandboxGateway } from '#server/modules/giving/payments/gateways/sandbox-gateway.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
 import { buildPerson, openTestApp, request, type TestApp, type TestPerson } from '#tests/server/http/open-app.ts';

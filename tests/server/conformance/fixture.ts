@@ -1,8 +1,8 @@
 import type { Report } from '#contract/entities/report.ts';
 import type { Role } from '#contract/rights/roles.ts';
+import { startSession } from '#server/access/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { tx } from '#server/db/tx.ts';
-import { startSession } from '#server/modules/auth/sessions.ts';
 import { newId } from '#server/new-id.ts';
 import type { TestApp, TestPerson } from '#tests/server/http/open-app.ts';
 import { addDocuments } from './fixture-documents.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '#server/access/passwords.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
-import { hashPassword } from '#server/modules/auth/passwords.ts';
 import { ask, inject } from '#tests/server/conformance/ask.ts';
 import { buildFixture, type Fixture } from '#tests/server/conformance/fixture.ts';
 import { documentForm } from '#tests/server/conformance/forms.ts';

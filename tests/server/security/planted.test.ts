@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword, verifyPassword } from '#server/access/passwords.ts';
 import { idempotencyKeys } from '#server/db/schema/calls.ts';
 import { materials } from '#server/db/schema/documents.ts';
-import { hashPassword, verifyPassword } from '#server/modules/auth/passwords.ts';
 import { newId } from '#server/new-id.ts';
 import { ask } from '#tests/server/conformance/ask.ts';
 import { buildFixture, type Fixture } from '#tests/server/conformance/fixture.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { hashToken, startSession } from '#server/access/sessions.ts';
 import { passwordResets, sessions } from '#server/db/schema/sessions.ts';
-import { hashToken, startSession } from '#server/modules/auth/sessions.ts';
 import { newId } from '#server/new-id.ts';
 import { ask } from '#tests/server/conformance/ask.ts';
 import { buildFixture, type Fixture, type FixtureCaller } from '#tests/server/conformance/fixture.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 import type { sponsorships } from '#server/db/schema/sponsorships.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
 import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
-import { queueMail } from '#server/modules/mails/queue-mail.ts';
 
 type SponsorshipRow = typeof sponsorships.$inferSelect;
 

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Receipt } from '#contract/entities/receipt.ts';
 import { dueDate, reportState } from '#contract/report-months.ts';
 import { isoTime } from '#server/db/page-rows.ts';
+import { classFacts } from '#server/figures/class-months.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
-import { classFacts } from '#server/modules/giving/sponsorships/figures/class-months.ts';
 
 type Stored = Omit<Receipt, 'isSandbox' | 'currency' | 'reports' | 'totalClasses'> & {
   readonly gateway: string;

@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import { lockRegions } from '#server/figures/lock-regions.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
-import { lockRegions } from './lock-regions.ts';
 import { existingSponsorship } from './select-sponsorships.ts';
 
 export type SponsorshipRow = typeof sponsorships.$inferSelect;

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
 import type { Database } from '#server/db/pool.ts';
+import { lockRegions } from '#server/figures/lock-regions.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { lockRegions } from './lock-regions.ts';
 
 /** Where a sponsorship is, with what it counts for besides, and how much is open there. */
 export interface SponsoredPlace {

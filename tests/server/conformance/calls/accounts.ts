@@ -1,5 +1,5 @@
+import { hashToken } from '#server/access/sessions.ts';
 import { passwordResets } from '#server/db/schema/sessions.ts';
-import { hashToken } from '#server/modules/auth/sessions.ts';
 import { newId } from '#server/new-id.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
 import type { CallRow } from '../call-row.ts';

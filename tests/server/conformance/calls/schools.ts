@@ -1,7 +1,7 @@
 import type { Role } from '#contract/rights/roles.ts';
+import { hashToken } from '#server/access/sessions.ts';
 import { imports } from '#server/db/schema/imports.ts';
 import { emailChanges, sessions } from '#server/db/schema/sessions.ts';
-import { hashToken } from '#server/modules/auth/sessions.ts';
 import { newId } from '#server/new-id.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
 import type { CallRow } from '../call-row.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/pool.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { passwordResets, sessions } from '#server/db/schema/sessions.ts';
 import type { Sessions } from '#server/http/handler.ts';
-import { credentialOf } from '#server/modules/files/link/reader-key.ts';
+import { credentialOf } from './reader-key.ts';
 
 const seenEveryMs = 3_600_000;
 
