@@ -12,6 +12,7 @@ const steps = [
   ['types of tests and tools', ...types('tsconfig.tests.json')],
   ['import boundaries', ...tool('depcruise', '--config', '.dependency-cruiser.mjs', 'contract', 'src', 'sw', 'server')],
   ['size of folders', 'node', 'scripts/check-folders.mjs'],
+  ['knots of folders', 'node', 'scripts/check-knots.mjs'],
   ['words', 'node', 'scripts/check-words.mjs'],
   ['unused code', ...tool('knip')],
   [

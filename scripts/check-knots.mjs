@@ -1,0 +1,80 @@
+// Part of `npm run check`: folders beside each other import one way. Prints each knot of folders, with the imports that tie it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix, relative } from 'node:path';
+import { root } from './sources.mjs';
+
+/** Folders whose folders must not need each other in a circle. */
+const ordered = ['server', 'server/modules', 'src/data'];
+const { imports: aliases } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+const knots = ordered.flatMap((folder) => knotsOf(folder));
+for (const { folder, members, ties } of knots) {
+  console.error(`${folder}: ${members.join(', ')} need each other\n${ties.map((tie) => `  ${tie}`).join('\n')}`);
+}
+console.log(`${knots.length} knots of folders in ${ordered.join(', ')}`);
+process.exitCode = knots.length === 0 ? 0 : 1;
+
+function knotsOf(folder) {
+  const ties = importsBetween(folder);
+  const reached = new Map([...new Set(ties.map(({ from }) => from))].map((name) => [name, reach(name, ties)]));
+  const isTied = (one, other) => reached.get(one)?.has(other) && reached.get(other)?.has(one);
+  const tied = [...reached.keys()].filter((name) => isTied(name, name));
+  const groups = new Set(
+    tied.map((name) =>
+      tied
+        .filter((other) => isTied(name, other))
+        .sort()
+        .join(' '),
+    ),
+  );
+  return [...groups].map((group) => {
+    const members = group.split(' ');
+    const own = ties.filter(({ from, to }) => members.includes(from) && members.includes(to));
+    return { folder, members, ties: own.map(({ text }) => text) };
+  });
+}
+
+/** All folders that can be reached from one by imports. */
+function reach(start, ties) {
+  const found = new Set();
+  const waiting = [start];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    for (const { from, to } of ties) {
+      if (from !== name || found.has(to)) continue;
+      found.add(to);
+      waiting.push(to);
+    }
+  }
+  return found;
+}
+
+/** Imports from one folder in `folder` to another, types included. */
+function importsBetween(folder) {
+  return filesIn(folder).flatMap((file) => {
+    const from = folderOf(folder, file);
+    const specifiers = readFileSync(join(root, file), 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g);
+    return [...specifiers].flatMap(([, specifier]) => {
+      const target = resolve(file, specifier);
+      const to = target && folderOf(folder, target);
+      return from && to && from !== to ? [{ from, to, text: `${file} -> ${target}` }] : [];
+    });
+  });
+}
+
+/** The folder right in `folder` that holds a file; undefined for files beside the folders and elsewhere. */
+function folderOf(folder, file) {
+  const parts = posix.relative(folder, file).split('/');
+  return parts.length > 1 && parts[0] !== '..' ? parts[0] : undefined;
+}
+
+function resolve(file, specifier) {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
+  const alias = Object.keys(aliases).find((name) => specifier.startsWith(name.slice(0, -1)));
+  return alias && posix.join(aliases[alias].slice(0, -1), specifier.slice(alias.length - 1));
+}
+
+function filesIn(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|soak)\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+}
