@@ -1,5 +1,6 @@
 import { ConfigInvalid } from './config.ts';
 import { DataDirInUse, EmbeddedDatabaseUnavailable } from './db/embedded/errors.ts';
+import { NewerDatabase } from './db/newer-database.ts';
 import { ObjectStoreFailed } from './storage/errors.ts';
 
 /** A tool was asked for what it does not do; `message` is one line for the person who asked. */
@@ -16,6 +17,7 @@ export function isForPeople(error: unknown): error is Error {
     error instanceof ConfigInvalid ||
     error instanceof DataDirInUse ||
     error instanceof EmbeddedDatabaseUnavailable ||
+    error instanceof NewerDatabase ||
     error instanceof ObjectStoreFailed
   );
 }

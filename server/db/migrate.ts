@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { FastifyBaseLogger } from 'fastify';
 import { databaseFailure } from './database-error.ts';
+import { NewerDatabase } from './newer-database.ts';
 import type { Database } from './pool.ts';
 import { addSearchIndexes } from './search-indexes.ts';
 import { tx } from './tx.ts';
@@ -13,8 +14,7 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /**
  * Brings the database up to this release: every migration that it has not seen, each in its own transaction. Several
  * processes may start at once: the one that holds the lock row works, the others wait and find nothing left to do.
- * @throws where the database cannot be reached, was brought up by a newer release, or a migration fails; the ones before it
- * stand.
+ * @throws NewerDatabase; any error where the database cannot be reached or a migration fails, and the ones before it stand
  */
 export async function migrate(db: Database, log: Pick<FastifyBaseLogger, 'info'>): Promise<void> {
   await prepareLock(db);
@@ -37,14 +37,12 @@ async function prepareLock(db: Database): Promise<void> {
   await db.execute(sql`insert into schema_migrations (hash) values ('lock') on conflict do nothing`);
 }
 
-/** What a newer release has made of the tables, this one would misread and damage. */
+/** @throws NewerDatabase where a migration has been applied that this release does not know */
 async function requireNoNewer(db: Database, migrations: readonly MigrationMeta[]): Promise<void> {
   const { rows } = await db.execute<{ hash: string }>(sql`select hash from schema_migrations where hash <> 'lock'`);
   const known = new Set(migrations.map(({ hash }) => hash));
   if (rows.every(({ hash }) => known.has(hash))) return;
-  throw new Error(
-    'The database was made by a newer release of Sanad. This one does not start on it, and has changed nothing: install the newer release again, or restore a backup that was made by this one.',
-  );
+  throw new NewerDatabase();
 }
 
 /** Returns whether there was something to do. */
