@@ -50,6 +50,7 @@ import { openApiHandlers } from './modules/openapi/handlers.ts';
 import { addContractPage } from './modules/openapi/page.ts';
 import { operatorHandlers } from './modules/operator/handlers.ts';
 import { addPublicPages } from './modules/public-pages/add-public-pages.ts';
+import { addEarlyShare } from './modules/public-pages/early-share.ts';
 import { radarHandlers } from './modules/radar/handlers.ts';
 import { regionHandlers } from './modules/regions/handlers.ts';
 import { reportHandlers } from './modules/reports/handlers.ts';
@@ -151,6 +152,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(api, { db, config, storage, log, clock, handlers, sessions });
   await app.register(addEventRoute, { toolsOf, config, clock });
   await app.register(addContractPage, { config });
+  await app.register(addEarlyShare);
   await app.register(addPublicPages, { folder: options.page ?? builtPage, config });
   await app.register(addPage, { folder: options.page ?? builtPage, config, methodsOf });
   return app;

@@ -36,7 +36,10 @@ export interface KeptClass {
   classId: string;
   /** `keeping`: its owner asked for it and not all is here yet. `failed` waits for its owner's word. */
   state: 'keeping' | 'kept' | 'failed';
-  /** What stopped it, when it failed: a code of the contract's problems, or one of saved-files/keep-problem.ts. */
+  /**
+   * What stopped it: a code of the contract's problems, or one of saved-files/keep-problem.ts. `later` is no failure: it is
+   * tried again by itself.
+   */
   problem?: string;
   at: number;
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { setApiBase } from '#data/api/base.ts';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import { device } from '#data/device/device.ts';
@@ -11,7 +11,7 @@ import { startTinyApi, type TinyApi } from '#tests/tools/tiny-api.ts';
 import { savedFilePath, savedFilesCache } from './cache-name.ts';
 import { keepClass, releaseClass } from './keep-class.ts';
 import { openFile } from './open-file.ts';
-import { compare, incompleteClasses, keepUp } from './upkeep.ts';
+import { compare, incompleteClasses, keepUp, startUpkeep } from './upkeep.ts';
 import { changeSavedFilesSettings } from './watch-settings.ts';
 
 const classId = idOf(200);
@@ -63,6 +63,7 @@ const fetched = () => api.calls.filter((call) => call.startsWith('GET /v1/files/
 const savedPaths = async () => (await caches.keysOf(savedFilesCache(account.userId))).sort();
 const pathsOf = (...numbers: number[]) => numbers.map((number) => savedFilePath(idOf(1_000 + number))).sort();
 const stateOf = async () => mirror.keptClasses.get(classId);
+const incompleteIds = async () => (await incompleteClasses(mirror)).map((kept) => kept.classId);
 
 test('a kept class has every file of it on the device', async () => {
   serve(1, 2, 3);
@@ -110,7 +111,7 @@ test('a new material of a kept class is added by itself', async () => {
   await keepClass(mirror, account, classId);
   serve(1, 2);
   await mirror.materials.put(mirrored('materials', lesson(2), 1));
-  expect(await incompleteClasses(mirror)).toEqual([classId]);
+  expect(await incompleteIds()).toEqual([classId]);
   await keepUp(mirror, account);
   expect(await savedPaths()).toEqual(pathsOf(1, 2));
 });
@@ -156,7 +157,7 @@ test('a file that the browser has cleared counts as missing and is fetched again
   const cache = await globalThis.caches.open(savedFilesCache(account.userId));
   await cache.delete(savedFilePath(idOf(1_001)));
   await compare(mirror, account.userId);
-  expect(await incompleteClasses(mirror)).toEqual([classId]);
+  expect(await incompleteIds()).toEqual([classId]);
   await keepUp(mirror, account);
   expect(await savedPaths()).toEqual(pathsOf(1, 2));
 });
@@ -218,4 +219,35 @@ test('a file that came shorter than it is is no damage: it is fetched again', as
   api.on(fileCall(1), { body: contentOf(1).slice(0, 5) });
   await keepClass(mirror, account, classId);
   expect(await stateOf()).toMatchObject({ state: 'keeping' });
+});
+
+test.each([
+  ['a file', fileCall(1)],
+  ['the list of the files', `GET /v1/classes/${classId}/materials`],
+])(
+  'a foreign answer that is no page, in the place of %s: it says that it will be tried again, and is',
+  async (_what, call) => {
+    serve(1);
+    api.on(call, { body: new TextEncoder().encode('quota used up'), headers: { 'content-type': 'text/plain' } });
+    await keepClass(mirror, account, classId);
+    expect(await stateOf()).toMatchObject({ state: 'keeping', problem: 'later' });
+    serve(1);
+    onTestFinished(startUpkeep(account, { first: 20, longest: 20 }));
+    await expect.poll(stateOf).toMatchObject({ state: 'kept' });
+    expect(await stateOf()).not.toHaveProperty('problem');
+    expect(await savedPaths()).toEqual(pathsOf(1));
+  },
+);
+
+test('what cannot be saved is tried again by itself, as long as it takes', async () => {
+  serve(1);
+  let asked = 0;
+  api.on(fileCall(1), () => {
+    asked += 1;
+    return asked < 4 ? { body: '', headers: { 'content-type': 'text/plain' } } : { body: contentOf(1) };
+  });
+  await keepClass(mirror, account, classId);
+  onTestFinished(startUpkeep(account, { first: 5, longest: 10 }));
+  await expect.poll(stateOf).toMatchObject({ state: 'kept' });
+  expect(asked).toBe(4);
 });

@@ -16,7 +16,8 @@ export type Keeper = Account & { userId: string };
 
 /**
  * Keeps a class for offline: from now on the files of its materials are fetched until all are here, over as many visits
- * as it takes. Resolves when all are here, or when it cannot go on for now; what stopped it is in the class's row.
+ * as it takes. Resolves when all are here, or when it cannot go on for now; what stopped it is in the class's row, and
+ * `upkeep.ts` tries it again.
  */
 export async function keepClass(mirror: Mirror, account: Keeper, classId: string): Promise<void> {
   await mirror.keptClasses.put({ classId, state: 'keeping', at: Date.now() });
@@ -41,6 +42,12 @@ export async function fetchMissing(mirror: Mirror, account: Keeper, classId: str
 async function fetchAlone(mirror: Mirror, account: Keeper, classId: string): Promise<void> {
   try {
     if (await isWhole(mirror, classId)) return;
+    await mirror.keptClasses
+      .where('classId')
+      .equals(classId)
+      .modify((kept) => {
+        delete kept.problem;
+      });
     await pullAllMaterials(mirror, account, classId);
     const missing = await missingOf(mirror, await filesOfClass(mirror, classId));
     await rejectOverLimit(mirror, missing);
@@ -49,7 +56,8 @@ async function fetchAlone(mirror: Mirror, account: Keeper, classId: string): Pro
   } catch (failure) {
     const problem = keepProblemOf(failure);
     if (problem === undefined) throw failure;
-    if (problem !== 'later') await change(mirror, classId, { state: 'failed', problem });
+    if (problem === 'later') await mirror.keptClasses.update(classId, { problem });
+    else await change(mirror, classId, { state: 'failed', problem });
   }
 }
 

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { currentConnection, onConnection } from '#data/api/connection.ts';
-import { type Mirror, mirrorOf } from '#data/database/database.ts';
+import { type KeptClass, type Mirror, mirrorOf } from '#data/database/database.ts';
 import { savedFilePath, savedFilesCache } from './cache-name.ts';
 import { fetchMissing, type Keeper } from './keep-class.ts';
 import { isMetered } from './metered.ts';
@@ -8,16 +8,31 @@ import { dropFile } from './save-file.ts';
 import { filesOfClass, missingOf } from './wanted.ts';
 import { readSavedFilesSettings } from './watch-settings.ts';
 
+/** When a class that could not be saved is tried again, in milliseconds: each time twice as long, up to the longest. */
+const retries = { first: 30_000, longest: 15 * 60_000 };
+
 /**
- * Keeps what the person has asked to keep: goes on with classes that were interrupted, adds new materials of kept ones
- * (not on a metered line unless asked), notices files that the browser has cleared and drops those whose material is
- * gone. Returns the function that ends it.
+ * Keeps what the person has asked to keep: goes on with classes that were interrupted, tries again what a network kept
+ * back, adds new materials of kept ones (not on a metered connection unless asked), notices files that the browser has
+ * cleared and drops those whose material is gone. Returns the function that ends it.
  */
-export function startUpkeep(account: Keeper): () => void {
+export function startUpkeep(account: Keeper, { first, longest } = retries): () => void {
   const mirror = mirrorOf(account.userId);
   let wasOffline = currentConnection().offline;
   let stopped = false;
   let running = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitMs = first;
+  /** A visit starts with a try, whatever came of the last one. */
+  let isStart = true;
+
+  function retryLater(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      waitMs = Math.min(longest, waitMs * 2);
+      run();
+    }, waitMs);
+  }
 
   function run(): void {
     if (stopped || running) return;
@@ -29,15 +44,21 @@ export function startUpkeep(account: Keeper): () => void {
       });
   }
 
-  const live = liveQuery(async () => incompleteClasses(mirror)).subscribe({
+  const live = liveQuery(() => incompleteClasses(mirror)).subscribe({
     next: (classes) => {
-      if (classes.length > 0) run();
+      if (isStart || classes.some(({ problem }) => problem === undefined)) run();
+      else if (classes.length > 0) retryLater();
+      else waitMs = first;
+      isStart = false;
     },
     error: (failure) => console.warn('The kept classes could not be read.', failure),
   });
   const stopConnection = onConnection(() => {
     const { offline } = currentConnection();
-    if (wasOffline && !offline) run();
+    if (wasOffline && !offline) {
+      waitMs = first;
+      run();
+    }
     wasOffline = offline;
   });
   compare(mirror, account.userId).catch((failure: unknown) => {
@@ -46,6 +67,7 @@ export function startUpkeep(account: Keeper): () => void {
 
   return () => {
     stopped = true;
+    clearTimeout(timer);
     live.unsubscribe();
     stopConnection();
   };
@@ -62,22 +84,21 @@ export async function keepUp(mirror: Mirror, account: Keeper): Promise<void> {
   }
 }
 
-/** What its owner has just asked for goes on over any line; what is added by itself waits for one that costs nothing. */
+/** What its owner has just asked for goes on over any connection; what is added by itself waits for one that costs nothing. */
 async function dueClasses(mirror: Mirror): Promise<string[]> {
   const incomplete = await incompleteClasses(mirror);
   const { onMetered } = await readSavedFilesSettings();
-  if (onMetered || !isMetered()) return incomplete;
-  const kept = await mirror.keptClasses.bulkGet(incomplete);
-  return incomplete.filter((_, index) => kept[index]?.state === 'keeping');
+  const due = onMetered || !isMetered() ? incomplete : incomplete.filter(({ state }) => state === 'keeping');
+  return due.map(({ classId }) => classId);
 }
 
 /** The kept classes that are not whole here. One that failed waits for its owner's word. Runs in live queries. */
-export async function incompleteClasses(mirror: Mirror): Promise<string[]> {
-  const incomplete: string[] = [];
-  for (const { classId, state } of await mirror.keptClasses.toArray()) {
-    if (state === 'failed') continue;
-    const missing = await missingOf(mirror, await filesOfClass(mirror, classId));
-    if (state === 'keeping' || missing.length > 0) incomplete.push(classId);
+export async function incompleteClasses(mirror: Mirror): Promise<KeptClass[]> {
+  const incomplete: KeptClass[] = [];
+  for (const kept of await mirror.keptClasses.toArray()) {
+    if (kept.state === 'failed') continue;
+    const missing = await missingOf(mirror, await filesOfClass(mirror, kept.classId));
+    if (kept.state === 'keeping' || missing.length > 0) incomplete.push(kept);
   }
   return incomplete;
 }

@@ -1,7 +1,7 @@
 import { Check, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#hooks/outbox/use-connection.ts';
+import { useConnection, useOffline } from '#hooks/outbox/use-connection.ts';
 import { type KeptClass, useKeptClass } from '#hooks/saved-files/use-kept-class.ts';
 import { useAccount } from '#hooks/session/use-account.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -41,6 +41,7 @@ export function KeepClass({ classId }: { classId: string }) {
   const { t } = useTranslation(['classes', 'common']);
   const format = useFormat();
   const kept = useKeptClass(classId);
+  const offline = useOffline();
   const [asking, setAsking] = useState(false);
   const comes = useAnswerComes(kept.state);
   if (kept.state === 'unknown') return comes ? <KeptPlace /> : null;
@@ -67,9 +68,9 @@ export function KeepClass({ classId }: { classId: string }) {
             <Words>{words}</Words>
           </>
         )}
-        {kept.state === 'failed' && (
+        {(kept.state === 'failed' || (kept.state === 'keeping' && kept.problem)) && (
           <styled.div role="status" textStyle="sm" color="fg.muted" marginBlockStart="1">
-            {t('keep.failed')}
+            {t(kept.state === 'failed' || offline ? 'keep.failed' : 'keep.later')}
           </styled.div>
         )}
       </Answer>
