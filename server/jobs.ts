@@ -4,7 +4,6 @@ import { limits } from '#contract/limits.ts';
 import { idempotencyKeys } from '#server/db/schema/calls.ts';
 import { jobs } from '#server/db/schema/installation.ts';
 import { passwordResets, sessions } from '#server/db/schema/sessions.ts';
-import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { systemClock } from './clock.ts';
 import type { Database } from './db/pool.ts';
 import { imports } from './db/schema/imports.ts';
@@ -15,6 +14,7 @@ import { chargeDue } from './modules/giving/charges/charge-due.ts';
 import { finishOpenPayments } from './modules/giving/charges/finish-open-payments.ts';
 import type { PaymentGateway } from './modules/giving/payments/gateways/payment-gateway.ts';
 import type { PaymentTools } from './modules/giving/payments/payment-tools.ts';
+import { endHolds } from './modules/giving/sponsorships/write-sponsorship.ts';
 import { queueReminders } from './modules/mails/queue-reminders.ts';
 import { queueWeeklyMails } from './modules/mails/queue-weekly-mails.ts';
 import { sendQueuedMails } from './modules/mails/send-queued-mails.ts';
@@ -127,17 +127,7 @@ export async function forgetOld(db: Database): Promise<void> {
   await db
     .delete(imports)
     .where(and(ne(imports.state, 'running'), lt(imports.updatedAt, ago(limits.importDays * 24 * hourMs))));
-  await endHolds(db);
-}
-
-/**
- * Writes down which holds have ended. Everything that asks looks at their time itself, so nothing depends on when, and no
- * version grows: they read as ended before. Whoever is paying just now is left alone.
- */
-async function endHolds(db: Database): Promise<void> {
-  await db.execute(sql`update ${sponsorships} set state = 'expired' where id in (
-    select id from ${sponsorships} where state = 'held' and holds_until <= now() for update skip locked
-  )`);
+  await endHolds(db, sql`holds_until <= now()`);
 }
 
 function ago(ms: number): SQL {

@@ -44,7 +44,10 @@ export const Sponsorship = v.object({
   madrasaName: v.nullable(v.string()),
   regionId: Id,
   regionName: v.nullable(v.string()),
+  /** What counts: a higher one that was asked for does so from the first charge of it on. */
   amount: v.number(),
+  /** That higher one, until then; else null. */
+  nextAmount: v.nullable(v.number()),
   /** Of the place a month, now; null where it is deleted. */
   price: v.nullable(v.number()),
   state: SponsorshipState,

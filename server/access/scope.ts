@@ -1,9 +1,10 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import { reports } from '#server/db/schema/documents.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Context, SignedIn } from '#server/http/handler.ts';
-import { isPaid, isShareEnough } from './report-share.ts';
+import { opensMonth } from './report-share.ts';
 
 /*
  * Scope (design/api.md, 'Who may call what') as conditions for `where`: undefined where the caller's reach is
@@ -32,13 +33,24 @@ export function classesInScope(call: Asking): SQL | undefined {
   return scoped(call, (caller) => classesOf(call, caller));
 }
 
-/**
- * On `classes`: those whose reports the caller reads. A sponsor's share must be large enough, and paid (spec/decisions.md
- * 25); for everybody else they are those in scope.
- */
+/** On `classes`: those of which the caller reads reports, if only of one month. */
 export function reportClassesInScope(call: Asking): SQL | undefined {
   return scoped(call, (caller) =>
-    caller.role === 'sponsor' ? readableClasses(call, caller) : classesOf(call, caller),
+    caller.role === 'sponsor'
+      ? sql`${classes.id} in (select class_id from ${openMonths(caller)} as open_months)`
+      : classesOf(call, caller),
+  );
+}
+
+/**
+ * On `reports`: those that the caller reads. For a sponsor they are those of the months that were paid with a large enough
+ * share, while the sponsorship lasts; for everybody else those of the classes in scope.
+ */
+export function reportsInScope(call: Asking): SQL | undefined {
+  return scoped(call, (caller) =>
+    caller.role === 'sponsor'
+      ? sql`(${reports.classId}, ${reports.month}) in ${openMonths(caller)}`
+      : inArray(reports.classId, call.db.select({ id: classes.id }).from(classes).where(classesOf(call, caller))),
   );
 }
 
@@ -110,23 +122,20 @@ function classesOf(call: Asking, caller: SignedIn): SQL | undefined {
   }
 }
 
-function readableClasses(call: Asking, { userId }: SignedIn): SQL | undefined {
-  const places = (type: SponsorshipType, table: SQL, price: SQL) =>
-    sql`(select s.type_id from sponsorships s join ${table} as place on place.id = s.type_id
-      where s.sponsor_id = ${userId} and s.type = ${type} and s.state = 'active'
-        and ${isShareEnough(sql`s.amount_cents`, sql`place.${price}`)} and ${isPaid(sql`s.id`)})`;
+/** Rows of `class_id` and `month`: whose reports of which months a sponsor reads. */
+function openMonths({ userId }: SignedIn): SQL {
+  const of = (table: SQL, price: SQL) => sql`from sponsorships s
+    join ${table} as place on place.id = s.type_id
+    join payments p on p.sponsorship_id = s.id and ${opensMonth(sql`place.${price}`)}`;
+  const theirs = (type: SponsorshipType) =>
+    sql`where s.sponsor_id = ${userId} and s.type = ${type} and s.state = 'active'`;
   const price = sql`total_price_cents`;
-  return or(
-    inArray(classes.id, places('class', sql`classes`, sql`monthly_price_cents`)),
-    inArray(classes.madrasaId, places('madrasa', sql`madaris`, price)),
-    inArray(
-      classes.madrasaId,
-      call.db
-        .select({ id: madaris.id })
-        .from(madaris)
-        .where(inArray(madaris.regionId, places('region', sql`regions`, price))),
-    ),
-  );
+  return sql`(
+    select place.id as class_id, p.month ${of(sql`classes`, sql`monthly_price_cents`)} ${theirs('class')}
+    union all select c.id, p.month ${of(sql`madaris`, price)} join classes c on c.madrasa_id = place.id
+      ${theirs('madrasa')}
+    union all select c.id, p.month ${of(sql`regions`, price)} join madaris m on m.region_id = place.id
+      join classes c on c.madrasa_id = m.id ${theirs('region')})`;
 }
 
 function supervisedRegions(call: Asking, caller: SignedIn) {

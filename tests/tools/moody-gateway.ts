@@ -44,7 +44,7 @@ export function badMoods(random: Random, limits: { longestWaitMs: number; isSile
  * refunded, a key takes nothing more, though its call is on its way.
  */
 export function moodyGateway(mood: () => Mood): { gateway: PaymentGateway; moved(): Map<string, Moved> } {
-  const taken = new Map<string, { cents: number; paymentId: string; isRefunded: boolean }>();
+  const taken = new Map<string, { cents: number; paymentId: string; isRefunded: boolean; at: Date }>();
   const closed = new Set<string>();
   const declined = new Set<string>();
 
@@ -56,7 +56,7 @@ export function moodyGateway(mood: () => Mood): { gateway: PaymentGateway; moved
     const before = taken.get(key);
     if (before && before.cents !== cents) throw new PaymentDiffers();
     if (!before && (fails === 'declines' || declined.has(key))) declined.add(key);
-    else if (!before) taken.set(key, { cents, paymentId, isRefunded: false });
+    else if (!before) taken.set(key, { cents, paymentId, isRefunded: false, at: new Date() });
     if (fails === 'after') throw new Error('The answer was lost.');
     if (fails === 'silent') await new Promise(() => undefined);
     return resultOf(key);
@@ -87,8 +87,13 @@ export function moodyGateway(mood: () => Mood): { gateway: PaymentGateway; moved
       const payment = taken.get(key);
       if (payment) payment.isRefunded = true;
       if (fails === 'after') throw new Error('The answer was lost.');
-      return payment !== undefined;
+      return payment ? 'refunded' : 'nothing';
     },
+    list: async () =>
+      [...taken].map(([key, { cents, paymentId, isRefunded, at }]) => ({
+        ...{ paymentId, reference: `moody-${key}`, chargedCents: cents, at },
+        ...{ refundedCents: isRefunded ? cents : 0, isDisputed: false },
+      })),
   };
   return {
     gateway,

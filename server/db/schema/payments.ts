@@ -23,6 +23,8 @@ export const payments = pgTable(
     givingKind: text('giving_kind', { enum: givingKinds }),
     month: text('month').notNull(),
     amountCents: integer('amount_cents').notNull(),
+    /** Of the place, when it was paid: what the share is of. Null for what was paid before it was noted. */
+    priceCents: integer('price_cents'),
     state: text('state', { enum: paymentStates }).notNull(),
     gateway: text('gateway'),
     reference: text('reference'),

@@ -22,7 +22,10 @@ export const sponsorships = pgTable(
     typeId: uuid('type_id').notNull(),
     regionId: uuid('region_id').notNull(),
     madrasaId: uuid('madrasa_id'),
+    /** What counts: for its place, and in figures. */
     amountCents: integer('amount_cents').notNull(),
+    /** A higher one that was asked for: it counts from the first charge of it on, and is `amountCents` from then. */
+    nextAmountCents: integer('next_amount_cents'),
     state: text('state', { enum: sponsorshipStates }).notNull(),
     paymentMethod: text('payment_method', { enum: paymentMethods }),
     lastFour: text('last_four'),
@@ -49,6 +52,7 @@ export const sponsorships = pgTable(
       'sponsorships_method',
       sql`${table.paymentMethod} is null or ${table.paymentMethod} in ${listed(paymentMethods)}`,
     ),
+    check('sponsorships_next_amount', sql`${table.nextAmountCents} > ${table.amountCents}`),
     check('sponsorships_amount', sql`${table.amountCents} > 0`),
     check('sponsorships_last_four', sql`${table.lastFour} is null or length(${table.lastFour}) = 4`),
     index('sponsorships_of_sponsor').on(table.sponsorId, table.createdAt.desc(), table.id.desc()),

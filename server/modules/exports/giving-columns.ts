@@ -20,6 +20,7 @@ export const sponsorshipColumns: Columns<Sponsorship> = {
   regionId: leftOut,
   regionName: 'region',
   amount: 'amount',
+  nextAmount: leftOut,
   price: leftOut,
   state: { state: (state, language) => tableWords(language).sponsorships[state] },
   pausedBecause: leftOut,

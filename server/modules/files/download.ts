@@ -3,7 +3,7 @@ import contentDisposition from 'content-disposition';
 import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyReply } from 'fastify';
-import { classesInScope, reportClassesInScope } from '#server/access/scope.ts';
+import { classesInScope, reportsInScope } from '#server/access/scope.ts';
 import { files } from '#server/db/schema/documents.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
@@ -103,7 +103,7 @@ async function findBy(
     .from(table)
     .innerJoin(files, eq(files.id, table.fileId))
     .innerJoin(classes, eq(classes.id, table.classId))
-    .where(and(eq(column, id), kind === 'report' ? reportClassesInScope(call) : classesInScope(call)));
+    .where(and(eq(column, id), kind === 'report' ? reportsInScope(call) : classesInScope(call)));
   return file;
 }
 

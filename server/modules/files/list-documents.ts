@@ -1,7 +1,7 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Report } from '#contract/entities/report.ts';
 import type { ListMeta } from '#contract/paging.ts';
-import { classesInScope, reportClassesInScope } from '#server/access/scope.ts';
+import { classesInScope, reportClassesInScope, reportsInScope } from '#server/access/scope.ts';
 import { files } from '#server/db/schema/documents.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
@@ -23,7 +23,7 @@ export async function listDocuments(kind: DocumentKind, call: Listing): Promise<
     .select({ ...documentColumns(table), totalItems: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(table)
     .innerJoin(files, eq(files.id, table.fileId))
-    .where(eq(table.classId, call.params.classId))
+    .where(listed(kind, call))
     .orderBy(desc(table.createdAt), desc(table.id))
     .limit(limit)
     .offset((page - 1) * limit);
@@ -59,9 +59,16 @@ export async function requireClass(
   if (found.length === 0) throw new HttpError('not-found');
 }
 
+/** Of a class whose reports a sponsor reads, those of the months that were paid. */
+function listed(kind: DocumentKind, call: Listing): SQL | undefined {
+  const { table } = documentKinds[kind];
+  const scope = kind === 'report' && call.caller.role === 'sponsor' ? reportsInScope(call) : undefined;
+  return and(eq(table.classId, call.params.classId), scope);
+}
+
 /** A page after the last one has no row that could say it. */
 async function countAll(kind: DocumentKind, call: Listing): Promise<number> {
   const { table } = documentKinds[kind];
-  const [row] = await call.db.select({ total: count() }).from(table).where(eq(table.classId, call.params.classId));
+  const [row] = await call.db.select({ total: count() }).from(table).where(listed(kind, call));
   return row?.total ?? 0;
 }

@@ -3,7 +3,7 @@ import type { PaymentProgress, PaymentSettings } from '#contract/entities/paymen
 import { paymentMethods } from '#contract/entities/sponsorship.ts';
 import { limits } from '#contract/limits.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import { tx } from '#server/db/tx.ts';
 import { type Call, type Handlers, prepared } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
@@ -12,8 +12,9 @@ import { readReceipt } from './charges/receipt.ts';
 import { askRefund, refundPayment } from './charges/refund-payment.ts';
 import { requireNoCard, takePayment } from './charges/take-payment.ts';
 import { existingPayment, progressOf } from './payments/payment-rows.ts';
-import { type PaymentToolsOf, requireGateway } from './payments/payment-tools.ts';
+import { type PaymentTools, type PaymentToolsOf, requireGateway } from './payments/payment-tools.ts';
 import { existingPaymentRow, selectPayments } from './payments/select-payments.ts';
+import { lockSponsorship, writeSponsorship } from './sponsorships/write-sponsorship.ts';
 
 export function createPaymentHandlers(toolsOf: PaymentToolsOf) {
   return {
@@ -33,8 +34,8 @@ export function createPaymentHandlers(toolsOf: PaymentToolsOf) {
         const tools = toolsOf(call);
         const row = await existingPayment(tools.db, call.params.id);
         if (row.state !== 'paid') throw new HttpError('not-refundable');
-        await askRefund(tools, row);
-        await refundPayment(tools, row, call.caller);
+        const asked = (await askRefund(tools, row)) ?? (await existingPayment(tools.db, row.id));
+        await refundPayment(tools, asked, call.caller);
       },
       async (call) => ({ data: await existingPaymentRow(call.db, call.params.id) }),
     ),
@@ -56,10 +57,23 @@ async function pay(call: Call<'payments.start'>, toolsOf: PaymentToolsOf): Promi
   const sponsorId = call.caller.userId;
   if (await wasJustPaid(call, sponsorshipId)) return;
   if (autoCharge !== undefined) {
-    const theirs = and(eq(sponsorships.id, sponsorshipId), eq(sponsorships.sponsorId, sponsorId));
-    await tools.db.update(sponsorships).set({ autoCharge }).where(theirs);
+    await agreeToCharges(tools, { sponsorshipId, sponsorId }, autoCharge);
   }
   await takePayment(call, tools, { sponsorshipId, sponsorId }, { token, method, lastFour });
+}
+
+/** Whether later months are charged by themselves, as it was agreed when paying. */
+async function agreeToCharges(
+  { db }: PaymentTools,
+  { sponsorshipId, sponsorId }: { sponsorshipId: string; sponsorId: string },
+  autoCharge: boolean,
+): Promise<void> {
+  await tx(db, async (within) => {
+    const row = await lockSponsorship(within, sponsorshipId);
+    if (row?.sponsorId !== sponsorId || row.autoCharge === autoCharge) return;
+    if (row.state === 'cancelled' || row.state === 'expired') return;
+    await writeSponsorship(within, row, { event: 'change', set: { autoCharge } });
+  });
 }
 
 /** A repeat of a call whose answer was stored, or whose server died after the payment. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Preferences } from '#contract/entities/account.ts';
+import { monthOf } from '#contract/month.ts';
 import { queuedMails } from '#server/db/schema/payments.ts';
 import { queueReportMails } from '#server/mail/queue-report-mails.ts';
 import { newId } from '#server/new-id.ts';
@@ -14,7 +15,7 @@ const start = Date.parse('2027-03-01T09:00:00Z');
 async function mailsAfterReport(hours: number): Promise<number> {
   const { db } = here.school.database;
   const now = new Date(start + hours * 3_600_000);
-  await queueReportMails(db, { reportId: newId(), classId: here.lesson.id, month: '2027-02', now });
+  await queueReportMails(db, { reportId: newId(), classId: here.lesson.id, month: monthOf(new Date()), now });
   const mine = await db.select().from(queuedMails).where(eq(queuedMails.userId, here.sponsor.id));
   return mine.filter(({ kind }) => kind === 'report').length;
 }

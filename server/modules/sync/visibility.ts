@@ -1,8 +1,8 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { reachOf } from '#contract/endpoints.ts';
 import type { SyncedEntity } from '#contract/entities/synced.ts';
-import { classesInScope, madarisInScope, regionsInScope, reportClassesInScope } from '#server/access/scope.ts';
-import { materials, reports } from '#server/db/schema/documents.ts';
+import { classesInScope, madarisInScope, regionsInScope, reportsInScope } from '#server/access/scope.ts';
+import { materials } from '#server/db/schema/documents.ts';
 import { classes, classMembers, madaris, users } from '#server/db/schema/places-and-people.ts';
 import type { Context, SignedIn } from '#server/http/handler.ts';
 import { withinReach } from '#server/modules/users/person-in-reach.ts';
@@ -39,9 +39,9 @@ export function reads(call: Syncing, entity: 'materials' | 'reports'): boolean {
 
 function visibleDocuments(call: Syncing, entity: 'materials' | 'reports'): SQL | undefined {
   if (!reads(call, entity)) return sql`false`;
-  const scope = entity === 'reports' ? reportClassesInScope(call) : classesInScope(call);
-  const { classId } = entity === 'materials' ? materials : reports;
-  return scope && inArray(classId, call.db.select({ id: classes.id }).from(classes).where(scope));
+  if (entity === 'reports') return reportsInScope(call);
+  const scope = classesInScope(call);
+  return scope && inArray(materials.classId, call.db.select({ id: classes.id }).from(classes).where(scope));
 }
 
 /**

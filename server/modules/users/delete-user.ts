@@ -10,7 +10,7 @@ import { hasChildren } from '#server/http/problems/children.ts';
 import { childrenThere } from '#server/http/problems/children-there.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
 import type { PaymentGateway } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
-import { skipDue } from '#server/modules/giving/sponsorships/change-sponsorship.ts';
+import { skipDue } from '#server/modules/giving/sponsorships/due-months.ts';
 import { erasePersonalAnswers, eraseTraces, nameless } from './erase-traces.ts';
 import { requireAnotherAdmin } from './last-admin.ts';
 import { isOfAnotherRegion, lockPerson } from './person-in-reach.ts';

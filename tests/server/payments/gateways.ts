@@ -50,11 +50,16 @@ export async function sandboxUnderTest(): Promise<GatewayUnderTest> {
       return result;
     },
     refund: async (payment) => {
-      const wasTaken = await sandboxGateway.refund(payment);
+      const result = await sandboxGateway.refund(payment);
       const of = moved.get(payment.key.slice(0, 36));
-      if (wasTaken && of) of.refundedCents = of.chargedCents;
-      return wasTaken;
+      if (result === 'refunded' && of) of.refundedCents = of.chargedCents;
+      return result;
     },
+    list: async () =>
+      [...moved].map(([paymentId, { chargedCents, refundedCents }]) => ({
+        ...{ paymentId, reference: `sandbox-${paymentId}`, chargedCents, refundedCents },
+        ...{ isDisputed: false, at: new Date() },
+      })),
   };
   const tokens = { good: 'tok_sandbox_1234', declined: 'tok_declined_1234', declinedLater: 'tok_sandbox_later' };
   return {

@@ -33,7 +33,7 @@ const gateway: PaymentGateway = {
   },
   refund: async ({ key }) => {
     refunded.push(key);
-    return true;
+    return 'refunded';
   },
 };
 const here = new SponsoredSchool(() => ({ gateway, clock }));

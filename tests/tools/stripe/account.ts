@@ -19,7 +19,10 @@ export interface Intent {
   readonly amount: number;
   readonly method: Method;
   readonly metadata: Readonly<Record<string, string>>;
+  readonly created: number;
+  readonly isForLater: boolean;
   refundedCents: number;
+  isDisputed: boolean;
 }
 
 export interface Session {
@@ -61,6 +64,8 @@ export class StripeAccount {
   readonly intents = new Map<string, Intent>();
   readonly methods = new Map<string, Method>();
   readonly events: StripeEvent[] = [];
+  /** The search is behind the payments: a test says what it knows already. */
+  searchKnows: (intent: Intent) => boolean = () => true;
 
   openSession(form: Form): Session {
     const session: Session = { id: newId('cs'), form, metadata: metadataOf(form, 'metadata'), status: 'open' };
@@ -79,9 +84,20 @@ export class StripeAccount {
     session.status = 'complete';
     if (session.form.mode === 'payment') {
       const metadata = metadataOf(session.form, 'payment_intent_data[metadata]');
-      session.intent = this.#take(Number(session.form['line_items[0][price_data][unit_amount]']), method, metadata);
+      session.intent = this.#take(
+        Number(session.form['line_items[0][price_data][unit_amount]']),
+        method,
+        metadata,
+        true,
+      );
     }
-    this.#notify('checkout.session.completed', { id: session.id, metadata: session.metadata });
+    const { id, metadata, intent } = session;
+    this.#notify('checkout.session.completed', {
+      object: 'checkout.session',
+      id,
+      metadata,
+      payment_intent: intent?.id,
+    });
     return 'paid';
   }
 
@@ -105,14 +121,20 @@ export class StripeAccount {
   }
 
   findIntent(key: string): Intent | undefined {
-    return [...this.intents.values()].find(({ metadata }) => metadata.key === key);
+    return [...this.intents.values()].find((intent) => intent.metadata.key === key && this.searchKnows(intent));
   }
 
   refund(intentId: string): void {
     const intent = existing(this.intents, intentId);
     if (intent.refundedCents > 0) throw invalid('It was refunded.', { code: 'charge_already_refunded' });
     intent.refundedCents = intent.amount;
-    this.#notify('charge.refunded', { payment_intent: intent.id, metadata: intent.metadata });
+    this.#notify('charge.refunded', { object: 'charge', payment_intent: intent.id, metadata: intent.metadata });
+  }
+
+  /** The card's owner asks the bank for the money back. */
+  dispute(intentId: string): void {
+    existing(this.intents, intentId).isDisputed = true;
+    this.#notify('charge.dispute.created', { object: 'dispute', payment_intent: intentId, metadata: {} });
   }
 
   detach(methodId: string): void {
@@ -135,10 +157,14 @@ export class StripeAccount {
     return all;
   }
 
-  #take(amount: number, method: Method, metadata: Intent['metadata']): Intent {
-    const intent: Intent = { id: newId('pi'), amount, method, metadata, refundedCents: 0 };
+  #take(amount: number, method: Method, metadata: Intent['metadata'], isForLater = false): Intent {
+    const created = Math.floor(Date.now() / 1_000);
+    const intent: Intent = {
+      ...{ id: newId('pi'), amount, method, metadata, created, isForLater },
+      ...{ refundedCents: 0, isDisputed: false },
+    };
     this.intents.set(intent.id, intent);
-    this.#notify('payment_intent.succeeded', { id: intent.id, metadata });
+    this.#notify('payment_intent.succeeded', { object: 'payment_intent', id: intent.id, metadata });
     return intent;
   }
 

@@ -20,6 +20,7 @@ const routes: readonly Route[] = [
   [/^GET \/v1\/checkout\/sessions\/(\w+)$/, (account, id) => sessionBody(found(account.sessions.get(id)))],
   [/^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/, (account, id) => sessionBody(account.expire(id))],
   [/^POST \/v1\/payment_intents$/, (account, _, form) => intentBody(account.charge(form))],
+  [/^GET \/v1\/payment_intents$/, (account, _, form) => list(account, form)],
   [/^GET \/v1\/payment_intents\/search$/, (account, _, form) => search(account, form)],
   [/^GET \/v1\/payment_intents\/(\w+)$/, (account, id) => intentBody(found(account.intents.get(id)))],
   [/^POST \/v1\/refunds$/, (account, _, form) => account.refund(form.payment_intent ?? '')],
@@ -47,6 +48,21 @@ function search(account: StripeAccount, { query = '' }: Form) {
   return { object: 'search_result', data: intent ? [intentBody(intent)] : [], has_more: false };
 }
 
+/** One page, the newest first, as Stripe lists them. */
+function list(account: StripeAccount, form: Form) {
+  const from = Number(form['created[gte]'] ?? 0);
+  const to = Number(form['created[lt]'] ?? Number.MAX_SAFE_INTEGER);
+  const all = [...account.intents.values()].filter(({ created }) => created >= from && created < to).reverse();
+  const after = all.findIndex(({ id }) => id === form.starting_after) + 1;
+  const data = all.slice(after, after + Number(form.limit ?? 10));
+  return {
+    object: 'list',
+    url: '/v1/payment_intents',
+    data: data.map(intentBody),
+    has_more: after + data.length < all.length,
+  };
+}
+
 function sessionBody({ id, status, form, method, intent, metadata }: Session) {
   const isSetup = form.mode === 'setup';
   return {
@@ -59,9 +75,15 @@ function sessionBody({ id, status, form, method, intent, metadata }: Session) {
   };
 }
 
-function intentBody({ id, amount, method, metadata }: Intent) {
-  const object = 'payment_intent';
-  return { id, object, amount, status: 'succeeded', metadata, payment_method: methodBody(method) };
+function intentBody(intent: Intent) {
+  const { id, amount, method, metadata, created } = intent;
+  const { refundedCents: amount_refunded, isDisputed: disputed } = intent;
+  return {
+    ...{ id, object: 'payment_intent', amount, amount_received: amount, status: 'succeeded', metadata, created },
+    ...{ customer: method.customer, payment_method: methodBody(method) },
+    setup_future_usage: intent.isForLater ? 'off_session' : null,
+    latest_charge: { id: `ch_${id}`, object: 'charge', amount, amount_refunded, disputed },
+  };
 }
 
 function methodBody({ id, last4 }: Intent['method']) {

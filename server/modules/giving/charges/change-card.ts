@@ -12,9 +12,10 @@ import {
   PaymentTokenUnknown,
 } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
 import { type PaymentTools, requireGateway } from '#server/modules/giving/payments/payment-tools.ts';
-import { change, resume } from '#server/modules/giving/sponsorships/change-sponsorship.ts';
+import { resume } from '#server/modules/giving/sponsorships/change-sponsorship.ts';
 import { lockOwn, ownWithId } from '#server/modules/giving/sponsorships/own-sponsorship.ts';
 import { existingSponsorship } from '#server/modules/giving/sponsorships/select-sponsorships.ts';
+import { writeSponsorship } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
 import { newId } from '#server/new-id.ts';
 
 type Changing = Call<'sponsorships.changeCard'>;
@@ -57,15 +58,13 @@ export async function changeCard(
   const [charged] = await db.select({ id: payments.id }).from(payments).where(isCharged);
   if (charged) throw new HttpError('payment-open', { retryAfter: 5 });
   if ('redirectUrl' in result) {
-    await change(db, row, { cardReference: result.reference });
+    await writeSponsorship(db, row, { event: 'change', set: { cardReference: result.reference } });
   } else {
     const { savedCard, method, lastFour } = result;
     const card = { savedCard, paymentMethod: method ?? row.paymentMethod, lastFour: lastFour ?? row.lastFour };
-    await change(db, row, { ...card, cardReference: null });
-    if (row.state === 'paused' && row.pausedBecause === 'unpaid') {
-      await resume(db, clock, { ...row, version: row.version + 1 });
-    }
+    const changed = await writeSponsorship(db, row, { event: 'change', set: { ...card, cardReference: null } });
     await call.audit('change-card', { type: 'sponsorship', id: row.id });
+    if (row.state === 'paused' && row.pausedBecause === 'unpaid') await resume(call, clock, changed);
   }
   const sponsorship = await existingSponsorship(call, ownWithId(call));
   return { sponsorship, redirectUrl: 'redirectUrl' in result ? result.redirectUrl : null };

@@ -10,9 +10,12 @@ import { askRefund, refundPayment } from '#server/modules/giving/charges/refund-
 import { chargesItself, noticeMs } from '#server/modules/giving/payments/charge-calendar.ts';
 import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
+import { lockPayment, writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
+import { lockSponsorship } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
 import { chargeFailed } from './charge-failed.ts';
 import { queueChargeMail } from './charge-mails.ts';
 import { makeCharges } from './make-charges.ts';
+import { fitRaise, lockRaised } from './raised-amount.ts';
 
 /** Longer than a gateway is waited for: whoever claims again after that is alone. */
 const leaseMs = 5 * 60_000;
@@ -27,6 +30,7 @@ export async function chargeDue(tools: PaymentTools): Promise<void> {
   await makeCharges(tools);
   await announce(tools);
   await countUnpaid(tools);
+  await Promise.all((await claimRaised(tools)).map((each) => charge(tools, each)));
   for (let claimed = await claim(tools); claimed.length > 0; claimed = await claim(tools)) {
     await Promise.all(claimed.map((each) => charge(tools, each)));
   }
@@ -43,26 +47,56 @@ interface Claimed {
 /** Charges to be made now by this process; those of a process that died among them. */
 async function claim({ db, clock, gateway }: PaymentTools): Promise<Claimed[]> {
   const now = clock.now();
-  const { rows } = await db.execute<{ id: string; saved: string | null; repeat: boolean }>(sql`
-    update payments set state = 'open', way = 'charge', gateway = ${gateway.name}::text, tried_at = ${now}::timestamptz,
-      reference = case when payments.state = 'open' then payments.reference end,
-      claimed_until = ${new Date(now.getTime() + leaseMs)}::timestamptz, updated_at = now()
-    from (
-      select p.id, case when s.state = 'active' then s.saved_card end as saved, p.state = 'open' as repeat
+  return tx(db, async (within) => {
+    const { rows: found } = await within.execute<{ id: string; saved: string | null }>(sql`
+      select p.id, case when s.state = 'active' then s.saved_card end as saved
       from payments p left join sponsorships s on s.id = p.sponsorship_id
       where p.refund_asked_at is null and (
         (p.state in ('due', 'failed') and p.next_attempt_at <= ${now} and s.state = 'active' and s.auto_charge
-          and s.saved_card is not null)
+          and s.saved_card is not null and p.amount_cents is distinct from s.next_amount_cents)
         or (p.state = 'open' and p.way = 'charge' and p.claimed_until <= ${now}))
-      order by p.next_attempt_at, p.id limit ${atOnce} for update of p skip locked
-    ) as found where payments.id = found.id returning payments.id, found.saved, found.repeat`);
-  if (rows.length === 0) return [];
-  const found = new Map(rows.map((row) => [row.id, { savedCard: row.saved, isRepeat: row.repeat }]));
-  const claimed = await db
-    .select()
-    .from(payments)
-    .where(inArray(payments.id, [...found.keys()]));
-  return claimed.map((row) => ({ row, savedCard: null, isRepeat: false, ...found.get(row.id) }));
+      order by p.next_attempt_at, p.id limit ${atOnce} for update of p skip locked`);
+    if (found.length === 0) return [];
+    const saved = new Map(found.map((row) => [row.id, row.saved]));
+    const rows = await within
+      .select()
+      .from(payments)
+      .where(inArray(payments.id, [...saved.keys()]));
+    return Promise.all(
+      rows.map(async (row) => ({
+        row: await writeLockedPayment(within, row, { event: 'charge', set: attemptBy(gateway, now) }),
+        savedCard: saved.get(row.id) ?? null,
+        isRepeat: row.state === 'open',
+      })),
+    );
+  });
+}
+
+/** Those whose amount was raised: whether it is still open is looked at, and held, one by one. */
+async function claimRaised({ db, clock, gateway }: PaymentTools): Promise<Claimed[]> {
+  const now = clock.now();
+  const { rows } = await db.execute<{ id: string; sponsorshipId: string }>(sql`
+    select p.id, s.id as "sponsorshipId" from payments p join sponsorships s on s.id = p.sponsorship_id
+    where p.state in ('due', 'failed') and p.next_attempt_at <= ${now} and p.refund_asked_at is null
+      and s.state = 'active' and s.auto_charge and s.saved_card is not null and p.amount_cents = s.next_amount_cents`);
+  const claimed: Claimed[] = [];
+  for (const { id, sponsorshipId } of rows) {
+    const one = await tx(db, async (within) => {
+      const openCents = await lockRaised(within, sponsorshipId);
+      const sponsorship = await lockSponsorship(within, sponsorshipId);
+      const due = await lockPayment(within, id);
+      if (sponsorship?.state !== 'active' || (due?.state !== 'due' && due?.state !== 'failed')) return undefined;
+      const row = await fitRaise(within, { row: due, sponsorship, openCents });
+      const started = await writeLockedPayment(within, row, { event: 'charge', set: attemptBy(gateway, now) });
+      return { row: started, savedCard: sponsorship.savedCard, isRepeat: false };
+    });
+    if (one) claimed.push(one);
+  }
+  return claimed;
+}
+
+function attemptBy({ name }: PaymentTools['gateway'], now: Date) {
+  return { gateway: name, triedAt: now, claimedUntil: new Date(now.getTime() + leaseMs) };
 }
 
 /** Whatever fails at one charge leaves the others alone, and this one to whoever claims it after its lease. */
@@ -76,7 +110,8 @@ async function charge(tools: PaymentTools, claimed: Claimed): Promise<void> {
 
 async function attempt(tools: PaymentTools, { row, savedCard, isRepeat }: Claimed): Promise<void> {
   if (savedCard === null) {
-    if (await askRefund(tools, row)) await refundPayment(tools, row);
+    const asked = await askRefund(tools, row);
+    if (asked) await refundPayment(tools, asked);
     return;
   }
   try {
@@ -112,7 +147,7 @@ async function countUnpaid(tools: PaymentTools): Promise<void> {
   for (let counted = atOnce; counted === atOnce; ) {
     counted = await tx(tools.db, async (db) => {
       const late = await lockUnpaid(db, now);
-      for (const { payment, sponsorship } of late) await chargeFailed(db, tools.clock, payment, sponsorship);
+      for (const { payment, sponsorship } of late) await chargeFailed(db, tools.clock, payment, sponsorship, 'miss');
       return late.length;
     });
   }

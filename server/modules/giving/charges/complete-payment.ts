@@ -1,19 +1,26 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { addMonths } from '#contract/month.ts';
 import type { Database } from '#server/db/pool.ts';
-import { payments } from '#server/db/schema/payments.ts';
-import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { tx } from '#server/db/tx.ts';
-import { auditor } from '#server/http/call/audit.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { chargeFailed } from '#server/modules/giving/charges/charge-failed.ts';
-import { queueReceipt } from '#server/modules/giving/charges/charge-mails.ts';
 import type { PaymentResult } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
-import { attemptKey, newReceiptCode, type PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
+import {
+  attemptKey,
+  newReceiptCode,
+  type PaymentRow,
+  placePrice,
+} from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
+import { lockPayment, writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
 import { lockPlace } from '#server/modules/giving/sponsorships/sponsored-place.ts';
-
-type SponsorshipRow = typeof sponsorships.$inferSelect;
+import {
+  lockSponsorship,
+  type SponsorshipRow,
+  writeSponsorship,
+} from '#server/modules/giving/sponsorships/write-sponsorship.ts';
+import { chargeFailed } from './charge-failed.ts';
+import { queueReceipt } from './charge-mails.ts';
+import { isRaise, lockRaised } from './raised-amount.ts';
 
 /**
  * Writes down what the gateway said of an attempt. Whoever asks first writes it; everybody else finds it written: the page,
@@ -27,25 +34,21 @@ export async function completePayment(
   result: PaymentResult,
 ): Promise<PaymentRow> {
   return tx(tools.db, async (db) => {
-    // A monthly charge takes nothing that is not the sponsorship's already: a thousand of one region wait for no lock.
-    const isStart = tried.way === 'start';
-    const place = result.state === 'paid' && isStart ? await openPlace(db, tried) : undefined;
-    const [sponsorship] = await db
-      .select()
-      .from(sponsorships)
-      .where(eq(sponsorships.id, tried.sponsorshipId))
-      .for('update');
-    const [row] = await db.select().from(payments).where(eq(payments.id, tried.id)).for('update');
+    const openCents = result.state === 'paid' ? await lockOpen(db, tried) : undefined;
+    const sponsorship = await lockSponsorship(db, tried.sponsorshipId);
+    const row = await lockPayment(db, tried.id);
     if (!row) throw new HttpError('not-found');
     // Another attempt is under way by now, or this one was written down by someone else.
     if (row.state !== 'open' || attemptKey(row) !== attemptKey(tried)) return row;
     switch (result.state) {
-      case 'open':
-        return write(db, row, { reference: result.reference, redirectUrl: result.redirectUrl ?? row.redirectUrl });
+      case 'open': {
+        const set = { reference: result.reference, redirectUrl: result.redirectUrl ?? row.redirectUrl };
+        return writeLockedPayment(db, row, { event: 'wait', set });
+      }
       case 'declined':
-        return row.refundAskedAt ? row : chargeFailed(db, tools.clock, row, sponsorship);
+        return row.refundAskedAt ? row : chargeFailed(db, tools.clock, row, sponsorship, 'decline');
       case 'paid':
-        return paid(db, tools, { row, sponsorship, result, openCents: place?.openCents });
+        return paid(db, tools, { row, sponsorship, result, openCents });
     }
   });
 }
@@ -54,79 +57,74 @@ interface Paid {
   readonly row: PaymentRow;
   readonly sponsorship: SponsorshipRow | undefined;
   readonly result: PaymentResult;
-  /** Undefined where the place is gone, and for a monthly charge. */
   readonly openCents: number | undefined;
 }
 
 async function paid(db: Database, tools: PaymentTools, { row, sponsorship, result, openCents }: Paid) {
   const now = tools.clock.now();
   const { reference } = result;
-  const hasPlace = !row.refundAskedAt && sponsorship !== undefined && canRun(sponsorship, openCents);
-  if (!hasPlace) return write(db, row, { reference, refundAskedAt: row.refundAskedAt ?? now });
-  await db
-    .update(sponsorships)
-    .set({
-      state: 'active',
-      holdsUntil: null,
-      pausedAt: null,
-      pausedBecause: null,
-      startedAt: sponsorship.startedAt ?? now,
+  if (row.refundAskedAt) return writeLockedPayment(db, row, { event: 'wait', set: { reference } });
+  if (!sponsorship || !canRun(sponsorship, row, openCents)) {
+    return writeLockedPayment(db, row, { event: 'ask-refund', set: { reference, refundAskedAt: now } });
+  }
+  const { sponsorId, startedAt } = sponsorship;
+  const caller = { role: 'sponsor', userId: sponsorId } as const;
+  const { type, typeId, amountCents: cents } = row;
+  await writeSponsorship(db, sponsorship, {
+    event: row.way === 'start' ? 'start' : 'charge',
+    set: {
+      startedAt: startedAt ?? now,
       chargesFrom: sponsorship.chargesFrom ?? addMonths(row.month, 1),
+      ...raised(sponsorship, row, openCents),
       ...(result.card && {
         savedCard: result.card.savedCard,
         paymentMethod: result.card.method ?? sponsorship.paymentMethod,
         lastFour: result.card.lastFour ?? sponsorship.lastFour,
       }),
-      version: sponsorship.version + 1,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(sponsorships.id, sponsorship.id));
-  const stored = await write(db, row, {
-    state: 'paid',
-    reference,
-    paidAt: now,
-    redirectUrl: null,
-    nextAttemptAt: null,
-    claimedUntil: null,
-    receiptCode: newReceiptCode(),
+    },
+    by: startedAt ? undefined : caller,
+    changes: { type, typeId, cents },
+  });
+  const stored = await writeLockedPayment(db, row, {
+    event: 'pay',
+    set: { reference, paidAt: now, receiptCode: newReceiptCode(), priceCents: placePrice },
+    by: startedAt ? caller : undefined,
   });
   await queueReceipt(db, sponsorship, stored);
-  const caller = { role: 'sponsor', userId: sponsorship.sponsorId } as const;
-  const what = sponsorship.startedAt ? 'charge' : 'sponsor';
-  const { type, typeId, amountCents: cents } = row;
-  await auditor(db, caller)(what, { type: 'sponsorship', id: sponsorship.id }, { type, typeId, cents });
   return stored;
+}
+
+/** The first charge of a raised amount: from now on that counts, unless its place asks for less by now. */
+function raised(sponsorship: SponsorshipRow, row: PaymentRow, openCents: number | undefined) {
+  if (!isRaise(sponsorship, row)) return {};
+  const isOpen = openCents !== undefined && openCents >= 0;
+  return { nextAmountCents: null, ...(isOpen && { amountCents: row.amountCents }) };
 }
 
 /**
  * A hold whose time is over may still be completed while its amount is open: nothing is wrong with the money. A monthly
  * charge needs a sponsorship that still runs: one that was paused meanwhile does not start again by itself.
  */
-function canRun({ state, amountCents }: SponsorshipRow, openCents: number | undefined): boolean {
-  if (openCents === undefined) return state === 'active';
+function canRun({ state, amountCents }: SponsorshipRow, { way }: PaymentRow, openCents: number | undefined): boolean {
   if (state === 'active') return true;
+  if (way === 'charge' || openCents === undefined) return false;
   return state !== 'cancelled' && openCents >= amountCents;
 }
 
-/** Locks the place, and returns what is open there for this sponsorship. */
-async function openPlace(db: Database, { type, typeId, sponsorshipId }: PaymentRow) {
+/**
+ * Locks the place, and returns what is open there for this sponsorship; undefined where the place is gone. A monthly charge
+ * takes nothing that is not the sponsorship's already, unless its amount was raised: a thousand of one region wait for no
+ * lock.
+ */
+async function lockOpen(db: Database, { way, type, typeId, sponsorshipId }: PaymentRow): Promise<number | undefined> {
+  if (way === 'charge') return lockRaised(db, sponsorshipId);
   try {
     const place = await lockPlace(db, type, typeId);
     const { rows } = await db.execute<{ held: number }>(sql`select coalesce(sum(amount_cents), 0)::int as held
       from sponsorships where id = ${sponsorshipId} and state = 'held' and holds_until > now()`);
-    return { openCents: place.openCents + (rows[0]?.held ?? 0) };
+    return place.openCents + (rows[0]?.held ?? 0);
   } catch (error) {
     if (error instanceof HttpError && error.code === 'not-found') return undefined;
     throw error;
   }
-}
-
-async function write(db: Database, { id, version }: PaymentRow, set: Partial<PaymentRow>): Promise<PaymentRow> {
-  const [row] = await db
-    .update(payments)
-    .set({ ...set, version: version + 1, updatedAt: sql`now()` })
-    .where(eq(payments.id, id))
-    .returning();
-  if (!row) throw new HttpError('not-found');
-  return row;
 }

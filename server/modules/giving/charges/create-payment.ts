@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import { monthOf } from '#contract/month.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -8,9 +8,14 @@ import { tx } from '#server/db/tx.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
+import { writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
+import {
+  lockSponsorship,
+  type SponsorshipRow,
+  writeSponsorship,
+} from '#server/modules/giving/sponsorships/write-sponsorship.ts';
 import { newId } from '#server/new-id.ts';
-
-type SponsorshipRow = typeof sponsorships.$inferSelect & { isOver: boolean };
+import { fitRaise, lockRaised } from './raised-amount.ts';
 
 /**
  * Notes that a payment starts, in a transaction of its own that is committed before the gateway receives it: whatever dies
@@ -24,30 +29,22 @@ export async function createPayment(
   { sponsorshipId, sponsorId }: { sponsorshipId: string; sponsorId: string },
 ): Promise<PaymentRow> {
   return tx(tools.db, async (db) => {
-    const sponsorship = await lockSponsorship(db, sponsorshipId, sponsorId);
+    const openCents = await lockRaised(db, sponsorshipId);
+    const sponsorship = await lockSponsorship(db, sponsorshipId);
+    if (sponsorship?.sponsorId !== sponsorId) throw new HttpError('not-found');
     if (sponsorship.state === 'held') {
       const row = await firstPayment(db, tools, sponsorship);
-      await keepHold(db, tools, sponsorship.id);
+      await keepHold(db, tools, sponsorship);
       return row;
     }
     if (sponsorship.state === 'expired') throw new HttpError('hold-ended');
     if (sponsorship.state === 'cancelled') throw new HttpError('not-running');
-    return duePayment(db, tools, sponsorship);
+    return duePayment(db, tools, sponsorship, openCents);
   });
 }
 
-async function lockSponsorship(db: Database, id: string, sponsorId: string): Promise<SponsorshipRow> {
-  const [found] = await db
-    .select({ row: sponsorships, isOver: sql<boolean>`coalesce(${sponsorships.holdsUntil} <= now(), false)` })
-    .from(sponsorships)
-    .where(and(eq(sponsorships.id, id), eq(sponsorships.sponsorId, sponsorId)))
-    .for('update');
-  if (!found) throw new HttpError('not-found');
-  return { ...found.row, isOver: found.isOver };
-}
-
 async function firstPayment(db: Database, tools: PaymentTools, sponsorship: SponsorshipRow): Promise<PaymentRow> {
-  if (sponsorship.isOver) throw new HttpError('hold-ended');
+  if (await isOver(db, sponsorship)) throw new HttpError('hold-ended');
   const before = await latest(db, sponsorship.id);
   if (before?.refundAskedAt) throw new HttpError('hold-ended');
   if (before?.state === 'open') return before;
@@ -75,21 +72,29 @@ async function firstPayment(db: Database, tools: PaymentTools, sponsorship: Spon
   return row;
 }
 
-/** As long as a payment is under way the hold lasts, 35 minutes at most (spec/decisions.md 26). */
-async function keepHold(db: Database, { gateway }: PaymentTools, id: string): Promise<void> {
-  const atMost = sql`${sponsorships.createdAt} + make_interval(secs => ${limits.longestHoldMs / 1_000})`;
-  const wanted = gateway.redirects ? atMost : sql`now() + make_interval(secs => ${limits.holdMs / 1_000})`;
-  await db
-    .update(sponsorships)
-    .set({ holdsUntil: sql`greatest(${sponsorships.holdsUntil}, least(${atMost}, ${wanted}))` })
-    .where(eq(sponsorships.id, id));
+async function isOver(db: Database, { id }: SponsorshipRow): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from sponsorships where id = ${id} and holds_until <= now()`);
+  return rows.length > 0;
 }
 
-/** The month that waits for the sponsor. */
-async function duePayment(db: Database, tools: PaymentTools, { id }: SponsorshipRow): Promise<PaymentRow> {
-  const row = await latest(db, id);
+/** As long as a payment is under way the hold lasts, 35 minutes at most: no other pays for the same amount meanwhile. */
+async function keepHold(db: Database, { gateway }: PaymentTools, sponsorship: SponsorshipRow): Promise<void> {
+  const atMost = sql`${sponsorships.createdAt} + make_interval(secs => ${limits.longestHoldMs / 1_000})`;
+  const wanted = gateway.redirects ? atMost : sql`now() + make_interval(secs => ${limits.holdMs / 1_000})`;
+  const holdsUntil = sql`greatest(${sponsorships.holdsUntil}, least(${atMost}, ${wanted}))`;
+  await writeSponsorship(db, sponsorship, { event: 'hold', set: { holdsUntil } });
+}
+
+/** The month that waits for the sponsor. @param openCents where its amount was raised: what is open for that */
+async function duePayment(
+  db: Database,
+  tools: PaymentTools,
+  sponsorship: SponsorshipRow,
+  openCents: number | undefined,
+): Promise<PaymentRow> {
+  const row = await latest(db, sponsorship.id);
   if (!row || row.refundAskedAt || !['due', 'open', 'failed'].includes(row.state)) throw new HttpError('nothing-due');
-  if (row.state !== 'open') return reopen(db, tools, row);
+  if (row.state !== 'open') return reopen(db, tools, await fitRaise(db, { row, sponsorship, openCents }));
   if (row.way === 'charge') throw new HttpError('payment-open', { retryAfter: 5 });
   return row;
 }
@@ -105,20 +110,6 @@ async function latest(db: Database, sponsorshipId: string): Promise<PaymentRow |
   return row;
 }
 
-async function reopen(db: Database, { gateway, clock }: PaymentTools, { id }: PaymentRow): Promise<PaymentRow> {
-  const [row] = await db
-    .update(payments)
-    .set({
-      state: 'open',
-      way: 'start',
-      gateway: gateway.name,
-      reference: null,
-      redirectUrl: null,
-      triedAt: clock.now(),
-      updatedAt: sql`now()`,
-    })
-    .where(eq(payments.id, id))
-    .returning();
-  if (!row) throw new HttpError('not-found');
-  return row;
+function reopen(db: Database, { gateway, clock }: PaymentTools, row: PaymentRow): Promise<PaymentRow> {
+  return writeLockedPayment(db, row, { event: 'start', set: { gateway: gateway.name, triedAt: clock.now() } });
 }

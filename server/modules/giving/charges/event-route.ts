@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { apiBase } from '#contract/path.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
-import { gatewayEvents, payments } from '#server/db/schema/payments.ts';
+import { gatewayEvents } from '#server/db/schema/payments.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { EventInvalid, type GatewayEvent } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
 import type { PaymentToolsOf } from '#server/modules/giving/payments/payment-tools.ts';
-import { resolvePayment } from './ask-gateway.ts';
+import { takeEvent } from './take-event.ts';
 
 const eventBytes = 256 * 1024;
 
@@ -34,10 +34,7 @@ export async function addEventRoute(
     const known = { gateway: gateway.name, eventId: event.id };
     const [seen] = await db.select().from(gatewayEvents).where(eq(gatewayEvents.eventId, event.id));
     if (seen) return { received: true };
-    const [row] = isId(event.paymentId) ? await db.select().from(payments).where(eq(payments.id, event.paymentId)) : [];
-    const asked = row && (await resolvePayment(tools, row));
-    // The event overtook the answer that named the payment: only now it can be asked for.
-    if (asked?.state === 'open' && row?.reference === null && asked.reference) await resolvePayment(tools, asked);
+    if (isId(event.paymentId)) await takeEvent(tools, event);
     await db.insert(gatewayEvents).values(known).onConflictDoNothing();
     return { received: true };
   });

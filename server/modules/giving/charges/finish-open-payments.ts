@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
-import { existingPayment, type PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
+import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { resolvePayment } from './ask-gateway.ts';
 import { askRefund, refundPayment } from './refund-payment.ts';
@@ -61,8 +61,8 @@ async function finish(tools: PaymentTools, claimed: PaymentRow): Promise<void> {
     return;
   }
   if (row.state !== 'open' || !(await isOver(tools, row))) return;
-  if (!(await askRefund(tools, row))) return;
-  await refundPayment(tools, await existingPayment(tools.db, row.id));
+  const asked = await askRefund(tools, row);
+  if (asked) await refundPayment(tools, asked);
 }
 
 /** What the gateway rejects, such as a page that was asked for with another PUBLIC_URL, still ends when its time is over. */

@@ -13,7 +13,8 @@ export async function makeCharges({ db, clock }: { db: Database; clock: Clock })
   await db.execute(sql`
     insert into payments (id, sponsorship_id, sponsor_id, type, type_id, giving_kind, month, amount_cents, state,
       due_at, next_attempt_at)
-    select gen_random_uuid(), s.id, s.sponsor_id, s.type, s.type_id, s.giving_kind, ${month}::text, s.amount_cents, 'due',
+    select gen_random_uuid(), s.id, s.sponsor_id, s.type, s.type_id, s.giving_kind, ${month}::text,
+      coalesce(s.next_amount_cents, s.amount_cents), 'due',
       ${due}::timestamptz, ${due}::timestamptz
     from sponsorships s
     where s.state = 'active' and s.charges_from <= ${month}

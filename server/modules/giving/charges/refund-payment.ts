@@ -1,34 +1,40 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/pool.ts';
-import { payments } from '#server/db/schema/payments.ts';
-import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { tx } from '#server/db/tx.ts';
-import { auditor } from '#server/http/call/audit.ts';
 import type { CallerIdentity } from '#server/http/handler.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
-import { chargeFailed } from '#server/modules/giving/charges/charge-failed.ts';
 import { attemptKey, existingPayment, type PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
+import { lockPayment, writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
+import {
+  lockSponsorship,
+  type SponsorshipRow,
+  writeSponsorship,
+} from '#server/modules/giving/sponsorships/write-sponsorship.ts';
+import { chargeFailed } from './charge-failed.ts';
+
+/**
+ * How long a gateway may not know a payment whose answer was lost, although it took it: what it looks up in is built behind
+ * its payments.
+ */
+const lookUpLagMs = 24 * 3_600_000;
 
 /**
  * Notes that money is to be sent back, before the gateway is asked.
  * @param seen the payment as it was when that was decided
- * @returns false where it was noted before, or where the payment is no more as it was seen: one that was open and has been
- * paid meanwhile is not sent back
+ * @returns the payment; undefined where it was noted before, or where the payment is no more as it was seen: one that was
+ * open and has been paid meanwhile is not sent back
  */
-export async function askRefund({ db, clock }: PaymentTools, seen: PaymentRow): Promise<boolean> {
-  const asked = await db
-    .update(payments)
-    .set({ refundAskedAt: clock.now(), updatedAt: sql`now()` })
-    .where(and(eq(payments.id, seen.id), eq(payments.state, seen.state), isNull(payments.refundAskedAt)))
-    .returning({ id: payments.id });
-  return asked.length > 0;
+export async function askRefund({ db, clock }: PaymentTools, seen: PaymentRow): Promise<PaymentRow | undefined> {
+  return tx(db, async (within) => {
+    const row = await lockPayment(within, seen.id);
+    if (row?.state !== seen.state || row.refundAskedAt) return undefined;
+    return writeLockedPayment(within, row, { event: 'ask-refund', set: { refundAskedAt: clock.now() } });
+  });
 }
 
 /**
- * Sends back what a payment took, once `askRefund` is noted, and ends it. While the gateway does not answer, the job
- * (`finishOpenPayments`) goes on asking.
+ * Sends back what a payment took, once `askRefund` is noted, and ends it. While the gateway does not answer, or knows
+ * nothing of a payment that it may have taken, the job (`finishOpenPayments`) goes on asking.
  * @param by who asked; no one where it came too late by itself
  */
 export async function refundPayment(
@@ -36,46 +42,41 @@ export async function refundPayment(
   row: PaymentRow,
   by: CallerIdentity = { role: 'visitor' },
 ): Promise<PaymentRow> {
-  const { db, gateway, clock, log } = tools;
+  const { db, gateway, log } = tools;
   try {
-    const wasTaken = await gateway.refund({ key: attemptKey(row), reference: row.reference });
-    await tx(db, async (within) => {
-      const ofRow = eq(sponsorships.id, row.sponsorshipId);
-      const [sponsorship] = await within.select().from(sponsorships).where(ofRow).for('update');
-      const [ended] = await within
-        .update(payments)
-        .set({
-          state: wasTaken || row.state === 'paid' ? 'refunded' : 'failed',
-          refundedAt: clock.now(),
-          redirectUrl: null,
-          nextAttemptAt: null,
-          version: row.version + 1,
-          updatedAt: sql`now()`,
-        })
-        .where(and(eq(payments.id, row.id), isNull(payments.refundedAt)))
-        .returning();
-      if (ended && wasTaken) {
-        await auditor(within, by)('refund', { type: 'sponsorship', id: row.sponsorshipId }, { month: row.month });
-      }
-      if (ended?.state === 'failed' && sponsorship) await endUnpaid(within, clock, ended, sponsorship);
-    });
+    const result = await gateway.refund({ key: attemptKey(row), reference: row.reference });
+    if (result === 'unknown' && mayShowLater(tools, row)) return row;
+    await tx(db, (within) => endRefund(within, tools, row, { wasTaken: result === 'refunded', by }));
   } catch (error) {
     log.error({ failure: describeError(error), paymentId: row.id }, 'a payment could not be refunded');
   }
   return existingPayment(db, row.id);
 }
 
-/** A hold that was not paid ends; a month that was not paid is asked for again. */
-async function endUnpaid(
+/** A page of the gateway whose address never came here was shown to no one, so no one paid there. */
+function mayShowLater({ gateway, clock }: PaymentTools, { way, refundAskedAt }: PaymentRow): boolean {
+  const isHiddenPage = way === 'start' && gateway.redirects;
+  return !isHiddenPage && clock.now().getTime() - (refundAskedAt?.getTime() ?? 0) < lookUpLagMs;
+}
+
+async function endRefund(
   db: Database,
-  clock: Clock,
-  row: PaymentRow,
-  sponsorship: typeof sponsorships.$inferSelect,
+  { clock }: PaymentTools,
+  asked: PaymentRow,
+  { wasTaken, by }: { wasTaken: boolean; by: CallerIdentity },
 ): Promise<void> {
-  if (sponsorship.state === 'held') {
-    await db.update(sponsorships).set({ state: 'expired' }).where(eq(sponsorships.id, sponsorship.id));
-  } else if (sponsorship.state === 'active') {
-    await db.update(payments).set({ refundAskedAt: null, refundedAt: null }).where(eq(payments.id, row.id));
-    await chargeFailed(db, clock, row, sponsorship);
+  const sponsorship = await lockSponsorship(db, asked.sponsorshipId);
+  const row = await lockPayment(db, asked.id);
+  if (!row?.refundAskedAt || row.refundedAt || attemptKey(row) !== attemptKey(asked)) return;
+  if (wasTaken || row.state === 'paid') {
+    await writeLockedPayment(db, row, { event: 'refund', set: { refundedAt: clock.now() }, by });
+  } else {
+    await chargeFailed(db, clock, row, sponsorship, 'close');
   }
+  if (sponsorship) await endHold(db, sponsorship);
+}
+
+/** What was held for a payment that came to nothing is free again. */
+async function endHold(db: Database, sponsorship: SponsorshipRow): Promise<void> {
+  if (sponsorship.state === 'held') await writeSponsorship(db, sponsorship, { event: 'expire' });
 }

@@ -27,8 +27,12 @@ export function chargesItself({ autoCharge, savedCard }: { autoCharge: boolean; 
   return autoCharge && savedCard !== null;
 }
 
-/** When a month that was not paid is tried again once its sponsorship is resumed: a card now, who is asked gets time to pay. */
-export function attemptAfterResume(chargesItself: boolean, now: Date): Date {
+/**
+ * When a month is tried again once its sponsorship is resumed: not before its day; then a card at once, while who is asked
+ * gets time to pay.
+ */
+export function attemptAfterResume(chargesItself: boolean, dueAt: Date, now: Date): Date {
+  if (dueAt > now) return dueAt;
   return chargesItself ? now : new Date(now.getTime() + betweenAttemptsMs);
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PaymentProgress } from '#contract/entities/payment.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -11,6 +11,12 @@ export type PaymentRow = typeof payments.$inferSelect;
 export function attemptKey({ id, attempts }: Pick<PaymentRow, 'id' | 'attempts'>): string {
   return `${id}-${attempts}`;
 }
+
+/** On `payments`: what its place costs a month, now. */
+export const placePrice = sql`case ${payments.type}
+  when 'class' then (select monthly_price_cents from classes where id = ${payments.typeId})
+  when 'madrasa' then (select total_price_cents from madaris where id = ${payments.typeId})
+  else (select total_price_cents from regions where id = ${payments.typeId}) end`;
 
 /** 160 bits that no one guesses, in letters and digits that are not mistaken for each other on paper (Crockford). */
 export function newReceiptCode(): string {

@@ -9,6 +9,7 @@ import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 import { lockPlace, type SponsoredPlace } from './sponsored-place.ts';
+import { endHolds, writeSponsorship } from './write-sponsorship.ts';
 
 type Creating = Pick<Call<'sponsorships.create'>, 'body' | 'language' | 'config' | 'audit'>;
 
@@ -43,16 +44,10 @@ export async function holdAmount(db: Database, call: Creating, names: HoldNames)
   const givingKind = body.givingKind ?? null;
   const { regionId, madrasaId } = place;
   const words = { autoCharge, paymentMethod, lastFour, givingKind, onBehalfOf, language: call.language };
-  const row = { type, typeId, regionId, madrasaId, sponsorId, amountCents: cents, state: 'held' as const, ...words };
+  const row = { type, typeId, regionId, madrasaId, sponsorId, amountCents: cents, ...words };
   const holdsUntil = hold?.holdsUntil ?? earlier ?? sql`now() + make_interval(secs => ${limits.holdMs / 1_000})`;
-  if (hold) {
-    await db
-      .update(sponsorships)
-      .set({ ...row, holdsUntil, version: hold.version + 1, updatedAt: sql`now()` })
-      .where(eq(sponsorships.id, id));
-  } else {
-    await db.insert(sponsorships).values({ id, ...row, holdsUntil });
-  }
+  if (hold) await writeSponsorship(db, hold, { event: 'hold', set: { ...row, holdsUntil } });
+  else await db.insert(sponsorships).values({ id, ...row, state: 'held', holdsUntil });
   return hold === undefined;
 }
 
@@ -68,8 +63,7 @@ async function releaseOthers(db: Database, { type, typeId }: SponsorshipForm, { 
     where payments.state = 'open' and payments.redirect_url is null and sponsorships.state = 'held'
       and payments.type_id = ${typeId} and payments.sponsor_id = ${sponsorId} and sponsorships.id <> ${id}`);
   if (busy.length > 0) throw new HttpError('payment-open', { retryAfter: 5 });
-  await db.execute(sql`update sponsorships set state = 'expired', version = version + 1, updated_at = now()
-    where state = 'held' and holds_until > now() and ${theirs}`);
+  await endHolds(db, sql`holds_until > now() and ${theirs}`);
   const { rows } = await db.execute<{ ends: string | null }>(sql`
     select ${isoTime(sql`min(holds_until)`)} as ends from sponsorships
     where state in ('expired', 'cancelled') and started_at is null and holds_until > now() and ${theirs}`);
@@ -92,14 +86,18 @@ async function findHold(db: Database, { type, typeId }: SponsorshipForm, { id, s
   return row;
 }
 
-/** Two amounts at a time, and ten minutes between an unpaid hold and the next of the same place (spec/decisions.md 26). */
+/**
+ * Two amounts at a time, and ten minutes between an unpaid hold and the next of the same place. One that was released counts
+ * as well: otherwise two accounts could hold a place in turn for ever.
+ */
 async function requireMayHold(db: Database, { type, typeId }: SponsorshipForm, sponsorId: string): Promise<void> {
   const { rows } = await db.execute<{ held: number; wait: number | null }>(sql`
     select (select count(*)::int from sponsorships
         where sponsor_id = ${sponsorId} and state = 'held' and holds_until > now()) as held,
-      (select ceil(extract(epoch from max(holds_until) - now() + make_interval(secs => ${limits.holdPauseMs / 1_000})))::int
+      (select ceil(extract(epoch from max(least(holds_until, cancelled_at)) - now()
+          + make_interval(secs => ${limits.holdPauseMs / 1_000})))::int
         from sponsorships as before where sponsor_id = ${sponsorId} and type = ${type} and type_id = ${typeId}
-          and state in ('held', 'expired') and started_at is null and holds_until <= now()
+          and state in ('held', 'expired', 'cancelled') and started_at is null and holds_until <= now()
           and not exists (select from sponsorships as paid where paid.sponsor_id = ${sponsorId}
             and paid.type_id = ${typeId} and paid.started_at >= before.created_at)) as wait`);
   const [{ held = 0, wait = null } = {}] = rows;

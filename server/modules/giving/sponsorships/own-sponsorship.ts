@@ -5,8 +5,8 @@ import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
 import { existingSponsorship } from './select-sponsorships.ts';
+import type { SponsorshipRow } from './write-sponsorship.ts';
 
-export type SponsorshipRow = typeof sponsorships.$inferSelect;
 type ById = Context & { readonly params: { readonly id: string } };
 
 /** On `sponsorships`: a sponsor's own, all for the admin. */

@@ -62,6 +62,7 @@ const sponsorshipRows = rowsQuery(sponsorships, (page) =>
       regionId: sponsorships.regionId,
       regionName: sql`case when ${sponsorships.type} <> 'region' then in_region.name end`,
       amount: dollars(sponsorships.amountCents),
+      nextAmount: dollars(sponsorships.nextAmountCents),
       price: dollars(priceCents),
       state: sql`case when ${sponsorships.state} = 'held' and ${sponsorships.holdsUntil} <= now() then 'expired'
         else ${sponsorships.state} end`,

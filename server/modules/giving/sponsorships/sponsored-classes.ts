@@ -5,6 +5,7 @@ import type { SponsoredMonth } from '#contract/entities/report-month.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { addMonths } from '#contract/month.ts';
 import type { ReportState } from '#contract/report-months.ts';
+import { opensMonth } from '#server/access/report-share.ts';
 import type { Clock } from '#server/clock.ts';
 import { files, reports } from '#server/db/schema/documents.ts';
 import { searchCondition } from '#server/db/search-text.ts';
@@ -17,8 +18,8 @@ import { existingSponsorship } from './select-sponsorships.ts';
 type Asking = Call<'sponsorships.classes'>;
 
 /**
- * The classes that a sponsorship reaches with their last twelve months. The reports themselves only where its share opens
- * them; which months have come and which are missing, always (spec/decisions.md 25).
+ * The classes that a sponsorship reaches with their last twelve months. The reports themselves only of the months
+ * whose payment opens them; which months have come and which are missing, always (spec/decisions.md 25).
  *
  * @throws HttpError `not-found`
  */
@@ -26,9 +27,11 @@ export async function sponsoredClasses(call: Asking, clock: Clock): Promise<Answ
   const sponsorship = await existingSponsorship(call, ownWithId(call));
   const { ids, totalItems } = await chooseClasses(call, sponsorship);
   const facts = await classFacts(call.db, ids);
-  const paid = await paidMonths(call, sponsorship.id);
+  const paid = await paidMonths(call, sponsorship);
   const endedFrom = firstMonthAfter(sponsorship, paid);
-  const readable = sponsorship.readsReports || call.reach === 'all' ? await readableReports(call, facts) : new Map();
+  const mayRead = (month: string) =>
+    call.reach === 'all' || (sponsorship.state === 'active' && (paid.get(month)?.opensReports ?? false));
+  const readable = await readableReports(call, facts, mayRead);
   const now = clock.now();
   const data = facts.map((each) => ({
     id: each.id,
@@ -41,7 +44,7 @@ export async function sponsoredClasses(call: Asking, clock: Clock): Promise<Answ
         ...month,
         state: month.month >= endedFrom && isOutstanding(month.state) ? 'ended' : month.state,
         paid: paid.has(month.month),
-        receiptCode: paid.get(month.month) ?? null,
+        receiptCode: paid.get(month.month)?.code ?? null,
         reportId: report?.id ?? null,
         reportTitle: report?.title ?? null,
         fileUrl: report?.fileUrl ?? null,
@@ -78,19 +81,30 @@ async function chooseClasses({ db, query }: Asking, { type, typeId }: Sponsorshi
   return { ids: rows.map(({ id }) => id), totalItems: rows[0]?.total ?? 0 };
 }
 
-/** The receipts of the months that were paid. */
-async function paidMonths({ db }: Asking, sponsorshipId: string): Promise<Map<string, string | null>> {
-  const { rows } = await db.execute<{ month: string; code: string | null }>(
-    sql`select month, receipt_code as code from payments where sponsorship_id = ${sponsorshipId} and state = 'paid'`,
+interface PaidMonth {
+  readonly code: string | null;
+  readonly opensReports: boolean;
+}
+
+/** The months that were paid. */
+async function paidMonths({ db }: Asking, { id, price }: Sponsorship): Promise<Map<string, PaidMonth>> {
+  const priceCents = sql`${Math.round((price ?? 0) * 100)}::integer`;
+  const { rows } = await db.execute<{ month: string; code: string | null; opensReports: boolean }>(
+    sql`select p.month, p.receipt_code as code, ${opensMonth(priceCents)} as "opensReports"
+      from payments p where p.sponsorship_id = ${id} and p.state = 'paid'`,
   );
-  return new Map(rows.map(({ month, code }) => [month, code]));
+  return new Map(rows.map(({ month, ...paid }) => [month, paid]));
 }
 
 type OpenableReport = Report & { readonly opened: boolean };
 
-async function readableReports(call: Asking, facts: readonly ClassFacts[]): Promise<Map<string, OpenableReport>> {
+async function readableReports(
+  call: Asking,
+  facts: readonly ClassFacts[],
+  mayRead: (month: string) => boolean,
+): Promise<Map<string, OpenableReport>> {
   const { db, caller } = call;
-  const ids = facts.flatMap(({ received }) => [...received.values()].map(({ id }) => id));
+  const ids = facts.flatMap(({ received }) => [...received].flatMap(([month, { id }]) => (mayRead(month) ? [id] : [])));
   if (ids.length === 0 || caller.role === 'visitor') return new Map();
   const rows = await db
     .select({

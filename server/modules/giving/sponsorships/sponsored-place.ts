@@ -47,9 +47,14 @@ async function findPlace(db: Database, type: SponsorshipType, typeId: string): P
   return rows[0];
 }
 
+/** While the first charge of a raised amount is under way the amount is held, as while a new sponsor pays. */
+const isRaisedNow = sql`next_amount_cents is not null and exists (select from payments as raised
+  where raised.sponsorship_id = sponsorships.id and raised.state = 'open' and raised.refund_asked_at is null
+    and raised.amount_cents = sponsorships.next_amount_cents)`;
+
 async function openCents(db: Database, type: SponsorshipType, typeId: string, place: Place): Promise<number> {
-  const taken = sql`coalesce(sum(amount_cents), 0) from sponsorships
-    where (state = 'active' or (state = 'held' and holds_until > now()))`;
+  const taken = sql`coalesce(sum(case when ${isRaisedNow} then next_amount_cents else amount_cents end), 0)
+    from sponsorships where (state = 'active' or (state = 'held' and holds_until > now()))`;
   const parts = [
     sql`select total_price_cents - (select ${taken} and region_id = ${place.regionId}) as open
       from regions where id = ${place.regionId} and ${limits(type === 'region')}`,

@@ -30,5 +30,6 @@ const noGateway: PaymentGateway = {
     throw new EventInvalid();
   },
   refund: unavailable,
+  list: async () => [],
   stop: async () => undefined,
 };

@@ -38,9 +38,11 @@ export interface PaymentGateway {
   /**
    * Sends back what was taken and takes nothing more under this key, neither later nor by what is on its way. Asking again,
    * or for what is not known, is no error.
-   * @returns whether something had been taken
+   * @returns `nothing` only where it is certain that nothing was taken; `unknown` where it may yet show that something was
    */
-  refund(payment: KnownPayment): Promise<boolean>;
+  refund(payment: KnownPayment): Promise<'refunded' | 'nothing' | 'unknown'>;
+  /** What was taken in a stretch of time (`from` included, `to` not), and what became of it: by which ours is checked. */
+  list(range: { readonly from: Date; readonly to: Date }): Promise<LedgerEntry[]>;
   /** Forgets a saved card. Asking again, or for one that is not known, is no error. */
   stop(savedCard: string): Promise<void>;
 }
@@ -90,12 +92,26 @@ export interface SavedCard {
 
 export type CardResult = SavedCard | { readonly redirectUrl: string; readonly reference: string };
 
+/** One amount that was taken, as the gateway has it in its books. */
+export interface LedgerEntry {
+  /** What we said it is for; of a payment that is not ours any word, or none. */
+  readonly paymentId: string;
+  readonly reference: string;
+  readonly chargedCents: number;
+  readonly refundedCents: number;
+  /** The card's owner asked the bank for it back. */
+  readonly isDisputed: boolean;
+  readonly at: Date;
+}
+
 export interface PaymentResult {
   /** `open`: not decided yet, such as while someone types on the gateway's page. */
   readonly state: 'paid' | 'open' | 'declined';
   readonly reference: string;
   readonly redirectUrl?: string;
   readonly card?: SavedCard | undefined;
+  /** Of a paid one: it went back all the same, by the gateway's own page or by the bank. */
+  readonly wentBack?: 'refunded' | 'disputed' | undefined;
 }
 
 export interface GatewayEvent {
@@ -103,6 +119,9 @@ export interface GatewayEvent {
   readonly id: string;
   /** What it is about; the payment itself is asked for with `resolve`. */
   readonly paymentId: string;
+  /** The attempt, and what the gateway calls it, where the event names them. */
+  readonly key?: string | undefined;
+  readonly reference?: string | undefined;
 }
 
 export class PaymentDeclined extends Error {

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import type { KnownPayment, PaymentResult, SavedPayment } from '../payment-gateway.ts';
+import { currency } from './currency.ts';
 import { differing, isDeclined } from './errors.ts';
-
-export const currency = 'usd';
+import { wentBack } from './ledger.ts';
+import { cardOf } from './saved-cards.ts';
 
 /** Takes an amount from a card that Checkout saved, while its owner is away. */
 export async function charge(stripe: Stripe, payment: SavedPayment): Promise<PaymentResult> {
@@ -35,7 +36,7 @@ export async function resolveIntent(
   stripe: Stripe,
   { key, reference }: KnownPayment,
 ): Promise<PaymentResult | 'unknown'> {
-  if (reference) return resultOfIntent(await stripe.paymentIntents.retrieve(reference));
+  if (reference) return resultOfIntent(await readIntent(stripe, reference));
   const intent = await intentOfKey(stripe, key);
   return intent ? resultOfIntent(intent) : 'unknown';
 }
@@ -46,8 +47,18 @@ export async function intentOfKey(stripe: Stripe, key: string): Promise<Stripe.P
   return found.data[0];
 }
 
-function resultOfIntent({ id, status }: Stripe.PaymentIntent): PaymentResult {
-  if (status === 'succeeded') return { state: 'paid', reference: id };
+export function readIntent(stripe: Stripe, id: string): Promise<Stripe.PaymentIntent> {
+  return stripe.paymentIntents.retrieve(id, { expand: ['latest_charge', 'payment_method'] });
+}
+
+function resultOfIntent(intent: Stripe.PaymentIntent): PaymentResult {
+  const { id, status } = intent;
+  if (status === 'succeeded') {
+    // Typed on a page whose name never came here: the card is kept for later months all the same.
+    const card =
+      intent.setup_future_usage === 'off_session' ? cardOf(intent.customer, intent.payment_method) : undefined;
+    return { state: 'paid', reference: id, card, wentBack: wentBack(intent) };
+  }
   const isOver = status === 'canceled' || status === 'requires_payment_method' || status === 'requires_action';
   return { state: isOver ? 'declined' : 'open', reference: id };
 }

@@ -1,7 +1,12 @@
 import type Stripe from 'stripe';
 import type { StripeSettings } from '#server/config.ts';
 import { EventInvalid, type GatewayEvent } from '../payment-gateway.ts';
+import { readIntent } from './charges.ts';
 import { isRecord } from './errors.ts';
+
+/** Events after which an intent has taken money; a failed one says nothing of the page on which it is tried again. */
+const moved =
+  /^(payment_intent\.succeeded|checkout\.session\.completed|charge\.(succeeded|refunded|dispute\..+)|refund\..+)$/;
 
 /** Reads an event that Stripe signed at most five minutes ago. @throws EventInvalid */
 export async function readEvent(
@@ -17,7 +22,23 @@ export async function readEvent(
     throw new EventInvalid();
   }
   const object: unknown = event.data.object;
-  const metadata = isRecord(object) && isRecord(object.metadata) ? object.metadata : {};
-  const paymentId = metadata.payment_id;
-  return typeof paymentId === 'string' ? { id: event.id, paymentId } : undefined;
+  if (!isRecord(object)) return undefined;
+  const intentId = intentIdOf(object);
+  // Of a refund or a dispute only the payment that it is about knows what we said that one is for.
+  const metadata = metadataOf(object) ?? (intentId && (await readIntent(stripe, intentId)).metadata);
+  const { payment_id: paymentId, key } = metadata || {};
+  return typeof paymentId === 'string'
+    ? { id: event.id, paymentId, key, reference: moved.test(event.type) ? intentId : undefined }
+    : undefined;
+}
+
+function intentIdOf({ id, object, payment_intent: intent }: Record<string, unknown>): string | undefined {
+  if (object === 'payment_intent' && typeof id === 'string') return id;
+  return typeof intent === 'string' ? intent : undefined;
+}
+
+function metadataOf({ metadata }: Record<string, unknown>): Record<string, string> | undefined {
+  const isOurs = isRecord(metadata) && typeof metadata.payment_id === 'string';
+  if (!isOurs) return undefined;
+  return Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, String(value)]));
 }

@@ -3,6 +3,7 @@ import type { StripeSettings } from '#server/config.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
 import { charge, resolveIntent } from './charges.ts';
 import { readEvent } from './events.ts';
+import { listCharges } from './ledger.ts';
 import { refund } from './refunds.ts';
 import { resolveCard, saveCard, stop } from './saved-cards.ts';
 import { resolveSession, start } from './sessions.ts';
@@ -36,6 +37,7 @@ export function stripeGateway(settings: StripeSettings & { timeoutMs?: number })
     resolveCard: async (reference) => resolveCard(await client(), reference),
     onEvent: async (rawBody, signature) => readEvent(await client(), settings, rawBody, signature),
     refund: async (payment) => refund(await client(), payment),
+    list: async (range) => listCharges(await client(), range),
     stop: async (savedCard) => stop(await client(), savedCard),
   };
 }

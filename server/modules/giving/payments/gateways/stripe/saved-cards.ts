@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { type PaymentMethod, paymentMethods } from '#contract/entities/sponsorship.ts';
 import type { CardResult, NewCard, SavedCard } from '../payment-gateway.ts';
-import { currency } from './charges.ts';
+import { currency } from './currency.ts';
 import { isInvalidRequest } from './errors.ts';
 
 /** Opens a page where another card can be typed. */

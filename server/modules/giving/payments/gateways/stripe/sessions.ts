@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import type { KnownPayment, NewPayment, PaymentResult } from '../payment-gateway.ts';
-import { currency } from './charges.ts';
+import { currency } from './currency.ts';
 import { differing } from './errors.ts';
+import { wentBack } from './ledger.ts';
 import { cardOf } from './saved-cards.ts';
 
 /**
@@ -34,13 +35,19 @@ export async function start(stripe: Stripe, payment: NewPayment): Promise<Paymen
 
 export async function resolveSession(stripe: Stripe, { reference }: KnownPayment): Promise<PaymentResult> {
   const found = await readSession(stripe, reference ?? '');
-  if (found.payment_status === 'paid') return { state: 'paid', reference: found.id, card: cardOfSession(found) };
+  if (found.payment_status === 'paid') {
+    const { payment_intent: intent } = found;
+    const back = intent && typeof intent === 'object' ? wentBack(intent) : undefined;
+    return { state: 'paid', reference: found.id, card: cardOfSession(found), wentBack: back };
+  }
   if (found.status === 'expired') return { state: 'declined', reference: found.id };
   return { state: 'open', reference: found.id, ...(found.url && { redirectUrl: found.url }) };
 }
 
 export function readSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session> {
-  return stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.payment_method'] });
+  return stripe.checkout.sessions.retrieve(id, {
+    expand: ['payment_intent.payment_method', 'payment_intent.latest_charge'],
+  });
 }
 
 function cardOfSession({ customer, payment_intent: intent }: Stripe.Checkout.Session) {

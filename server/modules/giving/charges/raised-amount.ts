@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/pool.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
+import { writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
+import { lockPlace } from '#server/modules/giving/sponsorships/sponsored-place.ts';
+import { type SponsorshipRow, writeSponsorship } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
+
+/*
+ * A raised amount counts from the first charge of it on. Whoever starts that charge looks whether it is still open, and
+ * holds it by the open payment (`lockPlace` counts that one); where others gave it meanwhile, the amount stays as it was.
+ */
+
+/** Whether paying this would be the first charge of a raised amount. */
+export function isRaise(
+  { nextAmountCents }: Pick<SponsorshipRow, 'nextAmountCents'>,
+  { amountCents }: Pick<PaymentRow, 'amountCents'>,
+): boolean {
+  return nextAmountCents === amountCents;
+}
+
+/**
+ * Locks the place of a sponsorship that has a raised amount, before the sponsorship itself: the order in which everybody
+ * locks them.
+ * @returns what is open there; undefined where nothing was raised, or the place is gone
+ */
+export async function lockRaised(db: Database, sponsorshipId: string): Promise<number | undefined> {
+  const [seen] = await db.select().from(sponsorships).where(eq(sponsorships.id, sponsorshipId));
+  if (!seen?.nextAmountCents) return undefined;
+  try {
+    return (await lockPlace(db, seen.type, seen.typeId)).openCents;
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'not-found') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Before a month is charged: where it has a raised amount that is no longer open, it gets the amount that counts.
+ * @param openCents as `lockRaised` returned it; the rows are locked after it
+ * @returns the payment as it is to be charged
+ */
+export async function fitRaise(
+  db: Database,
+  { row, sponsorship, openCents }: { row: PaymentRow; sponsorship: SponsorshipRow; openCents: number | undefined },
+): Promise<PaymentRow> {
+  if (!isRaise(sponsorship, row)) return row;
+  if (openCents !== undefined && row.amountCents - sponsorship.amountCents <= openCents) return row;
+  const { amountCents } = sponsorship;
+  await writeSponsorship(db, sponsorship, {
+    event: 'change',
+    set: { nextAmountCents: null },
+    by: { role: 'visitor' },
+    changes: { cents: amountCents },
+  });
+  // Of a month that was tried with the raised amount too: nothing was taken, and its next attempt has a key of its own.
+  return writeLockedPayment(db, row, { event: 'lower', set: { amountCents } });
+}

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import { payments } from '#server/db/schema/payments.ts';
+import { tx } from '#server/db/tx.ts';
+import type { GatewayEvent } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
+import { attemptKey, type PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
+import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
+import { lockPayment, writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
+import { lockSponsorship, writeSponsorship } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
+import { resolvePayment } from './ask-gateway.ts';
+
+/**
+ * Does what an event of the gateway asks for: it says only that something happened to a payment; what, the gateway is asked.
+ * What the event names is kept where the gateway's own answer was lost: a search may not know it for an hour.
+ */
+export async function takeEvent(tools: PaymentTools, event: GatewayEvent): Promise<void> {
+  const [found] = await tools.db.select().from(payments).where(eq(payments.id, event.paymentId));
+  if (!found) return;
+  if (event.key !== undefined && event.key !== attemptKey(found)) return refundStray(tools, event);
+  const row = await named(tools, found, event);
+  if (row.state === 'paid') return noteReturn(tools, row);
+  const asked = await resolvePayment(tools, row);
+  // The event overtook the answer that named the payment: only now it can be asked for.
+  if (asked.state === 'open' && row.reference === null && asked.reference) await resolvePayment(tools, asked);
+}
+
+async function named({ db }: PaymentTools, seen: PaymentRow, { reference }: GatewayEvent): Promise<PaymentRow> {
+  if (!reference || seen.state !== 'open' || seen.reference !== null) return seen;
+  return tx(db, async (within) => {
+    const row = await lockPayment(within, seen.id);
+    if (row?.state !== 'open' || row.reference !== null || attemptKey(row) !== attemptKey(seen)) return row ?? seen;
+    return writeLockedPayment(within, row, { event: 'wait', set: { reference } });
+  });
+}
+
+/** An attempt that was given up, and took money after all: no sponsorship came of it, so it goes back. */
+async function refundStray({ gateway, log }: PaymentTools, { key, reference, paymentId }: GatewayEvent): Promise<void> {
+  if (!key || !reference) return;
+  const result = await gateway.resolve({ key, reference });
+  if (result === 'unknown' || result.state !== 'paid' || result.wentBack) return;
+  log.error({ paymentId }, 'an attempt that was given up took money; it is sent back');
+  await gateway.refund({ key, reference });
+}
+
+/**
+ * Whether a paid month went back without our doing: its reports close, and it is no longer counted as paid. Who asked the
+ * bank for it back is not charged again before resuming.
+ */
+export async function noteReturn({ db, gateway, clock }: PaymentTools, seen: PaymentRow): Promise<void> {
+  const result = await gateway.resolve({ key: attemptKey(seen), reference: seen.reference });
+  if (result === 'unknown' || result.state !== 'paid' || !result.wentBack) return;
+  const isDisputed = result.wentBack === 'disputed';
+  await tx(db, async (within) => {
+    const sponsorship = await lockSponsorship(within, seen.sponsorshipId);
+    const row = await lockPayment(within, seen.id);
+    if (row?.state !== 'paid' || attemptKey(row) !== attemptKey(seen)) return;
+    const by = { role: 'visitor' } as const;
+    await writeLockedPayment(within, row, { event: 'refund', set: { refundedAt: clock.now() }, by });
+    if (isDisputed && sponsorship?.state === 'active') {
+      const set = { pausedAt: clock.now() };
+      await writeSponsorship(within, sponsorship, { event: 'fail', set, by, changes: { month: row.month } });
+    }
+  });
+}

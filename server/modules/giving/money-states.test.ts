@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { paymentStates } from '#contract/entities/payment.ts';
+import { sponsorshipStates } from '#contract/entities/sponsorship.ts';
+import { paymentAfter, paymentEffects, paymentEvents, paymentTransitions } from './payments/payment-states.ts';
+import { sponsorshipEvents, sponsorshipTransitions } from './sponsorships/sponsorship-states.ts';
+
+const writers = ['payments/write-payment.ts', 'sponsorships/write-sponsorship.ts'].map((file) =>
+  join('server/modules/giving', file),
+);
+
+/** Every statement of a file that updates one of the two tables, up to its condition. */
+function updatesIn(text: string): string[] {
+  const pattern =
+    /(?:\.update\(\s*(?:payments|sponsorships)\s*\)|\bupdate\s+(?:\$\{)?(?:payments|sponsorships)\}?)[\s\S]*?(?:\.where\(|\bwhere\b)/gi;
+  return text.match(pattern) ?? [];
+}
+
+function writesState(text: string): boolean {
+  return updatesIn(text).some((update) => /\bstate\s*[:=]|[{,]\s*state\s*[,}]/.test(update));
+}
+
+test('the states of payments and sponsorships are written by one function each', () => {
+  const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .map((name) => join('server', name))
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test.') && !name.includes('.soak.'));
+  const found = files.filter((file) => writesState(readFileSync(file, 'utf8')));
+  expect(found.sort()).toEqual(writers);
+});
+
+test.each([
+  "await db.update(payments).set({ state: 'paid' }).where(eq(payments.id, id))",
+  'await db.update(sponsorships).set({ version, state }).where(mine)',
+  "await db.execute(sql`update payments set way = 'start', state = 'open' where id = 1`)",
+  `update $\{sponsorships} set state = 'expired' where id = 1`,
+])('the check sees %j', (text) => {
+  expect(writesState(text)).toBe(true);
+  expect(writesState(text.replace('state', 'way'))).toBe(false);
+});
+
+test('money that is to go back is neither kept, counted as declined, nor taken once more', () => {
+  const asked = { attempts: 0, way: 'charge', refundAskedAt: new Date(0) } as const;
+  for (const state of paymentStates) {
+    for (const event of ['pay', 'decline', 'start', 'charge', 'ask-refund'] as const) {
+      expect(paymentAfter({ ...asked, state }, event), `${state} ${event}`).toBeUndefined();
+    }
+  }
+});
+
+test('what was closed without money is as if no refund had been asked for, and its key is never used again', () => {
+  const open = { state: 'open', attempts: 1, way: 'start', refundAskedAt: new Date(0) } as const;
+  expect(paymentEffects(open, 'close')).toMatchObject({ attempts: 2, refundAskedAt: null, refundedAt: null });
+});
+
+test('a page that was opened before is forgotten when the saved card is charged', () => {
+  const failed = { state: 'failed', attempts: 1, way: 'start', refundAskedAt: null } as const;
+  expect(paymentEffects(failed, 'charge')).toEqual({ way: 'charge', redirectUrl: null, reference: null });
+  expect(paymentEffects({ ...failed, state: 'open', way: 'charge' }, 'charge')).not.toHaveProperty('reference');
+});
+
+test('what went back stays so, and what is over never runs again', () => {
+  expect(paymentTransitions.refunded).toEqual({});
+  expect(sponsorshipTransitions.cancelled).toEqual({});
+});
+
+test('every state can be reached, and every event happens somewhere', () => {
+  for (const [transitions, events, states] of [
+    [paymentTransitions, paymentEvents, paymentStates],
+    [sponsorshipTransitions, sponsorshipEvents, sponsorshipStates],
+  ] as const) {
+    const happening = Object.values(transitions).flatMap((row) => Object.entries(row));
+    expect(new Set(happening.map(([event]) => event))).toEqual(new Set(events));
+    for (const state of states) {
+      const isFirst = state === 'held' || state === 'due';
+      expect(isFirst || happening.some(([, target]) => target === state), state).toBe(true);
+    }
+  }
+});

@@ -1,0 +1,2 @@
+/** As Stripe writes it. */
+export const currency = 'usd';

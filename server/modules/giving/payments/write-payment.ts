@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Database } from '#server/db/pool.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { auditor } from '#server/http/call/audit.ts';
+import type { CallerIdentity } from '#server/http/handler.ts';
+import type { PaymentRow } from './payment-rows.ts';
+import { type PaymentEvent, paymentAfter, paymentEffects } from './payment-states.ts';
+
+/** How the log names an event; the others are steps on the way to one of these. */
+const audited: Partial<Record<PaymentEvent, string>> = { pay: 'charge', refund: 'refund' };
+
+type Columns = Omit<PgUpdateSetSource<typeof payments>, 'id' | 'state' | 'version' | 'attempts'>;
+
+/**
+ * Writes down what happened to a payment: its next state, what follows from it, its next version, and the line of the log.
+ * The only place that writes `payments.state`.
+ *
+ * @param seen the payment as it was read; one that is another by now is left alone
+ * @param by whom the log names; undefined where another line says the same
+ * @returns undefined where it was not as seen any more
+ * @throws Error for an event that cannot happen in the state of `seen`
+ */
+export async function writePayment(
+  db: Database,
+  seen: PaymentRow,
+  { event, set = {}, by }: { event: PaymentEvent; set?: Columns; by?: CallerIdentity | undefined },
+): Promise<PaymentRow | undefined> {
+  const state = paymentAfter(seen, event);
+  if (state === undefined) throw new Error(`A payment that is ${seen.state} knows no '${event}'.`);
+  const [written] = await db
+    .update(payments)
+    .set({ ...paymentEffects(seen, event), ...set, state, version: seen.version + 1, updatedAt: sql`now()` })
+    .where(and(eq(payments.id, seen.id), eq(payments.version, seen.version), eq(payments.state, seen.state)))
+    .returning();
+  const action = audited[event];
+  if (written && action && by) {
+    const { month, amountCents: cents, type, typeId, sponsorshipId } = written;
+    await auditor(db, by)(action, { type: 'sponsorship', id: sponsorshipId }, { month, type, typeId, cents });
+  }
+  return written;
+}
+
+/** The same for a row that is locked since it was read. */
+export async function writeLockedPayment(...args: Parameters<typeof writePayment>): Promise<PaymentRow> {
+  const written = await writePayment(...args);
+  if (!written) throw new Error('A payment changed while it was locked.');
+  return written;
+}
+
+/** Locks a payment until the transaction ends. @returns undefined where it is not there */
+export async function lockPayment(db: Database, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id)).for('update');
+  return row;
+}

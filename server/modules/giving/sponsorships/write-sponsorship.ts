@@ -1,0 +1,74 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Database } from '#server/db/pool.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import { auditor } from '#server/http/call/audit.ts';
+import type { CallerIdentity } from '#server/http/handler.ts';
+import { type SponsorshipEvent, sponsorshipEffects, sponsorshipTransitions } from './sponsorship-states.ts';
+
+export type SponsorshipRow = typeof sponsorships.$inferSelect;
+
+/** How the log names an event; the payment of a month has a line of its own. */
+const audited: Partial<Record<SponsorshipEvent, string>> = {
+  start: 'sponsor',
+  fail: 'pause',
+  pause: 'pause',
+  resume: 'resume',
+  cancel: 'cancel',
+  change: 'update',
+  lower: 'update',
+};
+
+type Columns = Omit<PgUpdateSetSource<typeof sponsorships>, 'id' | 'state' | 'version' | 'pausedBecause'>;
+
+export interface SponsorshipChange {
+  readonly event: SponsorshipEvent;
+  readonly set?: Columns;
+  /** Whom the log names; undefined where another line says the same. */
+  readonly by?: CallerIdentity | undefined;
+  /** What the log notes beside the event. */
+  readonly changes?: Record<string, unknown>;
+}
+
+/**
+ * Writes down what happened to a sponsorship: its next state, what follows from it, its next version, and the line of the
+ * log. With `endHolds` the only place that writes `sponsorships.state`.
+ *
+ * @param seen the sponsorship as it was read and locked
+ * @throws Error for an event that cannot happen in the state of `seen`, and for one that is another by now
+ */
+export async function writeSponsorship(
+  db: Database,
+  seen: SponsorshipRow,
+  { event, set = {}, by, changes }: SponsorshipChange,
+): Promise<SponsorshipRow> {
+  const state = sponsorshipTransitions[seen.state][event];
+  if (state === undefined) throw new Error(`A sponsorship that is ${seen.state} knows no '${event}'.`);
+  const { id, version } = seen;
+  const [written] = await db
+    .update(sponsorships)
+    .set({ ...set, ...sponsorshipEffects(event), state, version: version + 1, updatedAt: sql`now()` })
+    .where(and(eq(sponsorships.id, id), eq(sponsorships.version, version), eq(sponsorships.state, seen.state)))
+    .returning();
+  if (!written) throw new Error('A sponsorship changed while it was locked.');
+  const action = audited[event];
+  if (action && by) await auditor(db, by)(action, { type: 'sponsorship', id }, changes);
+  return written;
+}
+
+/** Locks a sponsorship until the transaction ends. @returns undefined where it is not there */
+export async function lockSponsorship(db: Database, id: string): Promise<SponsorshipRow | undefined> {
+  const [row] = await db.select().from(sponsorships).where(eq(sponsorships.id, id)).for('update');
+  return row;
+}
+
+/**
+ * Writes down that holds have ended. Everything that asks looks at their time itself, so nothing depends on when, and a
+ * version grows only where one ends before its time: the others read as ended already.
+ * @param which of the holds; those of someone who is paying just now are left alone
+ */
+export async function endHolds(db: Database, which: SQL): Promise<void> {
+  await db.execute(sql`update ${sponsorships} set state = 'expired',
+    version = version + case when holds_until > now() then 1 else 0 end
+    where id in (select id from ${sponsorships} where state = 'held' and ${which} for update skip locked)`);
+}
