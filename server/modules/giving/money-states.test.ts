@@ -69,11 +69,11 @@ test('every state can be reached, and every event happens somewhere', () => {
     [paymentTransitions, paymentEvents, paymentStates],
     [sponsorshipTransitions, sponsorshipEvents, sponsorshipStates],
   ] as const) {
-    const happening = Object.values(transitions).flatMap((row) => Object.entries(row));
-    expect(new Set(happening.map(([event]) => event))).toEqual(new Set(events));
+    const happens = Object.values(transitions).flatMap((row) => Object.entries(row));
+    expect(new Set(happens.map(([event]) => event))).toEqual(new Set(events));
     for (const state of states) {
       const isFirst = state === 'held' || state === 'due';
-      expect(isFirst || happening.some(([, target]) => target === state), state).toBe(true);
+      expect(isFirst || happens.some(([, target]) => target === state), state).toBe(true);
     }
   }
 });

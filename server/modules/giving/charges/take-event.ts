@@ -45,7 +45,7 @@ async function refundStray({ gateway, log }: PaymentTools, { key, reference, pay
  * Whether a paid month went back without our doing: its reports close, and it is no longer counted as paid. Who asked the
  * bank for it back is not charged again before resuming.
  */
-export async function noteReturn({ db, gateway, clock }: PaymentTools, seen: PaymentRow): Promise<void> {
+async function noteReturn({ db, gateway, clock }: PaymentTools, seen: PaymentRow): Promise<void> {
   const result = await gateway.resolve({ key: attemptKey(seen), reference: seen.reference });
   if (result === 'unknown' || result.state !== 'paid' || !result.wentBack) return;
   const isDisputed = result.wentBack === 'disputed';

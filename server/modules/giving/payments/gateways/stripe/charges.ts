@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { KnownPayment, PaymentResult, SavedPayment } from '../payment-gateway.ts';
 import { currency } from './currency.ts';
 import { differing, isDeclined } from './errors.ts';
-import { wentBack } from './ledger.ts';
+import { wentBack } from './list-charges.ts';
 import { cardOf } from './saved-cards.ts';
 
 /** Takes an amount from a card that Checkout saved, while its owner is away. */

@@ -3,7 +3,7 @@ import type { StripeSettings } from '#server/config.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
 import { charge, resolveIntent } from './charges.ts';
 import { readEvent } from './events.ts';
-import { listCharges } from './ledger.ts';
+import { listCharges } from './list-charges.ts';
 import { refund } from './refunds.ts';
 import { resolveCard, saveCard, stop } from './saved-cards.ts';
 import { resolveSession, start } from './sessions.ts';

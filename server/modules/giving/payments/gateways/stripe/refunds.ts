@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { KnownPayment } from '../payment-gateway.ts';
 import { intentOfKey, readIntent } from './charges.ts';
 import { isInvalidRequest, isRefundedAlready } from './errors.ts';
-import { wentBack } from './ledger.ts';
+import { wentBack } from './list-charges.ts';
 import { readSession } from './sessions.ts';
 
 export async function refund(

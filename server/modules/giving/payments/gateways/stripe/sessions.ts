@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { KnownPayment, NewPayment, PaymentResult } from '../payment-gateway.ts';
 import { currency } from './currency.ts';
 import { differing } from './errors.ts';
-import { wentBack } from './ledger.ts';
+import { wentBack } from './list-charges.ts';
 import { cardOf } from './saved-cards.ts';
 
 /**

@@ -22,7 +22,7 @@ export async function listCharges(stripe: Stripe, { from, to }: { from: Date; to
 }
 
 /** The charge of an intent that was asked for with it. */
-export function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined {
+function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined {
   return charge !== null && typeof charge === 'object' ? charge : undefined;
 }
 
