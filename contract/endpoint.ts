@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { MirrorRule, MirrorRuleOf } from './mirror-rule.ts';
 import type { Access } from './rights/access.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -21,6 +22,8 @@ export interface Endpoint {
   readonly answer?: v.GenericSchema;
   /** The status of a success. */
   readonly status: 200 | 201;
+  /** What the answer means to the rows on a device. */
+  readonly mirror: MirrorRule;
   /** Whether an `Idempotency-Key` is honoured: every writing call but those that hand out a token. */
   readonly idempotent: boolean;
   /** The version of the body, where the outbox may carry the call (design/offline.md, the outbox 8). */
@@ -32,7 +35,12 @@ export interface Endpoint {
   readonly summary: string;
 }
 
-/** Fixes the literal types of an endpoint, so that its parameters and answer are inferred. */
-export function endpoint<const TEndpoint extends Endpoint>(definition: TEndpoint): TEndpoint {
+/**
+ * Fixes the literal types of an endpoint, so that its parameters and answer are inferred, and holds its column `mirror` to
+ * its query and its answer.
+ */
+export function endpoint<const TEndpoint extends Endpoint>(
+  definition: TEndpoint & { readonly mirror: MirrorRuleOf<TEndpoint> },
+): TEndpoint {
   return definition;
 }

@@ -28,6 +28,7 @@ export const auditEndpoints = {
     query: AuditQuery,
     answer: listOf(AuditEntry),
     status: 200,
+    mirror: { answer: 'kept' },
     idempotent: false,
     summary: 'Who changed what, the newest first',
   }),

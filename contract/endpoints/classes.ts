@@ -6,6 +6,7 @@ import { User } from '../entities/user.ts';
 import { Id } from '../fields.ts';
 import { ClassForm } from '../forms/class-form.ts';
 import { ClassMember } from '../forms/user-forms.ts';
+import { listedClasses, listedPeople } from '../list-parameters.ts';
 import { ClassListQuery, ListMeta, listOf, oneOf, PeopleQuery } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
 import { ByClassId, ById } from './parameters.ts';
@@ -21,6 +22,7 @@ export const classEndpoints = {
     query: ClassListQuery,
     answer: listOf(Class),
     status: 200,
+    mirror: { answer: 'rows', table: 'classes', of: { field: 'madarisId', param: 'id' }, query: listedClasses },
     idempotent: false,
     summary: 'Classes of a madrasa; `mine=true` keeps the own ones',
   }),
@@ -31,6 +33,7 @@ export const classEndpoints = {
     query: ClassListQuery,
     answer: listOf(Class),
     status: 200,
+    mirror: { answer: 'rows', table: 'classes', query: listedClasses },
     idempotent: false,
     summary: 'Classes of all madaris',
   }),
@@ -41,6 +44,7 @@ export const classEndpoints = {
     params: ByClassId,
     answer: oneOf(Class),
     status: 200,
+    mirror: { answer: 'row', table: 'classes', of: 'classId' },
     idempotent: false,
     summary: 'One class',
   }),
@@ -51,6 +55,7 @@ export const classEndpoints = {
     body: ClassForm,
     answer: oneOf(Class),
     status: 201,
+    mirror: { answer: 'row', table: 'classes' },
     idempotent: true,
     summary: 'Add a class',
   }),
@@ -62,6 +67,7 @@ export const classEndpoints = {
     body: ClassForm,
     answer: oneOf(Class),
     status: 200,
+    mirror: { answer: 'row', table: 'classes' },
     idempotent: true,
     summary: 'Change a class',
   }),
@@ -72,6 +78,7 @@ export const classEndpoints = {
     params: ById,
     answer: oneOf(Class),
     status: 200,
+    mirror: { answer: 'deleted', table: 'classes' },
     idempotent: true,
     summary: 'Delete a class without people, materials and reports',
   }),
@@ -90,6 +97,7 @@ export const classEndpoints = {
       }),
     }),
     status: 200,
+    mirror: { answer: 'rows', table: 'users', of: { field: 'classIds', param: 'classId' }, query: listedPeople },
     idempotent: false,
     summary: 'Teachers and students of a class',
   }),
@@ -101,6 +109,7 @@ export const classEndpoints = {
     body: ClassMember,
     answer: oneOf(User),
     status: 201,
+    mirror: { answer: 'row', table: 'users' },
     idempotent: true,
     summary: 'Add a new or an existing person to a class',
   }),
@@ -111,6 +120,7 @@ export const classEndpoints = {
     params: v.strictObject({ id: Id, userId: Id }),
     answer: oneOf(User),
     status: 200,
+    mirror: { answer: 'row', table: 'users' },
     idempotent: true,
     summary: 'Take a person out of a class',
   }),
@@ -121,6 +131,7 @@ export const classEndpoints = {
     body: SeveralRows,
     answer: BulkResult,
     status: 200,
+    mirror: { answer: 'several', table: 'classes', each: 'deleted' },
     idempotent: true,
     summary: 'Delete several classes; says of each whether it was done',
   }),
@@ -132,6 +143,7 @@ export const classEndpoints = {
     body: SeveralRows,
     answer: BulkResult,
     status: 200,
+    mirror: { answer: 'several', table: 'users', each: { joins: 'classIds', param: 'classId' } },
     idempotent: true,
     summary: 'Add several existing people to a class; says of each whether it was done',
   }),

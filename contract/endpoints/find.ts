@@ -18,6 +18,7 @@ export const findEndpoints = {
     }),
     answer: oneOf(Found),
     status: 200,
+    mirror: { answer: 'kept' },
     idempotent: false,
     summary: 'People, madaris and classes of the caller’s reach by a part of their name, five of each at most',
   }),

@@ -2,6 +2,7 @@ import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Madrasa } from '../entities/madrasa.ts';
 import { MadrasaForm } from '../forms/madrasa-form.ts';
+import { listedMadaris, sponsoredPlaces } from '../list-parameters.ts';
 import { listOf, MadrasaListQuery, oneOf, SponsoredQuery } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
 import { ById } from './parameters.ts';
@@ -14,6 +15,7 @@ export const madarisEndpoints = {
     query: MadrasaListQuery,
     answer: listOf(Madrasa),
     status: 200,
+    mirror: { answer: 'rows', table: 'madaris', query: listedMadaris },
     idempotent: false,
     summary: 'Madaris of all regions; `mine=true` keeps the own ones',
   }),
@@ -24,6 +26,7 @@ export const madarisEndpoints = {
     params: ById,
     answer: oneOf(Madrasa),
     status: 200,
+    mirror: { answer: 'row', table: 'madaris', of: 'id' },
     idempotent: false,
     summary: 'One madrasa',
   }),
@@ -35,6 +38,7 @@ export const madarisEndpoints = {
     query: SponsoredQuery,
     answer: listOf(Madrasa),
     status: 200,
+    mirror: { answer: 'rows', table: 'madaris', of: { field: 'regionId', param: 'id' }, query: sponsoredPlaces },
     idempotent: false,
     summary: 'Madaris of a region',
   }),
@@ -45,6 +49,7 @@ export const madarisEndpoints = {
     body: MadrasaForm,
     answer: oneOf(Madrasa),
     status: 201,
+    mirror: { answer: 'row', table: 'madaris' },
     idempotent: true,
     summary: 'Add a madrasa',
   }),
@@ -56,6 +61,7 @@ export const madarisEndpoints = {
     body: MadrasaForm,
     answer: oneOf(Madrasa),
     status: 200,
+    mirror: { answer: 'row', table: 'madaris' },
     idempotent: true,
     summary: 'Change a madrasa',
   }),
@@ -66,6 +72,7 @@ export const madarisEndpoints = {
     params: ById,
     answer: oneOf(Madrasa),
     status: 200,
+    mirror: { answer: 'deleted', table: 'madaris' },
     idempotent: true,
     summary: 'Delete a madrasa without classes',
   }),
@@ -76,6 +83,7 @@ export const madarisEndpoints = {
     body: SeveralRows,
     answer: BulkResult,
     status: 200,
+    mirror: { answer: 'several', table: 'madaris', each: 'deleted' },
     idempotent: true,
     summary: 'Delete several madaris; says of each whether it was done',
   }),

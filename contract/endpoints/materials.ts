@@ -1,6 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { DocumentUpload } from '../entities/document.ts';
 import { Material } from '../entities/material.ts';
+import { paged } from '../list-parameters.ts';
 import { listOf, oneOf, PageQuery } from '../paging.ts';
 import { ByClassId, ByFileId, ById } from './parameters.ts';
 
@@ -15,6 +16,13 @@ export const materialEndpoints = {
     query: PageQuery,
     answer: listOf(Material),
     status: 200,
+    mirror: {
+      answer: 'rows',
+      table: 'materials',
+      of: { field: 'classId', param: 'classId' },
+      newestFirst: true,
+      query: paged,
+    },
     idempotent: false,
     summary: 'Study materials of a class, newest first',
   }),
@@ -27,6 +35,7 @@ export const materialEndpoints = {
     file: 'material',
     answer: oneOf(Material),
     status: 201,
+    mirror: { answer: 'row', table: 'materials' },
     idempotent: true,
     outbox: 1,
     summary: 'Upload a study material',
@@ -38,6 +47,7 @@ export const materialEndpoints = {
     params: ById,
     answer: oneOf(Material),
     status: 200,
+    mirror: { answer: 'deleted', table: 'materials' },
     idempotent: true,
     outbox: 1,
     summary: 'Delete a study material with its file',
@@ -48,6 +58,7 @@ export const materialEndpoints = {
     may: readers,
     params: ByFileId,
     status: 200,
+    mirror: { answer: 'none' },
     idempotent: false,
     summary: 'The file of a material, whole or in ranges; a signed link needs no header',
   }),

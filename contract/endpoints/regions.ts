@@ -3,6 +3,7 @@ import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Region } from '../entities/region.ts';
 import { RegionForm } from '../forms/region-form.ts';
+import { listedRegions } from '../list-parameters.ts';
 import { ListMeta, oneOf, RegionListQuery } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
 import { ById } from './parameters.ts';
@@ -21,6 +22,7 @@ export const regionEndpoints = {
     query: RegionListQuery,
     answer: RegionList,
     status: 200,
+    mirror: { answer: 'rows', table: 'regions', query: listedRegions },
     idempotent: false,
     summary: 'Regions; `mine=true` keeps a supervisor’s own',
   }),
@@ -31,6 +33,7 @@ export const regionEndpoints = {
     params: ById,
     answer: oneOf(Region),
     status: 200,
+    mirror: { answer: 'row', table: 'regions', of: 'id' },
     idempotent: false,
     summary: 'One region',
   }),
@@ -41,6 +44,7 @@ export const regionEndpoints = {
     body: RegionForm,
     answer: oneOf(Region),
     status: 201,
+    mirror: { answer: 'row', table: 'regions' },
     idempotent: true,
     summary: 'Add a region',
   }),
@@ -52,6 +56,7 @@ export const regionEndpoints = {
     body: RegionForm,
     answer: oneOf(Region),
     status: 200,
+    mirror: { answer: 'row', table: 'regions' },
     idempotent: true,
     summary: 'Change a region',
   }),
@@ -62,6 +67,7 @@ export const regionEndpoints = {
     params: ById,
     answer: oneOf(Region),
     status: 200,
+    mirror: { answer: 'deleted', table: 'regions' },
     idempotent: true,
     summary: 'Delete a region without madaris',
   }),
@@ -72,6 +78,7 @@ export const regionEndpoints = {
     body: SeveralRows,
     answer: BulkResult,
     status: 200,
+    mirror: { answer: 'several', table: 'regions', each: 'deleted' },
     idempotent: true,
     summary: 'Delete several regions; says of each whether it was done',
   }),

@@ -1,6 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { ReportUpload } from '../entities/document.ts';
 import { Report } from '../entities/report.ts';
+import { paged } from '../list-parameters.ts';
 import { listOf, oneOf, PageQuery } from '../paging.ts';
 import { ByClassId, ByFileId, ById } from './parameters.ts';
 
@@ -15,6 +16,13 @@ export const reportEndpoints = {
     query: PageQuery,
     answer: listOf(Report),
     status: 200,
+    mirror: {
+      answer: 'rows',
+      table: 'reports',
+      of: { field: 'classId', param: 'classId' },
+      newestFirst: true,
+      query: paged,
+    },
     idempotent: false,
     summary: 'Monthly reports of a class, newest first',
   }),
@@ -27,6 +35,7 @@ export const reportEndpoints = {
     file: 'report',
     answer: oneOf(Report),
     status: 201,
+    mirror: { answer: 'row', table: 'reports' },
     idempotent: true,
     outbox: 1,
     summary: 'Upload a monthly report',
@@ -38,6 +47,7 @@ export const reportEndpoints = {
     params: ById,
     answer: oneOf(Report),
     status: 200,
+    mirror: { answer: 'deleted', table: 'reports' },
     idempotent: true,
     outbox: 1,
     summary: 'Delete a monthly report with its file',
@@ -48,6 +58,7 @@ export const reportEndpoints = {
     may: readers,
     params: ByFileId,
     status: 200,
+    mirror: { answer: 'none' },
     idempotent: false,
     summary: 'The file of a report, whole or in ranges; a signed link needs no header',
   }),

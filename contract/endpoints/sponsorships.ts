@@ -5,6 +5,7 @@ import { SponsoredClass } from '../entities/report-month.ts';
 import { Sponsorship, SponsorshipState, SponsorshipType } from '../entities/sponsorship.ts';
 import { Id } from '../fields.ts';
 import { CardForm, SponsorshipChange, SponsorshipForm } from '../forms/sponsorship-form.ts';
+import { listedSponsorships, searched } from '../list-parameters.ts';
 import { listOf, oneOf, SearchQuery } from '../paging.ts';
 import { ById } from './parameters.ts';
 
@@ -24,6 +25,7 @@ export const sponsorshipEndpoints = {
     query: SponsorshipListQuery,
     answer: listOf(Sponsorship),
     status: 200,
+    mirror: { answer: 'rows', table: 'sponsorships', newestFirst: true, query: listedSponsorships },
     idempotent: false,
     summary:
       'Sponsorships, newest first: a sponsor’s own; for the admin all, or those of one sponsor. The search looks at places and people',
@@ -35,6 +37,7 @@ export const sponsorshipEndpoints = {
     body: SponsorshipForm,
     answer: oneOf(Sponsorship),
     status: 201,
+    mirror: { answer: 'row', table: 'sponsorships' },
     idempotent: true,
     summary: 'Hold a monthly amount for 10 minutes while paying; with a payment token, pay it at once',
   }),
@@ -45,6 +48,7 @@ export const sponsorshipEndpoints = {
     params: ById,
     answer: oneOf(Sponsorship),
     status: 200,
+    mirror: { answer: 'row', table: 'sponsorships', of: 'id' },
     idempotent: false,
     summary: 'One sponsorship',
   }),
@@ -55,6 +59,7 @@ export const sponsorshipEndpoints = {
     params: ById,
     answer: oneOf(Sponsorship),
     status: 200,
+    mirror: { answer: 'row', table: 'sponsorships' },
     idempotent: true,
     summary: 'Hold an amount for another 10 minutes, 35 minutes in all at most',
   }),
@@ -66,6 +71,7 @@ export const sponsorshipEndpoints = {
     body: SponsorshipChange,
     answer: oneOf(Sponsorship),
     status: 200,
+    mirror: { answer: 'row', table: 'sponsorships' },
     idempotent: true,
     summary: 'Change the amount, or whether it is charged automatically, from the next charge on',
   }),
@@ -77,6 +83,7 @@ export const sponsorshipEndpoints = {
     body: CardForm,
     answer: v.object({ data: v.object({ sponsorship: Sponsorship, redirectUrl: v.nullable(v.string()) }) }),
     status: 200,
+    mirror: { answer: 'row', table: 'sponsorships', within: 'sponsorship' },
     idempotent: true,
     summary: 'Use another card; a sponsorship that was paused because it could not be charged goes on',
   }),
@@ -87,6 +94,7 @@ export const sponsorshipEndpoints = {
     params: ById,
     answer: oneOf(Sponsorship),
     status: 200,
+    mirror: { answer: 'row', table: 'sponsorships' },
     idempotent: true,
     summary: 'Charge nothing until it is resumed; the amount is open for others meanwhile',
   }),
@@ -97,6 +105,7 @@ export const sponsorshipEndpoints = {
     params: ById,
     answer: oneOf(Sponsorship),
     status: 200,
+    mirror: { answer: 'row', table: 'sponsorships' },
     idempotent: true,
     summary: 'Resume a paused sponsorship, where the amount is still open',
   }),
@@ -107,6 +116,7 @@ export const sponsorshipEndpoints = {
     params: ById,
     answer: oneOf(Sponsorship),
     status: 200,
+    mirror: { answer: 'row', table: 'sponsorships' },
     idempotent: true,
     summary: 'Cancel a sponsorship, or release a hold',
   }),
@@ -118,6 +128,7 @@ export const sponsorshipEndpoints = {
     query: SearchQuery,
     answer: listOf(SponsoredClass),
     status: 200,
+    mirror: { answer: 'kept' },
     idempotent: false,
     summary: 'The classes that a sponsorship reaches, each with its last twelve months',
   }),
@@ -129,6 +140,7 @@ export const sponsorshipEndpoints = {
     query: SearchQuery,
     answer: listOf(Madrasa),
     status: 200,
+    mirror: { answer: 'rows', table: 'madaris', known: true, query: searched },
     idempotent: false,
     summary: 'The madaris that a sponsorship of this place reaches: the pay list',
   }),

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Madrasa } from '../entities/madrasa.ts';
 import { User } from '../entities/user.ts';
 import { UserChange, UserForm } from '../forms/user-forms.ts';
+import { listedUsers, madrasaPeople } from '../list-parameters.ts';
 import { listOf, MadrasaPeopleQuery, oneOf, UserListQuery } from '../paging.ts';
 import { everySignedIn } from '../rights/access.ts';
 import { ById } from './parameters.ts';
@@ -18,6 +19,7 @@ export const userEndpoints = {
     query: UserListQuery,
     answer: listOf(User),
     status: 200,
+    mirror: { answer: 'rows', table: 'users', query: listedUsers },
     idempotent: false,
     summary: 'People, by role',
   }),
@@ -28,6 +30,7 @@ export const userEndpoints = {
     body: UserForm,
     answer: oneOf(User),
     status: 201,
+    mirror: { answer: 'row', table: 'users' },
     idempotent: true,
     summary: 'Add a person',
   }),
@@ -38,6 +41,7 @@ export const userEndpoints = {
     params: ById,
     answer: oneOf(User),
     status: 200,
+    mirror: { answer: 'row', table: 'users', of: 'id' },
     idempotent: false,
     summary: 'One person',
   }),
@@ -49,6 +53,7 @@ export const userEndpoints = {
     body: UserChange,
     answer: oneOf(User),
     status: 200,
+    mirror: { answer: 'row', table: 'users' },
     idempotent: true,
     summary: 'Change a person',
   }),
@@ -59,6 +64,7 @@ export const userEndpoints = {
     params: ById,
     answer: oneOf(User),
     status: 200,
+    mirror: { answer: 'deleted', table: 'users' },
     idempotent: true,
     summary: 'Delete a person; the own account is closed with `me/close`, which asks for the password',
   }),
@@ -69,6 +75,7 @@ export const userEndpoints = {
     params: ById,
     answer: listOf(Madrasa),
     status: 200,
+    mirror: { answer: 'rows', table: 'madaris', known: true, query: {} },
     idempotent: false,
     summary: 'The madaris of a person: of a supervisor the regions’, of a teacher and a student those of their classes',
   }),
@@ -80,6 +87,12 @@ export const userEndpoints = {
     query: MadrasaPeopleQuery,
     answer: listOf(User),
     status: 200,
+    mirror: {
+      answer: 'rows',
+      table: 'users',
+      of: { field: 'madarisId', param: 'id', through: 'classes' },
+      query: madrasaPeople,
+    },
     idempotent: false,
     summary: 'People of a madrasa; a teacher sees its students only',
   }),
@@ -90,6 +103,7 @@ export const userEndpoints = {
     body: SeveralRows,
     answer: BulkResult,
     status: 200,
+    mirror: { answer: 'several', table: 'users', each: 'deleted' },
     idempotent: true,
     summary: 'Delete several people; says of each whether it was done',
   }),

@@ -22,4 +22,3 @@ export const syncedRows = {
   reports: Report,
   users: User,
 } satisfies Record<SyncedEntity, v.GenericSchema>;
-export type SyncedRows = { [TEntity in SyncedEntity]: v.InferOutput<(typeof syncedRows)[TEntity]> };

@@ -12,6 +12,7 @@ import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { writeSession } from '#hooks/session/session-store.ts';
 import { show } from '#tests/gallery/render.tsx';
 import { buildClass, buildMadrasa, buildRegion, buildUser, idOf } from '#tests/tools/build-rows.ts';
+import { ourAnswer } from '#tests/tools/our-answer.ts';
 
 /* Two people edit one row (412): each dialog shows both versions of each field, and nothing is overwritten unseen. */
 
@@ -107,13 +108,13 @@ function serve({ row, fields }: Case): void {
     const { pathname } = new URL(request.url);
     if (request.method === 'PUT' || request.method === 'PATCH') {
       saved.push({ version: request.headers.get('if-match'), body: await request.json() });
-      if (saved.length > 1) return Response.json({ data: current });
-      return Response.json({ code: 'changed-meanwhile', message: 'Changed.', current }, { status: 412 });
+      if (saved.length > 1) return ourAnswer({ data: current });
+      return ourAnswer({ code: 'changed-meanwhile', message: 'Changed.', current }, 412);
     }
     const rows = pathname.endsWith('/regions') ? regions : pathname.endsWith('/users') ? supervisors : undefined;
     if (!rows) throw new TypeError('Nothing of this is served here.');
     const meta = { totalItems: rows.length, totalCount: rows.length, page: 1, limit: 50 };
-    return Response.json({ data: rows, meta });
+    return ourAnswer({ data: rows, meta });
   };
   vi.stubGlobal('fetch', answer);
 }

@@ -12,6 +12,7 @@ import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { writeSession } from '#hooks/session/session-store.ts';
 import { show } from '#tests/gallery/render.tsx';
 import { buildUser, idOf } from '#tests/tools/build-rows.ts';
+import { ourAnswer } from '#tests/tools/our-answer.ts';
 
 const nothing = () => undefined;
 
@@ -56,7 +57,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', async (request: Request) => {
     asked.push(new URL(request.url));
-    return Response.json({ data: [], meta: { totalItems: 0, totalCount: 0, page: 1, limit: 50 } });
+    return ourAnswer({ data: [], meta: { totalItems: 0, totalCount: 0, page: 1, limit: 50 } });
   });
 });
 

@@ -1,7 +1,10 @@
 import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Material } from '#contract/entities/material.ts';
+import type { MirroredRows, MirroredTable } from '#contract/entities/mirrored.ts';
 import type { Region } from '#contract/entities/region.ts';
+import type { Report } from '#contract/entities/report.ts';
+import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import type { User } from '#contract/entities/user.ts';
 
 /** A well-formed id that is the same for the same number. */
@@ -119,3 +122,51 @@ export function buildUser(overrides: Partial<User> = {}): User {
     ...overrides,
   };
 }
+
+function buildReport(overrides: Partial<Report> = {}): Report {
+  return { ...buildMaterial(), month: '2025-12', authorId: null, ...overrides };
+}
+
+export function buildSponsorship(overrides: Partial<Sponsorship> = {}): Sponsorship {
+  return {
+    id: idOf(500),
+    sponsor: null,
+    type: 'class',
+    typeId: idOf(200),
+    name: 'Arabic Language 1',
+    madrasaName: 'Madrasat al-Noor',
+    regionId: idOf(1),
+    regionName: 'Azilal',
+    amount: 20,
+    price: 40,
+    state: 'active',
+    pausedBecause: null,
+    paymentMethod: 'visa',
+    lastFour: '4242',
+    autoCharge: true,
+    givingKind: null,
+    onBehalfOf: '',
+    readsReports: true,
+    nextAmount: null,
+    nextMonth: null,
+    nextChargeDate: null,
+    due: null,
+    holdsUntil: null,
+    startedDate: null,
+    pausedDate: null,
+    cancelledDate: null,
+    ...stamps,
+    ...overrides,
+  };
+}
+
+/** A row of each table of the mirror; what a row does not have of `overrides` does no harm. */
+export const rowBuilders: { readonly [TTable in MirroredTable]: (overrides: object) => MirroredRows[TTable] } = {
+  regions: buildRegion,
+  madaris: buildMadrasa,
+  classes: buildClass,
+  materials: buildMaterial,
+  reports: buildReport,
+  users: buildUser,
+  sponsorships: buildSponsorship,
+};

@@ -1,14 +1,11 @@
-import type { Sponsorship } from '#contract/entities/sponsorship.ts';
-import { type SyncedRows, syncedEntities } from '#contract/entities/synced.ts';
+import { type MirroredRows, mirroredTables } from '#contract/entities/mirrored.ts';
 
 /** What the mirror holds: one table for each entity, rows exactly as the server's answers bring them. */
-export interface Rows extends SyncedRows {
-  sponsorships: Sponsorship;
-}
+export type Rows = MirroredRows;
 
 export type RowTable = keyof Rows;
 
-export const rowTables = [...syncedEntities, 'sponsorships'] as const satisfies readonly RowTable[];
+export const rowTables: readonly RowTable[] = mirroredTables;
 
 /** What the mirror adds to a row so that it can be found without the server. */
 export interface Mirroring {

@@ -3,25 +3,14 @@ import { type ListSnapshot, type Mirror, mirrorName } from '#data/database/datab
 import type { Mirrored, Rows, RowTable } from '#data/database/entities.ts';
 import { arranged } from './arranged.ts';
 import { type ListRequest, pageOf, queryOfKey } from './list-key.ts';
-import { listNames, listShape } from './list-shapes.ts';
-import { allKeys, directed, isUnindexed, keysOfPage, orderOf } from './order.ts';
+import { isAnswerable, isUnindexed, listNames, listShape } from './list-shapes.ts';
+import { allKeys, directed, keysOfPage, orderOf } from './order.ts';
 import { wordsOf } from './search-words.ts';
 import { readSyncState } from './sync-state.ts';
 import { remembered } from './table-memory.ts';
 import { rowsOf } from './write.ts';
 
 type Stored = Mirrored<Rows[RowTable]>;
-
-/** What no field of a row says, such as in which classes no one teaches, and the state of a sponsorship, which changes by itself. */
-const unanswerable = ['taught', 'attended', 'supervised', 'notInClass', 'sponsorId', 'state'];
-
-/** Whether the rows of a device can answer this question at all. A person is of a region by their classes, too. */
-export function isAnswerable({ name, query }: ListRequest): boolean {
-  const { table } = listShape(name);
-  const isByRegion = table === 'users' && 'regionId' in query;
-  const isByWords = table === 'sponsorships' && query.search !== undefined;
-  return !isByRegion && !isByWords && unanswerable.every((one) => !(one in query));
-}
 
 interface Answer {
   rows: Stored[];

@@ -18,7 +18,9 @@ export function arranged(rows: readonly Stored[], request: ListRequest): Stored[
       // People of a madrasa are picked out by their classes before.
       (query.madarisId === undefined || !('madarisId' in row) || row.madarisId === query.madarisId) &&
       (query.role === undefined || ('role' in row && row.role === query.role)) &&
-      (query.sponsored === undefined || row.mirrored.sponsored === (query.sponsored === 'true' ? 1 : 0)),
+      (query.sponsored === undefined || row.mirrored.sponsored === (query.sponsored === 'true' ? 1 : 0)) &&
+      // What is complete needs nothing.
+      (sort !== 'need' || row.mirrored.sponsored === 0),
   );
   const direction = sort.startsWith('-') ? -1 : 1;
   const compare = comparisonOf(sort);

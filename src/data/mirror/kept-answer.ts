@@ -1,32 +1,7 @@
 import * as v from 'valibot';
-import { type AnswerOf, type EndpointName, endpointOf } from '#contract/endpoints.ts';
+import { type AnswerOf, endpointOf } from '#contract/endpoints.ts';
 import type { Mirror } from '#data/database/database.ts';
-
-/** The answers that are kept whole, for their rows belong to no table of the mirror. */
-export const keptAnswers = [
-  'operator.get',
-  'payments.settings',
-  'payments.list',
-  'places.search',
-  'receipts.get',
-  'classes.months',
-  'sponsorships.classes',
-  'radar.list',
-  'stats.attention',
-  'stats.regions',
-  'stats.months',
-  'stats.changes',
-  'audit.list',
-  'imports.list',
-  'imports.get',
-  'imports.rows',
-  'me.preferences',
-  'me.sessions',
-  'me.closing',
-  'find.get',
-] as const satisfies readonly EndpointName[];
-
-export type KeptAnswerName = (typeof keptAnswers)[number];
+import type { KeptAnswerName } from './list-shapes.ts';
 
 /** A call whose answer is kept, and the key under which it is. */
 export interface AnswerRequest<TName extends KeptAnswerName = KeptAnswerName> {

@@ -1,63 +1,74 @@
-import type { AnswerOf, EndpointName } from '#contract/endpoints.ts';
-import type { Rows, RowTable } from '#data/database/entities.ts';
+import { type AnswerOf, type EndpointName, type Endpoints, endpointOf, endpoints } from '#contract/endpoints.ts';
+import type { ListRule, MirrorRule, ParameterRule } from '#contract/mirror-rule.ts';
+import type { Rows } from '#data/database/entities.ts';
 
-/**
- * How a list is answered from the rows, when its own snapshot is not on the device.
- * - `table`: what its rows are.
- * - `of`: it holds the rows whose `field` has the value of the parameter `param`. People are of a madrasa by their classes.
- * - `known`: what belongs to it is in no field of the rows (madaris of a person), so that only snapshots show it.
- * - `newestFirst`: it is ordered by age; all others by name, or as the query says.
- */
-interface ListShape {
-  readonly table: RowTable;
-  readonly of?: {
-    readonly field: 'regionId' | 'madarisId' | 'classId' | 'classIds';
-    readonly param: 'id' | 'classId';
-  };
-  readonly known?: true;
-  readonly newestFirst?: true;
-}
+/* Which calls are lists, single objects and answers kept whole; all of it follows from the contract's column `mirror`. */
 
-export const listShapes = {
-  'regions.list': { table: 'regions' },
-  'madaris.list': { table: 'madaris' },
-  'madaris.ofRegion': { table: 'madaris', of: { field: 'regionId', param: 'id' } },
-  'classes.list': { table: 'classes' },
-  'classes.ofMadrasa': { table: 'classes', of: { field: 'madarisId', param: 'id' } },
-  'classes.users': { table: 'users', of: { field: 'classIds', param: 'classId' } },
-  'materials.list': { table: 'materials', of: { field: 'classId', param: 'classId' }, newestFirst: true },
-  'reports.list': { table: 'reports', of: { field: 'classId', param: 'classId' }, newestFirst: true },
-  'users.list': { table: 'users' },
-  'users.madaris': { table: 'madaris', known: true },
-  'users.ofMadrasa': { table: 'users', of: { field: 'madarisId', param: 'id' } },
-  'sponsorships.madaris': { table: 'madaris', known: true },
-  'sponsorships.list': { table: 'sponsorships', newestFirst: true },
-} as const satisfies Partial<Record<EndpointName, ListShape>>;
+const names = Object.keys(endpoints) as EndpointName[];
 
-export type ListName = keyof typeof listShapes;
-export type ListTable<TName extends ListName> = (typeof listShapes)[TName]['table'];
+/** The calls whose column has all of `TPart`. */
+type NamesOf<TPart> = { [TName in EndpointName]: Endpoints[TName] extends TPart ? TName : never }[EndpointName];
+
+export type ListName = NamesOf<{ mirror: { answer: 'rows' } }>;
+export type ListTable<TName extends ListName> = Endpoints[TName]['mirror']['table'];
 export type ListRow<TName extends ListName> = Rows[ListTable<TName>];
 
-/** The shape of a list, with the optional columns in reach. */
-export function listShape(name: ListName): ListShape {
-  return listShapes[name];
+/** Reading calls whose answers are kept whole, for their rows belong to no table of the mirror. */
+export type KeptAnswerName = NamesOf<{ method: 'GET'; mirror: { answer: 'kept' } }>;
+
+/** Reading calls of a single object: a row of a table, or the `data` of an answer that is kept whole. */
+export type OneName = NamesOf<{ method: 'GET'; mirror: { answer: 'row' } }> | KeptAnswerName;
+export type OneRow<TName extends OneName> = AnswerOf<TName> extends { data: infer TRow } ? TRow : never;
+
+/** What the answer of a call means to the rows, with the optional columns in reach. */
+export function mirrorRuleOf(name: EndpointName): MirrorRule {
+  return endpointOf(name).mirror;
 }
 
-export const listNames = Object.keys(listShapes) as ListName[];
+/** How a list is answered from the rows, when its own snapshot is not on the device. */
+export function listShape(name: ListName): ListRule {
+  return endpoints[name].mirror;
+}
 
-/** Which table the single objects are kept in; those without stand in `meta`. */
-export const oneTables = {
-  'regions.get': 'regions',
-  'madaris.get': 'madaris',
-  'classes.get': 'classes',
-  'users.get': 'users',
-  'sponsorships.get': 'sponsorships',
-  'me.get': 'users',
-  'stats.get': undefined,
-  'stats.attention': undefined,
-  'stats.regions': undefined,
-  'stats.changes': undefined,
-} as const satisfies Partial<Record<EndpointName, RowTable | undefined>>;
+export const listNames: readonly ListName[] = names.filter(isListName);
 
-export type OneName = keyof typeof oneTables;
-export type OneRow<TName extends OneName> = AnswerOf<TName> extends { data: infer TRow } ? TRow : never;
+function isListName(name: EndpointName): name is ListName {
+  return mirrorRuleOf(name).answer === 'rows';
+}
+
+/** Whether a call's answer is kept whole under its own name. */
+export function isKept(name: EndpointName): name is KeptAnswerName {
+  const { method, mirror } = endpointOf(name);
+  return method === 'GET' && mirror.answer === 'kept';
+}
+
+/** What a list's query asks of its rows, parameter by parameter. */
+export interface Asked {
+  readonly name: ListName;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** What each given parameter does; of an order, what this order does. */
+function rulesOf({ name, query }: Asked) {
+  const { query: parameters } = listShape(name);
+  return Object.entries(query).map(([parameter, value]) => ruleOf(parameters[parameter], value));
+}
+
+function ruleOf(rule: ParameterRule | undefined, value: string) {
+  return typeof rule === 'object' && 'orders' in rule ? rule.orders[value] : rule;
+}
+
+/** Whether a question leaves rows out that belong to the list. */
+export function leavesOut(asked: Asked): boolean {
+  return rulesOf(asked).some((rule) => typeof rule === 'object');
+}
+
+/** Whether the rows of a device can answer this question at all. */
+export function isAnswerable(asked: Asked): boolean {
+  return rulesOf(asked).every((rule) => typeof rule !== 'object' || rule.leavesOut !== 'server');
+}
+
+/** Whether no index holds what is asked for: such rows are arranged in memory. */
+export function isUnindexed(asked: Asked): boolean {
+  return rulesOf(asked).some((rule) => rule === 'row' || (typeof rule === 'object' && rule.leavesOut === 'row'));
+}

@@ -28,12 +28,6 @@ const nearRows = 2_000;
 /** As near to the end, where the index is walked in the direction in which browsers go step by step. */
 const nearEnd = 200;
 
-/** No index holds what a place costs or still needs, nor the region of a class: such rows are arranged in memory. */
-export function isUnindexed(request: ListRequest): boolean {
-  const { regionId, madarisId } = request.query;
-  return regionId !== undefined || madarisId !== undefined || /price|need/.test(sortOf(request));
-}
-
 /** The order that a list asks for. */
 export function orderOf(table: Table<Stored, string>, request: ListRequest): Order {
   const { query } = request;

@@ -1,7 +1,6 @@
 import type { Mirror } from '#data/database/database.ts';
-import { isAnswerable } from './answer-from-rows.ts';
 import type { ListRequest } from './list-key.ts';
-import { listShape } from './list-shapes.ts';
+import { isAnswerable, listShape } from './list-shapes.ts';
 import { readSyncState, type SyncState } from './sync-state.ts';
 
 /** In whose row it is that the list of a parameter's value is in the caller's scope. */

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { QueryInput } from '#contract/endpoints.ts';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
+import type { Rows, RowTable } from '#data/database/entities.ts';
 import { buildItem } from '#tests/faults/build-item.ts';
-import { buildMadrasa, buildMaterial, idOf } from '#tests/tools/build-rows.ts';
+import { buildClass, buildMadrasa, buildMaterial, idOf } from '#tests/tools/build-rows.ts';
 import { listRequest } from './list-key.ts';
 import { mirrored } from './mirrored.ts';
 import { removeDeleted, storeCreated, storeList, storeRows } from './write.ts';
@@ -16,7 +18,7 @@ afterEach(() => mirror.delete());
 
 const classId = idOf(200);
 const firstPage = listRequest('materials.list', { classId }, { limit: 12 });
-const answer = (rows: ReturnType<typeof buildMaterial>[], totalItems = rows.length) => ({
+const answer = (rows: Rows[RowTable][], totalItems = rows.length) => ({
   rows,
   totalItems,
   askedAt: Date.now(),
@@ -92,7 +94,19 @@ test('what was sent is at the head of its list at once, and of no other list', a
 
 test('what was deleted is in no list any more', async () => {
   await storeList(mirror, firstPage, answer([buildMaterial({ id: idOf(1) }), buildMaterial({ id: idOf(2) })]));
-  await removeDeleted(mirror, 'materials', idOf(1));
+  await removeDeleted(mirror, 'materials', [idOf(1)]);
   expect(await mirror.lists.get(firstPage.key)).toMatchObject({ ids: [idOf(2)], totalItems: 1 });
   expect(await mirror.materials.get(idOf(1))).toBeUndefined();
+});
+
+test('sorting by what is most needed, which leaves complete classes out, takes none of them off the device', async () => {
+  const complete = buildClass({ id: idOf(2), openDollars: 0, sponsorBy: 'Sponsored' });
+  const ofMadrasa = (query: QueryInput<'classes.ofMadrasa'>) =>
+    listRequest('classes.ofMadrasa', { id: complete.madarisId }, query);
+  await storeList(mirror, ofMadrasa({}), answer([buildClass({ id: idOf(1) }), complete]));
+  await mirror.classes.toCollection().modify((row) => {
+    row.mirrored.at = 1;
+  });
+  await storeList(mirror, ofMadrasa({ sort: 'need' }), answer([buildClass({ id: idOf(1) })]));
+  expect(await mirror.classes.toCollection().primaryKeys()).toEqual([idOf(1), idOf(2)]);
 });

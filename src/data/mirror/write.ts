@@ -2,7 +2,7 @@ import { Dexie, type Table } from 'dexie';
 import type { ListSnapshot, Mirror } from '#data/database/database.ts';
 import type { Mirrored, Rows, RowTable } from '#data/database/entities.ts';
 import { type ListRequest, queryOfKey } from './list-key.ts';
-import { listNames, listShape } from './list-shapes.ts';
+import { leavesOut, listNames, listShape } from './list-shapes.ts';
 import { mirrored } from './mirrored.ts';
 
 /** A list's answer, and when it was asked for, in milliseconds. */
@@ -52,9 +52,8 @@ async function dropGone(mirror: Mirror, request: ListRequest, answer: ListAnswer
   await rowsOf(mirror, table).bulkDelete(known.filter((id) => !unsent.has(id)));
 }
 
-function isWhole({ query }: ListRequest, { rows, totalItems }: ListAnswer): boolean {
-  const filters = ['search', 'sponsored', 'role', 'mine'];
-  return query.page === '1' && rows.length === totalItems && filters.every((filter) => query[filter] === undefined);
+function isWhole(request: ListRequest, { rows, totalItems }: ListAnswer): boolean {
+  return request.query.page === '1' && rows.length === totalItems && !leavesOut(request);
 }
 
 /**
@@ -120,19 +119,21 @@ function headedBy(id: string, snapshot: ListSnapshot): ListSnapshot {
   return { ...snapshot, ids, totalItems: snapshot.totalItems + 1 };
 }
 
-/** What a successful deletion means for the mirror: the row is gone from its table and from every list. */
-export async function removeDeleted(mirror: Mirror, table: RowTable, id: string): Promise<void> {
+/** What a successful deletion means for the mirror: the rows are gone from their table and from every list. */
+export async function removeDeleted(mirror: Mirror, table: RowTable, ids: readonly string[]): Promise<void> {
+  const gone = new Set(ids);
   const names = listNames.filter((name) => listShape(name).table === table).map((name) => `${name}?`);
   await mirror.transaction('rw', [mirror.table(table), mirror.lists], async () => {
-    await mirror.table(table).delete(id);
+    await mirror.table(table).bulkDelete([...gone]);
     await mirror.lists
       .where('list')
       .startsWithAnyOf(names)
       .modify((snapshot) => {
-        const left = snapshot.ids.filter((known) => known !== id);
-        if (left.length === snapshot.ids.length) return;
+        const left = snapshot.ids.filter((id) => !gone.has(id));
+        const removed = snapshot.ids.length - left.length;
+        if (removed === 0) return;
         snapshot.ids = left;
-        snapshot.totalItems = Math.max(left.length, snapshot.totalItems - 1);
+        snapshot.totalItems = Math.max(left.length, snapshot.totalItems - removed);
       });
   });
 }

@@ -1,23 +1,42 @@
 import type { FilePart } from '#contract/endpoint.ts';
-import { endpointOf, type OutboxEndpointName } from '#contract/endpoints.ts';
+import {
+  type EndpointName,
+  type Endpoints,
+  endpointOf,
+  endpoints,
+  type OutboxEndpointName,
+} from '#contract/endpoints.ts';
+
+type Rule<TName extends OutboxEndpointName> = Endpoints[TName]['mirror'];
 
 /** The tables whose rows the outbox makes and deletes. */
-export type DocumentTable = 'materials' | 'reports';
-export type UploadEndpoint = Extract<OutboxEndpointName, `${DocumentTable}.create`>;
-export type DeletionEndpoint = Extract<OutboxEndpointName, `${DocumentTable}.delete`>;
+export type DocumentTable = Rule<OutboxEndpointName>['table'];
+export type UploadEndpoint = NamesWith<'row'>;
+export type DeletionEndpoint = NamesWith<'deleted'>;
+type NamesWith<TAnswer extends Rule<OutboxEndpointName>['answer']> = {
+  [TName in OutboxEndpointName]: Rule<TName>['answer'] extends TAnswer ? TName : never;
+}[OutboxEndpointName];
 
 interface Carried {
   table: DocumentTable;
   kind: 'create' | 'delete';
 }
 
-/** What each call that the outbox may carry does to the mirror. */
-export const carried: Readonly<Record<OutboxEndpointName, Carried>> = {
-  'materials.create': { table: 'materials', kind: 'create' },
-  'materials.delete': { table: 'materials', kind: 'delete' },
-  'reports.create': { table: 'reports', kind: 'create' },
-  'reports.delete': { table: 'reports', kind: 'delete' },
-};
+const names = (Object.keys(endpoints) as EndpointName[]).filter(isOutboxEndpoint);
+
+/** What each call that the outbox may carry does to the mirror, by its column in the contract. */
+export const carried = Object.fromEntries(names.map((name) => [name, carriedBy(name)])) as Readonly<
+  Record<OutboxEndpointName, Carried>
+>;
+
+function isOutboxEndpoint(name: EndpointName): name is OutboxEndpointName {
+  return endpointOf(name).outbox !== undefined;
+}
+
+function carriedBy(name: OutboxEndpointName): Carried {
+  const { table, answer } = endpoints[name].mirror;
+  return { table, kind: answer === 'deleted' ? 'delete' : 'create' };
+}
 
 /** The version in which an item is written today (design/offline.md, the outbox 8). */
 export function versionOf(name: OutboxEndpointName): number {
@@ -26,7 +45,7 @@ export function versionOf(name: OutboxEndpointName): number {
 
 /** The part of the multipart body that holds an upload's file. */
 export function filePartOf(name: UploadEndpoint): FilePart {
-  return name === 'materials.create' ? 'material' : 'report';
+  return endpoints[name].file;
 }
 
 export function isUpload(name: OutboxEndpointName): name is UploadEndpoint {
@@ -40,5 +59,7 @@ export function groupOf(classId: string): string {
 
 /** The call that deletes what an upload has made. */
 export function deletionOf(name: OutboxEndpointName): DeletionEndpoint {
-  return `${carried[name].table}.delete`;
+  const deletion = names.find((one) => carried[one].table === carried[name].table && !isUpload(one));
+  if (deletion === undefined || isUpload(deletion)) throw new TypeError(`What ${name} makes cannot be deleted.`);
+  return deletion;
 }

@@ -95,6 +95,6 @@ export async function forget(mirror: Mirror, item: OutboxItem): Promise<void> {
 
 async function completeRow(mirror: Mirror, item: OutboxItem, { row }: ItemEvent & { event: 'succeed' }): Promise<void> {
   const { table, kind } = carried[item.endpoint];
-  if (kind === 'delete') await removeDeleted(mirror, table, item.rowId);
+  if (kind === 'delete') await removeDeleted(mirror, table, [item.rowId]);
   else if (row) await storeCreated(mirror, table, row);
 }

@@ -1,9 +1,11 @@
+import type { AnswerOf } from '#contract/endpoints.ts';
 import type { Account } from '#data/api/account.ts';
 import { callApi } from '#data/api/call-api.ts';
 import { ApiProblem } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { Rows, RowTable } from '#data/database/entities.ts';
-import { type OneName, oneTables } from '#data/mirror/list-shapes.ts';
+import { answerRequest, keepAnswer } from '#data/mirror/kept-answer.ts';
+import { isKept, type KeptAnswerName, mirrorRuleOf, type OneName } from '#data/mirror/list-shapes.ts';
 import { removeDeleted, storeRows } from '#data/mirror/write.ts';
 import { isOutOfReach } from './pull-list.ts';
 
@@ -18,19 +20,21 @@ export async function pullOne(
   params: Readonly<Record<string, string>>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const table = tableOf(name);
+  const rule = mirrorRuleOf(name);
   const askedAt = Date.now();
   try {
-    const { data } = await callApi<OneName>(name, { params, signal }, account);
-    if (table) await storeRows(mirror, table, [data as Rows[RowTable]], askedAt);
-    else await mirror.meta.put({ key: name, value: data, at: Date.now() });
+    const answer = await callApi<OneName>(name, { params, signal }, account);
+    if (rule.answer === 'row') await storeRows(mirror, rule.table, [answer.data as Rows[RowTable]], askedAt);
+    else if (isKept(name)) await keepAnswer(mirror, answerRequest(name, params), answer as AnswerOf<KeptAnswerName>);
   } catch (failure) {
-    const id = Object.values(params)[0];
-    if (failure instanceof ApiProblem && isOutOfReach(failure) && table && id) await removeDeleted(mirror, table, id);
+    if (failure instanceof ApiProblem && isOutOfReach(failure)) await forget(mirror, name, params);
     throw failure;
   }
 }
 
-function tableOf(name: OneName): RowTable | undefined {
-  return oneTables[name];
+async function forget(mirror: Mirror, name: OneName, params: Readonly<Record<string, string>>): Promise<void> {
+  const rule = mirrorRuleOf(name);
+  const id = rule.answer === 'row' && rule.of ? params[rule.of] : undefined;
+  if (rule.answer === 'row' && id !== undefined) await removeDeleted(mirror, rule.table, [id]);
+  else if (isKept(name)) await mirror.meta.delete(answerRequest(name, params).key);
 }

@@ -1,7 +1,8 @@
 import type { Account } from '#data/api/account.ts';
 import { ApiProblem } from '#data/api/errors.ts';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
-import { type OneName, type OneRow, oneTables } from '#data/mirror/list-shapes.ts';
+import { answerRequest, readKeptAnswer } from '#data/mirror/kept-answer.ts';
+import { isKept, mirrorRuleOf, type OneName, type OneRow } from '#data/mirror/list-shapes.ts';
 import { plain } from '#data/mirror/mirrored.ts';
 import { isOutOfReach } from '#data/pull/pull-list.ts';
 import { pullOne } from '#data/pull/pull-one.ts';
@@ -31,12 +32,12 @@ export function watchOne<TName extends OneName>(
   onView: (view: OneView<OneRow<TName>>) => void,
 ): Watch {
   const mirror = mirrorOf(account.userId);
-  const id = name === 'me.get' ? (account.userId ?? '') : (Object.values(params)[0] ?? '');
+  const asked = Object.values(params).join(' ');
   return watchPulled<SavedOne<OneRow<TName>>>(
     {
-      key: `${mirror.name} ${account.token ?? ''} ${name} ${id}`,
+      key: `${mirror.name} ${account.token ?? ''} ${name} ${asked}`,
       pull: (signal) => pullOne(mirror, account, name, params, signal),
-      read: () => readOne(mirror, name, id),
+      read: () => readOne(mirror, account, name, params),
     },
     (watched) => onView(oneView(watched)),
   );
@@ -44,15 +45,19 @@ export function watchOne<TName extends OneName>(
 
 async function readOne<TName extends OneName>(
   mirror: Mirror,
+  account: Account,
   name: TName,
-  id: string,
+  params: Readonly<Record<string, string>>,
 ): Promise<SavedOne<OneRow<TName>> | undefined> {
-  const table: (typeof oneTables)[OneName] = oneTables[name];
-  if (!table) {
-    const entry = await mirror.meta.get(name);
-    return entry && { row: entry.value as OneRow<TName>, at: entry.at };
+  if (isKept(name)) {
+    const kept = await readKeptAnswer(mirror, answerRequest(name, params));
+    // Every answer that is kept whole has its object in `data`; the compiler cannot follow it for an open name.
+    return kept && { row: (kept.answer as { data: OneRow<TName> }).data, at: kept.at };
   }
-  const stored = await mirror.table(table).get(id);
+  const rule = mirrorRuleOf(name);
+  if (rule.answer !== 'row') return undefined;
+  const id = rule.of === 'caller' ? account.userId : params[rule.of ?? ''];
+  const stored = id ? await mirror.table(rule.table).get(id) : undefined;
   return stored && { row: plain<OneRow<TName>>(stored), at: stored.mirrored.at };
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/endpoints.ts';
-import type { KeptAnswerName } from '#data/mirror/kept-answer.ts';
+import type { KeptAnswerName } from '#data/mirror/list-shapes.ts';
 import { type AnswerView, useAnswer } from './use-answer.ts';
 
 /** The answers that are lists: rows and how many there are. */

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/endpoints.ts';
-import { answerRequest, type KeptAnswerName } from '#data/mirror/kept-answer.ts';
+import { answerRequest } from '#data/mirror/kept-answer.ts';
+import type { KeptAnswerName } from '#data/mirror/list-shapes.ts';
 import type { AnswerView as WatchedAnswer } from '#data/watch/watch-answer.ts';
 import { useWatched } from '#hooks/mirror/use-watched.ts';
 import { useAccount } from '#hooks/session/use-account.ts';

@@ -1,0 +1,172 @@
+import type * as v from 'valibot';
+import type { BulkResult } from './bulk.ts';
+import type { MirroredRows, MirroredTable } from './entities/mirrored.ts';
+
+/*
+ * What a call means to a device: one column of the table of endpoints. Which rows are stored, which are gone, which lists
+ * are answered offline and what the outbox carries follows from it, and nothing of that is listed a second time.
+ */
+
+/** By what a device that is offline finds the rows: an index, a look at each row, or not at all: only the server knows. */
+export type AnsweredBy = 'index' | 'row' | 'server';
+
+/** Fewer rows than without it. A list that was asked for so is never taken for the whole list. */
+export interface LeavesOut {
+  readonly leavesOut: AnsweredBy;
+}
+
+/** What each value of `sort` does. */
+export type OrderRule = Exclude<AnsweredBy, 'server'> | LeavesOut;
+
+/** What a parameter of a list's query does to its rows: takes a page of them, leaves some out, or orders them. */
+export type ParameterRule = 'paging' | LeavesOut | { readonly orders: Readonly<Record<string, OrderRule>> };
+
+/** The fields by which rows belong to a list; each has an index (src/data/database). */
+type OwnerField = 'regionId' | 'madarisId' | 'classId' | 'classIds';
+
+/**
+ * A page of a list of rows.
+ * - `of`: it holds the rows whose `field` has the value of the path's `param`; `through`: it is the field of the rows of that
+ *   other table, in whose lists these rows are.
+ * - `known`: what belongs to it is in no field of the rows, so that only earlier answers show it.
+ * - `newestFirst`: it is ordered by age; all others by name, or as `sort` says.
+ */
+export interface ListRule {
+  readonly answer: 'rows';
+  readonly table: MirroredTable;
+  readonly of?: { readonly field: OwnerField; readonly param: string; readonly through?: 'classes' };
+  readonly known?: true;
+  readonly newestFirst?: true;
+  readonly query: Readonly<Record<string, ParameterRule>>;
+}
+
+/** One row: `of` is the parameter of the path that names it, or whose it is; `within`: beside something else. */
+export interface RowRule {
+  readonly answer: 'row';
+  readonly table: MirroredTable;
+  readonly of?: string;
+  readonly within?: string;
+}
+
+/** The row as it was; it is no longer there. */
+export interface DeletedRule {
+  readonly answer: 'deleted';
+  readonly table: MirroredTable;
+}
+
+/** What became of each row: it was deleted, or its field `joins` has the value of the path's `param` besides. */
+export interface SeveralRule {
+  readonly answer: 'several';
+  readonly table: MirroredTable;
+  readonly each: 'deleted' | { readonly joins: 'classIds'; readonly param: string };
+}
+
+/** Kept whole, for its rows belong to no table; `as` is the reading call whose answer it is from now on. */
+export interface KeptRule {
+  readonly answer: 'kept';
+  readonly as?: string;
+}
+
+/** `none`: a device keeps nothing of it. `changes`: what the synchronisation stores. */
+export interface OtherRule {
+  readonly answer: 'none' | 'changes';
+}
+
+export type MirrorRule = ListRule | RowRule | DeletedRule | SeveralRule | KeptRule | OtherRule;
+
+type AnswerOf<TEndpoint> = TEndpoint extends { answer: infer T extends v.GenericSchema } ? v.InferOutput<T> : undefined;
+type ParamOf<TEndpoint> = TEndpoint extends { params: infer T extends v.GenericSchema }
+  ? keyof v.InferOutput<T> & string
+  : never;
+type QueryOf<TEndpoint> = TEndpoint extends { query: infer T extends v.GenericSchema } ? v.InferInput<T> : object;
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+
+/** The table whose rows these are; never where they belong to none. */
+type TableOf<TRow> = {
+  [TTable in MirroredTable]: Same<TRow, MirroredRows[TTable]> extends true ? TTable : never;
+}[MirroredTable];
+
+/** No key that is not known: what a definition has too much, the compiler would let pass in a generic call. */
+type Exactly<TGiven, TKnown> = TKnown & { readonly [TKey in Exclude<keyof TGiven, keyof TKnown>]: never };
+type At<T, TKey extends string> = T extends { readonly [K in TKey]: infer U } ? U : object;
+
+type ParameterOf<TName, TValue, TGiven> = TName extends 'page' | 'limit'
+  ? 'paging'
+  : TName extends 'sort'
+    ? { readonly orders: Exactly<At<TGiven, 'orders'>, Readonly<Record<NonNullable<TValue> & string, OrderRule>>> }
+    : LeavesOut;
+
+type ParametersOf<TQuery, TGiven> = Exactly<
+  TGiven,
+  { readonly [TName in keyof TQuery]-?: ParameterOf<TName, TQuery[TName], At<TGiven, TName & string>> }
+>;
+
+type Belonging<TEndpoint, TRow> = [ParamOf<TEndpoint>] extends [never]
+  ? { readonly of?: never; readonly known?: never }
+  :
+      | { readonly known: true; readonly of?: never }
+      | {
+          readonly known?: never;
+          readonly of: { field: keyof TRow & OwnerField; param: ParamOf<TEndpoint>; through?: never };
+        }
+      | {
+          readonly known?: never;
+          readonly of: {
+            field: keyof MirroredRows['classes'] & OwnerField;
+            param: ParamOf<TEndpoint>;
+            through: TRow extends { classIds: string[] } ? 'classes' : never;
+          };
+        };
+
+type ListRuleOf<TEndpoint, TRow> = {
+  readonly answer: 'rows';
+  readonly table: TableOf<TRow>;
+  readonly newestFirst?: true;
+  readonly query: ParametersOf<QueryOf<TEndpoint>, At<At<TEndpoint, 'mirror'>, 'query'>>;
+} & Belonging<TEndpoint, TRow>;
+
+type ReadRule<TEndpoint> =
+  AnswerOf<TEndpoint> extends { data: readonly (infer TRow)[] }
+    ? [TableOf<TRow>] extends [never]
+      ? { readonly answer: 'kept' | 'none' }
+      : ListRuleOf<TEndpoint, TRow>
+    : AnswerOf<TEndpoint> extends { data: infer TRow }
+      ? [TableOf<TRow>] extends [never]
+        ? { readonly answer: 'kept' | 'none' }
+        : { readonly answer: 'row'; readonly table: TableOf<TRow>; readonly of: ParamOf<TEndpoint> | 'caller' }
+      : { readonly answer: 'none' | 'changes' };
+
+/** A row beside something else in `data`. */
+type WithinRule<TData> = {
+  [TKey in keyof TData & string]: [TableOf<TData[TKey]>] extends [never]
+    ? never
+    : { readonly answer: 'row'; readonly table: TableOf<TData[TKey]>; readonly within: TKey };
+}[keyof TData & string];
+
+type SeveralRuleOf<TEndpoint> = TEndpoint extends { path: `v1/delete-several/${infer TTable}` }
+  ? { readonly answer: 'several'; readonly table: TTable; readonly each: 'deleted' }
+  : {
+      readonly answer: 'several';
+      readonly table: 'users';
+      readonly each: { readonly joins: 'classIds'; readonly param: ParamOf<TEndpoint> };
+    };
+
+type WriteRule<TEndpoint> =
+  AnswerOf<TEndpoint> extends BulkResult
+    ? SeveralRuleOf<TEndpoint>
+    : AnswerOf<TEndpoint> extends { data: infer TData }
+      ? [TableOf<TData>] extends [never]
+        ? [WithinRule<TData>] extends [never]
+          ? { readonly answer: 'none' } | { readonly answer: 'kept'; readonly as: string }
+          : WithinRule<TData>
+        :
+            | { readonly answer: 'row'; readonly table: TableOf<TData>; readonly of?: never }
+            | (TEndpoint extends { method: 'DELETE' }
+                ? { readonly answer: 'deleted'; readonly table: TableOf<TData> }
+                : never)
+            // Whose answer hands out a session: no one is signed in yet whose mirror could keep it.
+            | (TEndpoint extends { guarded: true } ? { readonly answer: 'none' } : never)
+      : { readonly answer: 'none' };
+
+/** What may stand in the column of this very call: its own table, its own parameters, all of them. */
+export type MirrorRuleOf<TEndpoint> = TEndpoint extends { method: 'GET' } ? ReadRule<TEndpoint> : WriteRule<TEndpoint>;

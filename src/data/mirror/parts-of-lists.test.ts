@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { QueryInput } from '#contract/endpoints.ts';
+import { type Mirror, mirrorOf } from '#data/database/database.ts';
+import type { Rows, RowTable } from '#data/database/entities.ts';
+import { idOf, rowBuilders } from '#tests/tools/build-rows.ts';
+import { listRequest } from './list-key.ts';
+import { type ListName, listNames, listShape } from './list-shapes.ts';
+import { storeList, storeRows } from './write.ts';
+
+/* Which answers are whole lists: only what those do not hold is gone. By what the contract says of each parameter. */
+
+type AnyQuery = { [TName in ListName]: QueryInput<TName> }[ListName];
+type KeysOf<T> = T extends object ? keyof T : never;
+type Parameter = Exclude<KeysOf<NonNullable<AnyQuery>>, 'page' | 'limit' | 'sort'>;
+
+/** Of every parameter of a list a value that leaves rows out; without one for a new parameter this does not compile. */
+const values: Record<Parameter, string> = {
+  search: 'noor',
+  sponsored: 'false',
+  mine: 'true',
+  supervised: 'false',
+  taught: 'false',
+  attended: 'false',
+  role: 'student',
+  regionId: idOf(1),
+  madarisId: idOf(100),
+  classId: idOf(200),
+  notInClass: idOf(200),
+  state: 'active',
+  sponsorId: idOf(400),
+};
+
+let mirror: Mirror;
+
+beforeEach(() => {
+  mirror = mirrorOf(crypto.randomUUID());
+});
+afterEach(() => mirror.delete());
+
+const params = { id: idOf(1), classId: idOf(1), type: 'region', typeId: idOf(1) };
+/** Two rows that belong to the list of `params`, whichever it is. */
+const owned = { regionId: idOf(1), madarisId: idOf(1), classId: idOf(1), classIds: [idOf(1)] };
+
+/** The rows that are left of a list of two when the server answers this question with nothing. */
+async function leftAfter(name: ListName, query: Record<string, string>): Promise<number> {
+  const { table } = listShape(name);
+  const rows = [idOf(301), idOf(302)].map((id): Rows[RowTable] => rowBuilders[table]({ ...owned, id }));
+  await storeRows(mirror, table, rows, 0);
+  await mirror.table(table).toCollection().modify({ 'mirrored.at': 1 });
+  // As the texts of an address, which the contract reads.
+  const request = listRequest(name, params, query as unknown as QueryInput<ListName>);
+  await storeList(mirror, request, { rows: [], totalItems: 0, askedAt: Date.now() });
+  return mirror.table(table).count();
+}
+
+const queries = listNames.flatMap((name) =>
+  Object.entries(listShape(name).query).flatMap(([parameter, rule]): [ListName, Record<string, string>][] => {
+    if (rule === 'paging') return [];
+    if (!('orders' in rule)) return [[name, { [parameter]: values[parameter as Parameter] }]];
+    const part = Object.entries(rule.orders).filter(([, order]) => typeof order === 'object');
+    return part.map(([order]) => [name, { [parameter]: order }]);
+  }),
+);
+
+test.each(queries)('%s with %j takes nothing off the device', async (name, query) => {
+  expect(await leftAfter(name, query)).toBe(2);
+});
+
+describe.each(listNames)('%s', (name) => {
+  test('on another page than the first takes nothing off the device', async () => {
+    const isPaged = 'page' in listShape(name).query;
+    if (isPaged) expect(await leftAfter(name, { page: '2' })).toBe(2);
+  });
+
+  test('that is whole takes off the device what it does not hold, where a field of the rows says what belongs to it', async () => {
+    const { of, table } = listShape(name);
+    // Of a person who left one class, only the synchronisation knows whether any other is left.
+    expect(await leftAfter(name, {})).toBe(of && table !== 'users' ? 0 : 2);
+  });
+});
+
+test('there are such questions', () => {
+  expect(queries.length).toBeGreaterThan(30);
+});

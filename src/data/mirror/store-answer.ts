@@ -1,0 +1,68 @@
+import type { BulkResult } from '#contract/bulk.ts';
+import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
+import type { SeveralRule } from '#contract/mirror-rule.ts';
+import type { Mirror } from '#data/database/database.ts';
+import type { Rows, RowTable } from '#data/database/entities.ts';
+import { answerRequest, keepAnswer } from './kept-answer.ts';
+import { isKept, mirrorRuleOf } from './list-shapes.ts';
+import { removeDeleted, rowsOf, storeRows } from './write.ts';
+
+/** A writing call that the server has answered. */
+export interface WrittenCall {
+  readonly name: EndpointName;
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  /** Read by the contract. */
+  readonly answer: unknown;
+  /** When it was asked for, in milliseconds. */
+  readonly askedAt: number;
+}
+
+/** Stores what a writing call answers, as its column `mirror` in the contract says. */
+export async function storeAnswer(mirror: Mirror, { name, params, answer, askedAt }: WrittenCall): Promise<void> {
+  const rule = mirrorRuleOf(name);
+  // The contract's types hold each column to its answer; the table's common type hides it.
+  const { data } = (answer ?? {}) as { data?: unknown };
+  switch (rule.answer) {
+    case 'row': {
+      const row = (rule.within === undefined ? data : (data as Record<string, unknown>)[rule.within]) as Rows[RowTable];
+      return storeRows(mirror, rule.table, [row], askedAt);
+    }
+    case 'deleted':
+      return removeDeleted(mirror, rule.table, [(data as Rows[RowTable]).id]);
+    case 'several':
+      return storeSeveral(mirror, rule, params, data as BulkResult['data']);
+    case 'kept':
+      return keepAs(mirror, rule.as, answer, data);
+    case 'rows':
+    case 'changes':
+    case 'none':
+      return undefined;
+  }
+}
+
+async function storeSeveral(
+  mirror: Mirror,
+  { table, each }: SeveralRule,
+  params: WrittenCall['params'],
+  results: BulkResult['data'],
+): Promise<void> {
+  const ids = results.filter(({ done }) => done).map(({ id }) => id);
+  if (each === 'deleted') return removeDeleted(mirror, table, ids);
+  const value = params?.[each.param];
+  if (value === undefined || table !== 'users') return;
+  await rowsOf(mirror, table)
+    .where('id')
+    .anyOf(ids)
+    .modify((row) => {
+      row[each.joins] = [...new Set([...row[each.joins], value])];
+    });
+}
+
+/** As the answer of the reading call, which is asked for by the id of what was changed, or by nothing. */
+async function keepAs(mirror: Mirror, as: string | undefined, answer: unknown, data: unknown): Promise<void> {
+  const name = as as EndpointName | undefined;
+  if (name === undefined || !isKept(name)) return;
+  const { id } = data as { id?: string };
+  const params: Record<string, string> = endpointOf(name).params && id !== undefined ? { id } : {};
+  await keepAnswer(mirror, answerRequest(name, params), answer as Parameters<typeof keepAnswer>[2]);
+}
