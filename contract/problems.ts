@@ -63,6 +63,7 @@ export const problemStatus = {
   'not-built': 501,
   'shutting-down': 503,
   busy: 503,
+  'payments-away': 503,
   'storage-full': 507,
 } as const satisfies Record<ProblemCode, number>;
 

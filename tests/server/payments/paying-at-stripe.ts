@@ -6,6 +6,7 @@ import { addMonths, monthOf } from '#contract/month.ts';
 import { chargeDue } from '#server/modules/giving/charges/charge-due.ts';
 import { finishOpenPayments } from '#server/modules/giving/charges/finish-open-payments.ts';
 import { chargeDateOf } from '#server/modules/giving/payments/charge-calendar.ts';
+import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { SponsoredSchool } from '#tests/server/sponsored-school.ts';
 import type { StripeEvent } from '#tests/tools/stripe/account.ts';
 import { type StripeFault, signed } from '#tests/tools/stripe/stand-in.ts';
@@ -44,11 +45,15 @@ export function later(ms: number): void {
   now = new Date(now.getTime() + ms);
 }
 
-export async function runJobs(): Promise<void> {
+/** What the jobs of a server work with. */
+export function jobTools(): PaymentTools {
   const log = { error: () => undefined, info: () => undefined };
-  const tools = { db: here.school.database.db, gateway: under.gateway, clock, log, origin: 'https://sanad.example' };
-  await finishOpenPayments(tools);
-  await chargeDue(tools);
+  return { db: here.school.database.db, gateway: under.gateway, clock, log, origin: 'https://sanad.example' };
+}
+
+export async function runJobs(): Promise<void> {
+  await finishOpenPayments(jobTools());
+  await chargeDue(jobTools());
 }
 
 export async function start(as = here.sponsor): Promise<PaymentProgress> {

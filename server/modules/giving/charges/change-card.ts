@@ -4,6 +4,7 @@ import { payments } from '#server/db/schema/payments.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { describeError } from '#server/http/problems/error-log.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 import { requireNoCard } from '#server/modules/giving/charges/take-payment.ts';
 import {
@@ -24,6 +25,7 @@ type Changing = Call<'sponsorships.changeCard'>;
  * Before the transaction: the gateway saves the card, or opens a page for it. Called again after that page, it takes over
  * what was typed there.
  * @returns what the gateway made of it
+ * @throws HttpError `payments-away` while the gateway does not answer: nothing was changed
  */
 export async function prepareCard(call: Changing, tools: PaymentTools): Promise<CardResult> {
   const { gateway, origin } = tools;
@@ -33,15 +35,16 @@ export async function prepareCard(call: Changing, tools: PaymentTools): Promise<
   const [row] = await call.db.select().from(sponsorships).where(ownWithId(call));
   if (!row) throw new HttpError('not-found');
   if (row.state !== 'active' && row.state !== 'paused') throw new HttpError('not-running');
-  const typed = row.cardReference && !token ? await gateway.resolveCard(row.cardReference) : undefined;
   try {
+    const typed = row.cardReference && !token ? await gateway.resolveCard(row.cardReference) : undefined;
     const returnUrl = `${origin}/my-sponsorships?card=${row.id}`;
     const card = { key: `card-${newId()}`, token, method, lastFour, sponsorshipId: row.id, returnUrl };
     return typed ?? (await gateway.saveCard(card));
   } catch (error) {
     if (error instanceof PaymentTokenUnknown) throw brokenField(call, 'paymentToken', 'tokenInvalid');
     if (error instanceof PaymentDeclined) throw new HttpError('payment-declined');
-    throw error;
+    call.log.error({ failure: describeError(error), sponsorshipId: row.id }, 'the payment gateway saved no card');
+    throw new HttpError('payments-away', { retryAfter: 60 });
   }
 }
 
@@ -52,7 +55,7 @@ export async function changeCard(
   result: CardResult,
 ): Promise<AnswerOf<'sponsorships.changeCard'>['data']> {
   const { db } = call;
-  const row = await lockOwn(call);
+  const row = await lockOwn(call, (sponsorship) => ({ sponsorship, redirectUrl: null }));
   if (row.state !== 'active' && row.state !== 'paused') throw new HttpError('not-running');
   const isCharged = and(eq(payments.sponsorshipId, row.id), eq(payments.state, 'open'), eq(payments.way, 'charge'));
   const [charged] = await db.select({ id: payments.id }).from(payments).where(isCharged);

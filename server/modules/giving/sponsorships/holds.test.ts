@@ -71,6 +71,18 @@ describe('someone who is paying', () => {
     expect(Date.parse(data.holdsUntil ?? '') - Date.now()).toBeGreaterThan(9 * 60_000);
   });
 
+  test('who releases a hold again and again waits as well: hold, cancel, hold is no way to keep others out', async () => {
+    const { data } = await here.createSponsorship(here.onLesson(nothingYet));
+    await here.school.call('DELETE', `sponsorships/${data.id}`, { as: here.sponsor });
+    const endedBefore = (minutes: number) =>
+      here.school.database.db.execute(sql`update sponsorships set holds_until = now() - make_interval(mins => ${minutes}),
+        cancelled_at = now() - make_interval(mins => ${minutes}) where id = ${data.id}`);
+    await endedBefore(9);
+    expect((await here.createSponsorship(here.onLesson(nothingYet))).body.code).toBe('hold-paused');
+    await endedBefore(11);
+    expect((await here.createSponsorship(here.onLesson(nothingYet))).status).toBe(201);
+  });
+
   test('holds two amounts at a time at most, and another one once one of them is released', async () => {
     const others = [await here.school.classIn(here.madrasa.id), await here.school.classIn(here.madrasa.id)];
     const { data: first } = await here.createSponsorship(here.onLesson(nothingYet));

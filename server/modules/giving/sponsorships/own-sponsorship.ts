@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
 import type { Context } from '#server/http/handler.ts';
@@ -23,10 +24,14 @@ export function ownWithId(call: ById): SQL | undefined {
  * Locks a sponsorship and its region, in a transaction: what becomes complete, or is no longer, follows from sums that
  * no one else changes meanwhile.
  *
+ * @param shape what the endpoint answers of the sponsorship as it is, beside `changed-meanwhile`
  * @returns the row, its state as of now
  * @throws HttpError `not-found`, `changed-meanwhile`
  */
-export async function lockOwn(call: ById): Promise<SponsorshipRow> {
+export async function lockOwn(
+  call: ById,
+  shape: (current: Sponsorship) => unknown = (current) => current,
+): Promise<SponsorshipRow> {
   const [seen] = await call.db.select({ region: sponsorships.regionId }).from(sponsorships).where(ownWithId(call));
   if (!seen) throw new HttpError('not-found');
   await lockRegions(call.db, [seen.region]);
@@ -37,6 +42,6 @@ export async function lockOwn(call: ById): Promise<SponsorshipRow> {
     .for('update');
   if (!found) throw new HttpError('not-found');
   const { row, isOver } = found;
-  await requireVersion(call, row.version, () => existingSponsorship(call, ownWithId(call)));
+  await requireVersion(call, row.version, async () => shape(await existingSponsorship(call, ownWithId(call))));
   return { ...row, state: row.state === 'held' && isOver ? 'expired' : row.state };
 }

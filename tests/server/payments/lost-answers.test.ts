@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import {
+  deliver,
+  eventOf,
+  failing,
+  here,
+  later,
+  latest,
+  minuteMs,
+  monthIsDue,
+  moved,
+  payAtPage,
+  resolve,
+  runJobs,
+  sentBack,
+  sponsorshipOf,
+  start,
+  stripe,
+  taken,
+} from './paying-at-stripe.ts';
+
+/* What was done at the gateway and not said to us: an answer that was lost, a search that is behind, a refund made there. */
+
+const hourMs = 60 * minuteMs;
+
+/** The card is charged, its answer is lost, and the sponsorship ends before anybody knows. */
+async function endsWhileCharged(): Promise<void> {
+  const { sponsorshipId } = await monthIsDue();
+  stripe().account.searchKnows = () => false;
+  failing(/POST .*payment_intents$/, { kind: 'lost' });
+  await runJobs();
+  stripe().misbehave = () => undefined;
+  await here.school.call('DELETE', `sponsorships/${sponsorshipId}`, { as: here.sponsor });
+}
+
+test('money whose answer was lost goes back, though the search is an hour behind', async () => {
+  await endsWhileCharged();
+  later(6 * minuteMs);
+  await runJobs();
+  expect([(await latest())?.state, moved(await latest())], 'not found is no proof').toEqual(['open', taken]);
+  stripe().account.searchKnows = () => true;
+  later(hourMs);
+  await runJobs();
+  expect([(await latest())?.state, moved(await latest())]).toEqual(['refunded', sentBack]);
+});
+
+test('an event names the payment, so that no search is needed', async () => {
+  await endsWhileCharged();
+  const payment = await latest();
+  await deliver(eventOf({ id: payment?.id ?? '' }));
+  later(6 * minuteMs);
+  await runJobs();
+  expect([(await latest())?.state, moved(await latest())]).toEqual(['refunded', sentBack]);
+  stripe().account.searchKnows = () => true;
+});
+
+test('what is not found for a day was never taken', async () => {
+  const { sponsorshipId } = await monthIsDue();
+  failing(/POST .*payment_intents$/, { kind: 'undone' });
+  await runJobs();
+  await here.school.call('DELETE', `sponsorships/${sponsorshipId}`, { as: here.sponsor });
+  stripe().misbehave = () => undefined;
+  later(6 * minuteMs);
+  await runJobs();
+  expect((await latest())?.state).toBe('open');
+  later(25 * hourMs);
+  await runJobs();
+  expect([(await latest())?.state, moved(await latest())]).toEqual(['failed', undefined]);
+});
+
+test('an attempt that was given up and took money after all is sent back when its event comes', async () => {
+  const { sponsorshipId } = await monthIsDue();
+  stripe().account.searchKnows = () => false;
+  failing(/POST .*payment_intents$/, { kind: 'lost' });
+  await runJobs();
+  stripe().misbehave = () => undefined;
+  const event = eventOf({ id: (await latest())?.id ?? '' });
+  await here.school.call('DELETE', `sponsorships/${sponsorshipId}`, { as: here.sponsor });
+  for (const ms of [6 * minuteMs, 25 * hourMs]) {
+    later(ms);
+    await runJobs();
+  }
+  expect((await latest())?.state).toBe('failed');
+  expect((await deliver(event)).statusCode).toBe(200);
+  expect(moved(await latest())).toEqual(sentBack);
+  stripe().account.searchKnows = () => true;
+});
+
+function intentOf(id: string): string {
+  return [...stripe().account.intents.values()].find(({ metadata }) => metadata.payment_id === id)?.id ?? '';
+}
+
+async function paidOnce() {
+  const progress = await start();
+  await payAtPage(progress);
+  await resolve(progress);
+  return progress;
+}
+
+test('a refund made at Stripe closes the month: it is not paid any more, and the sponsorship goes on', async () => {
+  const progress = await paidOnce();
+  stripe().account.refund(intentOf(progress.id));
+  await deliver(eventOf(progress));
+  expect(await latest()).toMatchObject({ state: 'refunded', refundedDate: expect.any(String) });
+  expect((await sponsorshipOf(progress.sponsorshipId)).state).toBe('active');
+});
+
+test('a dispute closes the month, and the card is not charged again', async () => {
+  const progress = await paidOnce();
+  stripe().account.dispute(intentOf(progress.id));
+  const event = stripe().account.events.at(-1);
+  if (!event) throw new Error('Stripe sent no event.');
+  await deliver(event);
+  expect(await latest()).toMatchObject({ state: 'refunded' });
+  expect((await sponsorshipOf(progress.sponsorshipId)).state).toBe('paused');
+  expect(await here.percentages()).toEqual([0, 0, 0]);
+});
+
+test('changing the card while Stripe fails is an error that says so, and changes nothing', async () => {
+  const { sponsorshipId } = await paidOnce();
+  const before = await sponsorshipOf(sponsorshipId);
+  failing(/sessions/, { kind: 'undone' });
+  const path = `sponsorships/${sponsorshipId}/card`;
+  const { status, body } = await here.school.call<Sponsorship>('POST', path, { as: here.sponsor, body: {} });
+  expect([status, body.code]).toEqual([503, 'payments-away']);
+  expect(body.message).toContain('no money was taken');
+  expect(await sponsorshipOf(sponsorshipId)).toEqual(before);
+});
+
+test('changing the card of a sponsorship that changed meanwhile shows it as it is', async () => {
+  const { sponsorshipId } = await paidOnce();
+  const headers = { 'if-match': '"99"' };
+  const path = `sponsorships/${sponsorshipId}/card`;
+  const { status, body } = await here.school.call('POST', path, { as: here.sponsor, body: {}, headers });
+  expect([status, body.code]).toEqual([412, 'changed-meanwhile']);
+  expect(body.current).toMatchObject({ sponsorship: { id: sponsorshipId }, redirectUrl: null });
+});
