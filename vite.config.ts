@@ -20,6 +20,14 @@ const firstNeeded =
  * quickly there, and what people meet first must not wait for what they open later.
  */
 const chunks: Rolldown.CodeSplittingGroup[] = [
+  // Chakra's widgets, in one file behind the first screen. What they share with the app (icons, words) must not follow
+  // them into it: a route that needs such a thing would load them all.
+  {
+    name: 'widgets',
+    test: /node_modules\/(@chakra-ui|@ark-ui|@zag-js|@emotion|@floating-ui|@internationalized|@pandacss|proxy-compare|stylis)\/|src\/ui\/.*-panel\.tsx/,
+    priority: 6,
+    includeDependenciesRecursively: false,
+  },
   // Libraries change seldom: an update leaves their file alone.
   { name: 'base', test: firstNeeded, priority: 5 },
   { name: 'app', tags: ['$initial'], priority: 4 },

@@ -96,15 +96,19 @@ export const colors = defineTokens.colors({
 });
 
 export const semanticColors = defineSemanticTokens.colors({
+  blackAlpha: { '500': { value: 'rgb(23 19 15 / 0.5)' } },
   bg: {
     DEFAULT: { value: { _light: '{colors.sand.50}', _dark: '{colors.sand.950}' } },
     panel: { value: { _light: '{colors.white}', _dark: '#201b16' } },
     subtle: { value: { _light: '{colors.sand.100}', _dark: '{colors.sand.900}' } },
     muted: { value: { _light: '{colors.sand.200}', _dark: '{colors.sand.800}' } },
+    emphasized: { value: { _light: '{colors.sand.300}', _dark: '{colors.sand.700}' } },
+    inverted: { value: { _light: '{colors.sand.900}', _dark: '{colors.sand.100}' } },
   },
   fg: {
     DEFAULT: { value: { _light: '{colors.sand.900}', _dark: '{colors.sand.100}' } },
     muted: { value: { _light: '{colors.sand.600}', _dark: '{colors.sand.400}' } },
+    inverted: { value: { _light: '{colors.sand.50}', _dark: '{colors.sand.900}' } },
     error: { value: { _light: '{colors.red.600}', _dark: '{colors.red.300}' } },
   },
   border: {

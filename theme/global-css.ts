@@ -34,8 +34,6 @@ export const globalCss = defineGlobalStyles({
   'html[dir=rtl]': { '--start': 'right' },
   '.light': { colorScheme: 'light' },
   '.dark': { colorScheme: 'dark' },
-  // The page does not scroll behind an open dialog.
-  'html:has(dialog:modal)': { overflow: 'hidden' },
   '*::placeholder': { color: 'fg.muted' },
   '*::selection': { bg: 'green.muted' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },

@@ -144,12 +144,12 @@ function button(name: string): HTMLElement {
 
 async function write([name, mine, , shown]: Field): Promise<void> {
   if (!shown) {
-    const control = document.querySelector(`dialog [name=${name}]`);
+    const control = document.querySelector(`[role=dialog] [name=${name}]`);
     if (!control) throw new Error(`There is no field ${name}.`);
     fireEvent.change(control, { target: { value: mine } });
     return;
   }
-  const field = document.querySelector('dialog [role=combobox]');
+  const field = document.querySelector('[role=dialog] [role=combobox]');
   if (field) fireEvent.click(field);
   fireEvent.click(await screen.findByText(shown[0]));
 }

@@ -37,8 +37,16 @@ it('nothing runs in a snapshot, and nothing is loaded from elsewhere', () => {
 
 it('neither dialogs, menus nor what was typed is in a snapshot', () => {
   const snapshot = snapshotOf(
-    '<dialog open>Sure?</dialog><div popover="auto">Menu</div><input value="secret"><textarea>secret</textarea>',
+    '<div role="alertdialog">Sure?</div><div popover="manual">Menu</div><input value="secret"><textarea>secret</textarea>',
   );
   expect(snapshot.textContent).toBe('');
   expect(snapshot.innerHTML).not.toContain('secret');
+});
+
+it('what an open dialog hides from screen readers is not hidden in a snapshot', () => {
+  const snapshot = snapshotOf(
+    '<main aria-hidden="true" data-aria-hidden="true">Classes</main><i aria-hidden="true">*</i>',
+  );
+  expect(snapshot.querySelector('main')?.hasAttribute('aria-hidden')).toBe(false);
+  expect(snapshot.querySelector('i')?.hasAttribute('aria-hidden')).toBe(true);
 });

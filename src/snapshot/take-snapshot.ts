@@ -13,7 +13,7 @@ export interface Snapshot {
 const leftOut = [
   'script, style, link, meta, base, noscript, template, xmp, plaintext, noembed, noframes',
   'iframe, object, embed, video, audio',
-  'dialog, [popover]',
+  '[role=dialog], [role=alertdialog], [popover]',
 ].join(', ');
 
 /** What holds only now: it keeps its place and is not seen, for a snapshot may show nothing from memory of what waits. */
@@ -44,6 +44,8 @@ function pageAround(root: Element): HTMLElement {
 
 function clean(page: Element): void {
   for (const element of page.querySelectorAll(leftOut)) element.remove();
+  // An open dialog has hidden the page behind it from screen readers; in the snapshot it is not open.
+  for (const element of page.querySelectorAll('[data-aria-hidden]')) element.removeAttribute('aria-hidden');
   for (const element of page.querySelectorAll<HTMLElement>(`${ofNow}, ${ofNow} *`)) element.style.visibility = 'hidden';
   for (const element of page.querySelectorAll('*')) {
     for (const { name, value } of [...element.attributes]) {

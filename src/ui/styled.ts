@@ -1,11 +1,14 @@
 import type { ElementType, ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
-import { css, cva } from '#styles/css/index.js';
+import { css, cva, cx } from '#styles/css/index.js';
 import { isCssProperty } from '#styles/jsx/index.js';
 import type { SystemStyleObject } from '#styles/types/index.d.ts';
 import type { Styled } from '#styles/types/jsx.d.ts';
 
-export { cva };
+export { cva, cx };
+
+/** The class of a palette, whose rules are always in the sheet (`staticCss` of panda.config.ts). */
+export const palette = (colorPalette: 'green' | 'sand' | 'gold' | 'red' | 'blue') => css({ colorPalette });
 
 type Props = Record<string, unknown>;
 type Recipe = { variantKeys: string[]; raw: (chosen: Props) => SystemStyleObject };

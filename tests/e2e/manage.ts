@@ -56,7 +56,7 @@ export async function openMenuByKeys(page: Page, name: string, item: string): Pr
   await enter(page, page.getByRole('button', { name: `Actions for ${name}` }));
   const wanted = page.getByRole('menuitem', { name: item, exact: true });
   await wanted.waitFor();
-  while (!(await wanted.evaluate((element) => element === document.activeElement))) {
+  while (!(await wanted.evaluate(({ dataset }) => 'highlighted' in dataset))) {
     await page.keyboard.press('ArrowDown');
   }
   await page.keyboard.press('Enter');

@@ -56,10 +56,14 @@ for (const [size, viewport] of Object.entries(sizes)) {
         await look(page, where);
         for (const button of name === 'overlays' ? ['dialog', 'confirm', 'toast', 'failure'] : []) {
           await page.click(`#${button}`);
+          if (button === 'dialog' || button === 'confirm') await page.locator('[data-scope=dialog][role]').waitFor();
           await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'));
           await page.screenshot({ path: `${folder}/${where}-${button}.png` });
           await look(page, `${where}-${button}`);
-          if (button === 'dialog' || button === 'confirm') await page.keyboard.press('Escape');
+          if (button === 'dialog' || button === 'confirm') {
+            await page.keyboard.press('Escape');
+            await page.locator('[data-scope=dialog][role]').waitFor({ state: 'detached' });
+          }
         }
       }
       await context.close();

@@ -6,6 +6,7 @@ import { initReactI18next } from 'react-i18next';
 import { directionOf, type Language } from '#contract/language/languages.ts';
 import { textOptions } from '#i18n/setup.ts';
 import { valueFormatter } from '#i18n/value-formatter.ts';
+import { loadWidgets } from '#ui/chakra/lazy-widget.tsx';
 import { UiProvider } from '#ui/provider.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import arabic from '../../public/locales/ar/common.json';
@@ -36,6 +37,7 @@ export async function show(part: ReactNode, language: Language = 'en') {
   toast({ title: '' })();
   const routeTree = createRootRoute({ component: () => part });
   const router = createRouter({ routeTree, history: createMemoryHistory() });
+  await loadWidgets();
   await router.load();
   return render(
     <UiProvider>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
-import { StatePanel } from '#ui/states/state-panel.tsx';
+import { StateFrame } from '#ui/states/state-frame.tsx';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 /**
@@ -23,7 +23,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   }
 
   return (
-    <StatePanel
+    <StateFrame
       wholePage
       icon={<MailCheck />}
       title={t('confirmEmail.title')}

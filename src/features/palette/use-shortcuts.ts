@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '#ui/list/is-typing.ts';
+import { isModalOpen } from '#ui/overlay/open-layers.ts';
 
 export type Shortcut = 'find' | 'shortcuts';
 
@@ -9,7 +10,7 @@ export function useShortcuts(onShortcut: (shortcut: Shortcut) => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event);
-      if (!shortcut || document.querySelector('dialog[open]')) return;
+      if (!shortcut || isModalOpen()) return;
       event.preventDefault();
       report(shortcut);
     };

@@ -9,7 +9,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
-import { StatePanel } from '#ui/states/state-panel.tsx';
+import { StateFrame } from '#ui/states/state-frame.tsx';
 import { styled } from '#ui/styled.ts';
 import { PaymentForm } from './payment-form-view.tsx';
 import { PaymentReturn } from './payment-return.tsx';
@@ -65,7 +65,7 @@ export function PaymentPage({ type, typeId, payment, due, card, onAgain, onPaid,
       ) : payment ? (
         <PaymentReturn paymentId={payment} onAgain={onAgain} onPaid={onPaid} />
       ) : rules.gateway === 'none' ? (
-        <StatePanel icon={<HandCoins />} title={t('unavailable')} />
+        <StateFrame icon={<HandCoins />} title={t('unavailable')} />
       ) : (
         <Columns>
           {sponsorshipId ? (
@@ -76,7 +76,7 @@ export function PaymentPage({ type, typeId, payment, due, card, onAgain, onPaid,
           ) : place.openDollars > 0 ? (
             <PaymentForm {...{ type, typeId, place, rules, onStale: view.refresh, onPaid, onCard }} />
           ) : (
-            <StatePanel
+            <StateFrame
               icon={<HandCoins />}
               colorPalette="green"
               title={t('complete')}

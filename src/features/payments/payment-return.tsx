@@ -7,7 +7,7 @@ import { useCall } from '#hooks/calls/use-call.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { BusyMark } from '#ui/states/busy-mark.tsx';
-import { StatePanel } from '#ui/states/state-panel.tsx';
+import { StateFrame } from '#ui/states/state-frame.tsx';
 import { styled } from '#ui/styled.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
@@ -48,7 +48,7 @@ export function PaymentReturn({ paymentId, onAgain, onPaid }: PaymentReturnProps
 
   if (state === 'open' || state === 'paid') {
     return (
-      <StatePanel
+      <StateFrame
         role="status"
         colorPalette="gold"
         icon={busy ? <BusyMark /> : <Hourglass />}
@@ -59,7 +59,7 @@ export function PaymentReturn({ paymentId, onAgain, onPaid }: PaymentReturnProps
   }
   if (state === 'unknown') {
     return (
-      <StatePanel
+      <StateFrame
         role="alert"
         colorPalette="gold"
         icon={<CircleHelp />}
@@ -71,7 +71,7 @@ export function PaymentReturn({ paymentId, onAgain, onPaid }: PaymentReturnProps
   }
   return (
     <styled.div>
-      <StatePanel
+      <StateFrame
         role="alert"
         colorPalette="red"
         icon={<CircleX />}

@@ -5,7 +5,7 @@ import { ApiProblem } from '#data/api/errors.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
-import { StatePanel } from '#ui/states/state-panel.tsx';
+import { StateFrame } from '#ui/states/state-frame.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 
 /** Where the link of a mail about reports leads: one tap, without signing in. */
@@ -25,7 +25,7 @@ export function StopMailsPage({ token }: { token: string }) {
   }
 
   return (
-    <StatePanel
+    <StateFrame
       wholePage
       icon={<MailX />}
       title={t('stopMails.title')}

@@ -24,7 +24,7 @@ it('a screen made of the parts lists, turns pages and adds, in at most 140 lines
   fireEvent.click(await screen.findByText('Save'));
   await screen.findByText('Madrasa name is required');
   fireEvent.input(screen.getByLabelText(/^Name/), { target: { value: 'Dar al-Huda' } });
-  const address = document.querySelector('dialog input[name=address]');
+  const address = document.querySelector('[role=dialog] input[name=address]');
   fireEvent.input(address as Element, { target: { value: 'Harbour Road 3' } });
   fireEvent.click(screen.getByText('Save'));
   await screen.findByText('Saved.');

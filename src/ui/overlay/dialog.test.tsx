@@ -52,8 +52,10 @@ it('the tap is answered before the dialog is made, and the focus goes into it', 
 it('Escape asks its owner to close it', async () => {
   await show(<Screen />);
   fireEvent.click(screen.getByText('edit'));
-  fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }));
-  expect(screen.queryByLabelText('Name')).toBeNull();
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
 });
 
 it('before deleting it asks in the words of the specification, with the focus on Cancel', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { show } from '#tests/gallery/render.tsx';
 import { Menu } from './menu.tsx';
@@ -7,8 +7,6 @@ import { Menu } from './menu.tsx';
 const chosen = vi.fn();
 
 beforeEach(async () => {
-  // The DOM of the tests renders nothing, so it has no layer to lift a popover into.
-  HTMLElement.prototype.showPopover = () => undefined;
   chosen.mockClear();
   await show(
     <Menu
@@ -17,6 +15,7 @@ beforeEach(async () => {
         { label: 'Edit', onSelect: () => chosen('edit') },
         'More',
         { label: 'Archive', disabled: true, onSelect: () => chosen('archive') },
+        { label: 'إضافة', onSelect: () => chosen('add') },
         { label: 'Delete', onSelect: () => chosen('delete') },
       ]}
     />,
@@ -28,11 +27,21 @@ function press(key: string): void {
 }
 
 function trigger(): HTMLElement {
-  return screen.getByRole('button', { name: 'Actions' });
+  return screen.getByRole('button', { name: 'Actions', hidden: true });
 }
 
-function focused(): string | null | undefined {
-  return document.activeElement?.textContent;
+/** Opens it by the keyboard and waits until it listens. */
+async function open(): Promise<void> {
+  trigger().focus();
+  press('ArrowDown');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menu')));
+}
+
+async function isAt(item: string): Promise<void> {
+  await waitFor(() => {
+    const active = document.activeElement?.getAttribute('aria-activedescendant') ?? '';
+    expect(document.getElementById(active)?.textContent).toBe(item);
+  });
 }
 
 it('is closed until it is asked for', () => {
@@ -40,30 +49,57 @@ it('is closed until it is asked for', () => {
   expect(trigger().getAttribute('aria-expanded')).toBe('false');
 });
 
-it('arrows go round, past what cannot be chosen', () => {
-  trigger().focus();
+it('is named, and a screen reader finds its headings and what is off', async () => {
+  await open();
+  expect(screen.getByRole('menu', { name: 'Actions' })).toBeTruthy();
+  expect(screen.getByRole('group', { name: 'More' })).toBeTruthy();
+  expect(screen.getByRole('menuitem', { name: 'Archive' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+it('arrows go round, past what cannot be chosen', async () => {
+  await open();
+  await isAt('Edit');
   press('ArrowDown');
-  expect(focused()).toBe('Edit');
+  await isAt('إضافة');
   press('ArrowDown');
-  expect(focused()).toBe('Delete');
+  await isAt('Delete');
   press('ArrowDown');
-  expect(focused()).toBe('Edit');
+  await isAt('Edit');
   press('End');
-  expect(focused()).toBe('Delete');
+  await isAt('Delete');
 });
 
-it('Escape closes it and gives the focus back, and closes nothing around it', () => {
-  fireEvent.click(trigger());
+it('goes to what is typed in Arabic', async () => {
+  await open();
+  await isAt('Edit');
+  press('إ');
+  await isAt('إضافة');
+});
+
+it('Escape closes it and gives the focus back, and closes nothing around it', async () => {
+  await open();
   const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-  fireEvent(screen.getByRole('menuitem', { name: 'Edit' }), event);
+  fireEvent(screen.getByRole('menu'), event);
   expect(event.defaultPrevented).toBe(true);
-  expect(screen.queryByRole('menu')).toBeNull();
-  expect(document.activeElement).toBe(trigger());
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(trigger()));
 });
 
-it('what is chosen happens once, and the menu is gone', () => {
-  fireEvent.click(trigger());
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
-  expect(chosen.mock.calls).toEqual([['delete']]);
-  expect(screen.queryByRole('menu')).toBeNull();
+it('what is chosen happens once, and the menu is gone', async () => {
+  await open();
+  await isAt('Edit');
+  press('End');
+  await isAt('Delete');
+  press('Enter');
+  await waitFor(() => expect(chosen.mock.calls).toEqual([['delete']]));
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+});
+
+it('what is pressed happens once', async () => {
+  await open();
+  const item = screen.getByRole('menuitem', { name: 'Delete' });
+  fireEvent.pointerMove(item, { pointerType: 'mouse' });
+  await isAt('Delete');
+  fireEvent.click(item);
+  await waitFor(() => expect(chosen.mock.calls).toEqual([['delete']]));
 });

@@ -2,7 +2,7 @@ import { Inbox, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button/button.tsx';
-import { StatePanel } from './state-panel.tsx';
+import { StateFrame } from './state-frame.tsx';
 
 export type EmptyStateProps = {
   /** 'No data available' when left out. */
@@ -16,7 +16,7 @@ export type EmptyStateProps = {
 /** There is nothing yet. */
 export function EmptyState({ title, icon, ...rest }: EmptyStateProps) {
   const { t } = useTranslation();
-  return <StatePanel icon={icon ?? <Inbox />} title={title ?? t('states.noData')} {...rest} />;
+  return <StateFrame icon={icon ?? <Inbox />} title={title ?? t('states.noData')} {...rest} />;
 }
 
 export type NothingFoundProps = {
@@ -29,7 +29,7 @@ export type NothingFoundProps = {
 export function NothingFound({ search, onClear }: NothingFoundProps) {
   const { t } = useTranslation();
   return (
-    <StatePanel
+    <StateFrame
       icon={<SearchX />}
       title={t('states.nothingFound')}
       text={search ? t('states.nothingFoundHint', { search }) : t('states.nothingFoundFilter')}

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button/button.tsx';
-import { StatePanel } from './state-panel.tsx';
+import { StateFrame } from './state-frame.tsx';
 
 export type ErrorStateProps = {
   /** What happened; 'Error loading data.' when left out. */
@@ -17,7 +17,7 @@ export type ErrorStateProps = {
 export function ErrorState({ title, text, onRetry, wholePage }: ErrorStateProps) {
   const { t } = useTranslation();
   return (
-    <StatePanel
+    <StateFrame
       role="alert"
       wholePage={wholePage}
       colorPalette="red"

@@ -1,13 +1,13 @@
 import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button/button.tsx';
-import { StatePanel } from './state-panel.tsx';
+import { StateFrame } from './state-frame.tsx';
 
 /** The server cannot be reached, and this was never brought to the device: neither empty nor an error. */
 export function OfflineState({ onRetry, wholePage }: { onRetry: () => void; wholePage?: boolean }) {
   const { t } = useTranslation();
   return (
-    <StatePanel
+    <StateFrame
       wholePage={wholePage}
       colorPalette="gold"
       icon={<CloudOff />}

@@ -2,14 +2,14 @@ import { Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#ui/button/link.tsx';
 import { usePageTitle } from '#ui/layout/use-page-title.ts';
-import { StatePanel } from './state-panel.tsx';
+import { StateFrame } from './state-frame.tsx';
 
 /** No such address, or not for this account. */
 export function PageNotFound() {
   const { t } = useTranslation();
   usePageTitle(t('notFound.title'));
   return (
-    <StatePanel
+    <StateFrame
       wholePage
       icon={<Compass />}
       title={t('notFound.title')}

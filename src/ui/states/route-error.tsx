@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { usePageTitle } from '#ui/layout/use-page-title.ts';
 import { styled } from '#ui/styled.ts';
-import { StatePanel } from './state-panel.tsx';
+import { StateFrame } from './state-frame.tsx';
 
 /** In place of a screen that failed, within the frame: what happened, what is kept, and a way on. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
@@ -30,7 +30,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   }
 
   return (
-    <StatePanel
+    <StateFrame
       wholePage
       role="alert"
       colorPalette={offline && chunk ? 'gold' : 'red'}

@@ -30,7 +30,7 @@ const Mark = styled('div', {
   },
 });
 
-export type StatePanelProps = {
+export type StateFrameProps = {
   icon: ReactNode;
   title: ReactNode;
   text?: ReactNode;
@@ -43,7 +43,7 @@ export type StatePanelProps = {
 };
 
 /** What is where content would: a mark, a message, what to do next. */
-export function StatePanel({ icon, title, text, action, colorPalette = 'sand', role, wholePage }: StatePanelProps) {
+export function StateFrame({ icon, title, text, action, colorPalette = 'sand', role, wholePage }: StateFrameProps) {
   return (
     <Panel role={role}>
       <Mark colorPalette={colorPalette} aria-hidden>

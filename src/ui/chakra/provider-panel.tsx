@@ -1,0 +1,16 @@
+import { ChakraProvider, createSystem, LocaleProvider } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Chakra's parts without styles of their own: Panda has written Chakra's recipes into the style sheet (theme/). */
+const system = createSystem({ disableLayers: true, preflight: false });
+
+/** What Chakra's parts need around them. It comes with them, so the first screen does without. */
+export function WidgetProvider({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation();
+  return (
+    <ChakraProvider value={system}>
+      <LocaleProvider locale={i18n.language}>{children}</LocaleProvider>
+    </ChakraProvider>
+  );
+}

@@ -1,0 +1,76 @@
+import { defineSlotRecipe } from '@pandacss/dev';
+
+/** What of Chakra's widgets is ours: fingers need 44 px, a phone's dialog is a sheet in reach of the thumb. */
+export const widgets = {
+  dialog: defineSlotRecipe({
+    className: 'dialog',
+    slots: [],
+    base: {
+      backdrop: { bg: 'rgb(23 19 15 / 0.5)' },
+      positioner: { alignItems: 'center', padding: { sm: '4' }, smDown: { alignItems: 'flex-end' } },
+      content: {
+        layerStyle: 'card',
+        textStyle: 'md',
+        color: 'fg',
+        marginInline: 'auto',
+        maxHeight: 'calc(100dvh - 4rem)',
+        overflowY: 'auto',
+        overscrollBehavior: 'contain',
+        smDown: {
+          maxWidth: '100%',
+          marginBlock: '0',
+          borderEndStartRadius: '0',
+          borderEndEndRadius: '0',
+          paddingBlockEnd: 'env(safe-area-inset-bottom)',
+        },
+      },
+      header: {
+        alignItems: 'start',
+        gap: '3',
+        flex: '0 0 auto',
+        paddingInline: '5',
+        paddingBlockStart: '4',
+        paddingBlockEnd: '0',
+      },
+      title: { textStyle: 'xl', flex: '1', paddingBlock: '2', outlineStyle: 'none', textWrap: 'balance' },
+      body: { paddingInline: '5', paddingBlockEnd: '5' },
+      footer: { flexWrap: 'wrap', paddingInline: '5', paddingBlockEnd: '5', '& > *': { smDown: { flex: '1 0 auto' } } },
+      closeTrigger: { position: 'static', marginInlineEnd: '-2' },
+    },
+    variants: {
+      size: {
+        sm: { content: { sm: { maxWidth: 'sm' } } },
+        md: { content: { sm: { maxWidth: 'lg' } } },
+        lg: { content: { sm: { maxWidth: '3xl' } } },
+      },
+    },
+  }),
+  menu: defineSlotRecipe({
+    className: 'menu',
+    slots: [],
+    base: {
+      // It is lifted into the top layer, where browsers have looks of their own for it.
+      positioner: { overflow: 'visible', bg: 'transparent', borderWidth: '0', padding: '0', margin: '0' },
+      content: {
+        layerStyle: 'card',
+        minWidth: '48',
+        maxWidth: 'calc(100vw - 1rem)',
+        maxHeight: 'min(var(--available-height, 70dvh), 30rem)',
+      },
+      item: {
+        minHeight: '11',
+        gap: '3',
+        paddingInline: '3',
+        textStyle: 'md',
+        '& svg': { width: '1.15em', height: '1.15em', flexShrink: '0', color: 'colorPalette.fg' },
+        _highlighted: { bg: 'colorPalette.subtle' },
+        '@media (forced-colors: active)': { _highlighted: { outline: '2px solid Highlight', outlineOffset: '-2px' } },
+        // The tick is behind the words, as on our other choices.
+        '&[data-type]': { paddingInlineStart: '3' },
+      },
+      itemIndicator: { position: 'static', transform: 'none' },
+      itemGroupLabel: { paddingInline: '3', textStyle: 'xs', fontWeight: 'normal', color: 'fg.muted' },
+    },
+    variants: { danger: { true: { item: { color: 'colorPalette.fg' } } } },
+  }),
+} as const;
