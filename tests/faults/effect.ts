@@ -5,4 +5,6 @@ export interface Effect {
   userId: string;
   /** The Idempotency-Key under which it was made. */
   key: string | undefined;
+  /** Of a creation: how often its author had corrected it. */
+  revision: number;
 }

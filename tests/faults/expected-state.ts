@@ -1,18 +1,19 @@
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { backoff } from '#data/outbox/rules/backoff.ts';
+import { keyOf, revisionOf } from '#data/outbox/rules/revisions.ts';
 import type { Effect } from './effect.ts';
 
 /** What the expected state remembers of one item, whatever the device does with it. */
 interface Page {
   item: OutboxItem;
   removedByPerson: boolean;
-  /** The content was changed, or the item moved, after it was saved. */
-  changed: boolean;
+  /** It had its receipt already: what is at the server stays there. */
+  putAway?: boolean;
   /** The last attempt that ended: when, and how long the next one was to wait. */
   lastEnd?: { at: number; waitMs: number };
   lastBeginning: number;
-  /** The device has seen the server's success, be its receipt stored or not. */
-  answered: boolean;
+  /** The key whose success the device has seen, be its receipt stored or not. */
+  answered?: string;
   /** Something that may end a wait before its time: a person's act, another clock, a sign-in. */
   waitIsVoid: boolean;
 }
@@ -29,6 +30,8 @@ export interface Witnessed {
   readonly server: {
     readonly effects: readonly Effect[];
     readonly rows: { has(rowId: string): boolean };
+    /** Whether the row of an upload is what its author has last made of it. */
+    isAsCorrected(item: OutboxItem): boolean;
     /** Rows on which it fails whenever they are named. */
     readonly poison: { has(rowId: string): boolean };
     /** Whether it knows the answer of a key, or has known it for its whole keeping time. */
@@ -51,7 +54,7 @@ export class ExpectedState {
   }
 
   saved(item: OutboxItem): void {
-    const page = { item, removedByPerson: false, changed: false, answered: false };
+    const page = { item, removedByPerson: false };
     this.#pages.set(item.id, { ...page, lastBeginning: 0, waitIsVoid: false });
   }
 
@@ -59,8 +62,10 @@ export class ExpectedState {
     this.#page(id).removedByPerson = true;
   }
 
-  changed(id: string): void {
-    this.#page(id).changed = true;
+  /** A receipt that its owner does not want to see any more. */
+  putAway(id: string): void {
+    this.removed({ id });
+    this.#page(id).putAway = true;
   }
 
   touched(id: string): void {
@@ -74,8 +79,8 @@ export class ExpectedState {
     }
   }
 
-  answered({ id }: OutboxItem): void {
-    this.#page(id).answered = true;
+  answered(item: OutboxItem): void {
+    this.#page(item.id).answered = keyOf(item);
   }
 
   ended(item: OutboxItem): void {
@@ -115,6 +120,7 @@ export class ExpectedState {
   /** What must hold once the faults have stopped for three back-off periods. */
   checkEnd(): void {
     this.check();
+    this.#checkDeleted();
     for (const item of this.#device.unsent()) {
       if (item.state === 'rejected' || item.state === 'paused') continue;
       if (this.#device.server.poison.has(item.rowId) || this.#waitsForOther(item)) continue;
@@ -125,19 +131,42 @@ export class ExpectedState {
     }
   }
 
-  #checkKept(id: string, { item: saved, changed }: Page): void {
+  /** What its author has deleted is not at the server, whatever was under way, unless they have called the deletion off. */
+  #checkDeleted(): void {
+    const pages = [...this.#pages.values()];
+    const calledOff = pages.filter(({ item, removedByPerson }) => item.kind === 'delete' && removedByPerson);
+    const kept = new Set([
+      ...calledOff.map(({ item }) => item.rowId),
+      ...this.#device.unsent().map(({ rowId }) => rowId),
+    ]);
+    for (const { item, removedByPerson, putAway } of pages) {
+      const isDeleted =
+        item.kind === 'create' ? removedByPerson && !putAway : this.#device.items.get(item.id)?.state === 'sent';
+      if (!isDeleted || kept.has(item.rowId) || !this.#device.server.rows.has(item.rowId)) continue;
+      throw new Broken('I2', `${item.rowId} is at the server, though its author has deleted it`);
+    }
+  }
+
+  #checkKept(id: string, { item: saved }: Page): void {
     const item = this.#device.items.get(id);
     if (!item) throw new Broken('I1', `${id} is gone`);
-    const took = this.#effects.has(`${item.kind} ${item.rowId}`);
+    const took = this.#effects.has(nameOf({ ...item, revision: revisionOf(item) }));
     const mayBeGone = item.kind === 'delete' && !this.#device.server.rows.has(item.rowId);
     if (item.state === 'sent') {
       if (!item.receipt) throw new Broken('I4', `${id} is shown as sent without a receipt`);
       if (!took && !mayBeGone) throw new Broken('I1', `${id} is shown as sent and the server does not have it`);
+      if (
+        item.kind === 'create' &&
+        this.#device.server.rows.has(item.rowId) &&
+        !this.#device.server.isAsCorrected(item)
+      ) {
+        throw new Broken('I2', `the server has ${id} otherwise than it was last corrected`);
+      }
       return;
     }
     if (saved.kind === 'create' && !this.#device.files.has(id)) throw new Broken('I1', `the file of ${id} is gone`);
     const ownKey = ['already-there', 'key-reused'].includes(item.lastError?.code ?? '');
-    if (item.state === 'rejected' && ownKey && !changed) {
+    if (item.state === 'rejected' && ownKey) {
       throw new Broken('I4', `${id} is shown as rejected for what it did itself`);
     }
     if (item.state === 'rejected' && !isRejection(item)) {
@@ -150,8 +179,9 @@ export class ExpectedState {
   #checkEffects(): void {
     const { server } = this.#device;
     const there = new Set<string>();
-    for (const { kind, rowId, userId, key } of server.effects) {
-      const name = `${kind} ${rowId}`;
+    for (const effect of server.effects) {
+      const { kind, rowId, userId, key } = effect;
+      const name = nameOf(effect);
       if (there.has(name)) throw new Broken('I2', `${name} took effect twice`);
       there.add(name);
       if (this.#effects.has(name)) continue;
@@ -170,7 +200,7 @@ export class ExpectedState {
       if (earlier.seq >= item.seq) continue;
       if (earlier.rowId === item.rowId) throw new Broken('I3', `${item.id} goes before the upload that it deletes`);
       // The server has it already: only its receipt is not stored yet.
-      if (this.#page(earlier.id).answered) continue;
+      if (this.#page(earlier.id).answered === keyOf(earlier)) continue;
       if (earlier.group !== item.group || earlier.attempts >= 3 || this.#waitsForOther(earlier)) continue;
       if (['queued', 'sending'].includes(earlier.state)) throw new Broken('I3', `${item.id} overtakes ${earlier.id}`);
     }
@@ -186,6 +216,11 @@ export class ExpectedState {
     if (!page) throw new RangeError(`${id} was never saved.`);
     return page;
   }
+}
+
+/** By which a change is known: what an author has corrected may be created once more, each revision once. */
+function nameOf({ kind, rowId, revision }: Pick<Effect, 'kind' | 'rowId' | 'revision'>): string {
+  return kind === 'create' ? `${kind} ${rowId} ${revision}` : `${kind} ${rowId}`;
 }
 
 /** Whether what is reported of a rejected item is a rejection, and not something that passes. */

@@ -8,10 +8,12 @@ import {
   foreignAnswers,
   foreignJson,
   halfAnswer,
+  holdRequest,
   loseAnswer,
   portalPage,
   portalRedirect,
   rejection,
+  repeatRequest,
   stall,
   tooManyRequests,
 } from '#tests/tools/faults.ts';
@@ -31,6 +33,8 @@ export interface FaultCase {
 const faults: Record<string, Fault> = {
   'cut on its way up': cutRequestAfter(20),
   'answer lost': loseAnswer(),
+  'held on its way': holdRequest(),
+  'repeated on its way': repeatRequest(),
   'no connection': dropConnection(),
   'stalled socket': stall(),
   'half an answer': halfAnswer('cut'),
@@ -78,9 +82,11 @@ export function faultCaseNamed(name: string): FaultCase {
 }
 
 function faultCaseOf(name: string, fault: Fault): FaultCase {
-  const reachesServer = fault.kind === 'lose-answer' || fault.kind === 'half-answer';
+  const passes = fault.kind === 'hold' && fault.passesOn;
+  const reachesServer = fault.kind === 'lose-answer' || fault.kind === 'half-answer' || passes;
   const silent = fault.kind === 'stall' || (fault.kind === 'half-answer' && fault.then === 'stall');
   const lasts = silent ? 60_000 : 300;
+  if (passes) return { ...good, name, fault };
   const failure = fault.kind === 'answer' ? failureOf(fault) : new Unreachable(silent ? 'stalled' : 'no-connection');
   return { name, fault, reachesServer, failure, lasts };
 }

@@ -1,5 +1,6 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { setApiBase } from '#data/api/base.ts';
+import { keyOf } from '#data/outbox/rules/revisions.ts';
 import { startSession } from '#server/access/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { auditLog, idempotencyKeys } from '#server/db/schema/calls.ts';
@@ -65,10 +66,18 @@ export async function hireTeacher(
   return { userId, token, classIds };
 }
 
+/** A report as the server has it. */
+export interface ServerRow {
+  title: string;
+  classId: string;
+  month: string;
+  sha256: string;
+}
+
 /** What the server has of a teacher. */
 export interface ServerTruth {
   effects: Effect[];
-  rows: Map<string, { title: string; sha256: string }>;
+  rows: Map<string, ServerRow>;
   remembers(userId: string, key: string | undefined): boolean;
 }
 
@@ -84,7 +93,13 @@ export async function readTruth({ school }: Fixture, teacher: Teacher): Promise<
 async function truthIn(db: Database, { userId, classIds }: Teacher): Promise<ServerTruth> {
   const keys = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.scope, userId));
   const kept = await db
-    .select({ id: reports.id, title: reports.title, sha256: files.sha256 })
+    .select({
+      id: reports.id,
+      title: reports.title,
+      classId: reports.classId,
+      month: reports.month,
+      sha256: files.sha256,
+    })
     .from(reports)
     .innerJoin(files, eq(files.id, reports.fileId))
     .where(inArray(reports.classId, classIds));
@@ -94,11 +109,15 @@ async function truthIn(db: Database, { userId, classIds }: Teacher): Promise<Ser
     kept.map(({ id }) => id),
   );
   const log = await db.select().from(auditLog).where(or(ofTeacher, ofClasses)).orderBy(auditLog.at, auditLog.id);
-  const effects = log.map(({ action, objectId, userId: by }): Effect => {
+  // What a correction has replaced is part of its creation.
+  const changes = log.filter(({ action }) => action !== 'replace');
+  const effects = changes.map(({ action, objectId, userId: by, changes }): Effect => {
     const rowId = objectId ?? '';
-    if (action === 'create') return { kind: 'create', rowId, userId: by ?? '', key: rowId };
+    const revision = Number((changes as { revision?: number } | null)?.revision ?? 0);
+    const ofRow = { rowId, userId: by ?? '', revision };
+    if (action === 'create') return { kind: 'create', ...ofRow, key: keyOf({ id: rowId, revision }) };
     const ofDeletion = keys.find(({ endpoint }) => endpoint.startsWith('DELETE') && endpoint.endsWith(rowId));
-    return { kind: 'delete', rowId, userId: by ?? '', key: ofDeletion?.key };
+    return { kind: 'delete', ...ofRow, key: ofDeletion?.key };
   });
   const known = new Set(keys.filter(({ status }) => status !== null).map(({ key }) => key));
   return {

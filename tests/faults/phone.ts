@@ -1,24 +1,21 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { DeviceFull } from '#data/api/errors.ts';
-import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import * as actions from '#data/outbox/actions.ts';
 import { saveDeletion, saveUpload } from '#data/outbox/add.ts';
-import { editInPlace } from '#data/outbox/correct.ts';
-import { groupOf } from '#data/outbox/outbox-endpoints.ts';
 import { type SendingRules, sendingRules } from '#data/send/rules.ts';
 import { type SendResult, sendAll } from '#data/send/send-all.ts';
 import type { SendingSession } from '#data/send/sending.ts';
 import { ExpectedState, type Witnessed } from './expected-state.ts';
 import { FaultyNetwork } from './faulty-network.ts';
-import { type Fixture, forgetKeys, readTruth, type ServerTruth, type Teacher } from './fixture.ts';
+import { type Fixture, forgetKeys, readTruth, type ServerRow, type ServerTruth, type Teacher } from './fixture.ts';
 import { checkBytes } from './kept-bytes.ts';
 import { type ProcessName, TestProcess } from './process.ts';
 import { TestClock } from './test-clock.ts';
 import { TestLocks } from './test-locks.ts';
 import { watchedRules } from './watched-rules.ts';
 
-export type Act = 'retry' | 'pause' | 'resume' | 'remove' | 'edit' | 'move';
+export type Act = 'retry' | 'pause' | 'resume' | 'remove' | 'edit' | 'month' | 'move' | 'replace';
 
 /**
  * A phone that runs the product's own engine on IndexedDB, against the real server through the fault proxy. Time is
@@ -43,6 +40,8 @@ export class Phone implements Witnessed {
   #storage = new IDBFactory();
   #truth: ServerTruth = { effects: [], rows: new Map(), remembers: () => true };
   #keysForgotten = false;
+  #corrections = 0;
+  #meanwhile: (() => Promise<void>) | undefined;
 
   /** @param bug a wrong rule in the place of the product's */
   constructor(fixture: Fixture, teacher: Teacher, bug: Partial<SendingRules> = {}) {
@@ -64,8 +63,9 @@ export class Phone implements Witnessed {
 
   get server(): Witnessed['server'] {
     const { effects, rows, remembers } = this.#truth;
+    const isAsCorrected = (item: OutboxItem) => isSame(item, rows.get(item.rowId));
     const remembersNow: typeof remembers = (...slot) => this.#keysForgotten || remembers(...slot);
-    return { effects, rows, poison: this.#network.poison, remembers: remembersNow };
+    return { effects, rows, isAsCorrected, poison: this.#network.poison, remembers: remembersNow };
   }
 
   unsent(): OutboxItem[] {
@@ -98,21 +98,38 @@ export class Phone implements Witnessed {
 
   /** What a person does to an item. */
   async act(act: Act, { id, params }: OutboxItem): Promise<void> {
-    const { mirror } = this.#process('page');
+    const { mirror } = this.#process('hand');
+    this.#corrections += 1;
+    const texts = { title: `April ${this.#corrections}`, description: '' };
+    const month = `2024-0${1 + (this.#corrections % 9)}`;
+    const file = marks(this.#contents.size + 1_000 * this.#corrections, this.#corrections % 3 === 0 ? 90_000 : 1);
     const [first, second] = this.#teacher.classIds;
     const done = await {
       retry: () => actions.retryItem(mirror, id),
       pause: () => actions.pauseItem(mirror, id),
       resume: () => actions.resumeItem(mirror, id),
-      remove: () => actions.removeItem(mirror, id),
-      edit: () => editInPlace(mirror, id, { title: 'April', fields: { title: 'April', description: '' } }),
-      move: () => moveInPlace(mirror, id, (params.classId === first ? second : first) ?? ''),
+      remove: () => this.#remove(id),
+      edit: () => actions.editItem(mirror, id, texts),
+      month: () => actions.editItem(mirror, id, { ...texts, month }),
+      move: () => actions.moveItemToClass(mirror, id, (params.classId === first ? second : first) ?? ''),
+      replace: () => actions.replaceFile(mirror, id, file),
     }[act]();
     if (!done) return;
     this.expected.touched(id);
-    if (act === 'remove') this.expected.removed({ id });
-    if (act === 'edit' || act === 'move') this.expected.changed(id);
-    await this.#look();
+    if (act === 'replace') this.#contents.set(id, await file.text());
+    await this.#noteNew();
+  }
+
+  async #remove(id: string): Promise<boolean> {
+    const { mirror } = this.#process('hand');
+    // Whether it was a receipt is known for sure only in the transaction that takes it away.
+    return mirror.transaction('rw', mirror.tables, async () => {
+      const before = await mirror.outbox.get(id);
+      const done = await actions.removeItem(mirror, id);
+      if (done && before?.state === 'sent') this.expected.putAway(id);
+      else if (done) this.expected.removed({ id });
+      return done;
+    });
   }
 
   setClock(offset: number): void {
@@ -132,6 +149,16 @@ export class Phone implements Witnessed {
     this.#keysForgotten = true;
   }
 
+  /** What a person does while the next request is under way. */
+  meanwhile(work: () => Promise<void>): void {
+    this.#meanwhile = work;
+  }
+
+  /** One of the requests that wait on their way arrives at the server. */
+  async letLateRequestArrive(nth: number): Promise<void> {
+    await this.#fixture.proxy.release(nth);
+  }
+
   /** Processes wake at once and meet these faultCases; the first of them may die after so many points. */
   async work(
     names: readonly ProcessName[],
@@ -145,6 +172,7 @@ export class Phone implements Witnessed {
     const [result] = await Promise.all(processes.map((process) => this.#turn(process, connectionIsBack)));
     for (const process of processes) process.dieAfter(Number.POSITIVE_INFINITY);
     this.#network.set([]);
+    this.#meanwhile = undefined;
     return result;
   }
 
@@ -158,6 +186,10 @@ export class Phone implements Witnessed {
       this.clock.advance(Math.max(result.nextInMs, 1_000));
       result = await this.work(['page'], [], false);
     }
+    await this.check();
+    this.expected.checkEnd();
+    // What has been on its way all the time changes nothing of it.
+    while (this.#fixture.proxy.held() > 0) await this.letLateRequestArrive(0);
     await this.check();
     this.expected.checkEnd();
     const { mirror } = this.#process('page');
@@ -217,7 +249,14 @@ export class Phone implements Witnessed {
       },
       now: clock.now,
       random: clock.random,
-      rules: watchedRules(rules, { process, expected, network: this.#network, clock, items }),
+      rules: watchedRules(rules, {
+        process,
+        expected,
+        network: this.#network,
+        clock,
+        items,
+        meanwhile: () => this.#takeMeanwhile(),
+      }),
     };
     try {
       return await sendAll(sending, connectionIsBack);
@@ -228,6 +267,12 @@ export class Phone implements Witnessed {
       this.expected.clockJumped();
       return undefined;
     }
+  }
+
+  async #takeMeanwhile(): Promise<void> {
+    const work = this.#meanwhile;
+    this.#meanwhile = undefined;
+    await work?.();
   }
 
   #asRoomAllows(complete: SendingRules['complete']): SendingRules['complete'] {
@@ -265,7 +310,7 @@ function marks(number: number, lines: number): File {
   return new File([`name,mark\n${`Amina,${number}\n`.repeat(lines)}`], `marks ${number}.csv`);
 }
 
-/** Only while the server cannot have it: what replaces an item has another id, which the expected state does not follow. */
-function moveInPlace(mirror: Mirror, id: string, classId: string): Promise<boolean> {
-  return editInPlace(mirror, id, { params: { classId }, group: groupOf(classId) });
+function isSame({ title, params, fields, parts }: OutboxItem, row: ServerRow | undefined): boolean {
+  const isItsMonth = fields.month === undefined || fields.month === row?.month;
+  return row?.title === title && row.classId === params.classId && row.sha256 === parts[0]?.sha256 && isItsMonth;
 }

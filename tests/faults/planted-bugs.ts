@@ -41,6 +41,18 @@ export const plantedBugs: Record<string, Partial<SendingRules>> = {
       return first && choose([first], moment);
     },
   },
+  'a correction goes under the key of what it corrects': {
+    requestOf: (item, content) => ({ ...requestOf(item, content), idempotencyKey: item.id }),
+  },
+  'a correction does not say that it is one': {
+    requestOf: (item, content) => requestOf({ ...item, revision: 0 }, content),
+  },
+  'what comes of an attempt counts for whatever the item is by then': {
+    complete: async (mirror, started, outcome, environment) => {
+      const current = await mirror.outbox.get(started.id);
+      await complete(mirror, current ?? started, outcome, environment);
+    },
+  },
   'it gives up after three attempts': {
     complete: (mirror, started, outcome, environment) =>
       outcome.event === 'fail' && started.attempts >= 3

@@ -1,7 +1,8 @@
 import { type DBCore, type DBCoreTable, Dexie } from 'dexie';
 import { type Mirror, openMirror } from '#data/database/database.ts';
 
-export type ProcessName = 'page' | 'tab' | 'worker';
+/** `hand`: the tab in which the person acts; it outlives the others. */
+export type ProcessName = 'page' | 'tab' | 'worker' | 'hand';
 
 /** What everything in a killed process ends with. */
 class Killed extends Error {

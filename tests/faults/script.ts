@@ -14,7 +14,15 @@ const threePeriods = 3 * 15 * 60 * second;
 type Step =
   | { step: 'save'; classNumber: 0 | 1; poison: boolean }
   | { step: 'save large'; classNumber: 0 | 1 }
-  | { step: 'work'; names: ProcessName[]; faultCases: string[]; connectionIsBack: boolean; deathAfter: number | null }
+  | {
+      step: 'work';
+      names: ProcessName[];
+      faultCases: string[];
+      connectionIsBack: boolean;
+      deathAfter: number | null;
+      during: { act: Act; nth: number } | null;
+    }
+  | { step: 'late request'; nth: number }
   | { step: 'advance'; ms: number }
   | { step: 'act'; act: Act; nth: number }
   | { step: 'deleteRow' | 'damage'; nth: number }
@@ -25,6 +33,7 @@ type Step =
   | { step: 'server is down' | 'server is up' };
 
 const nth = fc.nat({ max: 5 });
+const correction = fc.constantFrom<Act>('edit', 'month', 'move', 'replace', 'remove');
 const save: fc.Arbitrary<Step> = fc.record({
   step: fc.constant('save' as const),
   classNumber: fc.constantFrom(0 as const, 1 as const),
@@ -40,10 +49,11 @@ const work: fc.Arbitrary<Step> = fc.record({
   faultCases: fc.array(fc.constantFrom(...faultCases.map(({ name }) => name)), { maxLength: 4 }),
   connectionIsBack: fc.boolean(),
   deathAfter: fc.option(fc.integer({ min: 0, max: 80 }), { nil: null }),
+  during: fc.option(fc.record({ act: correction, nth }), { nil: null, freq: 2 }),
 });
 const act: fc.Arbitrary<Step> = fc.record({
   step: fc.constant('act' as const),
-  act: fc.constantFrom<Act>('retry', 'pause', 'resume', 'remove', 'edit', 'move'),
+  act: fc.oneof(fc.constantFrom<Act>('retry', 'pause', 'resume'), correction),
   nth,
 });
 const advance: fc.Arbitrary<Step> = fc.record({
@@ -51,6 +61,7 @@ const advance: fc.Arbitrary<Step> = fc.record({
   ms: fc.constantFrom(second, 5 * second, 60 * second, 900 * second),
 });
 const others: fc.Arbitrary<Step>[] = [
+  fc.record({ step: fc.constant('late request' as const), nth }),
   fc.record({ step: fc.constantFrom('deleteRow' as const, 'damage' as const), nth }),
   fc.record({ step: fc.constant('deleteRow' as const), nth }),
   fc.record({
@@ -117,7 +128,13 @@ async function enact(fixture: Fixture, teacher: Teacher, phone: Phone, step: Ste
       return phone.save(step.classNumber, step.poison);
     case 'save large':
       return phone.saveLarge(step.classNumber);
+    case 'late request':
+      return phone.letLateRequestArrive(step.nth);
     case 'work':
+      if (step.during) {
+        const { act, nth } = step.during;
+        phone.meanwhile(() => withNth(phone.unsent(), nth, (item) => phone.act(act, item)));
+      }
       await phone.work(step.names, step.faultCases, step.connectionIsBack, step.deathAfter ?? undefined);
       return phone.check();
     case 'advance':

@@ -14,12 +14,17 @@ interface Watch {
   clock: TestClock;
   /** The items as far as they have been seen. */
   items: Map<string, OutboxItem>;
+  /** What a person does while a request is under way. */
+  meanwhile(): Promise<void>;
 }
 
 const stepMs = 50;
 
 /** Rules that do what they did, with the expected state watching, faults on the network, and points at which the process can die. */
-export function watchedRules(rules: SendingRules, { process, expected, network, clock, items }: Watch): SendingRules {
+export function watchedRules(
+  rules: SendingRules,
+  { process, expected, network, clock, items, meanwhile }: Watch,
+): SendingRules {
   let early = false;
   return {
     ...rules,
@@ -45,7 +50,8 @@ export function watchedRules(rules: SendingRules, { process, expected, network, 
       process.underWay = item.id;
       network.meet(item);
       try {
-        const outcome = await rules.attempt(mirror, item, turn);
+        const attempt = rules.attempt(mirror, item, turn);
+        const [outcome] = await Promise.all([attempt, meanwhile()]);
         if (outcome.event === 'succeed') expected.answered(item);
         return outcome;
       } finally {

@@ -4,11 +4,14 @@ import { type Fault, portalPage, portalPath } from './faults.ts';
 import {
   breakConnection,
   cutRequest,
+  deliver,
   type Exchange,
   forward,
   forwardAndLose,
   forwardChanged,
   forwardHalf,
+  type HeldRequest,
+  holdRequest,
 } from './forwarding.ts';
 
 export interface FaultRule {
@@ -47,6 +50,13 @@ export interface FaultProxy {
   change(path: string, edit: (text: string) => string): void;
   /** No faults and changes any more. */
   clear(): void;
+  /** How many requests wait on their way to the server. */
+  held(): number;
+  /**
+   * Lets one of the requests that wait arrive: the oldest one where left out.
+   * @returns the status of its answer, which no client sees; undefined where none waits or the server is not there
+   */
+  release(nth?: number): Promise<number | undefined>;
   /** Closes the port: connections are broken, and new ones rejected. */
   down(): Promise<void>;
   /** Opens the same port again. */
@@ -68,7 +78,8 @@ export async function startFaultProxy(targetUrl: string, { port = 0 } = {}): Pro
   const rules: CountedRule[] = [];
   const log: PassedRequest[] = [];
   const edits = new Map<string, (text: string) => string>();
-  const server = createServer(answerer(rules, log, () => target, edits));
+  const held: HeldRequest[] = [];
+  const server = createServer(answerer(rules, log, () => target, edits, held));
   // A stalled request stays open until a test ends it.
   server.requestTimeout = 0;
   await listen(server, port);
@@ -89,6 +100,11 @@ export async function startFaultProxy(targetUrl: string, { port = 0 } = {}): Pro
       edits.clear();
       rules.length = 0;
     },
+    held: () => held.length,
+    release: async (nth = 0) => {
+      const [request] = held.splice(nth % Math.max(1, held.length), 1);
+      return request && deliver(request, target);
+    },
     down: () => stopListening(server),
     up: () => listen(server, ownPort),
     close: () => stopListening(server),
@@ -102,6 +118,7 @@ function answerer(
   log: PassedRequest[],
   target: () => URL,
   edits: ReadonlyMap<string, (text: string) => string>,
+  held: HeldRequest[],
 ): RequestListener {
   return (request, response) => {
     const entry: PassedRequest = { method: request.method ?? '', path: request.url ?? '', bytesIn: 0, bytesOut: 0 };
@@ -113,7 +130,10 @@ function answerer(
     const exchange = { request, response, entry, target: target() };
     const fault = entry.path === portalPath ? portalPage() : nextFault(rules, entry);
     const edit = edits.get(entry.path.split('?')[0] ?? '');
-    if (fault) strike(exchange, fault);
+    if (fault?.kind === 'hold') {
+      entry.fault = fault.kind;
+      holdRequest(exchange, fault.passesOn, (request) => held.push(request));
+    } else if (fault) strike(exchange, fault);
     else if (edit) forwardChanged(exchange, edit);
     else forward(exchange);
   };
@@ -140,7 +160,7 @@ function matches(rule: FaultRule, method: string, path: string): boolean {
   return rule.path === undefined || rule.path === path.split('?')[0];
 }
 
-function strike(exchange: Exchange, fault: Fault): void {
+function strike(exchange: Exchange, fault: Exclude<Fault, { kind: 'hold' }>): void {
   exchange.entry.fault = fault.kind;
   if (fault.kind === 'drop') breakConnection(exchange);
   else if (fault.kind === 'stall') stopReading(exchange, fault.afterBytes);

@@ -9,6 +9,7 @@ export type Fault =
   | { kind: 'drop' }
   | { kind: 'stall'; afterBytes: number }
   | { kind: 'half-answer'; then: 'cut' | 'stall' }
+  | { kind: 'hold'; passesOn: boolean }
   | { kind: 'answer'; status: number; headers: OutgoingHttpHeaders; body: string };
 
 /** The connection breaks after this many bytes of the request's body have reached the server. */
@@ -34,6 +35,19 @@ export function stall(afterBytes = Number.POSITIVE_INFINITY): Fault {
 /** The server does its work; the head of its answer arrives with half of the body, then the connection breaks or is silent. */
 export function halfAnswer(then: 'cut' | 'stall' = 'cut'): Fault {
   return { kind: 'half-answer', then };
+}
+
+/**
+ * The connection to the client breaks once the whole request has come, and the request waits on its way until
+ * `release()` of the proxy: at a proxy that holds it, or at a server that is stopped.
+ */
+export function holdRequest(): Fault {
+  return { kind: 'hold', passesOn: false };
+}
+
+/** Nothing is seen of it, but the same request comes to the server once more, at `release()`. */
+export function repeatRequest(): Fault {
+  return { kind: 'hold', passesOn: true };
 }
 
 /** The sign-in page of some hotel, as if it were the answer. */

@@ -101,6 +101,43 @@ export function cutRequest(exchange: Exchange, afterBytes: number): void {
   });
 }
 
+/** A request that waits on its way, as it came. */
+export interface HeldRequest {
+  method: string;
+  path: string;
+  rawHeaders: string[];
+  body: Buffer;
+}
+
+/**
+ * Keeps the whole request, once it has come.
+ * @param passesOn whether it is handed over all the same; otherwise the connection to the client breaks then
+ */
+export function holdRequest(exchange: Exchange, passesOn: boolean, keep: (request: HeldRequest) => void): void {
+  const { request, entry } = exchange;
+  const pieces: Buffer[] = [];
+  request.on('data', (piece: Buffer) => pieces.push(piece));
+  request.on('end', () => {
+    keep({ method: entry.method, path: entry.path, rawHeaders: request.rawHeaders, body: Buffer.concat(pieces) });
+    if (!passesOn) breakConnection(exchange);
+  });
+  if (passesOn) forward(exchange);
+}
+
+/** @returns the status of the answer; undefined where there is none */
+export function deliver({ method, path, rawHeaders, body }: HeldRequest, target: URL): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const headers = [...endToEnd(rawHeaders), 'connection', 'close'];
+    const upstream = openRequest(target, { method, path, headers, agent: false, setHost: false });
+    upstream.on('response', (answer) => {
+      answer.resume();
+      answer.on('close', () => resolve(answer.statusCode));
+    });
+    upstream.on('error', () => resolve(undefined));
+    upstream.end(body);
+  });
+}
+
 /** Breaks the connection to the client without a word. */
 export function breakConnection({ request }: Exchange): void {
   request.socket.destroy();

@@ -124,7 +124,7 @@ async function takeThePlace(
   // There cannot be a lower one: the row of this id, if there is one, is of this very revision.
   if (revision === upTo + 1) return;
   const lower = await lockOwn(kind, db, name);
-  if (lower) await removeDocument(kind, within, lower);
+  if (lower) await removeDocument(kind, within, lower, 'replace');
   await withdraw(db, name, revision - 1);
 }
 

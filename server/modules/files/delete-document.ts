@@ -49,13 +49,14 @@ export async function removeDocument(
   kind: DocumentKind,
   call: Pick<Context, 'db' | 'storage' | 'audit' | 'afterCommit'>,
   row: StoredDocument,
+  action: 'delete' | 'replace' = 'delete',
 ): Promise<void> {
   const { db, storage } = call;
   const { table } = documentKinds[kind];
   await storage.markPending(row.storageKey);
   await db.delete(table).where(eq(table.id, row.id));
   await db.delete(files).where(eq(files.id, row.fileId));
-  await call.audit('delete', { type: kind, id: row.id }, { title: row.title, fileName: row.fileName });
+  await call.audit(action, { type: kind, id: row.id }, { title: row.title, fileName: row.fileName });
   call.afterCommit(async () => {
     await storage.delete(row.storageKey);
     await storage.finalize(row.storageKey);

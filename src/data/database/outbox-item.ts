@@ -38,9 +38,9 @@ export interface OutboxReceipt {
   fileHash?: string;
 }
 
-/** One piece of work of one person, to be carried to the server exactly once. Row of the table `outbox`. */
+/** One piece of work of one person, to be carried to the server exactly once, as last corrected. Row of the table `outbox`. */
 export interface OutboxItem {
-  /** UUIDv7; the Idempotency-Key and, for a create, the id of the row. */
+  /** UUIDv7; for a create, the id of the row. The Idempotency-Key is made of it (src/data/outbox/rules/revisions.ts). */
   id: string;
   /** Its author; it is only ever sent with this account's session. */
   userId: string;
@@ -60,9 +60,14 @@ export interface OutboxItem {
   /** The order of saving on this device, by a counter and not by the clock. */
   seq: number;
   state: OutboxState;
-  /** Attempts started; counted before the first byte. 0: the server has surely not seen it. */
+  /**
+   * How often its author has corrected what may have reached the server; 0 where left out. The server keeps the highest
+   * one, whichever arrives first.
+   */
+  revision?: number;
+  /** Attempts started of this revision; counted before the first byte. */
   attempts: number;
-  /** When the last attempt started, in milliseconds since 1970; 0 when there was none. */
+  /** When the last attempt of this revision started, in milliseconds since 1970; 0 when there was none. */
   attemptedAt: number;
   /** Not before this moment, in milliseconds since 1970; 0: at once. */
   nextAttemptAt: number;

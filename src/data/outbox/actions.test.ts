@@ -64,19 +64,26 @@ test('the month of a waiting report can be corrected; its row and its entry say 
   expect(await outboxEntries(mirror)).toMatchObject([{ month: '2026-04' }]);
 });
 
-test('what the server may have already is replaced: its row is deleted there before the corrected report goes', async () => {
-  const { mirror, id } = await saved({ attempts: 1 });
+test('what the server may have already is corrected under the next revision: it stays one item with one file', async () => {
+  const { mirror, id } = await saved({ attempts: 1, attemptedAt: 7 });
   expect(await editItem(mirror, id, { title: 'April', description: 'Corrected' })).toBe(true);
-  expect(await mirror.outbox.get(id)).toBeUndefined();
-  const [deletion, report] = await mirror.outbox.orderBy('seq').toArray();
-  expect(deletion).toMatchObject({ kind: 'delete', rowId: id, params: { id }, attempts: 0 });
-  expect(report).toMatchObject({ kind: 'create', title: 'April', state: 'queued', attempts: 0 });
-  expect(report?.id).not.toBe(id);
-  const { blob } = await exportItem(mirror, report?.id ?? '');
+  expect(await mirror.outbox.toArray()).toMatchObject([{ id, rowId: id, revision: 1, title: 'April', attempts: 0 }]);
+  expect(await outboxEntries(mirror)).toMatchObject([{ id, corrected: true, mayHaveArrived: true }]);
+  const { blob } = await exportItem(mirror, id);
   expect(await blob.text()).toBe(await buildFile().text());
-  expect(await mirror.reports.toCollection().primaryKeys()).toEqual([report?.rowId]);
+  expect(await mirror.reports.toCollection().primaryKeys()).toEqual([id]);
   expect(await mirror.parts.count()).toBe(1);
 });
+
+test.each(['queued', 'sending', 'rejected', 'paused', 'waiting-sign-in'] as const)(
+  'who deletes a report that is %s deletes it at the server too, where it may be',
+  async (state) => {
+    const { mirror, id } = await saved({ state, attempts: 1, attemptedAt: 7 });
+    expect(await removeItem(mirror, id)).toBe(true);
+    expect(await mirror.outbox.toArray()).toMatchObject([{ kind: 'delete', rowId: id, title: 'March' }]);
+    expect([await mirror.parts.count(), await mirror.reports.count()]).toEqual([0, 0]);
+  },
+);
 
 test('the file of a rejected report can be chosen again, and the item keeps its id and its words', async () => {
   const { mirror, id } = await saved({
@@ -135,7 +142,7 @@ test('a file that the browser has cleared away cannot be saved, and that is said
 });
 
 test('a person’s own deletion takes item, file and row away', async () => {
-  const { mirror, id } = await saved({ state: 'rejected' });
+  const { mirror, id } = await saved({ state: 'paused' });
   expect(await removeItem(mirror, id)).toBe(true);
   expect([await mirror.outbox.count(), await mirror.parts.count(), await mirror.reports.count()]).toEqual([0, 0, 0]);
 });

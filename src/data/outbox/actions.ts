@@ -1,7 +1,9 @@
 import { FileRejected } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
+import { saveDeletion } from './add.ts';
 import type { ItemEvent } from './apply.ts';
 import { correctUpload } from './correct.ts';
+import { deletionOf, isUpload } from './outbox-endpoints.ts';
 import { happen, inOneTransaction } from './store.ts';
 
 /*
@@ -31,9 +33,17 @@ export function resumeItem(mirror: Mirror, id: string): Promise<boolean> {
   return act(mirror, id, { event: 'resume' });
 }
 
-/** The person's own deletion, the only one there is: the item, its files and its row, or a receipt. */
-export function removeItem(mirror: Mirror, id: string): Promise<boolean> {
-  return act(mirror, id, { event: 'remove' });
+/**
+ * The person's own deletion, the same one as in the list of the class: the item goes with its files and its row, and where
+ * the server may have it, or may get it yet, it is deleted there. A receipt is put away; a deletion is called off.
+ */
+export async function removeItem(mirror: Mirror, id: string): Promise<boolean> {
+  const item = await mirror.outbox.get(id);
+  if (!item || item.state === 'sent' || !isUpload(item.endpoint)) return act(mirror, id, { event: 'remove' });
+  const { endpoint, rowId, userId, params } = item;
+  const deletion = { endpoint: deletionOf(endpoint), id: rowId, classId: params.classId ?? '' };
+  await saveDeletion(mirror, { userId, now: Date.now() }, deletion);
+  return (await mirror.outbox.get(id)) === undefined;
 }
 
 /** Tries all rejected items again. */

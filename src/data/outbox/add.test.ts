@@ -95,7 +95,7 @@ test('deleting a report that was never tried takes it back with its file, and as
 test('deleting a report that the server may have takes it back and leaves a deletion for the server', async () => {
   const { mirror, userId } = newMirror();
   const id = await saveReport(mirror, userId);
-  await mirror.outbox.update(id, { attempts: 1 });
+  await mirror.outbox.update(id, { attempts: 1, attemptedAt: 7 });
   await saveDeletion(mirror, { userId, now: 0 }, { endpoint: 'reports.delete', id, classId });
   expect(await mirror.outbox.toArray()).toMatchObject([{ kind: 'delete', rowId: id, title: 'March', state: 'queued' }]);
   expect(await mirror.parts.count()).toBe(0);

@@ -80,25 +80,28 @@ export async function saveUpload(mirror: Mirror, author: Author, upload: Upload)
  * @returns whether the server has still to be notified; where it has not, the row is gone already
  * @throws DeviceFull where there is no room, OwnerLeft after a sign-out in another tab; nothing was stored then
  */
-export async function saveDeletion(mirror: Mirror, author: Author, deletion: Deletion): Promise<{ waits: boolean }> {
+export function saveDeletion(mirror: Mirror, author: Author, deletion: Deletion): Promise<{ waits: boolean }> {
+  return saveInOneTransaction(mirror, () => addDeletion(mirror, author, deletion));
+}
+
+/** The same within a transaction over everything that an item touches. */
+async function addDeletion(mirror: Mirror, author: Author, deletion: Deletion): Promise<{ waits: boolean }> {
   const { table } = carried[deletion.endpoint];
-  return saveInOneTransaction(mirror, async () => {
-    const earlier = await mirror.outbox.where('rowId').equals(deletion.id).toArray();
-    const plan = planDeletion(earlier);
-    const title = (await mirror.table(table).get(deletion.id))?.title ?? '';
-    if (plan.takeBack) await forget(mirror, plan.takeBack);
-    const waits = plan.queue || !plan.takeBack;
-    if (!plan.queue) return { waits };
-    await mirror.outbox.add({
-      ...blank(newId(), author, deletion.endpoint),
-      rowId: deletion.id,
-      title,
-      group: groupOf(deletion.classId),
-      params: { id: deletion.id },
-      seq: await nextSeq(mirror),
-    });
-    return { waits };
+  const earlier = await mirror.outbox.where('rowId').equals(deletion.id).toArray();
+  const plan = planDeletion(earlier);
+  const title = (await mirror.table(table).get(deletion.id))?.title ?? '';
+  if (plan.takeBack) await forget(mirror, plan.takeBack);
+  const waits = plan.queue || !plan.takeBack;
+  if (!plan.queue) return { waits };
+  await mirror.outbox.add({
+    ...blank(newId(), author, deletion.endpoint),
+    rowId: deletion.id,
+    title,
+    group: groupOf(deletion.classId),
+    params: { id: deletion.id },
+    seq: await nextSeq(mirror),
   });
+  return { waits };
 }
 
 /**
@@ -129,7 +132,7 @@ async function readHash(file: File): Promise<string> {
 }
 
 /** A new item, before it is known what it is about. */
-export function blank(id: string, { userId, now }: Author, endpoint: UploadEndpoint | DeletionEndpoint) {
+function blank(id: string, { userId, now }: Author, endpoint: UploadEndpoint | DeletionEndpoint) {
   return {
     id,
     userId,
@@ -149,7 +152,7 @@ export function blank(id: string, { userId, now }: Author, endpoint: UploadEndpo
 }
 
 /** The place of the next item in the order of saving; inside a transaction. */
-export async function nextSeq(mirror: Mirror): Promise<number> {
+async function nextSeq(mirror: Mirror): Promise<number> {
   const last = await mirror.outbox.orderBy('seq').last();
   return (last?.seq ?? 0) + 1;
 }

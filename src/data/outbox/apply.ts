@@ -2,6 +2,7 @@ import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
 import type { OutboxError, OutboxItem, OutboxPart, OutboxReceipt } from '#data/database/outbox-item.ts';
 import { waitAfter } from './rules/backoff.ts';
+import { revisionOf, wasAttempted } from './rules/revisions.ts';
 import { type OutboxEvent, targetOf } from './rules/transitions.ts';
 
 /** The content of an item, as its author may still change it. */
@@ -40,7 +41,7 @@ export function apply(
   if (target === undefined || target === 'removed') return target;
   const next: OutboxItem = { ...item, state: target, ...changes(item, itemEvent, environment) };
   if (endsFailure.includes(itemEvent.event)) delete next.lastError;
-  if (itemEvent.event === 'edit' && itemEvent.content.parts) {
+  if (itemEvent.event === 'edit' && !keepsUpload(item, itemEvent.content)) {
     next.uploadOffset = 0;
     delete next.uploadId;
     delete next.uploadKey;
@@ -90,10 +91,23 @@ function changes(item: OutboxItem, itemEvent: ItemEvent, environment: Environmen
     case 'succeed':
       return { receipt: itemEvent.receipt, uploadOffset: sizeOf(item), ...atOnce };
     case 'edit':
-      return { ...itemEvent.content, ...atOnce };
+      return { ...itemEvent.content, ...atOnce, ...(wasAttempted(item) && nextRevision(item)) };
     default:
       return atOnce;
   }
+}
+
+/** What the server may have is replaced there by what comes under the next revision, which has not been tried yet. */
+function nextRevision(item: OutboxItem): Partial<OutboxItem> {
+  return { revision: revisionOf(item) + 1, attempts: 0, attemptedAt: 0 };
+}
+
+/**
+ * Whether what has gone up of a file serves a corrected item, too. Once all of it is there the server may have made the row of
+ * it, and knows the upload no more.
+ */
+function keepsUpload(item: OutboxItem, content: Content): boolean {
+  return content.parts === undefined && (!wasAttempted(item) || item.uploadOffset < sizeOf(item));
 }
 
 function waiting(attempts: number, environment: Environment, orderedMs?: number) {

@@ -3,6 +3,7 @@ import type { Mirror } from '#data/database/database.ts';
 import type { OutboxError, OutboxItem, OutboxState } from '#data/database/outbox-item.ts';
 import { sizeOf } from './apply.ts';
 import { monthOfItem } from './optimistic-row.ts';
+import { mayHaveArrived, revisionOf } from './rules/revisions.ts';
 
 /** An item as the outbox screen shows it. */
 export interface OutboxEntry {
@@ -28,6 +29,10 @@ export interface OutboxEntry {
   lastError?: OutboxError;
   /** Whether its content may still be changed, or moved to another class. */
   editable: boolean;
+  /** Whether its author has corrected it after it may have reached the server; that is one entry, and one receipt. */
+  corrected: boolean;
+  /** Whether the server may have it, or may get it yet, though no receipt is there. */
+  mayHaveArrived: boolean;
   createdAt: Date;
   receipt?: { at: Date; serverId: string; fileHash?: string; title: string };
 }
@@ -69,6 +74,8 @@ export function entryOf(item: OutboxItem): OutboxEntry {
     ...(state === 'queued' && nextAttemptAt > 0 && { nextAttemptAt: new Date(nextAttemptAt) }),
     ...(lastError && { lastError }),
     editable: item.kind === 'create' && item.state !== 'sent',
+    corrected: revisionOf(item) > 0,
+    mayHaveArrived: mayHaveArrived(item),
     createdAt: new Date(item.createdAt),
     ...(receipt && { receipt: { ...receipt, at: new Date(receipt.at) } }),
   };

@@ -6,6 +6,7 @@ import { assertSignedIn } from '#data/database/signing-out.ts';
 import { removeDeleted, storeCreated } from '#data/mirror/write.ts';
 import { apply, type Environment, type ItemEvent } from './apply.ts';
 import { carried } from './outbox-endpoints.ts';
+import { revisionOf } from './rules/revisions.ts';
 
 /**
  * Runs `work` in one transaction over everything that an item touches: all of it happens, or nothing.
@@ -94,7 +95,8 @@ export async function forget(mirror: Mirror, item: OutboxItem): Promise<void> {
 }
 
 async function completeRow(mirror: Mirror, item: OutboxItem, { row }: ItemEvent & { event: 'succeed' }): Promise<void> {
-  const { table, kind } = carried[item.endpoint];
-  if (kind === 'delete') await removeDeleted(mirror, table, [item.rowId]);
-  else if (row) await storeCreated(mirror, table, row);
+  const { table } = carried[item.endpoint];
+  // A deletion, an upload that its author has deleted since, or one that another class may have listed before its correction.
+  if (!row || revisionOf(item) > 0) await removeDeleted(mirror, table, [item.rowId]);
+  if (row) await storeCreated(mirror, table, row);
 }

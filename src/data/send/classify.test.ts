@@ -47,6 +47,13 @@ test.each([
   expect(classifyFailure(report, failure)).toEqual({ event: 'fail', error: { code, message: '' } });
 });
 
+test('what its author has deleted or corrected since is done: it is not sent again, and says no more', () => {
+  expect(classifyFailure(report, rejected('withdrawn'))).toMatchObject({
+    event: 'succeed',
+    receipt: { serverId: report.rowId },
+  });
+});
+
 test('a dead session makes the account wait, where our own server says so', () => {
   expect(classifyFailure(report, rejected('session-ended'))).toEqual({ event: 'end-session' });
 });

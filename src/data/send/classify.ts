@@ -21,7 +21,8 @@ function classifyProblem(item: OutboxItem, problem: ApiProblem): Outcome {
   if (isForLater(status) || code === 'key-in-flight') return again(error, retryAfter);
   // It was whole when it left, for every stored file is checked first: the connection did it. Once more, not for ever.
   if (code === 'file-damaged' && item.lastError?.code !== 'file-damaged') return again(error, retryAfter);
-  if (code === 'not-found' && item.kind === 'delete') return receiveGone(item);
+  // The server takes it neither now nor later: that is what its author wanted.
+  if (code === (item.kind === 'delete' ? 'not-found' : 'withdrawn')) return receiveGone(item);
   const taken = code === 'already-there' ? receiveTaken(item, problem.current) : undefined;
   return taken ?? { event: 'reject', error };
 }

@@ -34,7 +34,10 @@ export function receiveTaken(item: OutboxItem, current: unknown): Outcome | unde
   return sentAs(item, output, item.attemptedAt);
 }
 
-/** The outcome of a deletion whose row is gone: that is what was wanted, and there is nothing left to report of it. */
+/**
+ * The outcome of a deletion whose row is gone, and of an upload that its author has deleted: that is what was wanted, and
+ * there is nothing left to report of it.
+ */
 export function receiveGone(item: OutboxItem): Outcome {
   return { event: 'succeed', receipt: { at: item.attemptedAt, serverId: item.rowId, title: item.title } };
 }

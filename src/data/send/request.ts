@@ -3,6 +3,7 @@ import { stallMs } from '#data/api/stall-watch.ts';
 import type { Caller } from '#data/api/transport.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { type DeletionEndpoint, isUpload, type UploadEndpoint } from '#data/outbox/outbox-endpoints.ts';
+import { keyOf } from '#data/outbox/rules/revisions.ts';
 
 /** What an item's request carries. */
 export type ItemRequest = Omit<CallInput<UploadEndpoint>, 'signal' | 'timeoutMs'>;
@@ -24,10 +25,12 @@ export function timeoutFor(bytes: number): number {
 /** The request of an item, as its version wants it; there is only one so far. */
 export function requestOf(item: OutboxItem, content?: ItemContent): ItemRequest {
   const [part] = item.parts;
-  const request = { params: item.params, idempotencyKey: item.id };
+  const request = { params: item.params, idempotencyKey: keyOf(item) };
   if (!part || !content) return request;
   const { title = '', description = '', month } = item.fields;
-  const body = { id: item.rowId, title, description, fileHash: part.sha256, ...(month && { month }) };
+  const { revision } = item;
+  const words = { title, description, ...(month && { month }), ...(revision && { revision }) };
+  const body = { id: item.rowId, ...words, fileHash: part.sha256 };
   if ('uploadId' in content) return { ...request, body: { ...body, uploadId: content.uploadId } };
   return { ...request, body, file: { blob: content.blob, name: part.name } };
 }

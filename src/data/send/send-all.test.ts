@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DeviceFull } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
-import { editItem, pauseItem, removeItem, resumeItem } from '#data/outbox/actions.ts';
+import { editItem, pauseItem, removeItem, resumeItem, retryItem } from '#data/outbox/actions.ts';
 import { saveDeletion } from '#data/outbox/add.ts';
 import { classId } from '#tests/faults/build-item.ts';
 import { buildFile, newMirror, saveReport } from '#tests/faults/devices.ts';
@@ -197,28 +197,63 @@ test('an earlier report of the class that is resumed while another is on its way
   expect(line.keys).toEqual([first, earlier, last]);
 });
 
-test('a report that is deleted while it is on its way is deleted at the server once its receipt is stored, not before', async () => {
+test('a report that is deleted while it is on its way leaves the device at once, and then the server', async () => {
   const [id = ''] = await save(1);
-  const whenStored: unknown[] = [];
-  const turn = send({
-    complete: async (host, started, outcome, environment) => {
-      whenStored.push(await storedStates());
-      await sendingRules.complete(host, started, outcome, environment);
-    },
-  });
+  const turn = send();
   const first = await line.next();
   await saveDeletion(mirror, { userId, now: Date.now() }, { endpoint: 'reports.delete', id, classId });
+  expect([await mirror.outbox.get(id), await mirror.parts.count()]).toEqual([undefined, 0]);
   first.accept();
   const deletion = await line.next();
   expect(deletion.method).toBe('DELETE');
-  expect(await mirror.outbox.get(id)).toMatchObject({ state: 'sent' });
   deletion.accept();
-  expect(await turn).toMatchObject({ sent: 2, unsent: 0 });
-  expect(whenStored).toEqual([
-    ['sending 1', 'queued 0'],
-    ['sent 1', 'sending 1'],
-  ]);
+  expect(await turn).toMatchObject({ unsent: 0 });
+  expect(await storedStates()).toEqual(['sent 1']);
   expect(await mirror.reports.count()).toBe(0);
+});
+
+test.each(['accept', 'reject', 'break off'] as const)(
+  'a report that is corrected while it is on its way goes once more as corrected, whatever comes of the first request: %s',
+  async (end) => {
+    const [id = ''] = await save(1);
+    const turn = send();
+    const first = await line.next();
+    expect(await editItem(mirror, id, { title: 'April', description: '' })).toBe(true);
+    expect(await storedStates()).toEqual(['queued 0']);
+    if (end === 'accept') first.accept();
+    else if (end === 'reject') first.reject(403, 'forbidden');
+    else turnIsOver.abort();
+    if (end === 'break off') {
+      await turn;
+      turnIsOver = new AbortController();
+    }
+    const next = end === 'break off' ? send() : turn;
+    const second = await line.next();
+    expect([first.key, second.key]).toEqual([id, `${id}-r1`]);
+    expect(second.body).toMatch(/name="revision"\r\n\r\n1\r\n/);
+    expect(second.body).toContain('April');
+    second.accept();
+    await next;
+    expect(await storedStates()).toEqual(['sent 1']);
+    expect(await mirror.outbox.get(id)).toMatchObject({ receipt: { title: 'April' } });
+  },
+);
+
+test('how an attempt ends that another tab has taken over says nothing of the newer attempt', async () => {
+  const [id = ''] = await save(1);
+  const late = send();
+  const first = await line.next();
+  // The other tab finds it on its way although no one sends.
+  await send();
+  await retryItem(mirror, id);
+  const turn = send();
+  const second = await line.next();
+  first.reject(403, 'forbidden');
+  await late;
+  expect(await mirror.outbox.get(id)).toMatchObject({ state: 'sending', attempts: 2 });
+  second.accept();
+  await turn;
+  expect(await storedStates()).toEqual(['sent 2']);
 });
 
 test('after a sign-out in another tab nothing more leaves; the receipt of what the server has is stored', async () => {

@@ -1,6 +1,7 @@
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { nextDueIn, type Timestamp } from '#data/outbox/rules/choose.ts';
 import { isNetworkFailure } from '#data/outbox/rules/failures.ts';
+import { keyOf } from '#data/outbox/rules/revisions.ts';
 import { unsentItems } from '#data/outbox/unsent-items.ts';
 import type { Outcome } from './outcome.ts';
 import { type OutcomeWriter, startOutcomeWriter } from './outcome-writer.ts';
@@ -28,7 +29,7 @@ interface Turn {
   signal: AbortSignal;
   /** What it has tried already. */
   tried: Set<string>;
-  /** The items whose success is known: as good as sent, also where the receipt is only just being stored. */
+  /** The keys whose success is known: as good as sent, also where the receipt is only just being stored. */
   answered: Set<string>;
   /** Failures for want of a connection, one after the other. */
   networkFailures: number;
@@ -98,7 +99,7 @@ async function sendOne(turn: Turn, { item, unsent, session }: StartedItem): Prom
   files.prepare(chooseAfter(turn, item, unsent)?.parts[0]);
   const outcome = await underWay;
   turn.networkFailures = endedWithoutConnection(outcome) ? turn.networkFailures + 1 : 0;
-  if (outcome.event === 'succeed') turn.answered.add(item.id);
+  if (outcome.event === 'succeed') turn.answered.add(keyOf(item));
   let next: StartedItem | undefined;
   try {
     if (outcome.event === 'succeed' && (await outcomes.wentWell())) next = await startNext(turn, item);
@@ -129,7 +130,8 @@ function chooseAfter(
   before: OutboxItem | undefined,
   unsent: readonly OutboxItem[],
 ): OutboxItem | undefined {
-  const others = ownOf(sending, unsent).filter(({ id }) => id !== before?.id && !answered.has(id));
+  const good = new Set(before ? [...answered, keyOf(before)] : answered);
+  const others = ownOf(sending, unsent).filter((item) => !good.has(keyOf(item)));
   const chosen = sending.rules.choose(others, { now: sending.now(), connectionIsBack, tried });
   // Only a stored receipt says for good what became of an upload: its deletion waits for that.
   return chosen?.rowId === before?.rowId ? undefined : chosen;

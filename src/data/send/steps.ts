@@ -2,6 +2,7 @@ import { v4 as newKey } from 'uuid';
 import type { Mirror } from '#data/database/database.ts';
 import { type OutboxItem, type OutboxState, unsentStates } from '#data/database/outbox-item.ts';
 import { apply, type Environment, takeStockOf } from '#data/outbox/apply.ts';
+import { isSameAttempt, isSameRevision } from '#data/outbox/rules/revisions.ts';
 import { transitions } from '#data/outbox/rules/transitions.ts';
 import { inOneTransaction, inTransactionOver, letHappen } from '#data/outbox/store.ts';
 import { unsentAfter, unsentItems } from '#data/outbox/unsent-items.ts';
@@ -79,40 +80,42 @@ async function pickFirst(
  * attempt gets the same upload and not a second one.
  * @throws Dexie's errors where nothing can be kept any more
  */
-export async function keyOfUpload(mirror: Mirror, { id }: OutboxItem): Promise<string> {
+export async function keyOfUpload(mirror: Mirror, started: OutboxItem): Promise<string> {
   return mirror.transaction('rw', mirror.outbox, async () => {
-    const kept = (await mirror.outbox.get(id))?.uploadKey;
-    const uploadKey = kept ?? newKey();
-    if (kept === undefined) await mirror.outbox.update(id, { uploadKey });
+    const current = await mirror.outbox.get(started.id);
+    if (!current || !isSameRevision(current, started)) return newKey();
+    const uploadKey = current.uploadKey ?? newKey();
+    if (current.uploadKey === undefined) await mirror.outbox.update(started.id, { uploadKey });
     return uploadKey;
   });
 }
 
 /**
  * Notes how far an upload in pieces is, so that it goes on there after whatever may come.
- * @returns whether it shall go on: not when the person has paused or removed the item
+ * @returns whether it shall go on: not when the person has paused, corrected or removed the item
  */
 export async function noteUpload(
   mirror: Mirror,
-  { id, attempts }: OutboxItem,
+  started: OutboxItem,
   uploadId: string,
   uploadOffset: number,
 ): Promise<boolean> {
   return mirror.transaction('rw', mirror.outbox, async () => {
-    const current = await mirror.outbox.get(id);
-    if (!current) return false;
+    const current = await mirror.outbox.get(started.id);
+    if (!current || !isSameRevision(current, started)) return false;
     const { uploadKey: _, ...rest } = current; // of no use any more
     await mirror.outbox.put({ ...rest, uploadId, uploadOffset });
-    return current.state === 'sending' && current.attempts === attempts;
+    return current.state === 'sending' && isSameAttempt(current, started);
   });
 }
 
 /** Forgets an upload that the server does not know any more: the next attempt starts a new one. */
-export async function forgetUpload(mirror: Mirror, { id }: OutboxItem): Promise<void> {
+export async function forgetUpload(mirror: Mirror, started: OutboxItem): Promise<void> {
   await mirror.outbox
     .where('id')
-    .equals(id)
+    .equals(started.id)
     .modify((item) => {
+      if (!isSameRevision(item, started)) return;
       delete item.uploadId;
       item.uploadOffset = 0;
     });
@@ -120,7 +123,7 @@ export async function forgetUpload(mirror: Mirror, { id }: OutboxItem): Promise<
 
 /**
  * Stores what came of an attempt: the receipt, the server's row and the end of the files in one transaction. A success
- * always counts; everything else only for the very attempt that it ends.
+ * counts for the revision that was sent; everything else only for the very attempt that it ends.
  */
 export async function complete(
   mirror: Mirror,
@@ -130,7 +133,8 @@ export async function complete(
 ): Promise<void> {
   await inOneTransaction(mirror, async () => {
     const current = await mirror.outbox.get(started.id);
-    if (outcome.event !== 'succeed' && current?.attempts !== started.attempts) return;
+    const isAbout = outcome.event === 'succeed' ? isSameRevision : isSameAttempt;
+    if (!isAbout(current, started)) return;
     const gotFurther = outcome.event === 'fail' && (current?.uploadOffset ?? 0) > started.uploadOffset;
     if (current) await letHappen(mirror, current, gotFurther ? { ...outcome, gotFurther } : outcome, environment);
     if (outcome.event === 'end-session') await waitForSignIn(mirror, environment);

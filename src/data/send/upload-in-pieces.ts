@@ -10,7 +10,7 @@ const pieceBytes = 256 * 1024;
 /** How often the server may ask for something else than it got before the attempt is given up. */
 const mostSurprises = 3;
 
-/** The person paused or removed the item while its file went up. */
+/** The person paused, corrected or removed the item while its file went up. */
 export class NoLongerWanted extends Error {
   override readonly name = 'NoLongerWanted';
 }

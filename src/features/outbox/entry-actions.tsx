@@ -19,6 +19,8 @@ export function EntryActions({ entry }: { entry: OutboxEntry }) {
   const [dialog, setDialog] = useState<{ asks: 'delete' | 'edit' | 'move'; open: boolean }>();
   const chooser = useRef<HTMLInputElement>(null);
   const upload = entry.fileNames.length > 0;
+  // What may have been deleted there already cannot be called off.
+  const deletes = entry.endpoint === 'materials.delete' || entry.endpoint === 'reports.delete';
   const damaged = entry.lastError?.code === 'stored-file-damaged';
   const resting = (entry.state === 'rejected' || entry.state === 'queued') && !damaged;
 
@@ -77,8 +79,8 @@ export function EntryActions({ entry }: { entry: OutboxEntry }) {
       onSelect: () => chooser.current?.click(),
     },
     upload && { label: t('actions.export'), icon: <Download />, onSelect: () => run(exportFile()) },
-    {
-      label: t('actions.delete'),
+    !(deletes && entry.mayHaveArrived && entry.state !== 'rejected') && {
+      label: t(deletes ? 'actions.callOff' : 'actions.delete'),
       icon: <Trash2 />,
       colorPalette: 'red',
       onSelect: () => setDialog({ asks: 'delete', open: true }),
@@ -100,7 +102,8 @@ export function EntryActions({ entry }: { entry: OutboxEntry }) {
       {asks === 'delete' && (
         <ConfirmDialog
           open={open}
-          text={t('deleteSure')}
+          text={t(deletes ? 'callOffSure' : entry.mayHaveArrived ? 'deleteSureThere' : 'deleteSure')}
+          confirmLabel={deletes ? t('actions.callOff') : undefined}
           onCancel={close}
           onConfirm={() => {
             close();

@@ -63,6 +63,7 @@ export const EntryRow = memo(function EntryRow({ entry, place }: EntryRowProps) 
       <Below>
         <styled.div display="flex" flexWrap="wrap" alignItems="center" gap="2" textStyle="sm" color="fg.muted">
           <EntryState entry={entry} />
+          {entry.corrected && <span>{t('corrected')}</span>}
           {entry.state !== 'sent' && <span>{t('savedAt', { when: format.clock(entry.createdAt) })}</span>}
         </styled.div>
         {/* What goes in one request arrives as a whole: a bar would only make the row jump. */}

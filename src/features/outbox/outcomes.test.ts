@@ -15,6 +15,8 @@ function entry(id: string, state: OutboxEntry['state'], attempts = 0): OutboxEnt
     bytesSent: 0,
     attempts,
     editable: true,
+    corrected: false,
+    mayHaveArrived: false,
     createdAt: new Date(0),
   };
 }

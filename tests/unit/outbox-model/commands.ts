@@ -3,7 +3,7 @@ import type { OutboxItem } from '#data/database/outbox-item.ts';
 import type { ItemEvent } from '#data/outbox/apply.ts';
 import { teacherId } from '#tests/faults/build-item.ts';
 import { faultCaseNamed, faultCases } from '#tests/faults/fault-cases.ts';
-import type { Device } from './device.ts';
+import { buildPart, type Device } from './device.ts';
 
 /** fast-check keeps a model beside the real thing; here the expected state inside the device is the model. */
 type Nothing = Record<never, never>;
@@ -47,7 +47,10 @@ const acts: Record<string, ItemEvent> = {
   resume: { event: 'resume' },
   remove: { event: 'remove' },
   edit: { event: 'edit', content: { title: 'April', fields: { title: 'April', description: '' } } },
+  editAgain: { event: 'edit', content: { title: 'May', fields: { title: 'May', description: '' } } },
   move: { event: 'edit', content: { params: { classId: 'class:b' }, group: 'class:b' } },
+  moveBack: { event: 'edit', content: { params: { classId: 'class:a' }, group: 'class:a' } },
+  replace: { event: 'edit', content: { parts: [buildPart(2)] } },
 };
 
 const save = fc
@@ -80,6 +83,7 @@ const wait = fc
   .map((ms) => new DeviceCommand(`advance(${ms})`, (device) => device.clock.advance(ms)));
 
 const others = [
+  nth.map((n) => new DeviceCommand(`deliver(${n})`, (device) => device.server.deliver(n))),
   nth.map((n) => new DeviceCommand(`deleteRow(${n})`, (device) => deleteRow(device, n))),
   process.map((name) => new DeviceCommand(`kill(${name})`, (device) => device.sender.kill(name))),
   process.map((name) => new DeviceCommand(`sleep(${name})`, (device) => device.sender.sleep(name))),

@@ -1,6 +1,5 @@
-import type { OutboxItem } from '#data/database/outbox-item.ts';
+import type { OutboxItem, OutboxPart } from '#data/database/outbox-item.ts';
 import type { ItemEvent } from '#data/outbox/apply.ts';
-import { planDeletion } from '#data/outbox/plan-deletion.ts';
 import { nextDueIn } from '#data/outbox/rules/choose.ts';
 import { buildDeletion, buildItem } from '#tests/faults/build-item.ts';
 import { ExpectedState, type Witnessed } from '#tests/faults/expected-state.ts';
@@ -10,6 +9,11 @@ import { ModelSender } from './model-sender.ts';
 import { contentHash, contentOf, type ModelServer } from './model-server.ts';
 
 const stepMs = 50;
+
+/** The file of an upload; in the model they differ by their size alone. */
+export function buildPart(size: number): OutboxPart {
+  return { partId: 'p', field: 'report', name: 'march.pdf', type: 'application/pdf', size, sha256: contentHash };
+}
 
 /** A phone with its outbox and one account, with a server, on which the pure rules of the product run. */
 export class Device implements Witnessed {
@@ -59,16 +63,14 @@ export class Device implements Witnessed {
   }
 
   save(group: string, poison = false): void {
-    const part = { partId: 'p', field: 'report', name: 'march.pdf', type: 'application/pdf', size: 1 } as const;
-    const parts = [{ ...part, sha256: contentHash }];
-    const item = this.#add(buildItem({ group, params: { classId: group }, parts }));
+    const item = this.#add(buildItem({ group, params: { classId: group }, parts: [buildPart(1)] }));
     this.files.set(item.id, contentOf(item));
     if (poison) this.server.poison.add(item.rowId);
     this.expected.saved(item);
   }
 
   deleteRow(row: { rowId: string; group: string }): void {
-    const plan = planDeletion([...this.items.values()].filter((item) => item.rowId === row.rowId));
+    const plan = this.#rules.planDeletion([...this.items.values()].filter((item) => item.rowId === row.rowId));
     if (plan.takeBack) {
       this.expected.removed(plan.takeBack);
       this.drop(plan.takeBack.id);
@@ -78,13 +80,18 @@ export class Device implements Witnessed {
 
   /** What a person does to an item. */
   act(id: string, itemEvent: ItemEvent): void {
+    const item = this.items.get(id);
+    if (itemEvent.event === 'remove' && item?.kind === 'create' && item.state !== 'sent') {
+      this.deleteRow(item);
+      return;
+    }
     const next = this.happen(id, itemEvent);
-    if (next === 'removed') this.expected.removed({ id });
+    if (next === 'removed' && item?.state === 'sent') this.expected.putAway(id);
+    else if (next === 'removed') this.expected.removed({ id });
     if (next === undefined || next === 'removed') return;
     this.expected.touched(id);
     if (itemEvent.event !== 'edit') return;
     this.files.set(id, contentOf(next));
-    this.expected.changed(id);
   }
 
   signOut(): void {

@@ -1,5 +1,7 @@
 import { apply, takeStockOf } from '#data/outbox/apply.ts';
+import { planDeletion } from '#data/outbox/plan-deletion.ts';
 import { choose } from '#data/outbox/rules/choose.ts';
+import { isSameAttempt, isSameRevision } from '#data/outbox/rules/revisions.ts';
 import { classifyFailure } from '#data/send/classify.ts';
 import { requestOf } from '#data/send/request.ts';
 import { ModelServer } from './model-server.ts';
@@ -10,6 +12,9 @@ export const productRules = {
   choose,
   classifyFailure,
   takeStockOf,
+  planDeletion,
+  isSameRevision,
+  isSameAttempt,
   keyOf: (item: Parameters<typeof requestOf>[0]) => requestOf(item).idempotencyKey,
   /** Whether only one process sends at a time. */
   alone: true,

@@ -1,5 +1,6 @@
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { isNetworkFailure } from '#data/outbox/rules/failures.ts';
+import { keyOf, revisionOf } from '#data/outbox/rules/revisions.ts';
 import type { Outcome } from '#data/send/outcome.ts';
 import { type FaultCase, good } from '#tests/faults/fault-cases.ts';
 import type { Device } from './device.ts';
@@ -112,7 +113,7 @@ export class ModelSender {
       let next: OutboxItem | undefined;
       if (outcome.event === 'succeed') {
         device.expected.answered(started);
-        course.answered.add(started.id);
+        course.answered.add(keyOf(started));
         next = this.#startNext(course, started);
       }
       if (!next) {
@@ -131,7 +132,7 @@ export class ModelSender {
   ): OutboxItem | undefined {
     const device = this.#device;
     if (!device.session || networkFailures >= 2 || own().over) return undefined;
-    const unsent = device.unsent().filter(({ id }) => !answered.has(id));
+    const unsent = device.unsent().filter((item) => !answered.has(keyOf(item)));
     const item = this.#rules.choose(unsent, { now: device.clock.now(), connectionIsBack, tried });
     if (!item || item.rowId === before?.rowId) return undefined;
     const early = connectionIsBack && !tried.has(item.id) && isNetworkFailure(item);
@@ -199,9 +200,11 @@ export class ModelSender {
   #exchange(item: OutboxItem, token: string, faultCase: FaultCase): Error | undefined {
     const { kind, rowId, group } = item;
     this.#device.seen.add(faultCase.name);
+    const words = { content: contentOf(item), revision: revisionOf(item) };
+    const request = { token, key: this.#rules.keyOf(item), kind, rowId, group, ...words };
+    if (faultCase.fault?.kind === 'hold') this.#device.server.held.push(request);
     if (!faultCase.reachesServer) return faultCase.failure;
     try {
-      const request = { token, key: this.#rules.keyOf(item), kind, rowId, group, content: contentOf(item) };
       this.#device.server.handle(request, faultCase.failure !== undefined);
     } catch (rejection) {
       if (rejection instanceof Error) return faultCase.failure ?? rejection;
@@ -213,7 +216,8 @@ export class ModelSender {
   #complete(started: OutboxItem, outcome: Outcome): void {
     const device = this.#device;
     const current = device.items.get(started.id);
-    if (outcome.event !== 'succeed' && current?.attempts !== started.attempts) return;
+    const isAbout = outcome.event === 'succeed' ? this.#rules.isSameRevision : this.#rules.isSameAttempt;
+    if (!isAbout(current, started)) return;
     const next = device.happen(started.id, outcome);
     if (next !== undefined && next !== 'removed') device.expected.ended(next);
     if (outcome.event === 'succeed') device.files.delete(started.id);

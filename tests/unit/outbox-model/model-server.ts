@@ -18,6 +18,7 @@ export interface ModelRequest {
   group: string;
   /** What the content is. */
   content: string;
+  revision: number;
 }
 
 interface StoredAnswer {
@@ -32,6 +33,10 @@ export class ModelServer {
   readonly goneGroups = new Set<string>();
   /** Rows on which it fails whenever they are named. */
   readonly poison = new Set<string>();
+  /** What waits on its way, as it left its device. */
+  readonly held: ModelRequest[] = [];
+  /** Up to which revision the uploads of a user are withdrawn, by `user row`. */
+  readonly #withdrawn = new Map<string, number>();
   readonly #answers = new Map<string, StoredAnswer>();
   readonly #forgotten = new Set<string>();
   readonly #sessions = new Map<string, string>();
@@ -85,12 +90,46 @@ export class ModelServer {
     return true;
   }
 
-  #change({ kind, rowId, group, key, content }: ModelRequest, userId: string): void {
-    if (kind === 'delete' ? !this.rows.has(rowId) : this.goneGroups.has(group)) throw problem('not-found');
-    if (kind === 'create' && this.rows.has(rowId)) throw problem('already-there', rowOf(rowId, group));
-    if (kind === 'delete') this.rows.delete(rowId);
-    else this.rows.set(rowId, content);
-    this.effects.push({ kind, rowId, userId, key });
+  /** One of the requests that wait on their way arrives; no one sees what it comes to. */
+  deliver(nth: number): void {
+    const [request] = this.held.splice(nth % Math.max(1, this.held.length), 1);
+    try {
+      if (request) this.handle(request, false);
+    } catch (rejection) {
+      if (!(rejection instanceof ApiProblem)) throw rejection;
+    }
+  }
+
+  isAsCorrected(item: OutboxItem): boolean {
+    return this.rows.get(item.rowId) === contentOf(item);
+  }
+
+  /** Whether a deletion is kept for what is not there yet. */
+  protected keepsDeletions(): boolean {
+    return true;
+  }
+
+  #change(request: ModelRequest, userId: string): void {
+    const { kind, rowId, group, key, content, revision } = request;
+    const name = `${userId} ${rowId}`;
+    if (kind === 'delete') {
+      if (this.keepsDeletions()) this.#withdrawn.set(name, Number.POSITIVE_INFINITY);
+      if (!this.rows.delete(rowId)) throw problem('not-found');
+    } else {
+      if (this.goneGroups.has(group)) throw problem('not-found');
+      this.#takeThePlace(name, request);
+      if (this.rows.has(rowId)) throw problem('already-there', rowOf(rowId, group));
+      this.rows.set(rowId, content);
+    }
+    this.effects.push({ kind, rowId, userId, key, revision });
+  }
+
+  #takeThePlace(name: string, { rowId, revision }: ModelRequest): void {
+    const upTo = this.#withdrawn.get(name) ?? -1;
+    if (revision <= upTo) throw problem('withdrawn');
+    if (revision === upTo + 1) return;
+    this.rows.delete(rowId);
+    this.#withdrawn.set(name, revision - 1);
   }
 }
 
@@ -120,5 +159,5 @@ function rowOf(id: string, classId: string): Report {
 
 /** What the server would store of an item: a change of it changes this. */
 export function contentOf(item: OutboxItem): string {
-  return `${item.rowId} ${item.title} ${sizeOf(item)}`;
+  return `${item.rowId} ${item.title} ${item.group} ${sizeOf(item)}`;
 }

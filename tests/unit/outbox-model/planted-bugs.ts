@@ -11,7 +11,14 @@ class ForgetfulServer extends ModelServer {
   }
 }
 
-const { apply, classifyFailure } = productRules;
+/** Answers the deletion of what is not there and thinks no more of it: the upload that it was about may still come. */
+class CarelessServer extends ModelServer {
+  protected override keepsDeletions(): boolean {
+    return false;
+  }
+}
+
+const { apply, classifyFailure, planDeletion } = productRules;
 
 /** Mistakes that others have shipped or that are easily made, each in the place of one rule. */
 export const plantedBugs: Record<string, Partial<ModelRules>> = {
@@ -39,6 +46,24 @@ export const plantedBugs: Record<string, Partial<ModelRules>> = {
       itemEvent.event === 'fail' && item.attempts >= 5
         ? apply(item, { event: 'reject', error: itemEvent.error }, environment)
         : apply(item, itemEvent, environment),
+  },
+  'a deletion of what has not arrived yet is not kept': { server: () => new CarelessServer() },
+  'a correction goes under the key of what it corrects': {
+    apply: (item, itemEvent, environment) => {
+      const next = apply(item, itemEvent, environment);
+      if (typeof next !== 'object' || itemEvent.event !== 'edit') return next;
+      const { revision: _, ...rest } = next;
+      return rest;
+    },
+  },
+  'what is deleted in the outbox is not deleted at the server': {
+    planDeletion: (items) => {
+      const plan = planDeletion(items);
+      return plan.takeBack ? { ...plan, queue: false } : plan;
+    },
+  },
+  'the receipt of what was corrected since is taken for that of the correction': {
+    isSameRevision: (item) => item !== undefined,
   },
 };
 

@@ -105,11 +105,33 @@ test('a receipt ends with all bytes sent and no error left', () => {
   expect(sent).not.toHaveProperty('lastError');
 });
 
-test('the content can be changed only while the server cannot have it', () => {
+test('the content can be changed at any time before the receipt', () => {
   expect(after('queued', 'edit')).toBe('queued');
   expect(after('paused', 'edit')).toBe('paused');
-  expect(after('rejected', 'edit')).toBe('queued');
-  expect(after('queued', 'start', 'fail', 'edit')).toBeUndefined();
-  expect(after('queued', 'start', 'edit')).toBeUndefined();
+  expect(after('waiting-sign-in', 'edit')).toBe('waiting-sign-in');
+  expect(after('queued', 'start', 'edit')).toBe('queued');
+  expect(after('queued', 'start', 'fail', 'edit')).toBe('queued');
   expect(after('queued', 'start', 'reject', 'edit')).toBe('queued');
+  expect(after('queued', 'start', 'succeed', 'edit')).toBeUndefined();
+});
+
+test('what may have reached the server is corrected under the next revision, which has not been tried yet', () => {
+  const unseen = apply(buildItem(), itemEvents.edit, environment);
+  expect(unseen).not.toHaveProperty('revision');
+  for (const state of ['queued', 'sending', 'rejected', 'paused', 'waiting-sign-in'] as const) {
+    const tried = buildItem({ state, attempts: 2, attemptedAt: 7, revision: 3 });
+    expect(apply(tried, itemEvents.edit, environment)).toMatchObject({ revision: 4, attempts: 0, attemptedAt: 0 });
+  }
+  const counted = buildItem({ state: 'waiting-sign-in', attempts: 0, attemptedAt: 7 });
+  expect(apply(counted, itemEvents.edit, environment), 'a 401 takes its attempt back').toMatchObject({ revision: 1 });
+});
+
+test('what has gone up of a file serves the corrected report, unless the server may have taken all of it', () => {
+  const part = { partId: 'p', field: 'report', name: 'a.pdf', type: 'application/pdf', size: 700, sha256: '' } as const;
+  const tried = buildItem({ attempts: 1, attemptedAt: 7, parts: [part], uploadId: 'u' });
+  const half = apply({ ...tried, uploadOffset: 350 }, itemEvents.edit, environment);
+  expect(half).toMatchObject({ uploadId: 'u', uploadOffset: 350 });
+  const whole = apply({ ...tried, uploadOffset: 700 }, itemEvents.edit, environment);
+  expect(whole).toMatchObject({ uploadOffset: 0 });
+  expect(whole).not.toHaveProperty('uploadId');
 });

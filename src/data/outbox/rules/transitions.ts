@@ -26,8 +26,9 @@ export type Target = OutboxState | 'removed';
 
 /**
  * The one table of transitions. An event without an entry changes nothing. A `succeed` counts from every unsent state:
- * what the server has taken is sent, whatever the person did to the item meanwhile. A `reject` counts while the item is
- * on its way, paused there or not.
+ * what the server has taken is sent, whether the person has paused it meanwhile or not. A `reject` counts while the item is
+ * on its way, paused there or not. An `edit` counts at any time before the receipt (./revisions.ts); what then comes of an
+ * earlier revision counts no more.
  */
 export const transitions: Readonly<Record<OutboxState, Readonly<Partial<Record<OutboxEvent, Target>>>>> = {
   queued: {
@@ -48,6 +49,7 @@ export const transitions: Readonly<Record<OutboxState, Readonly<Partial<Record<O
     'end-session': 'waiting-sign-in',
     interrupt: 'queued',
     pause: 'paused',
+    edit: 'queued',
     remove: 'removed',
   },
   'waiting-sign-in': {
@@ -76,15 +78,6 @@ export const transitions: Readonly<Record<OutboxState, Readonly<Partial<Record<O
 };
 
 /** Where an event leads an item; undefined where it changes nothing. */
-export function targetOf(item: OutboxItem, event: OutboxEvent): Target | undefined {
-  if (event === 'edit' && !mayEdit(item)) return undefined;
+export function targetOf(item: Pick<OutboxItem, 'state'>, event: OutboxEvent): Target | undefined {
   return transitions[item.state][event];
-}
-
-/**
- * Whether the content may still change. Once an attempt has started, the server may have taken the item under its key,
- * and another content under the same key would be rejected; only its plain rejection shows that it has not.
- */
-export function mayEdit(item: Pick<OutboxItem, 'state' | 'attempts'>): boolean {
-  return item.state === 'rejected' || (item.attempts === 0 && item.state !== 'sending' && item.state !== 'sent');
 }
