@@ -7,7 +7,7 @@ import { type Mirror, mirrorOf } from './database/database.ts';
 import { writeSetting } from './device/device.ts';
 import * as outboxActions from './outbox/actions.ts';
 import { saveDeletion, saveUpload } from './outbox/add.ts';
-import { unsentItems } from './outbox/unsent-items.ts';
+import { countUnsent, unsentItems } from './outbox/unsent-items.ts';
 import { rememberLastSynced } from './remember-last-synced.ts';
 import { sendAllNow, sendFor, wake, wakeAfterCalls } from './running-sender.ts';
 import { type Keeper, keepClass, releaseClass } from './saved-files/keep-class.ts';
@@ -21,6 +21,7 @@ import { StillUnsent, startSignOut } from './session/sign-out.ts';
 import { forgetSnapshot, keepSnapshot } from './session/snapshot.ts';
 import { discardSharedFile, watchShares } from './shares/watch-shares.ts';
 import { type RunningSync, startSync } from './sync/running-sync.ts';
+import { findLostWork, watchArrived, watchWaitingWork } from './waiting-work.ts';
 import { watchAnswer } from './watch/watch-answer.ts';
 import { watchList } from './watch/watch-list.ts';
 import { watchOne } from './watch/watch-one.ts';
@@ -51,6 +52,9 @@ export const engine = {
   watchSavedFilesSettings,
   changeSavedFilesSettings,
   watchShares,
+  findLostWork,
+  watchWaitingWork,
+  watchArrived,
   discardSharedFile,
   callNow,
   keepSession,
@@ -59,6 +63,7 @@ export const engine = {
   forgetSnapshot,
   startSignOut,
   sendBeforeSignOut,
+  hasUnsent: async (account: Account) => (await countUnsent(mirrorOf(account.userId))) > 0,
   saveUpload,
   saveDeletion,
   outboxActions,

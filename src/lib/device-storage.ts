@@ -6,7 +6,7 @@ export interface StoredThing {
   /**
    * What happens where the browser clears it and nothing else. `fetched`: it comes again with the connection. `known`: another
    * place knows it. `default`: the person chooses or types it once more. `reported`: work may have been in it that is on no
-   * server; the outbox says what (src/data/lost-work).
+   * server; every screen says what (src/data/waiting-work.ts).
    */
   whenLost: 'fetched' | 'known' | 'default' | 'reported';
 }

@@ -13,6 +13,8 @@ const OutcomeToasts = lazy(() =>
   import('#features/outbox/outcome-toasts.tsx').then((module) => ({ default: module.OutcomeToasts })),
 );
 
+const LostWork = lazy(() => import('#features/outbox/lost-work.tsx').then((module) => ({ default: module.LostWork })));
+
 const AccountChoices = lazy(() =>
   import('#features/account/account-choices.tsx').then((module) => ({ default: module.AccountChoices })),
 );
@@ -43,6 +45,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <SessionEnded />
       {signedIn && (
         <Suspense>
+          <LostWork />
           <OutcomeToasts />
           <AccountChoices />
         </Suspense>

@@ -24,6 +24,12 @@ export async function loseStorage(page: Page, origin: string, lost: readonly Sto
   }, wanted);
 }
 
+/** What is stored and in no row of the table. */
+export async function unknownStorage(page: Page): Promise<string[]> {
+  const unknown = (await storedIn(page)).filter(({ where, name }) => storedAs(where, name) === undefined);
+  return unknown.map(({ where, name }) => `${where} ${name}`);
+}
+
 function storedIn(page: Page): Promise<Stored[]> {
   return page.evaluate(async () => [
     ...(await caches.keys()).map((name) => ({ where: 'cache' as const, name })),

@@ -1,41 +1,104 @@
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { madeDocuments } from '#tests/tools/documents.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { deviceStorage, type StorageKey } from '#lib/device-storage.ts';
+import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
 import { goOffline, openNetwork, openPage } from './harness.ts';
-import { loseStorage } from './lose-storage.ts';
-import { ownSchool } from './own-school.ts';
-import { expectEntries, upload } from './steps.ts';
+import { loseStorage, unknownStorage } from './lose-storage.ts';
+import { type OwnSchool, ownSchool } from './own-school.ts';
+import { upload } from './steps.ts';
 
 /*
  * A browser clears what a site has stored, whole or in part, when a cheap phone is full. Whatever it takes, the app
  * starts, sends what is still there, and says what is not.
  */
 
-test('with the caches of the app gone, it starts, sends what waits, and is on the device again', async () => {
-  const school = await ownSchool();
-  const { arabicPdf } = await madeDocuments();
-  const { page, context, origin } = await openPage({
-    account: school.teacher,
-    network: await openNetwork(),
-    path: '/',
-  });
-  await goOffline(page);
-  await page.goto(`${origin}/class-details/${school.classes[0].id}/monthly-reports`);
-  await upload(page, 'Upload report', 'Before the loss', arabicPdf);
+const all = Object.keys(deviceStorage) as StorageKey[];
+const caches = all.filter((key) => deviceStorage[key].where === 'cache');
 
-  await loseStorage(page, origin, ['appCache', 'translationsCache', 'savedFilesCache']);
+let school: OwnSchool;
+let page: Page;
+let context: BrowserContext;
+let origin: string;
+let report: TestDocument;
+
+beforeEach(async () => {
+  school = await ownSchool();
+  report = (await madeDocuments()).arabicPdf;
+  const opened = await openPage({ account: school.teacher, ownSession: true, network: await openNetwork(), path: '/' });
+  ({ page, context, origin } = opened);
+});
+
+test('with the caches of the app gone, it starts, sends what waits, and is on the device again', async () => {
+  await saveOffline('Before the loss');
+  await loseStorage(page, origin, caches);
   await context.setOffline(false);
   await page.goto(`${origin}/`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.goto(`${origin}/outbox`);
-  await expectEntries(page, 'sent', 1);
+  await expectSent('Before the loss');
   await expect.poll(() => hasShell(page), { timeout: 60_000 }).toBe(true);
   await goOffline(page);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
 });
 
+test('whichever single thing the browser clears, the app starts and sends what waits, or says what was lost', async () => {
+  await saveOffline('Everything stored');
+  expect(await unknownStorage(page)).toEqual([]);
+  await context.setOffline(false);
+  for (const key of all) {
+    const title = `Without ${key}`;
+    await saveOffline(title);
+    await loseStorage(page, origin, [key]);
+    await context.setOffline(false);
+    await page.goto(`${origin}/outbox`);
+    if (key === 'accountDatabase') await expectLost(title);
+    else await expectSent(title);
+  }
+});
+
+test('with all databases gone at once, the person reads what was not sent, until they have read it', async () => {
+  await saveOffline('November');
+  await loseStorage(page, origin, ['deviceDatabase', 'accountDatabase', ...caches]);
+  await context.setOffline(false);
+  await page.goto(`${origin}/`);
+  await expectLost('November');
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
+  await page.getByText('Everything has been sent').waitFor();
+});
+
+test('with everything gone, the app starts as on a new device', async () => {
+  await saveOffline('November');
+  await loseStorage(page, origin, all);
+  await context.setOffline(false);
+  await page.goto(`${origin}/outbox`);
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+/** Saves a report for the first class of the school, without a connection. */
+async function saveOffline(title: string): Promise<void> {
+  await page.goto(`${origin}/class-details/${school.classes[0].id}/monthly-reports`);
+  await goOffline(page);
+  await upload(page, 'Upload report', title, report);
+}
+
+async function expectSent(title: string): Promise<void> {
+  await page.goto(`${origin}/outbox`);
+  await page.locator('[data-entry][data-state=sent]', { hasText: title }).waitFor();
+}
+
+async function expectLost(title: string): Promise<void> {
+  await page.goto(`${origin}/outbox`);
+  const strip = page.getByRole('alert', { name: '1 item was not sent and is gone from this phone' });
+  await strip.getByText(title, { exact: true }).waitFor();
+  await strip.getByText(`${school.classes[0].name} · ${school.madrasa.name}`).waitFor();
+  expect(await page.getByText('Everything has been sent').count()).toBe(0);
+  await strip.getByRole('button', { name: 'I have read this' }).click();
+  await strip.waitFor({ state: 'hidden' });
+}
+
 /** Whether the precache holds the shell again, which comes last. */
-function hasShell(page: Page): Promise<boolean> {
-  return page.evaluate(async () => (await caches.match('/index.html', { ignoreSearch: true })) !== undefined);
+function hasShell(of: Page): Promise<boolean> {
+  return of.evaluate(async () => (await window.caches.match('/index.html', { ignoreSearch: true })) !== undefined);
 }

@@ -45,6 +45,8 @@ export interface DeviceSettings {
   savedFilesLimit: number;
   /** Whether files of kept classes may be fetched on a metered line. */
   keepOnMetered: boolean;
+  /** Which database this is (src/data/database/identity.ts). */
+  identity: string;
   /** One snapshot, of who is signed in. */
   lastSeen: ScreenSnapshot;
 }

@@ -5,7 +5,7 @@ import { savedFilePath, savedFilesCache } from './cache-name.ts';
 import { fetchMissing, type Keeper } from './keep-class.ts';
 import { isMetered } from './metered.ts';
 import { dropFile } from './save-file.ts';
-import { filesOfClass, missingOf } from './wanted.ts';
+import { filesOfClass, isWhollyKnown, missingOf } from './wanted.ts';
 import { readSavedFilesSettings } from './watch-settings.ts';
 
 /** When a class that could not be saved is tried again, in milliseconds: each time twice as long, up to the longest. */
@@ -121,6 +121,8 @@ export async function compare(mirror: Mirror, userId: string): Promise<void> {
   const kept = new Set((await mirror.keptClasses.toArray()).map(({ classId }) => classId));
   const wanted = new Set<string>();
   for (const classId of kept) {
+    // Its list has been cleared: what its files are is not known, and they may all be here.
+    if (!(await isWhollyKnown(mirror, classId))) return;
     for (const { fileId } of await filesOfClass(mirror, classId)) wanted.add(savedFilePath(fileId));
   }
   for (const path of there) if (!wanted.has(path)) await cache.delete(path);

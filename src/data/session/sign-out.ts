@@ -1,5 +1,6 @@
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import { rowTables } from '#data/database/entities.ts';
+import { identityKey } from '#data/database/identity.ts';
 import { markLeaving } from '#data/database/signing-out.ts';
 import { device, readSetting, type Wipe, writeSetting } from '#data/device/device.ts';
 import { unsentItems } from '#data/outbox/unsent-items.ts';
@@ -80,7 +81,8 @@ async function wipeMirror(mirror: Mirror, unsentIds: Set<string>, unsentRows: Se
         .filter((row) => !unsentRows.has(row.id) || row.mirrored.at > 0)
         .delete();
     }
-    for (const table of [mirror.lists, mirror.savedFiles, mirror.keptClasses, mirror.meta]) await table.clear();
+    for (const table of [mirror.lists, mirror.savedFiles, mirror.keptClasses]) await table.clear();
+    await mirror.meta.where('key').notEqual(identityKey).delete();
     await mirror.outbox.filter(({ id }) => !unsentIds.has(id)).delete();
     await mirror.parts.filter(({ itemId }) => !unsentIds.has(itemId)).delete();
   });

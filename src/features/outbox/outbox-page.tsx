@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { useOwnClasses } from '#hooks/mirror/use-own-classes.ts';
+import { useLostWork } from '#hooks/outbox/lost-work.ts';
 import { outboxActions } from '#hooks/outbox/outbox-actions.ts';
 import { type OutboxEntry, useOutbox } from '#hooks/outbox/use-outbox.ts';
 import { useSharedFiles } from '#hooks/outbox/use-shared-files.ts';
@@ -53,6 +54,7 @@ function Entries() {
   const { t } = useTranslation('outbox');
   const { entries, ready } = useOutbox();
   const { files: shared } = useSharedFiles();
+  const { lost } = useLostWork();
   const classes = useOwnClasses();
   const places = new Map(classes.map(({ id, name, madaris }) => [id, `${name} · ${madaris.name}`]));
   const unsent = entries.filter((entry) => entry.state !== 'sent');
@@ -63,6 +65,8 @@ function Entries() {
     { title: t('receipts'), rows: entries.filter((entry) => entry.state === 'sent') },
   ].filter((part) => part.rows.length > 0);
   if (!ready) return <SkeletonLines count={3} height="20" />;
+  // Nothing waits, and not everything was sent: what is missing is over the screen.
+  if (parts.length === 0 && lost.length > 0) return null;
   if (parts.length === 0 && shared.length === 0) return <EmptyState title={t('empty')} text={t('emptyHint')} />;
   return parts.map((part) => <Part key={part.title} {...part} places={places} />);
 }

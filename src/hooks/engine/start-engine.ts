@@ -1,7 +1,7 @@
 import { noteUnreachable } from '#data/api/connection.ts';
 import { onSessionEnded } from '#data/api/session-ended.ts';
+import { followSession } from '#hooks/session/follow-session.ts';
 import { onSession, readSession, writeSession } from '#hooks/session/session-store.ts';
-import { currentAccount } from '#hooks/session/use-account.ts';
 import { loadEngine } from './load-engine.ts';
 
 /** Starts the work behind the screens: the connection is watched, the outbox sent, the session followed. Once, at the start. */
@@ -24,7 +24,7 @@ function whenIdle(work: () => void): void {
 }
 
 function follow(): void {
-  withEngine((engine) => engine.follow(currentAccount(), readSession()));
+  withEngine(followSession);
 }
 
 /** What the browser says of its network: no proof that there is a connection, but a good moment to ask. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Session } from '#contract/entities/session.ts';
 import type { User } from '#contract/entities/user.ts';
 import { Role } from '#contract/rights/roles.ts';
+import { endWaitingNotes } from '#hooks/outbox/waiting-note.ts';
 import { storageName } from '#lib/device-storage.ts';
 import { keepDraftsOf } from '#lib/drafts.ts';
 
@@ -38,6 +39,7 @@ export function writeSession(next: PageSession | null): void {
   session = next;
   try {
     keepDraftsOf(next?.user.id ?? 'visitor');
+    endWaitingNotes(next?.user.id ?? 'visitor');
     if (next) store(next);
     else for (const key of Object.values(keys)) localStorage.removeItem(key);
   } catch (error) {

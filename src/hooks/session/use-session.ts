@@ -5,6 +5,9 @@ import type { User } from '#contract/entities/user.ts';
 import type { Caller } from '#contract/rights/roles.ts';
 import type { Engine } from '#data/engine.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
+import { stopNoting } from '#hooks/outbox/lost-work.ts';
+import { dropWaitingNote } from '#hooks/outbox/waiting-note.ts';
+import { followSession } from './follow-session.ts';
 import { onSession, type PageSession, readSession, writeSession } from './session-store.ts';
 import { currentAccount } from './use-account.ts';
 
@@ -61,7 +64,7 @@ async function signUp(registration: BodyInput<'auth.register'>): Promise<User> {
 async function enter(engine: Engine, session: Session): Promise<User> {
   await engine.keepSession(session);
   writeSession({ ...session, ended: false });
-  await engine.follow(currentAccount(), readSession());
+  await followSession(engine);
   engine.wake('signed-in');
   return session.user;
 }
@@ -76,8 +79,11 @@ async function signOut(choice: SignOutChoice): Promise<void> {
   const engine = await loadEngine();
   if (account.userId === null) return;
   if (choice === 'send') await engine.sendBeforeSignOut(account);
+  const keepsWork = choice === 'keep' && (await engine.hasUnsent(account));
   await engine.startSignOut(account.userId, choice !== 'delete');
+  stopNoting();
+  if (!keepsWork) dropWaitingNote(account.userId);
   // The page shows nothing of the account any more before its rows are wiped under it.
   writeSession(null);
-  await engine.follow(currentAccount(), readSession());
+  await followSession(engine);
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { niceMaximum } from '#lib/nice-maximum.ts';
 import { Card } from '#ui/card/card.tsx';
 import { styled } from '#ui/styled.ts';
 import { type Column, DataTable } from '#ui/table/data-table.tsx';
 import { Heading, Text } from '#ui/text.ts';
+import { niceMaximum } from './nice-maximum.ts';
 
 /** One kind of thing that is counted. The pattern says the same as the colour. */
 export interface Series<Key extends string> {

@@ -1,0 +1,113 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { saveReport } from '#tests/faults/devices.ts';
+import { buildClass, buildMaterial, idOf } from '#tests/tools/build-rows.ts';
+import { installMemoryCaches } from '#tests/tools/memory-caches.ts';
+import { type Mirror, mirrorOf } from './database/database.ts';
+import { device, writeSetting } from './device/device.ts';
+import type { WaitingWork } from './device/waiting.ts';
+import { mirrored } from './mirror/mirrored.ts';
+import { savedFilePath, savedFilesCache } from './saved-files/cache-name.ts';
+import { compare } from './saved-files/upkeep.ts';
+import { storeShare } from './shares/store-share.ts';
+import { findLostWork, watchArrived, watchWaitingWork } from './waiting-work.ts';
+
+let userId: string;
+let mirror: Mirror;
+
+beforeEach(async () => {
+  installMemoryCaches();
+  userId = crypto.randomUUID();
+  mirror = mirrorOf(userId);
+  await writeSetting('account', userId);
+});
+
+afterEach(async () => {
+  await mirrorOf(userId).delete();
+  await device.delete();
+  await device.open();
+  Reflect.deleteProperty(globalThis, 'caches');
+});
+
+/** A report, a shared file and a class for offline, as they are noted. */
+async function workThatWaits(): Promise<WaitingWork> {
+  await mirror.classes.put(mirrored('classes', buildClass({ id: idOf(200) }), 1));
+  await saveReport(mirror, userId, { classId: idOf(200), title: 'November' });
+  const form = new FormData();
+  form.append('files', new File(['a page'], 'page.jpg', { type: 'image/jpeg' }));
+  await storeShare(form, 1);
+  await mirror.keptClasses.put({ classId: idOf(200), state: 'kept', at: 1 });
+  return noted();
+}
+
+function noted(): Promise<WaitingWork> {
+  return new Promise((resolve) => {
+    const stop = watchWaitingWork(userId, (work) => {
+      if (work.items.length < 2) return;
+      stop();
+      resolve(work);
+    });
+    onTestFinished(stop);
+  });
+}
+
+test('what waits is noted by kind, title, class and month', async () => {
+  const { items, keptClasses } = await workThatWaits();
+  const own = buildClass({ id: idOf(200) });
+  expect(items).toMatchObject([
+    {
+      what: 'report',
+      title: 'November',
+      place: `${own.name} · ${own.madaris.name}`,
+      month: expect.stringMatching(/^\d{4}-\d{2}$/),
+    },
+    { what: 'shared', title: 'page.jpg' },
+  ]);
+  expect(keptClasses).toEqual([idOf(200)]);
+});
+
+test('what was sent, deleted or is still here is not lost', async () => {
+  const work = await workThatWaits();
+  expect(await findLostWork(userId, work)).toEqual([]);
+  await mirror.outbox.clear();
+  await device.shares.clear();
+  expect(await findLostWork(userId, work)).toEqual([]);
+});
+
+test('of a database that the browser has cleared, its own work is lost and no other', async () => {
+  const work = await workThatWaits();
+  await mirror.delete();
+  expect(await findLostWork(userId, work)).toMatchObject([{ what: 'report', title: 'November' }]);
+});
+
+test('of the database of the device, what was shared is lost and no other', async () => {
+  const work = await workThatWaits();
+  await device.delete();
+  await device.open();
+  expect(await findLostWork(userId, work)).toMatchObject([{ what: 'shared', title: 'page.jpg' }]);
+});
+
+test('a class is kept for offline again, and its files that are still here stay', async () => {
+  const work = await workThatWaits();
+  const file = buildMaterial({ id: idOf(1), classId: idOf(200), fileId: idOf(1_001) });
+  const cache = await globalThis.caches.open(savedFilesCache(userId));
+  await cache.put(savedFilePath(file.fileId), new Response('a lesson'));
+  await mirror.delete();
+  await findLostWork(userId, work);
+  mirror = mirrorOf(userId);
+  expect(await mirror.keptClasses.toArray()).toMatchObject([{ classId: idOf(200), state: 'keeping' }]);
+  await compare(mirror, userId);
+  expect(await cache.match(savedFilePath(file.fileId))).toBeDefined();
+});
+
+test('a report that the worker had sent before the browser cleared it turns out to have arrived', async () => {
+  const work = await workThatWaits();
+  await mirror.delete();
+  const lost = await findLostWork(userId, work);
+  const arrived = new Promise<string[]>((resolve) => onTestFinished(watchArrived(userId, lost, resolve)));
+  const [report] = lost;
+  await mirrorOf(userId).reports.put(
+    mirrored('reports', { ...buildMaterial({ id: report?.id ?? '' }), month: '2026-11', authorId: userId }, 1),
+  );
+  expect(await arrived).toEqual([report?.id]);
+});

@@ -1,0 +1,135 @@
+import { liveQuery } from 'dexie';
+import { type Mirror, mirrorOf } from './database/database.ts';
+import { deviceIdentity, identityOf } from './database/identity.ts';
+import { device, type Share } from './device/device.ts';
+import type { WaitingItem, WaitingWork } from './device/waiting.ts';
+import type { OutboxEntry } from './outbox/entries.ts';
+import { watchShares } from './shares/watch-shares.ts';
+import { paced } from './watch/pace.ts';
+import { pacedLive } from './watch/paced-live.ts';
+import { shareOutbox } from './watch/shared-outbox.ts';
+
+/** More are not noted by name: local storage is small, and no one reads further. */
+const mostItems = 500;
+
+const kinds = {
+  'reports.create': 'report',
+  'materials.create': 'material',
+  'reports.delete': 'deletion',
+  'materials.delete': 'deletion',
+} as const satisfies Record<OutboxEntry['endpoint'], WaitingItem['what']>;
+
+/**
+ * Reports what of an account's is on this device alone, and again whenever it changes, so that it can be noted where a
+ * browser that clears databases leaves it. Returns the function that ends it.
+ */
+export function watchWaitingWork(userId: string, onWork: (work: WaitingWork) => void): () => void {
+  const mirror = mirrorOf(userId);
+  let entries: readonly OutboxEntry[] | undefined;
+  let shares: readonly Share[] | undefined;
+  let keptClasses: string[] | undefined;
+  let stopped = false;
+
+  const reporting = paced(async () => {
+    if (!entries || !shares || !keptClasses) return;
+    try {
+      const items = await waitingItems(mirror, entries, shares);
+      const databases = await databasesOf(mirror);
+      if (!stopped) onWork({ databases, items, keptClasses });
+    } catch (failure) {
+      if (!stopped) console.warn('What waits on this device could not be looked through.', failure);
+    }
+  });
+  const stops = [
+    shareOutbox(userId, (next) => {
+      entries = next;
+      reporting.ask();
+    }),
+    watchShares({ userId }, (next) => {
+      shares = next;
+      reporting.ask();
+    }).stop,
+    pacedLive(() => mirror.keptClasses.toCollection().primaryKeys(), {
+      next(next) {
+        keptClasses = next;
+        reporting.ask();
+      },
+      error: (failure) => console.warn('The kept classes could not be read.', failure),
+    }).stop,
+    reporting.stop,
+  ];
+  return () => {
+    stopped = true;
+    for (const stop of stops) stop();
+  };
+}
+
+async function waitingItems(
+  mirror: Mirror,
+  entries: readonly OutboxEntry[],
+  shares: readonly Share[],
+): Promise<WaitingItem[]> {
+  const unsent = entries.filter(({ state }) => state !== 'sent').slice(0, mostItems);
+  const classes = await mirror.classes.bulkGet(unsent.map(({ classId = '' }) => classId));
+  const items = unsent.map(({ id, endpoint, title, month }, index): WaitingItem => {
+    const own = classes[index];
+    return {
+      id,
+      what: kinds[endpoint],
+      title,
+      ...(own && { place: `${own.name} · ${own.madaris.name}` }),
+      ...(month !== undefined && { month }),
+    };
+  });
+  const shared = shares.flatMap(({ files }) =>
+    files.map(({ id, name }) => ({ id, what: 'shared' as const, title: name })),
+  );
+  return [...items, ...shared.slice(0, mostItems)];
+}
+
+/**
+ * What was noted and is not here any more, because the browser has cleared the database that held it. Classes that were
+ * kept for offline are kept again: their files may still be here. Before anything else works for the account.
+ */
+export async function findLostWork(userId: string, noted: WaitingWork): Promise<WaitingItem[]> {
+  const mirror = mirrorOf(userId);
+  const now = await databasesOf(mirror);
+  const isCleared = { account: noted.databases.account !== now.account, device: noted.databases.device !== now.device };
+  if (isCleared.account) await keepAgain(mirror, noted.keptClasses);
+  const shared = (await device.shares.toArray()).flatMap(({ files }) => files.map(({ id }) => id));
+  const here = new Set<string>([...(await mirror.outbox.toCollection().primaryKeys()), ...shared]);
+  return noted.items.filter(({ id, what }) => !here.has(id) && isCleared[what === 'shared' ? 'device' : 'account']);
+}
+
+async function keepAgain({ keptClasses }: Mirror, classIds: readonly string[]): Promise<void> {
+  const known = await keptClasses.bulkGet([...classIds]);
+  const missing = classIds.filter((_, index) => known[index] === undefined);
+  await keptClasses.bulkPut(missing.map((classId) => ({ classId, state: 'keeping', at: Date.now() })));
+}
+
+/**
+ * Reports which of these turn out to have arrived: an upload that the worker sent when no page was there to note it.
+ * Returns the function that ends it.
+ */
+export function watchArrived(
+  userId: string,
+  lost: readonly WaitingItem[],
+  onArrived: (ids: string[]) => void,
+): () => void {
+  const mirror = mirrorOf(userId);
+  const ids = lost.map(({ id }) => id);
+  const live = liveQuery(async () => {
+    const rows = [...(await mirror.reports.bulkGet(ids)), ...(await mirror.materials.bulkGet(ids))];
+    return rows.flatMap((row) => (row && row.mirrored.at > 0 ? [row.id] : []));
+  }).subscribe({
+    next: (arrived) => {
+      if (arrived.length > 0) onArrived(arrived);
+    },
+    error: (failure) => console.warn('What has arrived could not be read.', failure),
+  });
+  return () => live.unsubscribe();
+}
+
+async function databasesOf(mirror: Mirror): Promise<WaitingWork['databases']> {
+  return { account: await identityOf(mirror), device: await deviceIdentity() };
+}

@@ -1,0 +1,53 @@
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLostWork, type WaitingItem } from '#hooks/outbox/lost-work.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Strip } from '#ui/states/strip.tsx';
+import { styled } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
+
+/** As many as a phone shows beside the screen under them. */
+const mostShown = 5;
+
+const List = styled('ul', {
+  base: { listStyleType: 'disc', paddingInlineStart: '5', marginBlock: '1', textStyle: 'sm' },
+});
+
+/** Over every screen: what was not sent yet when the browser cleared it, until the person has read it. */
+export function LostWork() {
+  const { t } = useTranslation(['outbox', 'common']);
+  const { lost, dismiss } = useLostWork();
+  if (lost.length === 0) return null;
+  const more = lost.length - mostShown;
+  return (
+    <Strip role="alert" aria-label={t('lost.title', { count: lost.length })} alignItems="start">
+      <TriangleAlert aria-hidden />
+      <styled.div flex="1 1 12rem" minWidth="0">
+        <Text fontWeight="medium">{t('lost.title', { count: lost.length })}</Text>
+        <Text textStyle="sm">{t('lost.text')}</Text>
+        <List>
+          {lost.slice(0, mostShown).map((item) => (
+            <LostItem key={item.id} item={item} />
+          ))}
+        </List>
+        {more > 0 && <Text textStyle="sm">{t('lost.more', { count: more })}</Text>}
+      </styled.div>
+      <Button size="sm" variant="outline" onClick={dismiss}>
+        {t('lost.dismiss')}
+      </Button>
+    </Strip>
+  );
+}
+
+function LostItem({ item: { what, title, place, month } }: { item: WaitingItem }) {
+  const { t } = useTranslation('outbox');
+  const format = useFormat();
+  const facts = [t(`lost.${what}`), month && format.month(`${month}-15`), place].filter(Boolean).join(' · ');
+  return (
+    <li>
+      <bdi>{title}</bdi>
+      <styled.span color="fg.muted">{` (${facts})`}</styled.span>
+    </li>
+  );
+}
