@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { idempotencyKeys } from '#server/db/schema/calls.ts';
 import { jobs } from '#server/db/schema/installation.ts';
-import { passwordResets, sessions } from '#server/db/schema/sessions.ts';
+import { mailedLinks, sessions } from '#server/db/schema/sessions.ts';
 import { systemClock } from './clock.ts';
 import type { Database } from './db/pool.ts';
 import { imports } from './db/schema/imports.ts';
@@ -123,7 +123,7 @@ export async function once(db: Database, name: string, everyMs: number, work: ()
 export async function forgetOld(db: Database): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(limits.idempotencyDays * 24 * hourMs)));
   await db.delete(sessions).where(lt(sessions.expiresAt, ago(0)));
-  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, ago(24 * hourMs)));
+  await db.delete(mailedLinks).where(lt(mailedLinks.expiresAt, ago(24 * hourMs)));
   await db
     .delete(imports)
     .where(and(ne(imports.state, 'running'), lt(imports.updatedAt, ago(limits.importDays * 24 * hourMs))));

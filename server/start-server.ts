@@ -60,7 +60,7 @@ export async function startServer(
     const origin = config.publicUrl ?? `http://localhost:${config.port}`;
     const stopJobs = startJobs({ db: database.db, storage, log, background, gateway, mailer, origin });
     opened.push(async () => stopJobs());
-    const stopWatching = watchImports({ db: database.db, config, log }, background);
+    const stopWatching = watchImports({ db: database.db, log }, background);
     opened.push(async () => stopWatching());
     const metrics = config.metricsToken === undefined ? undefined : await createMetrics(database.pool);
     const counted = metrics ? countUploads(storage, metrics) : storage;

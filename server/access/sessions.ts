@@ -1,8 +1,8 @@
-import { hash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { hashToken, newToken } from '#server/access/tokens.ts';
 import type { Database } from '#server/db/pool.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
-import { passwordResets, sessions } from '#server/db/schema/sessions.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
 import type { Sessions } from '#server/http/handler.ts';
 import { credentialOf } from './reader-key.ts';
 
@@ -37,7 +37,7 @@ export function createSessions(db: Database): Sessions {
  * @returns the bearer token, 32 random bytes in base64url, which is stored only as its SHA-256
  */
 export async function startSession(db: Database, userId: string, lastsMs: number, userAgent = '') {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const now = Date.now();
   const expiresAt = new Date(now + lastsMs);
   await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, new Date(now))));
@@ -45,23 +45,4 @@ export async function startSession(db: Database, userId: string, lastsMs: number
     .insert(sessions)
     .values({ tokenHash: hashToken(token), userId, expiresAt, userAgent: userAgent.slice(0, 300) });
   return { token, expiresAt };
-}
-
-/** Ends all sessions of a person (a new password, another role or region, a deletion) once `db` commits. */
-export async function endSessions(db: Database, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId));
-  await forgetResetLinks(db, userId);
-}
-
-/**
- * A link that was mailed before outlives neither a new password nor a new address: whoever reads the old mailbox could take the
- * account over.
- */
-export async function forgetResetLinks(db: Database, userId: string): Promise<void> {
-  await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
-}
-
-/** How tokens of sessions and of reset links are kept: SHA-256, in hexadecimal. */
-export function hashToken(token: string): string {
-  return hash('sha256', token);
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
+import { applyAccountEvent } from '#server/access/account-events.ts';
 import { hashPassword } from '#server/access/passwords.ts';
-import { endSessions } from '#server/access/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
 import { classMembers, users } from '#server/db/schema/places-and-people.ts';
@@ -50,7 +50,7 @@ async function promote(db: Database, email: string): Promise<'nobody' | 'promote
     if (person.role === 'admin') return 'is-admin';
     await requireFree(within, person.id, email);
     await within.delete(classMembers).where(eq(classMembers.userId, person.id));
-    await endSessions(within, person.id);
+    await applyAccountEvent(within, 'new-rights', person.id);
     await within
       .update(users)
       .set({ role: 'admin', regionId: null, version: person.version + 1, updatedAt: sql`now()` })

@@ -63,6 +63,15 @@ export interface Context {
   afterCommit(work: () => Promise<void> | void): void;
 }
 
+/** What a write needs of who asks for it, whether by a request or by a job that does it later. */
+export type Writing = Pick<Context, 'db' | 'caller' | 'reach' | 'expectedVersions' | 'language' | 'audit'>;
+
+/** A write as its endpoint has it: what is in the path, what is in the body, and who asks. */
+export type Write<TName extends EndpointName> = Writing & {
+  readonly params: ParamsOf<TName>;
+  readonly body: BodyOf<TName>;
+};
+
 /** What a call with a file in a multipart body adds: its handler reads the body itself. */
 export interface Upload<TName extends EndpointName> {
   /** An earlier request with this key did this already: read the body to its end, keep nothing of it. */

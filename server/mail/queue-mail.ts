@@ -1,14 +1,15 @@
 import type { Language } from '#contract/language/languages.ts';
 import type { Database } from '#server/db/pool.ts';
+import type { MailKind } from '#server/db/schema/mail-kinds.ts';
 import { queuedMails } from '#server/db/schema/payments.ts';
 
 export interface QueuedMail {
   /** What makes it one mail: queued again under the same key, it is sent once. */
   readonly key: string;
-  readonly kind: string;
+  readonly kind: MailKind;
   readonly userId: string;
   readonly language: Language;
-  /** What its words need: `cents`, `month`, `date` (ISO 8601) and `path` of the page that it leads to. */
+  /** What its words need: `cents`, `month`, `date` (ISO 8601) and `path` of the page that it leads to; emptied once it is sent. */
   readonly values: Readonly<Record<string, string>>;
 }
 

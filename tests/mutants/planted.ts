@@ -80,10 +80,10 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a reset link outlives a new address (S6)',
     file: 'server/modules/users/update-user.ts',
-    find: 'if (after.email !== before.email) await forgetResetLinks(call.db, id);',
+    find: "await applyAccountEvent(db, 'new-address', userId);",
     replace: '',
     project: 'server',
-    test: 'tests/server/auth/forgotten-password.test.ts',
+    test: 'tests/server/security/links.test.ts',
   },
   {
     name: 'If-Match of a file is not looked at (A1)',
@@ -152,11 +152,11 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an older reset link works beside a newer one (T10)',
-    file: 'server/modules/auth/forgotten-password.ts',
-    find: 'await forgetResetLinks(db, person.id);',
+    file: 'server/access/mailed-links.ts',
+    find: 'await db.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), eq(mailedLinks.purpose, purpose)));',
     replace: '',
     project: 'server',
-    test: 'tests/server/auth/forgotten-password.test.ts',
+    test: 'tests/server/security/links.test.ts',
   },
   {
     name: 'the test of a security case is renamed, and its name stays in a comment (T10)',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { importActions, importKinds, importStates } from '#contract/entities/import.ts';
 import { languageCodes } from '#contract/language/languages.ts';
+import type { Role } from '#contract/rights/roles.ts';
 import { listed, stamps, time } from './columns.ts';
 import { users } from './places-and-people.ts';
 
@@ -35,6 +36,11 @@ export const imports = pgTable(
   ],
 );
 
+export interface ImportedPassword {
+  readonly hash: string;
+  readonly broken: Partial<Record<Role, string>>;
+}
+
 /**
  * A row of a table that is imported. `entityId` is what it adds or changes, chosen before the import runs, and `state` is
  * written in the transaction that does it: so no row takes effect twice.
@@ -57,6 +63,10 @@ export const importRows = pgTable(
     entityId: uuid('entity_id'),
     /** What is written: the form of the kind. */
     form: jsonb('form').$type<Record<string, unknown>>(),
+    /**
+     * A password that the file brings, as its hash; `broken` says for which roles it is too weak. The cell it stood in is empty.
+     */
+    password: jsonb('password').$type<ImportedPassword>(),
     /** When the link to set a password was queued. */
     mailedAt: time('mailed_at'),
   },

@@ -5,6 +5,7 @@ import { givingKinds, sponsorshipTypes } from '#contract/entities/sponsorship.ts
 import { languageCodes } from '#contract/language/languages.ts';
 import { listed, stamps, time } from './columns.ts';
 import { reports } from './documents.ts';
+import { mailKinds } from './mail-kinds.ts';
 import { users } from './places-and-people.ts';
 
 /**
@@ -83,7 +84,7 @@ export const queuedMails = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: mailKinds }).notNull(),
     language: text('language', { enum: languageCodes }).notNull(),
     values: jsonb('values').$type<Record<string, string>>().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),

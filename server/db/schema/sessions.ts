@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { time } from './columns.ts';
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { listed, time } from './columns.ts';
 import { users } from './places-and-people.ts';
 
 /** `tokenHash` is the SHA-256 of the bearer token in hexadecimal; the token itself is stored nowhere. */
@@ -21,32 +21,25 @@ export const sessions = pgTable(
   (table) => [index('sessions_of_user').on(table.userId), index('sessions_by_end').on(table.expiresAt)],
 );
 
-/** Links to set a new password; one use each. */
-export const passwordResets = pgTable(
-  'password_resets',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: time('created_at').notNull().defaultNow(),
-    expiresAt: time('expires_at').notNull(),
-    usedAt: time('used_at'),
-  },
-  (table) => [index('password_resets_of_user').on(table.userId)],
-);
+/** What the links in mails may be for (server/access/mailed-links.ts). */
+export const linkPurposes = ['reset', 'invitation', 'address'] as const;
 
-/** Mail addresses that a person asked for and has not confirmed yet; one use each. */
-export const emailChanges = pgTable(
-  'email_changes',
+/** Links that were mailed and still do something; one use each. `email` is the new address that a link confirms. */
+export const mailedLinks = pgTable(
+  'mailed_links',
   {
     tokenHash: text('token_hash').primaryKey(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    email: text('email').notNull(),
+    purpose: text('purpose', { enum: linkPurposes }).notNull(),
+    email: text('email'),
     createdAt: time('created_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
   },
-  (table) => [index('email_changes_of_user').on(table.userId)],
+  (table) => [
+    check('mailed_links_purpose', sql`${table.purpose} in ${listed(linkPurposes)}`),
+    index('mailed_links_of_user').on(table.userId),
+    index('mailed_links_by_end').on(table.expiresAt),
+  ],
 );

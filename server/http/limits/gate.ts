@@ -6,15 +6,17 @@ const mostWaiting = 200;
 /** Lets so many pieces of work run at once; the others wait in the order in which they came. */
 export class Gate {
   #free: number;
+  readonly #mostWaiting: number;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(places: number) {
+  constructor(places: number, waiting = mostWaiting) {
     this.#free = places;
+    this.#mostWaiting = waiting;
   }
 
   /** @throws HttpError `busy` where too many wait already */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#waiting.length >= mostWaiting) throw new HttpError('busy', { retryAfter: 1 });
+    if (this.#waiting.length >= this.#mostWaiting) throw new HttpError('busy', { retryAfter: 1 });
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {

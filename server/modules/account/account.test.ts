@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeviceSession } from '#contract/entities/account.ts';
-import { hashToken } from '#server/access/sessions.ts';
-import { emailChanges } from '#server/db/schema/sessions.ts';
+import { hashToken } from '#server/access/tokens.ts';
+import { mailedLinks } from '#server/db/schema/sessions.ts';
 import { openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
 
@@ -77,14 +77,14 @@ test('a new address counts once it is confirmed, and a link works once', async (
   const email = 'new-address@sanad.example';
   const asked = await school.call('PUT', 'me/email', { as: person, body: { currentPassword: password, email } });
   expect(asked.status).toBe(200);
-  const [pending] = await school.database.db.select().from(emailChanges).where(eq(emailChanges.userId, person.id));
+  const [pending] = await school.database.db.select().from(mailedLinks).where(eq(mailedLinks.userId, person.id));
   expect(pending?.email).toBe(email);
   expect((await school.call<{ email: string }>('GET', 'me', { as: person })).data.email).toBe(person.email);
   const token = 'a token that the test knows';
   await school.database.db
-    .update(emailChanges)
+    .update(mailedLinks)
     .set({ tokenHash: hashToken(token) })
-    .where(eq(emailChanges.userId, person.id));
+    .where(eq(mailedLinks.userId, person.id));
   expect((await school.call('POST', 'auth/confirm-email', { body: { token } })).status).toBe(200);
   expect((await school.call<{ email: string }>('GET', 'me', { as: person })).data.email).toBe(email);
   expect((await school.call('POST', 'auth/confirm-email', { body: { token } })).status).toBe(422);

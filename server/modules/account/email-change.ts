@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
-import { forgetResetLinks, hashToken } from '#server/access/sessions.ts';
-import type { Config } from '#server/config.ts';
+import { eq, sql } from 'drizzle-orm';
+import { applyAccountEvent } from '#server/access/account-events.ts';
+import { issueLink, originOf, redeemLink } from '#server/access/mailed-links.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
-import { emailChanges } from '#server/db/schema/sessions.ts';
 import { personSearchText } from '#server/db/search-text.ts';
 import { tx } from '#server/db/tx.ts';
 import { auditor } from '#server/http/call/audit.ts';
@@ -11,9 +9,8 @@ import type { Call, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { mailWords } from '#server/mail/words.ts';
 import type { PasswordTools } from '#server/modules/auth/forgotten-password.ts';
+import { queueAccountMail } from '#server/modules/mails/queue-account-mail.ts';
 import { lockOwnRow, requireCurrentPassword } from './own-account.ts';
-
-const linkLastsMs = 24 * 3_600_000;
 
 /** A new mail address: asked for with the password, and taken over by the link that is mailed to it. */
 export function createEmailHandlers({ mailer, background }: PasswordTools) {
@@ -24,24 +21,23 @@ export function createEmailHandlers({ mailer, background }: PasswordTools) {
       await requireCurrentPassword(call, row, call.body.currentPassword);
       const [taken] = await call.db.select({ id: users.id }).from(users).where(eq(users.email, call.body.email));
       if (!taken) await sendLink(call, row.id, row.fullName);
+      await queueAccountMail(call.db, { kind: 'addressAsked', userId: row.id, language: call.language });
       return { data: { message: mailWords(call.language, 'emailAsked') } };
     },
 
     'auth.confirmEmail': async (call) => {
       await tx(call.db, async (db) => {
-        const [link] = await db
-          .delete(emailChanges)
-          .where(and(eq(emailChanges.tokenHash, hashToken(call.body.token)), gt(emailChanges.expiresAt, new Date())))
-          .returning();
-        const [row] = link ? await db.select().from(users).where(eq(users.id, link.userId)).for('update') : [];
-        if (!link || !row) throw new HttpError('reset-expired');
+        const link = await redeemLink(db, call.body.token, ['address']);
+        const [row] = await db.select().from(users).where(eq(users.id, link.userId)).for('update');
+        if (!row || link.email === null) throw new HttpError('reset-expired');
         const searchText = personSearchText({ ...row, email: link.email });
         await db
           .update(users)
           .set({ email: link.email, searchText, version: row.version + 1, updatedAt: sql`now()` })
           .where(eq(users.id, row.id));
-        await db.delete(emailChanges).where(eq(emailChanges.userId, row.id));
-        await forgetResetLinks(db, row.id);
+        await applyAccountEvent(db, 'new-address', row.id);
+        const told = { userId: row.id, to: row.email, language: call.language };
+        await queueAccountMail(db, { kind: 'addressChanged', ...told });
         await auditor(db, { role: row.role, userId: row.id })('new-email', { type: 'user', id: row.id });
       });
       return { data: { message: mailWords(call.language, 'emailChanged') } };
@@ -50,24 +46,12 @@ export function createEmailHandlers({ mailer, background }: PasswordTools) {
 
   async function sendLink(call: Call<'me.email'>, userId: string, name: string): Promise<void> {
     const { db, config, language, body } = call;
-    const token = randomBytes(32).toString('base64url');
-    await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
-    await db.insert(emailChanges).values({
-      tokenHash: hashToken(token),
-      userId,
-      email: body.email,
-      expiresAt: new Date(Date.now() + linkLastsMs),
-    });
+    const link = await issueLink(db, { purpose: 'address', userId, email: body.email, origin: originOf(config) });
     const mail = {
       to: body.email,
       subject: mailWords(language, 'emailSubject'),
-      text: mailWords(language, 'emailText', { name, link: confirmLink(config, token) }),
+      text: mailWords(language, 'emailText', { name, link }),
     };
     call.afterCommit(() => background.run('the mail to a new address', () => mailer(mail)));
   }
-}
-
-/** Never from the request: its Host is the caller's own word. */
-function confirmLink({ publicUrl, port }: Config, token: string): string {
-  return `${publicUrl ?? `http://localhost:${port}`}/confirm-email?token=${token}`;
 }

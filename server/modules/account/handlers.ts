@@ -1,8 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { applyAccountEvent } from '#server/access/account-events.ts';
 import { hashPassword, requirePassword } from '#server/access/passwords.ts';
-import { forgetResetLinks } from '#server/access/sessions.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
-import { sessions } from '#server/db/schema/sessions.ts';
 import { personSearchText } from '#server/db/search-text.ts';
 import { tx } from '#server/db/tx.ts';
 import { auditor } from '#server/http/call/audit.ts';
@@ -12,6 +11,7 @@ import { requireVersion } from '#server/http/request/versions.ts';
 import { mailWords } from '#server/mail/words.ts';
 import type { PasswordTools } from '#server/modules/auth/forgotten-password.ts';
 import type { PaymentGateway } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
+import { queueAccountMail } from '#server/modules/mails/queue-account-mail.ts';
 import { deleteUser } from '#server/modules/users/delete-user.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
 import { closingOf } from './closing.ts';
@@ -71,8 +71,8 @@ async function changePassword(call: Call<'me.password'>): Promise<void> {
     .update(users)
     .set({ passwordHash: await hashPassword(call.body.password), version: row.version + 1, updatedAt: sql`now()` })
     .where(eq(users.id, row.id));
-  await call.db.delete(sessions).where(and(eq(sessions.userId, row.id), ne(sessions.tokenHash, ownTokenHash(call))));
-  await forgetResetLinks(call.db, row.id);
+  await applyAccountEvent(call.db, 'new-password', row.id, ownTokenHash(call));
+  await queueAccountMail(call.db, { kind: 'passwordChanged', userId: row.id, language: call.language });
   await call.audit('new-password', { type: 'user', id: row.id });
 }
 

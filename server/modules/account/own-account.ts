@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { verifyPassword } from '#server/access/passwords.ts';
-import { hashToken } from '#server/access/sessions.ts';
+import { hashToken } from '#server/access/tokens.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';

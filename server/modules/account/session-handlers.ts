@@ -1,5 +1,7 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import type { DeviceSession } from '#contract/entities/account.ts';
+import { applyAccountEvent } from '#server/access/account-events.ts';
+import { endLinks } from '#server/access/mailed-links.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { tx } from '#server/db/tx.ts';
 import { auditor } from '#server/http/call/audit.ts';
@@ -27,13 +29,12 @@ export const sessionHandlers = {
       .where(and(eq(sessions.userId, ownId(call)), eq(sessions.id, call.params.id)))
       .returning({ id: sessions.id });
     if (ended.length === 0) throw new HttpError('not-found');
+    await endLinks(call.db, ownId(call), 'signed-out-elsewhere');
     return endedAnswer(call);
   },
 
   'me.endOtherSessions': async (call) => {
-    await call.db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, ownId(call)), ne(sessions.tokenHash, ownTokenHash(call))));
+    await applyAccountEvent(call.db, 'signed-out-elsewhere', ownId(call), ownTokenHash(call));
     return endedAnswer(call);
   },
 

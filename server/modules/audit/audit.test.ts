@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/entities/audit-entry.ts';
-import { hashToken } from '#server/access/sessions.ts';
-import { passwordResets } from '#server/db/schema/sessions.ts';
+import { hashToken } from '#server/access/tokens.ts';
+import { mailedLinks } from '#server/db/schema/sessions.ts';
 import { openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
 
@@ -67,8 +67,8 @@ test('a new password is logged with by whom it was set, and never shown', async 
   const token = 'the token of a mail';
   const expiresAt = new Date(Date.now() + 60_000);
   await school.database.db
-    .insert(passwordResets)
-    .values({ tokenHash: hashToken(token), userId: teacher.id, expiresAt });
+    .insert(mailedLinks)
+    .values({ tokenHash: hashToken(token), userId: teacher.id, purpose: 'reset', expiresAt });
   expect((await school.call('POST', 'auth/reset', { body: { token, password } })).status).toBe(200);
   const listed = await entries(`&objectId=${teacher.id}`);
   expect(listed.map(({ action, user }) => [action, user?.id])).toEqual([

@@ -1,7 +1,7 @@
 import { inArray, like } from 'drizzle-orm';
 import { demoAccounts, demoPassword } from '#contract/demo.ts';
+import { applyAccountEvent } from '#server/access/account-events.ts';
 import { lockedHash, verifyPassword } from '#server/access/passwords.ts';
-import { endSessions } from '#server/access/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
@@ -37,7 +37,7 @@ export async function lockDemoAccounts(db: Database): Promise<number> {
           locked.map(({ id }) => id),
         ),
       );
-    for (const { id } of signedIn) await endSessions(within, id);
+    for (const { id } of signedIn) await applyAccountEvent(within, 'new-password', id);
     return locked.length;
   });
 }

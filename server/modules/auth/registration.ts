@@ -43,8 +43,8 @@ export function createRegistrationHandlers() {
 
 async function register(call: Call<'auth.register'>): Promise<string> {
   const { name, fullName, email, phone, address, password } = call.body;
-  const person = { fullName: name ?? fullName ?? '', email, phone, address, password, role: 'sponsor' as const };
-  return tx(call.db, (db) => createUser({ ...call, db, audit: auditor(db, call.caller) }, person, null));
+  const person = { fullName: name ?? fullName ?? '', email, phone, address, role: 'sponsor' as const };
+  return tx(call.db, (db) => createUser({ ...call, db, audit: auditor(db, call.caller) }, person, { password }, null));
 }
 
 /** Who sends the same registration again because no answer came is the sponsor it made: the password shows it. */

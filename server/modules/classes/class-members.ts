@@ -65,8 +65,12 @@ export async function removeClassMember(call: Call<'classes.removeUser'>): Promi
 
 type NewMember = Exclude<Call<'classes.addUser'>['body'], { userId: string }>;
 
-function createPerson(call: Context, { classId: _, ...person }: NewMember, regionId: string): Promise<string> {
-  return createUser(call, person, regionId);
+function createPerson(
+  call: Context,
+  { classId: _, password, ...person }: NewMember,
+  regionId: string,
+): Promise<string> {
+  return createUser(call, person, { password }, regionId);
 }
 
 /**

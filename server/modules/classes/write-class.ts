@@ -7,7 +7,7 @@ import { classes, madaris } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
-import type { Call, Context } from '#server/http/handler.ts';
+import type { Call, Write, Writing } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { hasChildren } from '#server/http/problems/children.ts';
 import { childrenThere, currentSponsorships } from '#server/http/problems/children-there.ts';
@@ -17,7 +17,7 @@ import { newId } from '#server/new-id.ts';
 import { classRows } from './select-classes.ts';
 
 /** @throws HttpError `not-found` for a madrasa out of scope, `already-there` for a taken id */
-export async function createClass(call: Call<'classes.create'>): Promise<Class> {
+export async function createClass(call: Omit<Write<'classes.create'>, 'params'>): Promise<Class> {
   await regionOfMadrasa(call, call.body.madarisId);
   const id = call.body.id ?? newId();
   const columns = columnsOf(call.body);
@@ -30,7 +30,7 @@ export async function createClass(call: Call<'classes.create'>): Promise<Class> 
  * With another `madarisId` the class moves there, with what is sponsored on it.
  * @throws HttpError `not-found`, also for a madrasa out of scope; `changed-meanwhile` with the class as it is
  */
-export async function updateClass(call: Call<'classes.update'>): Promise<Class> {
+export async function updateClass(call: Write<'classes.update'>): Promise<Class> {
   requireOwnId(call);
   const { id } = call.params;
   const madrasaId = call.body.madarisId;
@@ -68,13 +68,13 @@ export async function deleteClass(call: Call<'classes.delete'>): Promise<Class> 
 }
 
 /** @throws HttpError `not-found` */
-export async function existingClass(call: Pick<Context, 'db' | 'caller'>, id: string): Promise<Class> {
+export async function existingClass(call: Pick<Writing, 'db' | 'caller'>, id: string): Promise<Class> {
   const found = await classRows.find(call.db, call.caller, id);
   if (!found) throw new HttpError('not-found');
   return found;
 }
 
-async function readClass(call: Context, id: string): Promise<{ madrasaId: string; regionId: string }> {
+async function readClass(call: Writing, id: string): Promise<{ madrasaId: string; regionId: string }> {
   const [row] = await call.db
     .select({ madrasaId: classes.madrasaId, regionId: madaris.regionId })
     .from(classes)
@@ -85,7 +85,7 @@ async function readClass(call: Context, id: string): Promise<{ madrasaId: string
 }
 
 /** Where the class is and where it shall be, with the regions of both locked as sponsorships lock them. */
-async function lockedPlaces(call: Context, id: string, madrasaId: string) {
+async function lockedPlaces(call: Writing, id: string, madrasaId: string) {
   const seen = [(await readClass(call, id)).regionId, await regionOfMadrasa(call, madrasaId)];
   await lockRegions(call.db, seen);
   const from = await readClass(call, id);
@@ -95,7 +95,7 @@ async function lockedPlaces(call: Context, id: string, madrasaId: string) {
   return { from, to };
 }
 
-async function regionOfMadrasa(call: Context, id: string): Promise<string> {
+async function regionOfMadrasa(call: Writing, id: string): Promise<string> {
   const [row] = await call.db
     .select({ regionId: madaris.regionId })
     .from(madaris)
@@ -104,7 +104,7 @@ async function regionOfMadrasa(call: Context, id: string): Promise<string> {
   return row.regionId;
 }
 
-async function lockClass(call: Context, id: string): Promise<void> {
+async function lockClass(call: Writing, id: string): Promise<void> {
   const [row] = await call.db
     .select({ version: classes.version })
     .from(classes)

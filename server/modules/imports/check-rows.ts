@@ -7,8 +7,8 @@ import { UserForm } from '#contract/forms/user-forms.ts';
 import { languageCodes } from '#contract/language/languages.ts';
 import { roles } from '#contract/rights/roles.ts';
 import { fold } from '#contract/text/folding.ts';
-import { passwordOf } from '#contract/text/passwords.ts';
 import { classesInScope, madarisInScope, regionsInScope, usersInScope } from '#server/access/scope.ts';
+import type { ImportedPassword } from '#server/db/schema/imports.ts';
 import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { hasRegion } from '#server/modules/users/create-user.ts';
@@ -17,6 +17,7 @@ import { tableWords } from '#server/tables/words.ts';
 
 type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
 type Values = Readonly<Record<string, string>>;
+type Password = ImportedPassword | null;
 
 export interface CheckedRow {
   readonly action: 'add' | 'change' | 'skip' | 'wrong';
@@ -28,7 +29,7 @@ export interface CheckedRow {
 }
 
 /** Checks rows one after the other; knows those before, so that none is added twice. */
-export type CheckRow = (values: Values) => CheckedRow;
+export type CheckRow = (values: Values, password: Password) => CheckedRow;
 
 /** Reads what the rows of a kind may name, within the reach of whoever imports. */
 export async function rowChecker(call: Asking, kind: ImportKind, emails: readonly string[]): Promise<CheckRow> {
@@ -59,21 +60,20 @@ async function userChecker(call: Asking, places: Places, emails: readonly string
     ).map(({ id }) => id),
   );
   const seen = new Set<string>();
-  return (values) => {
+  return (values, password) => {
     const role = roleOf(values.role ?? '');
     const { output, errors } = check(person, { ...values, role });
     if (call.reach !== 'all' && role && !hasRegion(role)) errors.role ??= 'choiceInvalid';
-    const password = values.password || undefined;
-    const broken = password && role && v.safeParse(passwordOf(role), password).issues?.[0].message;
+    const broken = role && password?.broken[role];
     if (broken) errors.password = broken;
     const regionId = role && hasRegion(role) ? places.region(values.region ?? '', errors, call.reach !== 'all') : null;
     const email = output?.email ?? '';
     const before = known.get(email);
-    if (before && !managed.has(before.id)) errors.email = 'emailTaken';
     if (email !== '' && seen.has(email)) errors.email = 'rowTwice';
     seen.add(email);
     if (!output || Object.keys(errors).length > 0) return wrong(errors);
-    if (!before) return added({ ...output, regionId, ...(password && { password }) });
+    // Whether someone out of reach has this address is not said: the row is tried like a new one, and fails then.
+    if (!before || !managed.has(before.id)) return added({ ...output, regionId });
     const form = { fullName: output.fullName, phone: output.phone, address: output.address };
     return compared(before.id, form, before, ['phone', 'address']);
   };

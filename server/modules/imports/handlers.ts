@@ -1,5 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { type ImportKind, importFields } from '#contract/entities/import.ts';
+import { forgetForms } from '#server/access/account-events.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import type { Background } from '#server/http/background.ts';
 import type { Call, Context, Handlers } from '#server/http/handler.ts';
@@ -11,6 +12,7 @@ import { newId } from '#server/new-id.ts';
 import { tableWords } from '#server/tables/words.ts';
 import { sendTable } from '#server/tables/write-table.ts';
 import { rowChecker } from './check-rows.ts';
+import { hashPasswords } from './hash-passwords.ts';
 import { matchColumns, missingFields } from './match-columns.ts';
 import { receiveTable } from './receive-table.ts';
 import { resultTable } from './result-table.ts';
@@ -39,6 +41,7 @@ export function createImportHandlers({ background, ...tools }: ImportTools & { b
       const row = await lockedImport(call, 'checked');
       const fields = row.headers.map((_, column) => call.body.fields[column] ?? null);
       requireFields(call, row.kind, fields);
+      await keepPasswords(call.db, row.id, fields);
       await checkAll(call, row.id, row.kind, fields);
       const version = row.version + 1;
       await call.db.update(imports).set({ fields, version, updatedAt: sql`now()` }).where(eq(imports.id, row.id));
@@ -52,6 +55,9 @@ export function createImportHandlers({ background, ...tools }: ImportTools & { b
         .set({ state: 'running', mailLinks: call.body.mailLinks, version: row.version + 1, updatedAt: sql`now()` })
         .where(eq(imports.id, row.id))
         .returning();
+      // What a column holds that is taken for nothing, no one knows; it may be a secret.
+      const unused = row.fields.flatMap((field, column) => (field === null ? [column] : []));
+      await emptyCells(call.db, row.id, unused);
       await call.audit('import', { type: 'user', id: row.ownerId }, { import: row.id, kind: row.kind });
       call.afterCommit(() => background.run('an import', () => runImport(tools, row.id)));
       return { data: await importAnswer(call.db, running ?? row) };
@@ -66,7 +72,7 @@ export function createImportHandlers({ background, ...tools }: ImportTools & { b
         .set({ state: 'cancelled', finishedAt: sql`now()`, version: row.version + 1, updatedAt: sql`now()` })
         .where(eq(imports.id, row.id))
         .returning();
-      await call.db.update(importRows).set({ form: null }).where(eq(importRows.importId, row.id));
+      await forgetForms(call.db, row.id);
       return { data: await importAnswer(call.db, cancelled ?? row) };
     },
     'imports.result': async (call) => {
@@ -82,19 +88,41 @@ export function createImportHandlers({ background, ...tools }: ImportTools & { b
   } satisfies Handlers;
 }
 
+/** Whose file is read just now: a file is held in memory, so each person sends one at a time. */
+const receiving = new Set<string>();
+
 async function createImport(call: Call<'imports.create'>) {
+  const owner = ownId(call);
+  if (receiving.has(owner)) throw new HttpError('busy', { retryAfter: 5 });
+  receiving.add(owner);
+  try {
+    return await receiveImport(call, owner);
+  } finally {
+    receiving.delete(owner);
+  }
+}
+
+async function receiveImport(call: Call<'imports.create'>, ownerId: string) {
   const { fields: raw, fileName, sha256, headers, rows } = await receiveTable(call);
   const { id = newId(), kind } = call.checkFields(raw);
+  const fields = matchColumns(kind, headers);
+  const column = fields.indexOf('password');
+  const isKept = column < 0 || call.repeated;
+  const passwords = isKept ? [] : await hashPasswords(rows.map((cells) => cells[column] ?? ''));
   return call.idempotently({ kind, sha256 }, async (within) => {
-    const fields = matchColumns(kind, headers);
     const [row] = await within.db
       .insert(imports)
-      .values({ id, ownerId: ownId(within), kind, fileName, language: within.language, headers, fields })
+      .values({ id, ownerId, kind, fileName, language: within.language, headers, fields })
       .onConflictDoNothing()
       .returning();
     if (!row) throw new HttpError('already-there');
     // The header is row 1.
-    const numbered = rows.map((cells, index) => ({ importId: id, number: index + 2, cells }));
+    const numbered = rows.map((cells, index) => ({
+      importId: id,
+      number: index + 2,
+      cells: cells.map((cell, at) => (at === column ? '' : cell)),
+      password: passwords[index] ?? null,
+    }));
     for (let first = 0; first < numbered.length; first += insertedAtOnce) {
       await within.db.insert(importRows).values(numbered.slice(first, first + insertedAtOnce));
     }
@@ -103,27 +131,60 @@ async function createImport(call: Call<'imports.create'>) {
   });
 }
 
-const insertedAtOnce = 500;
+const insertedAtOnce = 250;
 
 /** Makes the dry run: what would happen to each row. Nothing but the rows of the import is written. */
 async function checkAll(call: Context, id: string, kind: ImportKind, fields: readonly (string | null)[]) {
   const rows = await call.db
-    .select({ number: importRows.number, cells: importRows.cells })
+    .select({ number: importRows.number, cells: importRows.cells, password: importRows.password })
     .from(importRows)
     .where(eq(importRows.importId, id))
     .orderBy(asc(importRows.number));
-  const valued = rows.map(({ number, cells }) => ({ number, values: valuesOf(fields, cells) }));
+  const hasPasswords = fields.includes('password');
+  const valued = rows.map(({ number, cells, password }) => {
+    return { number, values: valuesOf(fields, cells), password: hasPasswords ? password : null };
+  });
   const emails = valued.map(({ values }) => (values.email ?? '').trim().normalize('NFC').toLowerCase());
   const reach = call.caller.role === 'admin' ? ('all' as const) : ('scope' as const);
   const check = await rowChecker({ ...call, reach }, kind, [...new Set(emails)]);
-  const checked = valued.map(({ number, values }) => ({ number, ...check(values) }));
-  for (let first = 0; first < checked.length; first += insertedAtOnce) {
-    const part = JSON.stringify(checked.slice(first, first + insertedAtOnce));
+  for (let first = 0; first < valued.length; first += insertedAtOnce) {
+    const some = valued.slice(first, first + insertedAtOnce);
+    const part = JSON.stringify(some.map(({ number, values, password }) => ({ number, ...check(values, password) })));
     await call.db.execute(sql`update import_rows set action = new.action, errors = new.errors, changes = new.changes,
         entity_id = new."entityId", form = new.form
       from jsonb_to_recordset(${part}::jsonb) as new(
         number int, action text, errors jsonb, changes jsonb, "entityId" uuid, form jsonb)
       where import_rows.import_id = ${id} and import_rows.number = new.number`);
+  }
+}
+
+/** Hashes what a column holds that is now said to be passwords, and empties it. */
+async function keepPasswords(db: Context['db'], importId: string, fields: readonly (string | null)[]): Promise<void> {
+  const column = fields.indexOf('password');
+  if (column < 0) return;
+  const rows = await db
+    .select({ number: importRows.number, cells: importRows.cells })
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), ne(sql`${importRows.cells} ->> ${sql.raw(String(column))}`, '')))
+    .orderBy(asc(importRows.number));
+  const passwords = await hashPasswords(rows.map(({ cells }) => cells[column] ?? ''));
+  for (const [index, { number }] of rows.entries()) {
+    const ofRow = and(eq(importRows.importId, importId), eq(importRows.number, number));
+    await db
+      .update(importRows)
+      .set({ password: passwords[index] ?? null })
+      .where(ofRow);
+  }
+  await emptyCells(db, importId, [column]);
+}
+
+/** Empties whole columns of an import. */
+async function emptyCells(db: Context['db'], importId: string, columns: readonly number[]): Promise<void> {
+  for (const column of columns) {
+    await db
+      .update(importRows)
+      .set({ cells: sql`jsonb_set(${importRows.cells}, ${`{${column}}`}::text[], '""', false)` })
+      .where(eq(importRows.importId, importId));
   }
 }
 

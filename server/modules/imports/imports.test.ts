@@ -44,7 +44,6 @@ async function finished(id: string): Promise<Import> {
 
 const tools = (isStopping: () => boolean) => ({
   db: school.database.db,
-  config: {} as never,
   log: { warn: () => undefined } as never,
   isStopping,
 });

@@ -24,7 +24,7 @@ export async function receiveTable(call: Pick<Context, 'request' | 'language'>):
   if (!file) throw new HttpError('file-missing', { fields: { file: fieldMessage(call.language, 'fileRequired') } });
   if (file.extension !== 'csv' && file.extension !== 'xlsx') throw new HttpError('wrong-type');
   const table = await readTable(file.content, file.extension);
-  if (table.rows.length > importLimits.rows) throw brokenField(call, 'file', 'tooMany');
+  if (table.isTooLong) throw brokenField(call, 'file', 'tooMany');
   const sha256 = createHash('sha256').update(file.content).digest('hex');
   return { ...table, fields, fileName: file.name, sha256 };
 }

@@ -6,14 +6,14 @@ import type { Table } from '#server/tables/write-table.ts';
 
 type StoredRow = typeof importRows.$inferSelect;
 
-/** The table as it was uploaded, with what became of each row beside it; without passwords. */
+/** The table as it was uploaded, with what became of each row beside it; without passwords, and columns that are taken for nothing. */
 export function resultTable(
   { headers, fields }: typeof imports.$inferSelect,
   rows: readonly StoredRow[],
   language: Language,
 ): Table {
   const { columns, lists } = tableWords(language);
-  const kept = headers.map((_, column) => column).filter((column) => fields[column] !== 'password');
+  const kept = headers.map((_, column) => column).filter((column) => fields[column] && fields[column] !== 'password');
   return {
     name: lists.result,
     columns: [columns.row, ...kept.map((column) => headers[column] ?? ''), columns.result, columns.problem],

@@ -1,24 +1,27 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { lockedHash } from '#server/access/passwords.ts';
-import type { Config } from '#server/config.ts';
+import * as v from 'valibot';
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { ImportKind } from '#contract/entities/import.ts';
+import { ClassForm } from '#contract/forms/class-form.ts';
+import { MadrasaForm } from '#contract/forms/madrasa-form.ts';
+import { UserChange, UserForm } from '#contract/forms/user-forms.ts';
+import { say } from '#contract/messages.ts';
+import { forgetForms } from '#server/access/account-events.ts';
+import { actingFor } from '#server/access/acting-for.ts';
+import { databaseFailure } from '#server/db/database-error.ts';
 import type { Database } from '#server/db/pool.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
-import { users } from '#server/db/schema/places-and-people.ts';
-import { personSearchText } from '#server/db/search-text.ts';
 import { tx } from '#server/db/tx.ts';
-import { auditor } from '#server/http/call/audit.ts';
-import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { createClass, updateClass } from '#server/modules/classes/write-class.ts';
 import { createMadrasa, updateMadrasa } from '#server/modules/madaris/write-madrasa.ts';
-import { createUser, hasRegion, type NewPerson } from '#server/modules/users/create-user.ts';
+import { addUser } from '#server/modules/users/add-user.ts';
 import { updateUser } from '#server/modules/users/update-user.ts';
 
 export interface ImportTools {
   readonly db: Database;
-  readonly config: Config;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Whether the process is about to end: the next one goes on. */
   isStopping(): boolean;
@@ -89,10 +92,10 @@ function claimEnd() {
   return sql`now() + make_interval(secs => ${claimMs / 1000})`;
 }
 
-/** What was written is not kept a second time: forms may hold passwords. */
+/** What was written is not kept a second time. */
 async function finish(db: Database, id: string): Promise<void> {
   await tx(db, async (all) => {
-    await all.update(importRows).set({ form: null }).where(eq(importRows.importId, id));
+    await forgetForms(all, id);
     await all
       .update(imports)
       .set({ state: 'done', finishedAt: sql`now()`, claimedUntil: null, version: sql`${imports.version} + 1` })
@@ -109,8 +112,8 @@ async function importRow(tools: ImportTools, running: RunningImport, number: num
         .from(importRows)
         .where(and(ofRow, eq(importRows.state, 'waiting')))
         .for('update');
-      if (!row?.form || !row.entityId) return;
-      await writeRow(await contextOf(tools, db, running), running, row);
+      if (!row?.entityId) return;
+      await writeRow(db, running, { ...row, entityId: row.entityId });
       const invited = await queueInvitation(db, running, row);
       await db
         .update(importRows)
@@ -118,61 +121,55 @@ async function importRow(tools: ImportTools, running: RunningImport, number: num
         .where(ofRow);
     });
   } catch (error) {
-    const errors: Record<string, string> = error instanceof HttpError ? { ...error.details.fields } : {};
-    if (Object.keys(errors).length === 0) errors[''] = 'valueInvalid';
     tools.log.warn({ import: running.id, number }, 'a row was not imported');
-    await tools.db.update(importRows).set({ state: 'failed', errors }).where(ofRow);
+    await tools.db
+      .update(importRows)
+      .set({ state: 'failed', errors: errorsOf(error) })
+      .where(ofRow);
   }
 }
 
-/** The rights are those that the owner has now, not those of the day of the upload. */
-async function contextOf(tools: ImportTools, db: Database, { ownerId, language }: RunningImport): Promise<Context> {
-  const [owner] = await db.select({ role: users.role }).from(users).where(eq(users.id, ownerId));
-  if (owner?.role !== 'admin' && owner?.role !== 'supervisor') throw new HttpError('forbidden');
-  const caller = { role: owner.role, userId: ownerId };
-  const context = {
-    ...{ db, config: tools.config, caller, language, log: tools.log },
-    reach: owner.role === 'admin' ? 'all' : 'scope',
-    expectedVersions: undefined,
-    audit: auditor(db, caller),
-    afterCommit: () => undefined,
-    keepInstead: () => undefined,
-  };
-  // What a request brings is not there, and none of the writers asks for it.
-  return context as unknown as Context;
+/** A field and its message, or the key of one: `''` for the whole row. An address that is taken may be anybody's: it is not said. */
+function errorsOf(error: unknown): Record<string, string> {
+  const isTaken = databaseFailure(error)?.constraint === 'users_email_unique';
+  if (isTaken) return { '': say('rowNotAdded') };
+  if (!(error instanceof HttpError)) return { '': say('valueInvalid') };
+  if (error.code === 'forbidden' || error.code === 'not-found') return { '': say('rowNotAllowed') };
+  const { fields } = error.details;
+  return fields && Object.keys(fields).length > 0 ? { ...fields } : { '': say('valueInvalid') };
 }
 
-async function writeRow(call: Context, { kind }: RunningImport, row: ImportRow): Promise<void> {
-  const id = row.entityId ?? '';
-  const body = { ...row.form, id };
-  const changed = { ...call, params: { id }, body } as unknown;
-  const added = { ...call, body } as unknown;
+/** The call that the owner would make for a row: with its right the row is written. */
+const calls = {
+  users: { add: 'users.create', change: 'users.update' },
+  madaris: { add: 'madaris.create', change: 'madaris.update' },
+  classes: { add: 'classes.create', change: 'classes.update' },
+} as const satisfies Record<ImportKind, Record<'add' | 'change', EndpointName>>;
+
+/** Writes a row with the rights that the owner has now, in the transaction that notes it as done. */
+async function writeRow(db: Database, running: RunningImport, row: ImportRow & { entityId: string }): Promise<void> {
+  const { kind, ownerId, language } = running;
+  const { entityId: id, form, password } = row;
   const isNew = row.action === 'add';
+  const call = await actingFor(db, { userId: ownerId, endpoint: calls[kind][isNew ? 'add' : 'change'], language });
+  const params = { id };
   if (kind === 'madaris') {
-    await (isNew ? createMadrasa(added as Call<'madaris.create'>) : updateMadrasa(changed as Call<'madaris.update'>));
+    const body = v.parse(MadrasaForm, { ...form, id });
+    await (isNew ? createMadrasa({ ...call, body }) : updateMadrasa({ ...call, params, body }));
   } else if (kind === 'classes') {
-    await (isNew ? createClass(added as Call<'classes.create'>) : updateClass(changed as Call<'classes.update'>));
-  } else if (!isNew) await updateUser(changed as Call<'users.update'>);
-  else await addPerson(call, body as unknown as NewPerson & { id: string; regionId: string | null });
+    const body = v.parse(ClassForm, { ...form, id });
+    await (isNew ? createClass({ ...call, body }) : updateClass({ ...call, params, body }));
+  } else if (isNew) {
+    const { regionId, ...person } = v.parse(ImportedPerson, { ...form, id });
+    await addUser(call, person, password ? { passwordHash: password.hash } : 'by link', regionId);
+  } else await updateUser({ ...call, params, body: v.parse(UserChange, { ...form, id }) });
 }
 
-async function addPerson(call: Context, { regionId, ...person }: NewPerson & { id: string; regionId: string | null }) {
-  if (person.password) return createUser(call, person, regionId);
-  const { id, fullName, email, phone, address, role } = person;
-  await call.db.insert(users).values({
-    ...{ id, fullName, email, phone, address, role },
-    regionId: hasRegion(role) ? regionId : null,
-    // Until they set a password by the link that is mailed, no one can sign in.
-    passwordHash: lockedHash,
-    searchText: personSearchText(person),
-  });
-  await call.audit('create', { type: 'user', id }, { role });
-  return id;
-}
+const ImportedPerson = v.omit(UserForm, ['password']);
 
 /** A link to set a password, for a new person who has none. It is sent with the other mails, and no row waits for it. */
 async function queueInvitation(db: Database, { kind, mailLinks, language }: RunningImport, row: ImportRow) {
-  if (kind !== 'users' || !mailLinks || row.action !== 'add' || !row.entityId || row.form?.password) return false;
+  if (kind !== 'users' || !mailLinks || row.action !== 'add' || !row.entityId || row.password) return false;
   const userId = row.entityId;
   await queueMail(db, { key: `invited-${userId}`, kind: 'invited', userId, language, values: {} });
   return true;

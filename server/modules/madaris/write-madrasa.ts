@@ -7,7 +7,7 @@ import { madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
-import type { Call, Context } from '#server/http/handler.ts';
+import type { Call, Write, Writing } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { hasChildren } from '#server/http/problems/children.ts';
 import { childrenThere, currentSponsorships } from '#server/http/problems/children-there.ts';
@@ -21,7 +21,7 @@ import { madrasaRows } from './select-madaris.ts';
  * A supervisor's madrasa comes into the supervisor's region (spec section 2, 'Add/edit madrasa modal').
  * @throws HttpError `rule-broken` where it is not said which region, `not-found` for a region out of scope
  */
-export async function createMadrasa(call: Call<'madaris.create'>): Promise<Madrasa> {
+export async function createMadrasa(call: Omit<Write<'madaris.create'>, 'params'>): Promise<Madrasa> {
   const regionId = call.body.regionId ?? (await onlyRegion(call));
   await lockScopedRegions(call, [regionId]);
   const id = call.body.id ?? newId();
@@ -35,7 +35,7 @@ export async function createMadrasa(call: Call<'madaris.create'>): Promise<Madra
  * With another `regionId` the madrasa moves there, with what is sponsored on it.
  * @throws HttpError `not-found`, also for a region out of scope; `changed-meanwhile` with the madrasa as it is
  */
-export async function updateMadrasa(call: Call<'madaris.update'>): Promise<Madrasa> {
+export async function updateMadrasa(call: Write<'madaris.update'>): Promise<Madrasa> {
   requireOwnId(call);
   const { id } = call.params;
   const { regionId: from } = await readMadrasa(call, id);
@@ -70,23 +70,23 @@ export async function deleteMadrasa(call: Call<'madaris.delete'>): Promise<Madra
 }
 
 /** @throws HttpError `not-found` */
-export async function existingMadrasa(call: Pick<Context, 'db' | 'caller'>, id: string): Promise<Madrasa> {
+export async function existingMadrasa(call: Pick<Writing, 'db' | 'caller'>, id: string): Promise<Madrasa> {
   const madrasa = await madrasaRows.find(call.db, call.caller, id);
   if (!madrasa) throw new HttpError('not-found');
   return madrasa;
 }
 
-/** Locks the regions as sponsorships do. @throws HttpError `not-found` where one is out of scope */
-async function lockScopedRegions(call: Context, ids: readonly string[]): Promise<void> {
+/** Locks the regions as sponsorships do, and asks then: whose they are does not change any more. @throws HttpError `not-found` where one is out of scope */
+async function lockScopedRegions(call: Writing, ids: readonly string[]): Promise<void> {
+  await lockRegions(call.db, ids);
   const found = await call.db
     .select({ id: regions.id })
     .from(regions)
     .where(and(inArray(regions.id, [...ids]), regionsInScope(call)));
   if (found.length < new Set(ids).size) throw new HttpError('not-found');
-  await lockRegions(call.db, ids);
 }
 
-async function readMadrasa(call: Context, id: string): Promise<{ regionId: string }> {
+async function readMadrasa(call: Writing, id: string): Promise<{ regionId: string }> {
   const [row] = await call.db
     .select({ regionId: madaris.regionId })
     .from(madaris)
@@ -95,7 +95,7 @@ async function readMadrasa(call: Context, id: string): Promise<{ regionId: strin
   return row;
 }
 
-async function lockMadrasa(call: Context, id: string): Promise<void> {
+async function lockMadrasa(call: Writing, id: string): Promise<void> {
   const [row] = await call.db
     .select({ version: madaris.version })
     .from(madaris)

@@ -14,7 +14,6 @@ interface Reminded extends Record<string, unknown> {
   readonly userId: string;
   readonly language: Language | null;
   readonly dueDay: number;
-  readonly classes: readonly string[];
 }
 
 /**
@@ -27,22 +26,16 @@ export async function queueReminders({ db, clock }: { db: Database; clock: Clock
   const month = addMonths(thisMonth, -1);
   const day = now.getUTCDate();
   const { rows } = await db.execute<Reminded>(sql`
-    select class_members.user_id as "userId", user_preferences.language,
-      min(regions.due_day) as "dueDay", json_agg(classes.name order by classes.name) as classes
-    from class_members
-    join classes on classes.id = class_members.class_id
-    join madaris on madaris.id = classes.madrasa_id
-    join regions on regions.id = madaris.region_id
-    left join user_preferences on user_preferences.user_id = class_members.user_id
-    where class_members.role = 'teacher' and coalesce(user_preferences.reminder_mail, true)
+    select class_members.user_id as "userId", user_preferences.language, min(regions.due_day) as "dueDay"
+    from ${teaching} left join user_preferences on user_preferences.user_id = class_members.user_id
+    where coalesce(user_preferences.reminder_mail, true)
       and ${day}::int between regions.due_day - ${daysBefore}::int and regions.due_day
-      and ${expectedFrom} <= ${month}
-      and not exists (select from reports where reports.class_id = classes.id and reports.month = ${month})
+      and ${isMissing(month)}
       and not exists (select from queued_mails where key = ${`reminder-${month}-`} || class_members.user_id::text)
     group by class_members.user_id, user_preferences.language`);
-  for (const { userId, language, dueDay, classes } of rows) {
+  for (const { userId, language, dueDay } of rows) {
     const dueDate = `${thisMonth}-${String(dueDay).padStart(2, '0')}`;
-    const facts: ReminderFacts = { month, dueDate, classes };
+    const facts: Omit<ReminderFacts, 'classes'> = { month, dueDate };
     await queueMail(db, {
       key: `reminder-${month}-${userId}`,
       kind: 'reminder',
@@ -51,4 +44,22 @@ export async function queueReminders({ db, clock }: { db: Database; clock: Clock
       values: { facts: JSON.stringify(facts) },
     });
   }
+}
+
+/** Of the classes that a teacher has now, the names of those whose report of a month has not come. */
+export async function missingClasses(db: Database, month: string, teacherId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select classes.name from ${teaching} where class_members.user_id = ${teacherId} and ${isMissing(month)}
+    order by classes.name`);
+  return rows.map(({ name }) => name);
+}
+
+const teaching = sql`class_members
+  join classes on classes.id = class_members.class_id and class_members.role = 'teacher'
+  join madaris on madaris.id = classes.madrasa_id
+  join regions on regions.id = madaris.region_id`;
+
+function isMissing(month: string) {
+  return sql`(${expectedFrom} <= ${month}
+    and not exists (select from reports where reports.class_id = classes.id and reports.month = ${month}))`;
 }

@@ -26,7 +26,7 @@ export async function queueWeeklyMails({ db, clock }: { db: Database; clock: Clo
   const now = clock.now();
   const week = weekStart(now);
   const people = await db
-    .select({ userId: users.id, role: users.role, language: userPreferences.language })
+    .select({ userId: users.id, language: userPreferences.language })
     .from(users)
     .leftJoin(userPreferences, eq(userPreferences.userId, users.id))
     .where(
@@ -37,16 +37,15 @@ export async function queueWeeklyMails({ db, clock }: { db: Database; clock: Clo
       ),
     )
     .orderBy(asc(users.id));
-  for (const { userId, role, language } of people) {
+  for (const { userId, language } of people) {
     await tx(db, async (transaction) => {
       if (!(await claim(transaction, userId, week, now))) return;
-      const facts = await weeklyFigures(transaction, { userId, role }, now);
       await queueMail(transaction, {
         key: `weekly-${dayOf(week.toISOString())}-${userId}`,
         kind: 'weekly',
         userId,
         language: language ?? fallbackLanguage,
-        values: { facts: JSON.stringify(facts) },
+        values: {},
       });
     });
   }
@@ -74,7 +73,12 @@ async function claim(db: Database, userId: string, week: Date, now: Date): Promi
   return claimed.length > 0;
 }
 
-async function weeklyFigures(db: Database, caller: { userId: string; role: Role }, now: Date): Promise<WeeklyFigures> {
+/** What the mail says: figures within the reach of its reader, read when it is sent. */
+export async function weeklyFigures(
+  db: Database,
+  caller: { userId: string; role: Role },
+  now: Date,
+): Promise<WeeklyFigures> {
   const reach = caller.role === 'admin' ? 'all' : 'scope';
   const [stats] = await fetchRows(db, statsQuery({ db, caller, reach }));
   if (!stats) throw new Error('Totals are always one row.');

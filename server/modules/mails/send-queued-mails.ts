@@ -7,9 +7,11 @@ import { users } from '#server/db/schema/places-and-people.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
 import type { Mail, Mailer } from '#server/mail/mailer.ts';
 import type { QueuedMail } from '#server/mail/queue-mail.ts';
+import { composeAccountMail, isAccountMail } from './compose-account-mail.ts';
 import { composeInvitation } from './compose-invitation.ts';
 import { composeMail, type Recipient } from './compose-mail.ts';
 import { composeSchoolMail, isSchoolMail } from './compose-school-mail.ts';
+import { stillWanted } from './still-wanted.ts';
 import { isStoppable, stopTokenFor } from './stop-token.ts';
 
 export interface MailTools {
@@ -60,9 +62,16 @@ async function claim({ db, clock }: MailTools) {
 
 async function send(tools: MailTools, { mail, name, email }: Awaited<ReturnType<typeof claim>>[number]): Promise<void> {
   const { db, mailer, clock, log } = tools;
+  const ofMail = eq(queuedMails.key, mail.key);
   try {
-    await mailer(await composed(tools, mail, { name, email }));
-    await db.update(queuedMails).set({ sentAt: clock.now() }).where(eq(queuedMails.key, mail.key));
+    const values = await stillWanted(tools, mail);
+    if (!values) {
+      // Its key stays, so that it is not queued again.
+      await db.update(queuedMails).set({ tries: maximumTries, values: {} }).where(ofMail);
+      return;
+    }
+    await mailer(await composed(tools, { ...mail, values }, { name, email }));
+    await db.update(queuedMails).set({ sentAt: clock.now(), values: {} }).where(ofMail);
   } catch (error) {
     log.error({ failure: describeError(error), kind: mail.kind }, 'a mail could not be sent');
   }
@@ -71,6 +80,7 @@ async function send(tools: MailTools, { mail, name, email }: Awaited<ReturnType<
 async function composed({ db, origin }: MailTools, mail: QueuedMail, to: Recipient): Promise<Mail> {
   const { kind, userId } = mail;
   if (kind === 'invited') return composeInvitation(mail, to, { db, origin });
+  if (isAccountMail(kind)) return composeAccountMail(kind, mail, to, { origin });
   const stop = isStoppable(kind) && { stopToken: await stopTokenFor(db, { kind, userId }) };
   const compose = isSchoolMail(kind) ? composeSchoolMail : composeMail;
   return compose(mail, to, { origin, ...stop });

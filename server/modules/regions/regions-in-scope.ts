@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { regionsInScope } from '#server/access/scope.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
-import type { Context } from '#server/http/handler.ts';
+import type { Writing } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 
@@ -9,7 +9,7 @@ import { brokenField } from '#server/http/request/own-id.ts';
  * The one region that the caller supervises. Admins, and supervisors of several, have to say which they mean.
  * @throws HttpError `rule-broken` for the field `regionId`
  */
-export async function onlyRegion(call: Context): Promise<string> {
+export async function onlyRegion(call: Writing): Promise<string> {
   const scope = regionsInScope(call);
   const found = scope ? await call.db.select({ id: regions.id }).from(regions).where(scope).limit(2) : [];
   if (!found[0] || found.length > 1) throw brokenField(call, 'regionId', 'regionRequired');
@@ -17,7 +17,7 @@ export async function onlyRegion(call: Context): Promise<string> {
 }
 
 /** @throws HttpError `not-found` */
-export async function requireRegionInScope(call: Context, id: string): Promise<void> {
+export async function requireRegionInScope(call: Writing, id: string): Promise<void> {
   const [region] = await call.db
     .select({ id: regions.id })
     .from(regions)

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Region } from '#contract/entities/region.ts';
 import type { RegionForm } from '#contract/forms/region-form.ts';
+import { applyAccountEvent } from '#server/access/account-events.ts';
 import { exactColumns } from '#server/db/exact-columns.ts';
 import { regions, users } from '#server/db/schema/places-and-people.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
@@ -28,7 +29,7 @@ export async function createRegion(call: Call<'regions.create'>): Promise<Region
 export async function updateRegion(call: Call<'regions.update'>): Promise<Region> {
   requireOwnId(call);
   const { id } = call.params;
-  await lockRegion(call, id);
+  const { supervisorId: before } = await lockRegion(call, id);
   await requireSupervisor(call, call.body.supervisorId);
   const columns = columnsOf(call.body);
   await call.db
@@ -36,6 +37,7 @@ export async function updateRegion(call: Call<'regions.update'>): Promise<Region
     .set({ ...columns, version: sql`${regions.version} + 1`, updatedAt: sql`now()` })
     .where(eq(regions.id, id));
   await nameRegionOfSupervisors(call, id);
+  if (before && before !== call.body.supervisorId) await applyAccountEvent(call.db, 'lost-region', before);
   await call.audit('update', { type: 'region', id }, call.body);
   return existingRegion(call, id);
 }
@@ -43,7 +45,7 @@ export async function updateRegion(call: Call<'regions.update'>): Promise<Region
 /** @returns the region as it was. @throws HttpError `not-found`, `changed-meanwhile`, `has-children` */
 export async function deleteRegion(call: Call<'regions.delete'>): Promise<Region> {
   const { id } = call.params;
-  await lockRegion(call, id);
+  const { supervisorId } = await lockRegion(call, id);
   const region = await existingRegion(call, id);
   const children = await childrenThere(call.db, {
     madaris: sql`select 1 from madaris where region_id = ${id}`,
@@ -53,6 +55,7 @@ export async function deleteRegion(call: Call<'regions.delete'>): Promise<Region
   if (children.length > 0) throw hasChildren(call.language, children);
   await call.db.update(regions).set({ supervisorId: null }).where(eq(regions.id, id));
   await nameRegionOfSupervisors(call, id);
+  if (supervisorId) await applyAccountEvent(call.db, 'lost-region', supervisorId);
   await call.db.delete(regions).where(eq(regions.id, id));
   await call.audit('delete', { type: 'region', id }, { name: region.name });
   return region;
@@ -66,14 +69,15 @@ export async function existingRegion(call: Pick<Context, 'db' | 'caller'>, id: s
 }
 
 /** No one else changes the region, adds to it or sponsorships in it until the call ends. */
-async function lockRegion(call: Context, id: string): Promise<void> {
+async function lockRegion(call: Context, id: string): Promise<{ supervisorId: string | null }> {
   const [row] = await call.db
-    .select({ version: regions.version })
+    .select({ version: regions.version, supervisorId: regions.supervisorId })
     .from(regions)
     .where(eq(regions.id, id))
     .for('update');
   if (!row) throw new HttpError('not-found');
   await requireVersion(call, row.version, () => existingRegion(call, id));
+  return row;
 }
 
 /** The person stays a supervisor until the call ends. */

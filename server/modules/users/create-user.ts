@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Role } from '#contract/rights/roles.ts';
-import { hashPassword, requirePassword } from '#server/access/passwords.ts';
+import { hashPassword, lockedHash, requirePassword } from '#server/access/passwords.ts';
 import { regions, users } from '#server/db/schema/places-and-people.ts';
 import { personSearchText } from '#server/db/search-text.ts';
-import type { Context } from '#server/http/handler.ts';
+import type { Context, Writing } from '#server/http/handler.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 import { newId } from '#server/new-id.ts';
 
@@ -13,9 +13,14 @@ export interface NewPerson {
   readonly email: string;
   readonly phone: string;
   readonly address: string;
-  readonly password: string;
   readonly role: Role;
 }
+
+/**
+ * How the person will sign in: by a password, by one that was hashed before, or by a link that lets them set one; until then no
+ * one signs in.
+ */
+export type Credential = { readonly password: string } | { readonly passwordHash: string } | 'by link';
 
 /** Roles that belong to a region of their own (spec section 3); a supervisor's follows from the region. */
 export function hasRegion(role: Role): boolean {
@@ -23,27 +28,37 @@ export function hasRegion(role: Role): boolean {
 }
 
 /**
- * Writes a person.
+ * Writes a person. Whether the caller may is asked before: `addUser` does.
  * @param regionId kept for teachers and students only
  * @returns the id. @throws HttpError `email-taken`, `already-there` for a taken id, `rule-broken` for a password too weak
  * for the role
  */
-export async function createUser(call: Context, person: NewPerson, regionId: string | null): Promise<string> {
-  const { password, id = newId(), ...columns } = person;
-  requirePassword(call, person.role, password);
+export async function createUser(
+  call: Pick<Writing, 'db' | 'language' | 'audit'>,
+  person: NewPerson,
+  credential: Credential,
+  regionId: string | null,
+): Promise<string> {
+  const { id = newId(), fullName, email, phone, address, role } = person;
+  const passwordHash = await hashOf(call, role, credential);
   await call.db.insert(users).values({
-    ...columns,
-    id,
-    regionId: hasRegion(person.role) ? regionId : null,
-    passwordHash: await hashPassword(password),
+    ...{ id, fullName, email, phone, address, role, passwordHash },
+    regionId: hasRegion(role) ? regionId : null,
     searchText: personSearchText(person),
   });
-  await call.audit('create', { type: 'user', id }, { role: person.role });
+  await call.audit('create', { type: 'user', id }, { role });
   return id;
 }
 
+async function hashOf(call: Pick<Context, 'language'>, role: Role, credential: Credential): Promise<string> {
+  if (credential === 'by link') return lockedHash;
+  if ('passwordHash' in credential) return credential.passwordHash;
+  requirePassword(call, role, credential.password);
+  return hashPassword(credential.password);
+}
+
 /** @throws HttpError `rule-broken` where there is no such region */
-export async function requireRegion(call: Context, regionId: string): Promise<void> {
+export async function requireRegion(call: Pick<Context, 'db' | 'language'>, regionId: string): Promise<void> {
   const [region] = await call.db.select({ id: regions.id }).from(regions).where(eq(regions.id, regionId));
   if (!region) throw brokenField(call, 'regionId', 'regionRequired');
 }

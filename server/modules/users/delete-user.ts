@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { User } from '#contract/entities/user.ts';
-import { endSessions } from '#server/access/sessions.ts';
+import { applyAccountEvent } from '#server/access/account-events.ts';
 import { classMembers, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
@@ -30,7 +30,7 @@ export async function deleteUser(call: Context, id: string, gateway: PaymentGate
   const children = await childrenThere(call.db, { regions: sql`select 1 from regions where supervisor_id = ${id}` });
   if (children.length > 0) throw hasChildren(call.language, children);
   const person = await existingUser(call, id);
-  await endSessions(call.db, id);
+  await applyAccountEvent(call.db, 'closed', id);
   await call.db.delete(classMembers).where(eq(classMembers.userId, id));
   await endSponsorships(call, gateway, id);
   await erasePersonalAnswers(call, id);

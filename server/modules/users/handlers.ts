@@ -8,8 +8,7 @@ import type { Call, Context, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { PaymentGateway } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
 import { madrasaRows } from '#server/modules/madaris/select-madaris.ts';
-import { onlyRegion, requireRegionInScope } from '#server/modules/regions/regions-in-scope.ts';
-import { createUser, hasRegion } from './create-user.ts';
+import { addUser } from './add-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { listUsers } from './list-users.ts';
 import { withinReach } from './person-in-reach.ts';
@@ -29,7 +28,7 @@ export function createUserHandlers(gateway: PaymentGateway) {
       if (!data[0]) throw new HttpError('not-found');
       return { data: data[0] };
     },
-    'users.create': async (call) => ({ data: await addUser(call) }),
+    'users.create': async (call) => ({ data: await createPerson(call) }),
     'users.update': async (call) => ({ data: await updateUser(call) }),
     'users.delete': async (call) => ({ data: await deleteOther(call, call.params.id, gateway) }),
     'users.deleteSeveral': async (call) => eachRow(call, call.body.ids, (inner, id) => deleteOther(inner, id, gateway)),
@@ -47,13 +46,9 @@ async function deleteOther(call: Context, id: string, gateway: PaymentGateway): 
   return deleteUser(call, id, gateway);
 }
 
-/** Supervisors add teachers and students of their region; everybody else is added by an admin. */
-async function addUser(call: Call<'users.create'>) {
-  const { regionId, ...person } = call.body;
-  if (call.reach !== 'all' && !hasRegion(person.role)) throw new HttpError('forbidden');
-  const within = regionId ?? (call.reach === 'all' ? null : await onlyRegion(call));
-  if (within) await requireRegionInScope(call, within);
-  return existingUser(call, await createUser(call, person, within));
+async function createPerson(call: Call<'users.create'>): Promise<User> {
+  const { regionId, password, ...person } = call.body;
+  return existingUser(call, await addUser(call, person, { password }, regionId));
 }
 
 /**

@@ -1,15 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import type { User } from '#contract/entities/user.ts';
+import { applyAccountEvent } from '#server/access/account-events.ts';
 import { hashPassword, requirePassword } from '#server/access/passwords.ts';
-import { endSessions, forgetResetLinks } from '#server/access/sessions.ts';
 import { classMembers, users } from '#server/db/schema/places-and-people.ts';
 import { personSearchText } from '#server/db/search-text.ts';
-import type { Call } from '#server/http/handler.ts';
+import type { Context, Write } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { hasChildren } from '#server/http/problems/children.ts';
 import { childrenThere, sponsorshipsOf } from '#server/http/problems/children-there.ts';
 import { requireOwnId } from '#server/http/request/own-id.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
+import { queueAccountMail } from '#server/modules/mails/queue-account-mail.ts';
 import { hasRegion, requireRegion } from './create-user.ts';
 import { requireAnotherAdmin } from './last-admin.ts';
 import { isOfAnotherRegion, lockPerson, type UserRow } from './person-in-reach.ts';
@@ -22,7 +23,7 @@ import { existingUser } from './select-users.ts';
  * `me/email` ask for the current password, so that whoever finds an open device cannot take the account over; `email-taken`, `rule-broken`, `last-admin`, `has-children` where
  * another role would leave a region or a sponsorship behind
  */
-export async function updateUser(call: Call<'users.update'>): Promise<User> {
+export async function updateUser(call: Write<'users.update'>): Promise<User> {
   requireOwnId(call);
   const { id } = call.params;
   const before = await lockPerson(call, id);
@@ -45,20 +46,37 @@ export async function updateUser(call: Call<'users.update'>): Promise<User> {
     .update(users)
     .set({ ...columns, searchText: personSearchText(after), version: before.version + 1, updatedAt: sql`now()` })
     .where(eq(users.id, id));
-  if (hasNewPassword || isMoved(before, after)) await endSessions(call.db, id);
-  if (after.email !== before.email) await forgetResetLinks(call.db, id);
+  await endWhatEnds(call, before, after);
   await call.audit('update', { type: 'user', id }, { ...loggedChanges(before, after), newPassword: hasNewPassword });
   return existingUser(call, id);
 }
 
-type Change = Call<'users.update'>['body'];
+/** The person is told of a new password, and at the old address of a new one, so that no one takes an account over unseen. */
+async function endWhatEnds(
+  { db, language }: Pick<Context, 'db' | 'language'>,
+  before: UserRow,
+  after: UserRow,
+): Promise<void> {
+  const { id: userId } = before;
+  if (isMoved(before, after)) await applyAccountEvent(db, 'new-rights', userId);
+  if (after.passwordHash !== before.passwordHash) {
+    await applyAccountEvent(db, 'new-password', userId);
+    await queueAccountMail(db, { kind: 'passwordChanged', userId, language });
+  }
+  if (after.email !== before.email) {
+    await applyAccountEvent(db, 'new-address', userId);
+    await queueAccountMail(db, { kind: 'addressChanged', userId, to: before.email, language });
+  }
+}
+
+type Change = Write<'users.update'>['body'];
 
 /** The columns that the body names. */
 function changedColumns({ id: _, password: __, ...fields }: Change): Partial<UserRow> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-function isOwn({ caller, params }: Call<'users.update'>): boolean {
+function isOwn({ caller, params }: Write<'users.update'>): boolean {
   return caller.role !== 'visitor' && caller.userId.toLowerCase() === params.id.toLowerCase();
 }
 
@@ -67,7 +85,7 @@ function isMoved(before: UserRow, after: UserRow): boolean {
 }
 
 /** What belongs to the old role only: an admin's being the last one, regions, sponsorships and classes. */
-async function leaveRole(call: Call<'users.update'>, before: UserRow, after: UserRow): Promise<void> {
+async function leaveRole(call: Write<'users.update'>, before: UserRow, after: UserRow): Promise<void> {
   if (before.role === 'admin') await requireAnotherAdmin(call.db, before.id);
   const children = await childrenThere(call.db, {
     regions: sql`select 1 from regions where supervisor_id = ${before.id}`,

@@ -220,9 +220,20 @@ describe('a person who is deleted', () => {
     expect(await rows(sql`select author_id from reports where id = ${reportId}`)).toEqual([{ author_id: null }]);
   });
 
-  test('can be oneself', async () => {
-    const person = await buildPerson(school, 'student');
-    expect((await school.call('DELETE', `users/${person.id}`, { as: person })).status).toBe(200);
+  test('is oneself only with the present password, by no other call', async () => {
+    const person = await buildPerson(school, 'student', { password: 'kitab-7-noor' });
+    expect((await school.call('DELETE', `users/${person.id}`, { as: person })).status).toBe(403);
+    expect((await school.call('DELETE', `users/${school.admin.id}`, { as: school.admin })).status).toBe(403);
+    const several = { ids: [school.admin.id] };
+    const { data } = await school.call<{ code: string }[]>('POST', 'delete-several/users', {
+      as: school.admin,
+      body: several,
+    });
+    expect(data.map(({ code }) => code)).toEqual(['forbidden']);
+    const close = (currentPassword: string) =>
+      school.call('POST', 'me/close', { as: person, body: { currentPassword } });
+    expect((await close('a guess')).status).toBe(422);
+    expect((await close('kitab-7-noor')).status).toBe(200);
     expect((await read(person.id, school.admin)).status).toBe(404);
   });
 
@@ -246,7 +257,12 @@ describe('a person who is deleted', () => {
   test('is never the last admin, not even when two delete each other at the same moment', async () => {
     const office = await openSchool();
     try {
-      const admins = [office.admin, await buildPerson(office, 'admin')];
+      const password = 'kitab-7-noor';
+      const admins = [
+        await buildPerson(office, 'admin', { password }),
+        await buildPerson(office, 'admin', { password }),
+      ];
+      await office.call('DELETE', `users/${office.admin.id}`, { as: admins[0] as TestPerson });
       const [first, second] = admins as [TestPerson, TestPerson];
       const answers = await Promise.all([
         office.call('DELETE', `users/${second.id}`, { as: first }),
@@ -254,7 +270,7 @@ describe('a person who is deleted', () => {
       ]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const left = answers[0]?.status === 200 ? first : second;
-      const rejected = await office.call('DELETE', `users/${left.id}`, { as: left });
+      const rejected = await office.call('POST', 'me/close', { as: left, body: { currentPassword: password } });
       expect([rejected.status, rejected.body.code]).toEqual([409, 'last-admin']);
       const demoted = await office.call('PUT', `users/${left.id}`, { as: left, body: { role: 'sponsor' } });
       expect(demoted.body.code).toBe('last-admin');

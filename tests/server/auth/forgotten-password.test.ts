@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { passwordResets } from '#server/db/schema/sessions.ts';
+import { mailedLinks } from '#server/db/schema/sessions.ts';
 import { buildPerson, openTestApp, request, type TestApp, type TestPerson } from '#tests/server/http/open-app.ts';
 
 let server: TestApp;
@@ -107,16 +107,16 @@ test('the link is in the mail and nowhere else', async () => {
   expect(server.logged()).not.toContain(person.email);
   const [file = ''] = (await files()).slice(-1);
   await expect.poll(() => server.logged(), { message: 'where it is stored' }).toContain(file);
-  expect(JSON.stringify(await server.database.db.select().from(passwordResets))).not.toContain(token);
+  expect(JSON.stringify(await server.database.db.select().from(mailedLinks))).not.toContain(token);
 });
 
 test('a link that has run out, or that a newer one replaced, is rejected', async () => {
   const person = await buildPerson(server, 'teacher', { password: 'the old one' });
   const late = await askForLink(person);
   await server.database.db
-    .update(passwordResets)
+    .update(mailedLinks)
     .set({ expiresAt: new Date(Date.now() - 1) })
-    .where(eq(passwordResets.userId, person.id));
+    .where(eq(mailedLinks.userId, person.id));
   expect((await reset(late, 'the new one')).json().code).toBe('reset-expired');
   const [first, second] = [await askForLink(person), await askForLink(person)];
   // The older one first: a new password would end it anyway.

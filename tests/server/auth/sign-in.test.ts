@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endSessions } from '#server/access/sessions.ts';
+import { applyAccountEvent } from '#server/access/account-events.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { Background } from '#server/http/background.ts';
 import type { Handler } from '#server/http/handler.ts';
@@ -137,6 +137,6 @@ test('all sessions of a person end at once, and no one else is signed out', asyn
 });
 
 const endSessionsOf: Handler<'users.delete'> = async (call) => {
-  await endSessions(call.db, call.params.id);
+  await applyAccountEvent(call.db, 'closed', call.params.id);
   return { data: await existingUser(call, call.params.id) };
 };

@@ -4,7 +4,7 @@ import { idempotencyKeys } from '#server/db/schema/calls.ts';
 import { imports } from '#server/db/schema/imports.ts';
 import { jobs } from '#server/db/schema/installation.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
-import { passwordResets, sessions } from '#server/db/schema/sessions.ts';
+import { mailedLinks, sessions } from '#server/db/schema/sessions.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { forgetOld, once } from '#server/jobs.ts';
 import { newId } from '#server/new-id.ts';
@@ -55,14 +55,14 @@ test('stored answers are kept for 90 days; sessions and links until they have ru
     { tokenHash: 'alive', userId, expiresAt: daysAgo(-1) },
     { tokenHash: 'ended', userId, expiresAt: daysAgo(1) },
   ]);
-  await db.insert(passwordResets).values([
-    { tokenHash: 'alive', userId, expiresAt: daysAgo(-1) },
-    { tokenHash: 'ended', userId, expiresAt: daysAgo(2) },
+  await db.insert(mailedLinks).values([
+    { tokenHash: 'alive', userId, purpose: 'reset', expiresAt: daysAgo(-1) },
+    { tokenHash: 'ended', userId, purpose: 'reset', expiresAt: daysAgo(2) },
   ]);
   await forgetOld(db);
   expect((await db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['of-89-days']);
   expect((await db.select().from(sessions)).map(({ tokenHash }) => tokenHash)).toEqual(['alive']);
-  expect((await db.select().from(passwordResets)).map(({ tokenHash }) => tokenHash)).toEqual(['alive']);
+  expect((await db.select().from(mailedLinks)).map(({ tokenHash }) => tokenHash)).toEqual(['alive']);
 });
 
 test('an import is deleted 90 days after its last change, unless it runs', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { hashToken, startSession } from '#server/access/sessions.ts';
-import { passwordResets, sessions } from '#server/db/schema/sessions.ts';
+import { startSession } from '#server/access/sessions.ts';
+import { hashToken } from '#server/access/tokens.ts';
+import { mailedLinks, sessions } from '#server/db/schema/sessions.ts';
 import { newId } from '#server/new-id.ts';
 import { ask } from '#tests/server/conformance/ask.ts';
 import { buildFixture, type Fixture, type FixtureCaller } from '#tests/server/conformance/fixture.ts';
@@ -52,8 +53,8 @@ test('a password set by the link of a mail ends every session', async () => {
   const token = newId();
   const expiresAt = new Date(Date.now() + 60_000);
   await server.database.db
-    .insert(passwordResets)
-    .values({ tokenHash: hashToken(token), userId: teacher.id, expiresAt });
+    .insert(mailedLinks)
+    .values({ tokenHash: hashToken(token), userId: teacher.id, purpose: 'reset', expiresAt });
   expect((await ask(server, 'auth.reset', { body: { token, password: 'a new one' } })).status).toBe(200);
   expect(await statuses()).toEqual([401, 401]);
 });

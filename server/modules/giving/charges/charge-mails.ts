@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
+import type { MailKind } from '#server/db/schema/mail-kinds.ts';
 import type { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
@@ -25,7 +26,7 @@ export async function queueChargeMail(
   await queue(db, name, sponsorship, row, `${kind}-${row.id}-${row.attempts}`);
 }
 
-async function queue(db: Database, kind: string, sponsorship: SponsorshipRow, row: PaymentRow, key: string) {
+async function queue(db: Database, kind: MailKind, sponsorship: SponsorshipRow, row: PaymentRow, key: string) {
   const { rows } = await db.execute<{ name: string | null }>(sql`select coalesce(
       (select name from regions where id = ${row.typeId}), (select name from madaris where id = ${row.typeId}),
       (select name from classes where id = ${row.typeId})) as name`);

@@ -1,5 +1,5 @@
-import { hashToken } from '#server/access/sessions.ts';
-import { passwordResets } from '#server/db/schema/sessions.ts';
+import { hashToken } from '#server/access/tokens.ts';
+import { mailedLinks } from '#server/db/schema/sessions.ts';
 import { newId } from '#server/new-id.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
 import type { CallRow } from '../call-row.ts';
@@ -18,7 +18,7 @@ async function newPassword({ server, db }: Fixture) {
   const { id: userId } = await buildPerson(server, 'student');
   const token = newId();
   const expiresAt = new Date(Date.now() + 60_000);
-  await db.insert(passwordResets).values({ tokenHash: hashToken(token), userId, expiresAt });
+  await db.insert(mailedLinks).values({ tokenHash: hashToken(token), userId, purpose: 'reset', expiresAt });
   return { body: { token, password: 'open' } };
 }
 

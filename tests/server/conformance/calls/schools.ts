@@ -1,7 +1,7 @@
 import type { Role } from '#contract/rights/roles.ts';
-import { hashToken } from '#server/access/sessions.ts';
+import { hashToken } from '#server/access/tokens.ts';
 import { imports } from '#server/db/schema/imports.ts';
-import { emailChanges, sessions } from '#server/db/schema/sessions.ts';
+import { mailedLinks, sessions } from '#server/db/schema/sessions.ts';
 import { newId } from '#server/new-id.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
 import type { CallRow } from '../call-row.ts';
@@ -29,8 +29,8 @@ async function confirmation({ server, db }: Fixture) {
   const token = newId();
   const expiresAt = new Date(Date.now() + 60_000);
   await db
-    .insert(emailChanges)
-    .values({ tokenHash: hashToken(token), userId, email: `${token}@sanad.example`, expiresAt });
+    .insert(mailedLinks)
+    .values({ tokenHash: hashToken(token), userId, purpose: 'address', email: `${token}@sanad.example`, expiresAt });
   return { body: { token } };
 }
 

@@ -1,0 +1,64 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/pool.ts';
+import { importRows, imports } from '#server/db/schema/imports.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
+import { type AccountEvent, endLinks } from './mailed-links.ts';
+
+interface Consequences {
+  /** `others`: all but the one in which it happened. */
+  readonly sessions: 'all' | 'others' | 'none';
+  /** Whether what the person let run, and what waits to be run, stops. */
+  readonly imports: boolean;
+}
+
+/** What ends with what happens to an account; the links have their own list (mailed-links.ts). */
+const consequences: Record<AccountEvent, Consequences> = {
+  'new-password': { sessions: 'others', imports: false },
+  'new-address': { sessions: 'none', imports: false },
+  'new-rights': { sessions: 'all', imports: true },
+  // Their calls ask for the region each time; what they let run does so too, and would fail row by row.
+  'lost-region': { sessions: 'none', imports: true },
+  'signed-out-elsewhere': { sessions: 'others', imports: false },
+  closed: { sessions: 'all', imports: true },
+};
+
+/**
+ * Ends what does not outlive an event, once `db` commits: sessions, links in mails, imports. Whoever writes a password, an
+ * address, a role, or a region calls this.
+ * @param ownTokenHash of the session in which it happened; without it all sessions count as others
+ */
+export async function applyAccountEvent(
+  db: Database,
+  event: AccountEvent,
+  userId: string,
+  ownTokenHash?: string,
+): Promise<void> {
+  const ends = consequences[event];
+  if (ends.sessions !== 'none') {
+    const isOther = ends.sessions === 'others' && ownTokenHash ? ne(sessions.tokenHash, ownTokenHash) : undefined;
+    await db.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
+  }
+  await endLinks(db, userId, event);
+  if (ends.imports) await cancelImports(db, userId);
+}
+
+/** Ends the imports of a person that are not over; what they have added stays. */
+async function cancelImports(db: Database, ownerId: string): Promise<void> {
+  const cancelled = await db
+    .update(imports)
+    .set({
+      state: 'cancelled',
+      finishedAt: sql`now()`,
+      claimedUntil: null,
+      version: sql`${imports.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(imports.ownerId, ownerId), inArray(imports.state, ['checked', 'running'])))
+    .returning({ id: imports.id });
+  for (const { id } of cancelled) await forgetForms(db, id);
+}
+
+/** What an import was going to write is not kept once it is over. */
+export async function forgetForms(db: Database, importId: string): Promise<void> {
+  await db.update(importRows).set({ form: null, password: null }).where(eq(importRows.importId, importId));
+}

@@ -1,0 +1,105 @@
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import { limits } from '#contract/limits.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/pool.ts';
+import { mailedLinks } from '#server/db/schema/sessions.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+export type LinkPurpose = (typeof mailedLinks.$inferSelect)['purpose'];
+
+/** What happens to an account and can end what was handed out before. */
+export const accountEvents = [
+  'new-password',
+  'new-address',
+  'new-rights',
+  'lost-region',
+  'signed-out-elsewhere',
+  'closed',
+] as const;
+export type AccountEvent = (typeof accountEvents)[number];
+
+interface LinkRule {
+  /** The page that it opens. */
+  readonly path: string;
+  /** What its holder may do, whoever they are. */
+  readonly may: 'set a password' | 'make this the address of the account';
+  readonly lastsMs: number;
+  /** Each of them works once, and a newer one of the same purpose ends it too. */
+  readonly endedBy: readonly AccountEvent[];
+}
+
+const anyTakeover = ['new-password', 'new-address', 'new-rights', 'signed-out-elsewhere', 'closed'] as const;
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Every link in a mail that gives its holder something without a session. What took an account back from someone ends all of
+ * them: a link that outlives a new password is a way in for whoever had asked for it. Other links in mails open a page that
+ * asks who reads it, but for the one that stops mails (server/modules/mails/stop-token.ts), which can do nothing else, and that of
+ * a receipt, which names no one.
+ */
+export const linkRules = {
+  reset: { path: '/reset-password', may: 'set a password', lastsMs: limits.resetLinkMs, endedBy: anyTakeover },
+  invitation: { path: '/reset-password', may: 'set a password', lastsMs: 7 * dayMs, endedBy: anyTakeover },
+  address: {
+    path: '/confirm-email',
+    may: 'make this the address of the account',
+    lastsMs: dayMs,
+    endedBy: anyTakeover,
+  },
+} as const satisfies Record<LinkPurpose, LinkRule>;
+
+/**
+ * Makes a link; those that the person has for the same purpose end. Mail it once `db` commits.
+ * @param origin of the page, never from a request: its Host is the caller's own word
+ * @param email for `address`: what the link confirms
+ */
+export async function issueLink(
+  db: Database,
+  { purpose, userId, email, origin }: { purpose: LinkPurpose; userId: string; email?: string; origin: string },
+): Promise<string> {
+  const token = newToken();
+  const { path, lastsMs } = linkRules[purpose];
+  await db.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), eq(mailedLinks.purpose, purpose)));
+  const expiresAt = new Date(Date.now() + lastsMs);
+  await db
+    .insert(mailedLinks)
+    .values({ tokenHash: hashToken(token), userId, purpose, email: email ?? null, expiresAt });
+  return `${origin}${path}?token=${token}`;
+}
+
+/**
+ * Uses a link up, if `db` commits.
+ * @throws HttpError `reset-expired` where it is unknown, was used, has run out or ended, or is for something else
+ */
+export async function redeemLink(
+  db: Database,
+  token: string,
+  purposes: readonly LinkPurpose[],
+): Promise<{ userId: string; email: string | null }> {
+  const [link] = await db
+    .delete(mailedLinks)
+    .where(
+      and(
+        eq(mailedLinks.tokenHash, hashToken(token)),
+        inArray(mailedLinks.purpose, [...purposes]),
+        gt(mailedLinks.expiresAt, new Date()),
+      ),
+    )
+    .returning({ userId: mailedLinks.userId, email: mailedLinks.email });
+  if (!link) throw new HttpError('reset-expired');
+  return link;
+}
+
+/** Ends the links of a person that do not outlive what happened. */
+export async function endLinks(db: Database, userId: string, event: AccountEvent): Promise<void> {
+  const ended = (Object.keys(linkRules) as LinkPurpose[]).filter((purpose) =>
+    (linkRules[purpose].endedBy as readonly AccountEvent[]).includes(event),
+  );
+  await db.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), inArray(mailedLinks.purpose, ended)));
+}
+
+/** Where people reach the product, as far as the operator has said it. */
+export function originOf({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string {
+  return publicUrl ?? `http://localhost:${port}`;
+}

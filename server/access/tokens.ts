@@ -1,0 +1,11 @@
+import { hash, randomBytes } from 'node:crypto';
+
+/** A secret that someone holds: 32 random bytes in base64url. It is stored only as its hash. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** How tokens of sessions and of mailed links are kept: SHA-256, in hexadecimal. */
+export function hashToken(token: string): string {
+  return hash('sha256', token);
+}

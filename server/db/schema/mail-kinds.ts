@@ -1,0 +1,21 @@
+/** Each kind of mail that is queued. What may be sent of it later is asked in server/modules/mails/still-wanted.ts. */
+export const mailKinds = [
+  // About giving.
+  'welcome',
+  'receipt',
+  'coming',
+  'asked',
+  'failed',
+  'missed',
+  'paused',
+  'report',
+  // About the school.
+  'weekly',
+  'reminder',
+  // About the own account.
+  'invited',
+  'passwordChanged',
+  'addressAsked',
+  'addressChanged',
+] as const;
+export type MailKind = (typeof mailKinds)[number];

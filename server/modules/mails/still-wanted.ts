@@ -1,0 +1,100 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { regularMails } from '#contract/rights/mails.ts';
+import type { Role } from '#contract/rights/roles.ts';
+import { lockedHash } from '#server/access/passwords.ts';
+import { reportClassesInScope } from '#server/access/scope.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/pool.ts';
+import { reports } from '#server/db/schema/documents.ts';
+import type { MailKind } from '#server/db/schema/mail-kinds.ts';
+import { classes, users } from '#server/db/schema/places-and-people.ts';
+import { userPreferences } from '#server/db/schema/preferences.ts';
+import type { QueuedMail } from '#server/mail/queue-mail.ts';
+import type { ReminderFacts } from './compose-school-mail.ts';
+import { missingClasses } from './queue-reminders.ts';
+import { weeklyFigures } from './queue-weekly-mails.ts';
+import { isStoppable } from './stop-token.ts';
+
+type Tools = { readonly db: Database; readonly clock: Clock };
+type Values = QueuedMail['values'];
+
+interface Reader {
+  readonly userId: string;
+  readonly role: Role;
+  readonly passwordHash: string;
+}
+
+/** @returns what the mail says now; undefined where it is not to be sent any more */
+type Refresh = (tools: Tools, reader: Reader, mail: QueuedMail) => Promise<Values | undefined>;
+
+/** What is about someone's own money or account is theirs, whatever they are by now. */
+const own: Refresh = async (_tools, _reader, { values }) => values;
+
+/**
+ * What each kind of mail needs when it is sent: minutes or days may lie between then and now, with another role, another region, a
+ * class less. What it tells of others is read anew, within the rights of now.
+ */
+const refresh: Record<MailKind, Refresh> = {
+  welcome: own,
+  receipt: own,
+  coming: own,
+  asked: own,
+  failed: own,
+  missed: own,
+  paused: own,
+  passwordChanged: own,
+  addressAsked: own,
+  addressChanged: own,
+  // Who has a password needs no link to set the first one.
+  invited: async (_tools, { passwordHash }, { values }) => (passwordHash === lockedHash ? values : undefined),
+  report: async ({ db }, { userId, role }, { key, values }) => {
+    const caller = { userId, role };
+    const readable = db.$count(
+      reports,
+      and(eq(reports.id, reportIdOf(key)), inArray(reports.classId, classesOf({ db, caller }))),
+    );
+    return (await readable) > 0 ? values : undefined;
+  },
+  weekly: async ({ db, clock }, { userId, role }, { values }) => ({
+    ...values,
+    facts: JSON.stringify(await weeklyFigures(db, { userId, role }, clock.now())),
+  }),
+  reminder: async ({ db }, { userId }, { values }) => {
+    const facts = JSON.parse(values.facts ?? '{}') as Omit<ReminderFacts, 'classes'>;
+    const names = await missingClasses(db, facts.month, userId);
+    return names.length > 0 ? { ...values, facts: JSON.stringify({ ...facts, classes: names }) } : undefined;
+  },
+};
+
+/**
+ * Asks again, when a mail is about to leave, whether its reader may still read it and still wants it.
+ * @returns what it says now; undefined where it is not sent
+ */
+export async function stillWanted(tools: Tools, mail: QueuedMail): Promise<Values | undefined> {
+  const { db } = tools;
+  const { kind, userId } = mail;
+  const [reader] = await db
+    .select({ userId: users.id, role: users.role, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!reader) return undefined;
+  if (isStoppable(kind)) {
+    const { preference, readers } = regularMails[kind];
+    if (!(readers as readonly Role[]).includes(reader.role)) return undefined;
+    const [chosen] = await db.select().from(userPreferences).where(eq(userPreferences.userId, userId));
+    if (chosen && !chosen[preference]) return undefined;
+  }
+  return refresh[kind](tools, reader, mail);
+}
+
+/** As `queueReportMails` makes the key. */
+function reportIdOf(key: string): string {
+  return key.slice('report-'.length, 'report-'.length + 36);
+}
+
+function classesOf({ db, caller }: { db: Database; caller: { userId: string; role: Role } }) {
+  return db
+    .select({ id: classes.id })
+    .from(classes)
+    .where(reportClassesInScope({ db, caller, reach: 'scope' }));
+}

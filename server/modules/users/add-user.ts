@@ -1,0 +1,22 @@
+import type { Writing } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { onlyRegion, requireRegionInScope } from '#server/modules/regions/regions-in-scope.ts';
+import { type Credential, createUser, hasRegion, type NewPerson } from './create-user.ts';
+
+/**
+ * Adds a person as far as the caller may: supervisors teachers and students of their region, everybody else is added by an
+ * admin. Whatever adds people for someone comes through here, now or later.
+ * @param regionId null or left out: the only one of a supervisor
+ * @returns the id. @throws HttpError `forbidden` for a role, `not-found` for a region out of scope, and as `createUser` does
+ */
+export async function addUser(
+  call: Writing,
+  person: NewPerson,
+  credential: Credential,
+  regionId?: string | null,
+): Promise<string> {
+  if (call.reach !== 'all' && !hasRegion(person.role)) throw new HttpError('forbidden');
+  const within = regionId ?? (call.reach === 'all' ? null : await onlyRegion(call));
+  if (within) await requireRegionInScope(call, within);
+  return createUser(call, person, credential, within);
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type AccountEvent,
+  accountEvents,
+  issueLink,
+  type LinkPurpose,
+  linkRules,
+} from '#server/access/mailed-links.ts';
+import { makeAdmin } from '#server/admin/make-admin.ts';
+import { systemClock } from '#server/clock.ts';
+import { linkPurposes } from '#server/db/schema/sessions.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { sendQueuedMails } from '#server/modules/mails/send-queued-mails.ts';
+import { newId } from '#server/new-id.ts';
+import { openSchool, type School } from '#tests/server/build-school.ts';
+import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
+
+const password = 'quiet-lamp-7!';
+const origin = 'https://sanad.example';
+let school: School;
+
+beforeAll(async () => {
+  school = await openSchool({ env: { PUBLIC_URL: origin } });
+});
+
+afterAll(() => school.close());
+
+/** Each event by every way in which it happens. */
+const ways: Record<AccountEvent, Record<string, (person: TestPerson) => Promise<unknown>>> = {
+  'new-password': {
+    'their own': (person) =>
+      school.call('PUT', 'me/password', { as: person, body: { currentPassword: password, password: 'new-lamp-8!' } }),
+    'of an admin': (person) =>
+      school.call('PUT', `users/${person.id}`, { as: school.admin, body: { password: 'new-9!' } }),
+    'of a reset': async ({ id }) => {
+      const token = tokenOf(await issueLink(school.database.db, { purpose: 'reset', userId: id, origin }));
+      return school.call('POST', 'auth/reset', { body: { token, password: 'new-lamp-9!' } });
+    },
+  },
+  'new-address': {
+    'of an admin': ({ id }) =>
+      school.call('PUT', `users/${id}`, { as: school.admin, body: { email: `${newId()}@sanad.example` } }),
+    'that was confirmed': async ({ id: userId }) => {
+      const link = { purpose: 'address', userId, email: `${newId()}@sanad.example`, origin } as const;
+      return school.call('POST', 'auth/confirm-email', {
+        body: { token: tokenOf(await issueLink(school.database.db, link)) },
+      });
+    },
+  },
+  'new-rights': {
+    'a role': ({ id }) => school.call('PUT', `users/${id}`, { as: school.admin, body: { role: 'student' } }),
+    'a region': async ({ id }) => {
+      const { id: regionId } = await school.region();
+      return school.call('PUT', `users/${id}`, { as: school.admin, body: { regionId } });
+    },
+    'a role of the terminal': ({ email }) =>
+      makeAdmin(school.database.db, { email, fullName: 'x', password: async () => password }).then(() => ({
+        status: 200,
+      })),
+  },
+  'lost-region': {},
+  'signed-out-elsewhere': {
+    'all others': (person) => school.call('DELETE', 'me/sessions', { as: person }),
+    'one of the others': async (person) => {
+      await school.app.inject({
+        method: 'POST',
+        url: '/api/v1/auth/login',
+        payload: { email: person.email, password },
+      });
+      const { data } = await school.call<{ id: string; isCurrent: boolean }[]>('GET', 'me/sessions', { as: person });
+      const other = data.find(({ isCurrent }) => !isCurrent);
+      return school.call('DELETE', `me/sessions/${other?.id}`, { as: person });
+    },
+  },
+  closed: {
+    'by themselves': (person) => school.call('POST', 'me/close', { as: person, body: { currentPassword: password } }),
+    'by an admin': ({ id }) => school.call('DELETE', `users/${id}`, { as: school.admin }),
+  },
+};
+
+/** What each link does, once. */
+const uses: Record<LinkPurpose, (token: string) => Promise<{ status: number }>> = {
+  reset: (token) => school.call('POST', 'auth/reset', { body: { token, password: 'taken-over-7!' } }),
+  invitation: (token) => school.call('POST', 'auth/reset', { body: { token, password: 'taken-over-7!' } }),
+  address: (token) => school.call('POST', 'auth/confirm-email', { body: { token } }),
+};
+
+function tokenOf(link: string): string {
+  return new URL(link).searchParams.get('token') ?? '';
+}
+
+async function linkTo(userId: string, purpose: LinkPurpose): Promise<string> {
+  const email = `${newId()}@attacker.example`;
+  return tokenOf(
+    await issueLink(school.database.db, { purpose, userId, origin, ...(purpose === 'address' && { email }) }),
+  );
+}
+
+describe.each(linkPurposes)('a link of a mail for %s', (purpose) => {
+  test('works once, and for nothing else', async () => {
+    const { id } = await buildPerson(school, 'teacher', { password });
+    const token = await linkTo(id, purpose);
+    for (const other of linkPurposes.filter((one) => linkRules[one].path !== linkRules[purpose].path)) {
+      expect((await uses[other](token)).status, other).toBe(422);
+    }
+    expect((await uses[purpose](token)).status).toBe(200);
+    expect((await uses[purpose](token)).status).toBe(422);
+  });
+
+  test('ends at its time, and with a newer one', async () => {
+    const { id } = await buildPerson(school, 'teacher', { password });
+    const older = await linkTo(id, purpose);
+    const token = await linkTo(id, purpose);
+    expect((await uses[purpose](older)).status).toBe(422);
+    await school.database.pool.query('update mailed_links set expires_at = now() where user_id = $1', [id]);
+    expect((await uses[purpose](token)).status).toBe(422);
+    const lasts = linkRules[purpose].lastsMs;
+    expect(lasts).toBeLessThanOrEqual(7 * 24 * 3_600_000);
+    await linkTo(id, purpose);
+    const { rows } = await school.database.pool.query(
+      'select extract(epoch from expires_at - created_at) * 1000 as lasts from mailed_links where user_id = $1',
+      [id],
+    );
+    expect(Math.abs(Number(rows[0]?.lasts) - lasts)).toBeLessThan(60_000);
+  });
+
+  const ending = accountEvents.flatMap((event) => Object.keys(ways[event]).map((way) => [event, way] as const));
+  test.each(ending)('ends with %s, %s', async (event, way) => {
+    const person = await buildPerson(school, 'teacher', { password });
+    const token = await linkTo(person.id, purpose);
+    const done = (await ways[event][way]?.(person)) as { status: number };
+    expect(done.status).toBe(200);
+    expect((linkRules[purpose].endedBy as readonly string[]).includes(event)).toBe(true);
+    expect((await uses[purpose](token)).status).toBe(422);
+  });
+});
+
+async function mailsTo(...addresses: string[]): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  const { db } = school.database;
+  const log = { error: () => undefined };
+  await sendQueuedMails({ db, mailer: async (mail) => void mails.push(mail), clock: systemClock, log, origin });
+  return mails.filter(({ to }) => addresses.includes(to));
+}
+
+test('a new address is told to the old one when it is asked for, and when it counts', async () => {
+  const person = await buildPerson(school, 'teacher', { password });
+  const email = `${newId()}@sanad.example`;
+  await school.call('PUT', 'me/email', { as: person, body: { currentPassword: password, email } });
+  expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual(['A new email address was asked for']);
+  const token = tokenOf(await issueLink(school.database.db, { purpose: 'address', userId: person.id, email, origin }));
+  await school.call('POST', 'auth/confirm-email', { body: { token } });
+  const [told, ...more] = await mailsTo(person.email, email);
+  expect([told?.to, told?.subject, more]).toEqual([person.email, 'Your Sanad account has a new email address', []]);
+  expect(told?.text).not.toContain(email);
+  await school.call('PUT', `users/${person.id}`, { as: school.admin, body: { email: `${newId()}@sanad.example` } });
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['Your Sanad account has a new email address']);
+});
+
+test.each(Object.keys(ways['new-password']))('a new password, %s, is told by mail', async (way) => {
+  const person = await buildPerson(school, 'teacher', { password });
+  await ways['new-password'][way]?.(person);
+  expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual(['Your Sanad password was changed']);
+});
