@@ -1,13 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { regularMails } from '#contract/rights/mails.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import { lockedHash } from '#server/access/passwords.ts';
-import { reportClassesInScope } from '#server/access/scope.ts';
+import { reportsInScope } from '#server/access/scope.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/pool.ts';
 import { reports } from '#server/db/schema/documents.ts';
 import type { MailKind } from '#server/db/schema/mail-kinds.ts';
-import { classes, users } from '#server/db/schema/places-and-people.ts';
+import { users } from '#server/db/schema/places-and-people.ts';
 import { userPreferences } from '#server/db/schema/preferences.ts';
 import type { QueuedMail } from '#server/mail/queue-mail.ts';
 import type { ReminderFacts } from './compose-school-mail.ts';
@@ -51,7 +51,7 @@ const refresh: Record<MailKind, Refresh> = {
     const caller = { userId, role };
     const readable = db.$count(
       reports,
-      and(eq(reports.id, reportIdOf(key)), inArray(reports.classId, classesOf({ db, caller }))),
+      and(eq(reports.id, reportIdOf(key)), reportsInScope({ db, caller, reach: 'scope' })),
     );
     return (await readable) > 0 ? values : undefined;
   },
@@ -90,11 +90,4 @@ export async function stillWanted(tools: Tools, mail: QueuedMail): Promise<Value
 /** As `queueReportMails` makes the key. */
 function reportIdOf(key: string): string {
   return key.slice('report-'.length, 'report-'.length + 36);
-}
-
-function classesOf({ db, caller }: { db: Database; caller: { userId: string; role: Role } }) {
-  return db
-    .select({ id: classes.id })
-    .from(classes)
-    .where(reportClassesInScope({ db, caller, reach: 'scope' }));
 }
