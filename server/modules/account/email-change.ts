@@ -7,9 +7,9 @@ import { tx } from '#server/db/tx.ts';
 import { auditor } from '#server/http/call/audit.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
 import { mailWords } from '#server/mail/words.ts';
 import type { PasswordTools } from '#server/modules/auth/forgotten-password.ts';
-import { queueAccountMail } from '#server/modules/mails/queue-account-mail.ts';
 import { lockOwnRow, requireCurrentPassword } from './own-account.ts';
 
 /** A new mail address: asked for with the password, and taken over by the link that is mailed to it. */
@@ -36,8 +36,8 @@ export function createEmailHandlers({ mailer, background }: PasswordTools) {
           .set({ email: link.email, searchText, version: row.version + 1, updatedAt: sql`now()` })
           .where(eq(users.id, row.id));
         await applyAccountEvent(db, 'new-address', row.id);
-        const told = { userId: row.id, to: row.email, language: call.language };
-        await queueAccountMail(db, { kind: 'addressChanged', ...told });
+        const reader = { userId: row.id, to: row.email, language: call.language };
+        await queueAccountMail(db, { kind: 'addressChanged', ...reader });
         await auditor(db, { role: row.role, userId: row.id })('new-email', { type: 'user', id: row.id });
       });
       return { data: { message: mailWords(call.language, 'emailChanged') } };

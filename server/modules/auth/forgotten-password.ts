@@ -12,8 +12,8 @@ import { auditor } from '#server/http/call/audit.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { Attempts } from '#server/http/limits/attempts.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
 import { mailWords } from '#server/mail/words.ts';
-import { queueAccountMail } from '#server/modules/mails/queue-account-mail.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
 
 /** Mails to one address, whoever asks for them. */

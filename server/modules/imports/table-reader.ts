@@ -2,7 +2,7 @@
  * What the thread runs that reads a table. Text, because a bundle has no file for it. It stops at the limits while it reads, and
  * answers the rows that have any text. Dates become the day, as a person writes it.
  *
- * A workbook names its cells: `XFD1048576` alone would make a reader fill a million rows of 16,384 columns. So what lies outside
+ * A workbook names its cells: `XFD1048576` alone would make a reader fill a million rows of 16,384 columns. So what is outside
  * of the limits is cut out of the sheets before they are read; rows that hold something there are too many.
  */
 export const readerCode = String.raw`
@@ -37,7 +37,7 @@ function columnOf(letters) {
   return column;
 }
 
-/** Without what lies outside; 'isTooLong' where some of it holds something. */
+/** Without what is outside; 'isTooLong' where some of it holds something. */
 function boundedSheet(xml) {
   const start = xml.search(/<(?:\w+:)?sheetData[\s>]/);
   const end = xml.search(/<\/(?:\w+:)?sheetData>/);

@@ -1,9 +1,9 @@
 import type { Mail } from '#server/mail/mailer.ts';
+import type { AccountMail } from '#server/mail/queue-account-mail.ts';
 import type { QueuedMail } from '#server/mail/queue-mail.ts';
 import { mailWords } from '#server/mail/words.ts';
 import type { Recipient } from './compose-mail.ts';
 import { escaped, framedMail } from './framed-mail.ts';
-import type { AccountMail } from './queue-account-mail.ts';
 
 const kinds: readonly string[] = ['passwordChanged', 'addressAsked', 'addressChanged'] satisfies AccountMail[];
 

@@ -32,7 +32,7 @@ const own: Refresh = async (_tools, _reader, { values }) => values;
 
 /**
  * What each kind of mail needs when it is sent: minutes or days may lie between then and now, with another role, another region, a
- * class less. What it tells of others is read anew, within the rights of now.
+ * class less. What it says of others is read again, within the rights of now.
  */
 const refresh: Record<MailKind, Refresh> = {
   welcome: own,

@@ -10,7 +10,7 @@ import { hasChildren } from '#server/http/problems/children.ts';
 import { childrenThere, sponsorshipsOf } from '#server/http/problems/children-there.ts';
 import { requireOwnId } from '#server/http/request/own-id.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
-import { queueAccountMail } from '#server/modules/mails/queue-account-mail.ts';
+import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
 import { hasRegion, requireRegion } from './create-user.ts';
 import { requireAnotherAdmin } from './last-admin.ts';
 import { isOfAnotherRegion, lockPerson, type UserRow } from './person-in-reach.ts';
@@ -51,7 +51,7 @@ export async function updateUser(call: Write<'users.update'>): Promise<User> {
   return existingUser(call, id);
 }
 
-/** The person is told of a new password, and at the old address of a new one, so that no one takes an account over unseen. */
+/** A new password is reported to the person, and a new address to the old one, so that no one takes an account over unseen. */
 async function endWhatEnds(
   { db, language }: Pick<Context, 'db' | 'language'>,
   before: UserRow,

@@ -143,21 +143,21 @@ async function mailsTo(...addresses: string[]): Promise<Mail[]> {
   return mails.filter(({ to }) => addresses.includes(to));
 }
 
-test('a new address is told to the old one when it is asked for, and when it counts', async () => {
+test('a new address is reported to the old one when it is asked for, and when it counts', async () => {
   const person = await buildPerson(school, 'teacher', { password });
   const email = `${newId()}@sanad.example`;
   await school.call('PUT', 'me/email', { as: person, body: { currentPassword: password, email } });
   expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual(['A new email address was asked for']);
   const token = tokenOf(await issueLink(school.database.db, { purpose: 'address', userId: person.id, email, origin }));
   await school.call('POST', 'auth/confirm-email', { body: { token } });
-  const [told, ...more] = await mailsTo(person.email, email);
-  expect([told?.to, told?.subject, more]).toEqual([person.email, 'Your Sanad account has a new email address', []]);
-  expect(told?.text).not.toContain(email);
+  const [report, ...more] = await mailsTo(person.email, email);
+  expect([report?.to, report?.subject, more]).toEqual([person.email, 'Your Sanad account has a new email address', []]);
+  expect(report?.text).not.toContain(email);
   await school.call('PUT', `users/${person.id}`, { as: school.admin, body: { email: `${newId()}@sanad.example` } });
   expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['Your Sanad account has a new email address']);
 });
 
-test.each(Object.keys(ways['new-password']))('a new password, %s, is told by mail', async (way) => {
+test.each(Object.keys(ways['new-password']))('a new password, %s, is reported by mail', async (way) => {
   const person = await buildPerson(school, 'teacher', { password });
   await ways['new-password'][way]?.(person);
   expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual(['Your Sanad password was changed']);
