@@ -39,6 +39,7 @@ export default defineConfig({
   // Chosen by values of rows: a state, a kind of file.
   staticCss: {
     recipes: {
+      combobox: [{ size: ['md'], variant: ['outline'] }],
       dialog: [
         {
           size: ['sm', 'md', 'lg'],

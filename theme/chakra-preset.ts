@@ -2,7 +2,7 @@ import chakra from '@chakra-ui/panda-preset';
 import { definePreset } from '@pandacss/dev';
 
 /** The widgets that the product uses. What is not named here is in no style sheet. */
-const widgets = ['dialog', 'menu'] as const;
+const widgets = ['combobox', 'dialog', 'menu'] as const;
 
 const { theme = {}, utilities = {}, conditions = {} } = chakra;
 

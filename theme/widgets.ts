@@ -1,5 +1,8 @@
 import { defineSlotRecipe } from '@pandacss/dev';
 
+/** It is in the top layer (`liftToTop`), where browsers have looks of their own for it. */
+const lifted = { overflow: 'visible', bg: 'transparent', borderWidth: '0', padding: '0', margin: '0' } as const;
+
 /** What of Chakra's widgets is ours: fingers need 44 px, a phone's dialog is a sheet in reach of the thumb. */
 export const widgets = {
   dialog: defineSlotRecipe({
@@ -49,8 +52,7 @@ export const widgets = {
     className: 'menu',
     slots: [],
     base: {
-      // It is lifted into the top layer, where browsers have looks of their own for it.
-      positioner: { overflow: 'visible', bg: 'transparent', borderWidth: '0', padding: '0', margin: '0' },
+      positioner: lifted,
       content: {
         layerStyle: 'card',
         minWidth: '48',
@@ -72,5 +74,38 @@ export const widgets = {
       itemGroupLabel: { paddingInline: '3', textStyle: 'xs', fontWeight: 'normal', color: 'fg.muted' },
     },
     variants: { danger: { true: { item: { color: 'colorPalette.fg' } } } },
+  }),
+  combobox: defineSlotRecipe({
+    className: 'combobox',
+    slots: [],
+    base: {
+      positioner: lifted,
+      input: { borderRadius: 'lg' },
+      clearTrigger: { minWidth: '11', minHeight: '11', display: 'grid', placeItems: 'center', cursor: 'pointer' },
+      trigger: { minWidth: '11', minHeight: '11', color: 'fg.muted' },
+      indicatorGroup: { paddingInline: '0', gap: '0' },
+      content: { layerStyle: 'card', maxHeight: '300px', overscrollBehavior: 'contain' },
+      item: {
+        minHeight: '11',
+        cursor: 'pointer',
+        _highlighted: { bg: 'colorPalette.subtle' },
+        '@media (forced-colors: active)': { _highlighted: { outline: '2px solid Highlight', outlineOffset: '-2px' } },
+      },
+      itemText: { minWidth: '0' },
+      itemGroupLabel: { textStyle: 'xs', fontWeight: 'normal', color: 'fg.muted' },
+      itemIndicator: { color: 'colorPalette.fg', '& svg': { width: '1.1em', height: '1.1em' } },
+      empty: { color: 'fg.muted', minHeight: '11', display: 'flex', alignItems: 'center' },
+    },
+    variants: {
+      // A variant of Chakra's recipe outweighs our base, so this is a variant too.
+      variant: { outline: { input: { borderColor: 'border.emphasized', bg: 'bg.panel' } } },
+      size: {
+        md: {
+          root: { '--combobox-input-height': 'sizes.11', '--combobox-input-padding-x': 'spacing.3' },
+          content: { textStyle: 'md', '--combobox-item-padding-x': 'spacing.3' },
+          input: { textStyle: 'md' },
+        },
+      },
+    },
   }),
 } as const;

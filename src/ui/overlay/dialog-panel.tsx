@@ -5,8 +5,8 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { dialog } from '#styles/recipes/index.js';
 import { IconButton } from '#ui/button/icon-button.tsx';
+import { useOpenLayer } from '#ui/chakra/open-layers.ts';
 import { WidgetProvider } from '#ui/chakra/provider-panel.tsx';
-import { useOpenLayer } from './open-layers.ts';
 
 export type DialogPanelProps = {
   /** Asked for by the close button, Escape and the back gesture. The caller may ask about unsaved text first. */

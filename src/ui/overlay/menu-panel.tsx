@@ -2,10 +2,10 @@ import { Menu } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { menu } from '#styles/recipes/index.js';
+import { liftToTop } from '#ui/chakra/lift-to-top.ts';
+import { useOpenLayer } from '#ui/chakra/open-layers.ts';
 import { WidgetProvider } from '#ui/chakra/provider-panel.tsx';
 import { cx, palette } from '#ui/styled.ts';
-import { liftToTop } from './lift-to-top.ts';
-import { useOpenLayer } from './open-layers.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
 
 export type MenuItem = {

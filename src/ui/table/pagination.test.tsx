@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { show } from '#tests/gallery/render.tsx';
 import { ListFooter } from '#ui/list/list-layout.tsx';
@@ -27,7 +27,7 @@ it('leads to the page that is pressed, and ends at both ends', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Page 3' }));
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
   fireEvent.click(screen.getByRole('button', { name: 'Previous page' }));
-  expect(onPage.mock.calls).toEqual([[3], [2]]);
+  await waitFor(() => expect(onPage.mock.calls).toEqual([[3], [2]]));
 });
 
 it('is not there when all fits one page', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useTopModal } from '#ui/overlay/open-layers.ts';
+import { useTopModal } from '#ui/chakra/open-layers.ts';
 import { styled } from '#ui/styled.ts';
 import { ToastCard } from './toast-card.tsx';
 import { dismissToast, useToast } from './toast-store.ts';

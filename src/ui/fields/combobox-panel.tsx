@@ -1,0 +1,167 @@
+import { Combobox, createListCollection } from '@chakra-ui/react';
+import { Check, ChevronDown, X } from 'lucide-react';
+import { type Ref, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fold } from '#contract/text/folding.ts';
+import { combobox } from '#styles/recipes/index.js';
+import { liftToTop } from '#ui/chakra/lift-to-top.ts';
+import { useOpenLayer } from '#ui/chakra/open-layers.ts';
+import { WidgetProvider } from '#ui/chakra/provider-panel.tsx';
+import { styled } from '#ui/styled.ts';
+
+export type ComboboxOption = {
+  value: string;
+  label: string;
+  detail?: string | undefined;
+  /** The heading that it is under, for instance its region. */
+  group?: string;
+};
+
+type Choice =
+  | { multiple?: false; value: string; onValue: (value: string) => void }
+  | { multiple: true; value: readonly string[]; onValue: (value: string[]) => void };
+
+export type ComboboxProps = Choice & {
+  id: string;
+  options: readonly ComboboxOption[];
+  /** When the options come from elsewhere: called with what is typed; left out, the given options are searched here. */
+  onSearch?: ((text: string) => void) | undefined;
+  loading?: boolean;
+  /** Names a choice that is none of the options now. */
+  labelOf?: ((value: string) => string | undefined) | undefined;
+  placeholder?: string;
+  invalid?: boolean;
+  describedBy?: string | undefined;
+  clearable?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+};
+
+/** Chakra's combobox. Names are found whatever way their alef, ya or vowel signs are written. */
+export function ComboboxPanel(props: ComboboxProps) {
+  const { id, options, onSearch, loading = false, labelOf, placeholder, invalid = false } = props;
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string>();
+  const open = typed !== undefined;
+  const look = combobox();
+  const values = props.multiple ? [...props.value] : [props.value].filter((value) => value !== '');
+  const chosen = values.map(
+    (value) => options.find((option) => option.value === value) ?? { value, label: labelOf?.(value) ?? '' },
+  );
+  const names = chosen.map(({ label }) => label).join('، ');
+  const needle = fold(typed ?? '');
+  // While the server is asked, only what fits: Enter must not choose what was there for other letters.
+  const shown =
+    onSearch && !loading
+      ? options
+      : options.filter((option) => fold(`${option.label} ${option.detail ?? ''}`).includes(needle));
+  // The choice is always among them, so that its name stays in the field.
+  const items = [...shown, ...chosen.filter((one) => !shown.some(({ value }) => value === one.value))];
+  useOpenLayer(open, () => setTyped(undefined));
+
+  function choose(next: string[]): void {
+    if (props.multiple) {
+      props.onValue(next);
+    } else {
+      setTyped(undefined);
+      props.onValue(next[0] ?? '');
+    }
+  }
+
+  return (
+    <WidgetProvider>
+      <Combobox.Root
+        className={look.root}
+        ids={{ input: id }}
+        collection={createListCollection<ComboboxOption>({ items })}
+        value={values}
+        multiple={props.multiple === true}
+        inputValue={typed ?? names}
+        open={open}
+        invalid={invalid}
+        lazyMount
+        unmountOnExit
+        openOnClick
+        loopFocus
+        inputBehavior="autohighlight"
+        selectionBehavior={props.multiple ? 'clear' : 'replace'}
+        placeholder={open ? names || t('fields.searchOptions') : (placeholder ?? t('fields.select'))}
+        translations={{ triggerLabel: t('actions.choose'), clearTriggerLabel: t('actions.clear') }}
+        positioning={{ sameWidth: true, gutter: 4, strategy: 'fixed' }}
+        onOpenChange={(change) => {
+          if (change.open === open) return;
+          setTyped(change.open ? '' : undefined);
+          if (change.open) onSearch?.('');
+        }}
+        onInputValueChange={({ inputValue, reason }) => {
+          if (reason !== 'input-change') return;
+          setTyped(inputValue);
+          onSearch?.(inputValue);
+        }}
+        onValueChange={(change) => choose(change.value)}
+      >
+        <Combobox.Control className={look.control}>
+          <Combobox.Input ref={props.inputRef} className={look.input} aria-describedby={props.describedBy} />
+          <div className={look.indicatorGroup}>
+            {props.clearable && !open && (
+              <Combobox.ClearTrigger className={look.clearTrigger}>
+                <X />
+              </Combobox.ClearTrigger>
+            )}
+            <Combobox.Trigger className={look.trigger}>
+              <ChevronDown aria-hidden />
+            </Combobox.Trigger>
+          </div>
+        </Combobox.Control>
+        <styled.div role="status" srOnly>
+          {open && !loading && t('fields.options', { count: shown.length })}
+        </styled.div>
+        <Combobox.Positioner ref={liftToTop} popover="manual" className={look.positioner}>
+          <Combobox.Content className={look.content} aria-label={t('actions.choose')} aria-busy={loading}>
+            {groupsOf(shown).map(({ group, inGroup }) =>
+              group === undefined ? (
+                inGroup.map((option) => <Option key={option.value} option={option} />)
+              ) : (
+                <Combobox.ItemGroup key={group} className={look.itemGroup}>
+                  <Combobox.ItemGroupLabel className={look.itemGroupLabel}>{group}</Combobox.ItemGroupLabel>
+                  {inGroup.map((option) => (
+                    <Option key={option.value} option={option} />
+                  ))}
+                </Combobox.ItemGroup>
+              ),
+            )}
+            {shown.length === 0 && (
+              <div role="option" aria-selected={false} aria-disabled tabIndex={-1} className={look.empty}>
+                {loading ? t('states.loading') : t('fields.noOptions')}
+              </div>
+            )}
+          </Combobox.Content>
+        </Combobox.Positioner>
+      </Combobox.Root>
+    </WidgetProvider>
+  );
+}
+
+/** The options under each heading, in the order of their first one; those without a heading are a group of their own. */
+function groupsOf(options: readonly ComboboxOption[]) {
+  const headings = [...new Set(options.map(({ group }) => group))];
+  return headings.map((group) => ({ group, inGroup: options.filter((option) => option.group === group) }));
+}
+
+function Option({ option }: { option: ComboboxOption }) {
+  const look = combobox();
+  return (
+    <Combobox.Item item={option} className={look.item}>
+      <Combobox.ItemText className={look.itemText}>
+        <bdi>{option.label}</bdi>
+        {option.detail && (
+          <styled.span display="block" textStyle="xs" color="fg.muted">
+            <bdi>{option.detail}</bdi>
+          </styled.span>
+        )}
+      </Combobox.ItemText>
+      <Combobox.ItemIndicator className={look.itemIndicator}>
+        <Check aria-hidden />
+      </Combobox.ItemIndicator>
+    </Combobox.Item>
+  );
+}
