@@ -59,6 +59,26 @@ const serverFolders = [
 const givingFolders = ['payments', 'sponsorships', 'charges'];
 const anyServerFolderMayImport = 'server/(clock|config|operator-config|for-people|new-id|version)\\.ts$';
 
+/** The same for src/ui, where a button knows no dialog, and a dialog no list. */
+const uiFolders = [
+  'theme',
+  'brand',
+  'chakra',
+  'toast',
+  'button',
+  'states',
+  'layout',
+  'fields',
+  'overlay',
+  'form',
+  'card',
+  'table',
+  'list',
+  'chart',
+  'shell',
+];
+const anyUiFolderMayImport = 'src/ui/(app-context|color-mode|styled|text)\\.ts$';
+
 /** One rule for each folder of an order. */
 function downwards(root, folders, anyFolderMayImport) {
   return folders.map((folder, place) => {
@@ -82,6 +102,7 @@ export default {
   forbidden: [
     ...downwards('src/data', dataFolders),
     ...downwards('server', serverFolders, anyServerFolderMayImport),
+    ...downwards('src/ui', uiFolders, anyUiFolderMayImport),
     ...downwards('server/modules/giving', givingFolders, 'server/(?!modules/giving/)'),
     boundary(
       'contract-is-independent',
@@ -178,6 +199,12 @@ export default {
       'Screens read the mirror and nothing else (docs/decisions): only the engine may call the server.',
       { path: '^src/(hooks|features|routes|ui|i18n|lib)/', pathNot: tests },
       { path: 'node_modules/(ky|tus-js-client)/' },
+    ),
+    never(
+      'chakra-in-panels-only',
+      'Chakra UI comes behind the first screen: a `-panel` file under src/ui holds what needs it.',
+      { path: '^src/', pathNot: '^src/ui/.*-panel\\.tsx$' },
+      { path: 'node_modules/(@chakra-ui|@ark-ui|@zag-js|@emotion)/' },
     ),
     never(
       'no-node-in-the-browser',

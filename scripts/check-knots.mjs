@@ -4,7 +4,7 @@ import { join, posix, relative } from 'node:path';
 import { root } from './sources.mjs';
 
 /** Folders whose folders must not need each other in a circle. */
-const ordered = ['server', 'server/modules', 'src/data'];
+const ordered = ['server', 'server/modules', 'src/data', 'src/ui'];
 const { imports: aliases } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 const knots = ordered.flatMap((folder) => knotsOf(folder));

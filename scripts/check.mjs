@@ -14,6 +14,7 @@ const steps = [
   ['size of folders', 'node', 'scripts/check-folders.mjs'],
   ['knots of folders', 'node', 'scripts/check-knots.mjs'],
   ['words', 'node', 'scripts/check-words.mjs'],
+  ['packages of the card', 'node', 'scripts/check-card.mjs'],
   ['unused code', ...tool('knip')],
   [
     'code that only tests use',

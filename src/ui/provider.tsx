@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
+import { Toaster } from '#ui/shell/toaster.tsx';
 import { loadWidgetsEarly } from './chakra/load-early.ts';
 import { followColorMode } from './color-mode.ts';
-import { Toaster } from './toast/toaster.tsx';
 
 /** What every screen is in: colour mode, the toast region, and the widgets behind the first screen. */
 export function UiProvider({ children }: { children: ReactNode }) {

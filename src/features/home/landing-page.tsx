@@ -5,7 +5,7 @@ import { Girih } from '#ui/brand/girih.tsx';
 import { Link, LinkButton } from '#ui/button/link.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
-import { usePageTitle } from '#ui/layout/use-page-title.ts';
+import { usePageTitle } from '#ui/states/use-page-title.ts';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 import { LandingTotals } from './landing-totals.tsx';

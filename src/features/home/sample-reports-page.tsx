@@ -4,7 +4,7 @@ import { LinkButton } from '#ui/button/link.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
-import { FileBadge } from '#ui/card/file-badge.tsx';
+import { FileBadge } from '#ui/fields/file-badge.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';

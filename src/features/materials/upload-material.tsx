@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { saveUpload } from '#hooks/outbox/outbox-actions.ts';
-import { UploadButton } from '#ui/button/upload-button.tsx';
-import type { UploadValues } from '#ui/overlay/upload-dialog.tsx';
+import { UploadButton } from '#ui/form/upload-button.tsx';
+import type { UploadValues } from '#ui/form/upload-dialog.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 
 /** The upload button with its modal, which closes only when the file is stored on this device. */

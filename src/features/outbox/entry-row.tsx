@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
-import { FileBadge } from '#ui/card/file-badge.tsx';
+import { FileBadge } from '#ui/fields/file-badge.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { styled } from '#ui/styled.ts';
 import { RowListItem } from '#ui/table/row-list.tsx';

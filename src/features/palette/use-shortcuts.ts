@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isTyping } from '#ui/list/is-typing.ts';
 import { isModalOpen } from '#ui/chakra/open-layers.ts';
+import { isTyping } from '#ui/list/is-typing.ts';
 
 export type Shortcut = 'find' | 'shortcuts';
 

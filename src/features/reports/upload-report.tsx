@@ -3,8 +3,8 @@ import { reportMonths } from '#data/outbox/report-months.ts';
 import { useNextReport } from '#hooks/mirror/use-next-report.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { saveUpload } from '#hooks/outbox/outbox-actions.ts';
-import { UploadButton } from '#ui/button/upload-button.tsx';
-import { UploadDialog, type UploadValues } from '#ui/overlay/upload-dialog.tsx';
+import { UploadButton } from '#ui/form/upload-button.tsx';
+import { UploadDialog, type UploadValues } from '#ui/form/upload-dialog.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 
 /** The upload button with its modal, for the month that comes next, which closes only when the file is stored on this device. */

@@ -8,7 +8,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Card } from '#ui/card/card.tsx';
-import { FileBadge } from '#ui/card/file-badge.tsx';
+import { FileBadge } from '#ui/fields/file-badge.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';

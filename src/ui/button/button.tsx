@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { BusyMark } from '#ui/states/busy-mark.tsx';
 import { styled } from '#ui/styled.ts';
+import { BusyMark } from './busy-mark.tsx';
 import { buttonRecipe } from './button-recipe.ts';
 
 const ButtonBase = styled('button', buttonRecipe);

@@ -2,8 +2,8 @@ import { Check, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DetailsButton } from '#ui/card/file-details.tsx';
+import { FileBadge } from '#ui/fields/file-badge.tsx';
 import { styled } from '#ui/styled.ts';
-import { FileBadge } from './file-badge.tsx';
 
 /** 191 px (specification, section 9), and as much more as larger text needs. */
 const side = 'min(100%, max(191px, 11.9375rem))';

@@ -130,7 +130,16 @@ export function ComboboxPanel(props: ComboboxProps) {
               ),
             )}
             {shown.length === 0 && (
-              <div role="option" aria-selected={false} aria-disabled tabIndex={-1} className={look.empty}>
+              // Chakra hides a list that has neither options nor such a part.
+              <div
+                role="option"
+                aria-selected={false}
+                aria-disabled
+                tabIndex={-1}
+                data-scope="combobox"
+                data-part="empty"
+                className={look.empty}
+              >
                 {loading ? t('states.loading') : t('fields.noOptions')}
               </div>
             )}

@@ -1,7 +1,7 @@
 import { Field, type FieldPath, type FieldValues, type FormStore, setValue } from '@modular-forms/react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { ChangeEventHandler, ComponentType, FocusEventHandler, ReactNode, RefCallback } from 'react';
-import { ConflictNote } from '#ui/form/conflict.tsx';
+import { ConflictNote } from './conflict.tsx';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

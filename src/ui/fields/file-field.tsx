@@ -9,10 +9,10 @@ import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
-import { FileBadge } from '#ui/card/file-badge.tsx';
 import { styled } from '#ui/styled.ts';
 import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
 import { describedBy, FieldError, type FieldWords } from './field-frame.tsx';
+import { FileBadge } from './file-badge.tsx';
 
 type FileExtras = {
   /** Called with a file that is accepted, for instance to name the form's title after it. */

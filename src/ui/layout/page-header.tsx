@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '#ui/states/skeleton.tsx';
+import { usePageTitle } from '#ui/states/use-page-title.ts';
 import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
-import { usePageTitle } from './use-page-title.ts';
 
 export type PageHeaderProps = {
   /** Empty as long as it is not known; its place is kept, on a phone of the two lines that most names take. */

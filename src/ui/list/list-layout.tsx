@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from '#ui/styled.ts';
-import { PageSizeSelect } from '#ui/table/page-size-select.tsx';
 import { Pagination, type PaginationProps } from '#ui/table/pagination.tsx';
+import { PageSizeSelect } from './page-size-select.tsx';
 
 /** Over a list: search and filters at the start, the add button at the end. */
 export const ListToolbar = styled('div', {

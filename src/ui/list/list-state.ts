@@ -1,10 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { limits } from '#contract/limits.ts';
+import { type SortOrder, sortOrders } from '#ui/table/sort-order.ts';
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000));
-export const sortOrders = ['name', '-name', 'created', '-created'] as const;
-export type SortOrder = (typeof sortOrders)[number];
 export type SponsorFilter = 'sponsored' | 'unsponsored';
 
 /** A parameter of the address; what does not fit is read as if it were not there. */

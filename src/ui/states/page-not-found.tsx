@@ -1,8 +1,8 @@
 import { Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#ui/button/link.tsx';
-import { usePageTitle } from '#ui/layout/use-page-title.ts';
 import { StateFrame } from './state-frame.tsx';
+import { usePageTitle } from './use-page-title.ts';
 
 /** No such address, or not for this account. */
 export function PageNotFound() {

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '#ui/app-context.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
-import { usePageTitle } from '#ui/layout/use-page-title.ts';
 import { styled } from '#ui/styled.ts';
 import { StateFrame } from './state-frame.tsx';
+import { usePageTitle } from './use-page-title.ts';
 
 /** In place of a screen that failed, within the frame: what happened, what is kept, and a way on. */
 export function RouteError({ error, reset }: ErrorComponentProps) {

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rowLabel } from '#i18n/row-label.ts';
-import type { SortOrder } from '#ui/list/list-state.ts';
-import { SelectAll } from '#ui/list/row-selection.tsx';
-import { SortButton, sortState } from '#ui/list/sort-button.tsx';
 import { styled } from '#ui/styled.ts';
 import { Table } from './data-table-style.ts';
+import { SelectAll } from './row-selection.tsx';
+import { SortButton, sortState } from './sort-button.tsx';
+import type { SortOrder } from './sort-order.ts';
 import { type Column, type RowHandlers, TableRow } from './table-row.tsx';
 
 export type { Column } from './table-row.tsx';

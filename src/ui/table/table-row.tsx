@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, type RefObject } from 'react';
 import { Count } from '#ui/card/count.tsx';
-import { SelectRow } from '#ui/list/row-selection.tsx';
 import type { MenuItem } from '#ui/overlay/menu.tsx';
 import { RowMenu } from '#ui/overlay/row-menu.tsx';
 import { styled } from '#ui/styled.ts';
 import { moveRowFocus } from './row-focus.ts';
+import { SelectRow } from './row-selection.tsx';
 
 export type Column<Row> = {
   header: string;

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
-import { UploadDialog, type UploadDialogProps } from '#ui/overlay/upload-dialog.tsx';
-import { Button } from './button.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { UploadDialog, type UploadDialogProps } from './upload-dialog.tsx';
 
 export type UploadButtonProps = Pick<UploadDialogProps, 'title' | 'submit' | 'months' | 'month' | 'onSave'>;
 

@@ -2,9 +2,9 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/button/icon-button.tsx';
-import { useSwipe } from '#ui/overlay/use-swipe.ts';
 import { styled } from '#ui/styled.ts';
-import { dismissToast, type Toast } from './toast-store.ts';
+import { dismissToast, type Toast } from '#ui/toast/toast-store.ts';
+import { useSwipe } from './use-swipe.ts';
 
 const swipeThreshold = 50;
 

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from '#ui/styled.ts';
-import type { SortOrder } from './list-state.ts';
+import type { SortOrder } from './sort-order.ts';
 
 type Sorted = { sort?: 'name' | 'created' };
 

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useTopModal } from '#ui/chakra/open-layers.ts';
 import { styled } from '#ui/styled.ts';
+import { dismissToast, useToast } from '#ui/toast/toast-store.ts';
 import { ToastCard } from './toast-card.tsx';
-import { dismissToast, useToast } from './toast-store.ts';
 
 const focusKey = 'F8';
 

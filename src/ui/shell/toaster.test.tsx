@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { show } from '#tests/gallery/render.tsx';
-import { toast } from './toast-store.ts';
+import { toast } from '#ui/toast/toast-store.ts';
 
 beforeEach(async () => {
   await show(null);

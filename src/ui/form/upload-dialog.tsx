@@ -15,8 +15,8 @@ import { Form } from '#ui/form/form.tsx';
 import { useFormState } from '#ui/form/form-state.ts';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { type FormOf, useForm } from '#ui/form/use-form.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { Dialog, DialogFooter } from './dialog.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { Dialog, DialogFooter } from '#ui/overlay/dialog.tsx';
 
 const UploadForm = v.strictObject({
   title: DocumentUpload.entries.title,
