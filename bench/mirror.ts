@@ -7,7 +7,7 @@ import { pages, type Question, searches } from './mirror/questions.ts';
 const slowness = 4;
 const rounds = 9;
 
-/** The budgets (design/quality.md): a first page in `get`s by id; any page or search, and the first one after a start, in milliseconds. */
+/** The budgets: a first page in `get`s by id; any page or search, and the first one after a start, in milliseconds. */
 const budget = { firstPageGets: 20, anyMs: 250, afterStartMs: 1_500 };
 
 /** How fast the mirror of a large device answers lists offline, in a real browser with a slow processor. */

@@ -1,7 +1,7 @@
 import type { Operator } from './entities/operator.ts';
 import type { Role } from './rights/roles.ts';
 
-/** The accounts of a demo installation, one for each role (design/api.md, 'Running it'). */
+/** The accounts of a demo installation, one for each role (docs/running.md). */
 export const demoPassword = 'sanad-demo';
 
 export const demoAccounts: Readonly<Record<Role, string>> = {

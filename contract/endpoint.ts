@@ -26,7 +26,7 @@ export interface Endpoint {
   readonly mirror: MirrorRule;
   /** Whether an `Idempotency-Key` is honoured: every writing call but those that hand out a token. */
   readonly idempotent: boolean;
-  /** The version of the body, where the outbox may carry the call (design/offline.md, the outbox 8). */
+  /** The version of the body, where the outbox may carry the call (docs/rules.md#the-outbox, 8). */
   readonly outbox?: number;
   /** Counted against the limits for guessing, by address and by account. */
   readonly guarded?: boolean;

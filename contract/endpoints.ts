@@ -21,7 +21,7 @@ import { userEndpoints } from './endpoints/users.ts';
 import type { Access, Reach } from './rights/access.ts';
 import type { Caller } from './rights/roles.ts';
 
-/** The whole contract: spec section 7 and design/api.md, one row per call. */
+/** The whole contract, one row per call (docs/rules.md#the-api). */
 export const endpoints = {
   ...authEndpoints,
   ...accountEndpoints,

@@ -1,6 +1,6 @@
 import { limits } from './limits.ts';
 
-/** The kinds of file that may be uploaded (spec/decisions.md 18), by extension, with their media type. */
+/** The kinds of file that may be uploaded (docs/rules.md#files), by extension, with their media type. */
 export const fileKinds = {
   pdf: 'application/pdf',
   doc: 'application/msword',

@@ -1,4 +1,4 @@
-/** Numbers that page, worker and server share (spec section 9, spec/decisions.md 18, design/*.md). */
+/** Numbers that page, worker and server share; what they are for is in docs/rules.md. */
 export const limits = {
   defaultPageSize: 10,
   pageSizes: [5, 10, 20, 50, 100],
@@ -26,7 +26,7 @@ export const limits = {
   fileBytes: 50 * 1024 * 1024,
   /** What one account may keep on the server, all materials and reports together. */
   accountBytes: 5 * 1024 * 1024 * 1024,
-  /** Up to here one multipart POST; larger files go up by tus (design/offline.md, the outbox 5). */
+  /** Up to here one multipart POST; larger files go up by tus (docs/rules.md#the-outbox, 5). */
   singleRequestBytes: 512 * 1024,
   textLength: 200,
   longTextLength: 5_000,
@@ -40,17 +40,17 @@ export const limits = {
   resetLinkMs: 3_600_000,
   fileLinkMs: 12 * 3_600_000,
   holdMs: 10 * 60_000,
-  /** A renewed hold ends at last, and an account waits after an unpaid one (spec/decisions.md 26). */
+  /** A renewed hold ends at last, and an account waits after an unpaid one (docs/rules.md#holds). */
   longestHoldMs: 35 * 60_000,
   holdPauseMs: 10 * 60_000,
   holdsPerSponsor: 2,
   /** Dollars; less only where less is open. */
   leastAmount: 1,
-  /** The day of the following month by which a report is due, where its region says no other (spec/decisions.md 23). */
+  /** The day of the following month by which a report is due, where its region says no other (docs/rules.md#report-months). */
   dueDay: 5,
   /** A day that every month has. */
   latestDueDay: 28,
-  /** Percent of the price of the place from which its reports are open to a sponsor (spec/decisions.md 25). */
+  /** Percent of the price of the place from which its reports are open to a sponsor (docs/rules.md#who-reads-reports). */
   reportShare: 10,
   chargeAttempts: 3,
   idempotencyDays: 90,

@@ -3,7 +3,7 @@ import { addMonths, dayOf } from './month.ts';
 
 /**
  * What has become of the report of a class for one month. Derived from month, due day and the time of receipt, never
- * stored (spec/decisions.md 23).
+ * stored (docs/rules.md#report-months).
  * - `received`: arrived by the end of the due day; `late`: arrived after it.
  * - `waiting`: the month is not over; `due`: it is over and the due day is not.
  * - `missing`: the due day is over and nothing has arrived.

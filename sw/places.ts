@@ -10,7 +10,7 @@ export function isScreen({ pathname }: URL): boolean {
   return !pathname.startsWith(savedFiles) && !noScreen.some((pattern) => pattern.test(pathname));
 }
 
-/** Whether an address is a file of translations (spec section 1). */
+/** Whether an address is a file of translations (docs/rules.md#languages). */
 export function isTranslation({ pathname }: URL): boolean {
   return /^\/locales\/[\w-]+\/[\w-]+\.json$/.test(pathname);
 }

@@ -7,7 +7,7 @@ import { type PeerName, peerNames, type RunningPeer, startPeer } from './peers.t
 import { recordQueries } from './recorded-queries.ts';
 import type { LiveSchool } from './schools.ts';
 
-/** How many times as fast as each of them the product reads (design/quality.md). */
+/** How many times as fast as each of them the product reads. */
 const reading = { 'bare Fastify': 0.5, 'NestJS + TypeORM': 3, Directus: 4 };
 const budgets: { readonly [TJob in Job]?: { readonly [TPeer in PeerName]?: number } } = {
   list: reading,

@@ -10,7 +10,7 @@ const rows = Object.fromEntries(syncedEntities.map((entity) => [entity, v.array(
 const ids = Object.fromEntries(syncedEntities.map((entity) => [entity, v.array(Id)])) as IdLists;
 
 /**
- * One page of what changed in the caller's scope (design/api.md, 'Sync'): rows as their own endpoints answer them, the
+ * One page of what changed in the caller's scope (docs/rules.md#sync): rows as their own endpoints answer them, the
  * ids that were deleted or left the scope, and the cursor to ask with next. With `more`, another page can be asked for at
  * once. With `startsOver` the server sends everything from the start; what a device has and does not get until `more` is
  * false is no longer in the scope. `incomplete` names the tables of which more is in scope than a device keeps

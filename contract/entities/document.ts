@@ -37,6 +37,6 @@ export const DocumentUpload = v.strictObject({
 });
 export type DocumentUpload = v.InferOutput<typeof DocumentUpload>;
 
-/** An upload of a report names its month as well; without it, it is for the month of its creation (spec/decisions.md 23). */
+/** An upload of a report names its month as well; without it, it is for the month of its creation (docs/rules.md#report-months). */
 export const ReportUpload = v.strictObject({ ...DocumentUpload.entries, month: v.optional(Month) });
 export type ReportUpload = v.InferOutput<typeof ReportUpload>;

@@ -3,7 +3,7 @@ import { Id, Timestamp } from '../fields.ts';
 
 /**
  * A madrasa. `totalPrice` in dollars a month. `sponsorBy` names its sponsors to admin and supervisors in scope; others
- * read 'Sponsored'. `percentageSponsored` and `sponsoredPercentage` are one figure under the two names of spec 3.
+ * read 'Sponsored'. `percentageSponsored` and `sponsoredPercentage` are one figure under two names (docs/rules.md#the-api).
  */
 export const Madrasa = v.object({
   id: Id,

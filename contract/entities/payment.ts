@@ -60,7 +60,7 @@ export type PaymentProgress = v.InferOutput<typeof PaymentProgress>;
 
 /** How payments are made here. */
 export const PaymentSettings = v.object({
-  /** `sandbox`, `stripe`, or `none`, where sponsorships are not taken (spec/decisions.md 28). */
+  /** `sandbox`, `stripe`, or `none`, where sponsorships are not taken (docs/rules.md#payments). */
   gateway: v.string(),
   /** No money moves; the screen says so. */
   isSandbox: v.boolean(),

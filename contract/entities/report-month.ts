@@ -6,7 +6,7 @@ const reportMonth = {
   month: Month,
   /** `received` and `late`: it is there; `waiting` and `due`: it may still come in time; `missing`; `none`: before the class. */
   state: ReportState,
-  /** The last day, `YYYY-MM-DD`, on which the report is in time (spec/decisions.md 23). */
+  /** The last day, `YYYY-MM-DD`, on which the report is in time (docs/rules.md#report-months). */
   dueDate: v.pipe(v.string(), v.isoDate()),
   receivedDate: v.nullable(Timestamp),
 };

@@ -3,7 +3,7 @@ import { emailToFind, Timestamp, typedPassword } from '../fields.ts';
 import { say } from '../messages.ts';
 import { User } from './user.ts';
 
-/** Sign-in; `remember` keeps the session 30 days instead of 12 hours (spec/decisions.md 9). */
+/** Sign-in; `remember` keeps the session 30 days instead of 12 hours (docs/rules.md#signing-in). */
 export const Credentials = v.strictObject({
   email: emailToFind(say('emailRequired')),
   password: typedPassword(say('passwordRequired')),

@@ -57,7 +57,7 @@ export const Sponsorship = v.object({
   autoCharge: v.boolean(),
   givingKind: v.nullable(GivingKind),
   onBehalfOf: v.string(),
-  /** Whether this share is large enough to read reports, and paid (spec/decisions.md 25). */
+  /** Whether this share is large enough to read reports, and paid (docs/rules.md#who-reads-reports). */
   readsReports: v.boolean(),
   /** The month that is charged or asked for next, and when; null where nothing comes. */
   nextMonth: v.nullable(Month),

@@ -3,7 +3,7 @@ import { Id, Timestamp } from '../fields.ts';
 import { Role } from '../rights/roles.ts';
 
 /**
- * A person. `phone` and `phoneNumber` are one value under the two names of spec 3. `classIds` are the classes that the
+ * A person. `phone` and `phoneNumber` are one value under two names (docs/rules.md#the-api). `classIds` are the classes that the
  * person is in, as far as the reader may see who is in them: devices answer the lists of a class and of a madrasa from it.
  */
 export const User = v.object({

@@ -5,7 +5,7 @@ import { say } from '../messages.ts';
 import { schoolPassword, sponsorPassword } from '../text/passwords.ts';
 import { isVisible } from '../text/texts.ts';
 
-/** A sponsor's registration; `name` and `fullName` are one value (spec 3), either will do. Role is always sponsor. */
+/** A sponsor's registration; `name` and `fullName` are one value, either will do (docs/rules.md#the-api). Role is always sponsor. */
 export const Registration = v.pipe(
   v.strictObject({
     fullName: v.optional(plainLine()),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ClientId, chosenId, moneyField, requiredLines, requiredText } from '../fields.ts';
 import { say } from '../messages.ts';
 
-/** A class (spec section 5). */
+/** A class (docs/rules.md#forms). */
 export const ClassForm = v.strictObject({
   id: ClientId,
   name: requiredText(say('nameRequired')),

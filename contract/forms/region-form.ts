@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
 import { wholeNumber } from '../text/whole-number.ts';
 
-/** A region as the admin writes it (spec section 5). */
+/** A region as the admin writes it (docs/rules.md#forms). */
 export const RegionForm = v.strictObject({
   id: ClientId,
   name: requiredText(say('regionNameRequired')),

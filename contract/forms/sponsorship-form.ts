@@ -7,7 +7,7 @@ const amount = v.optional(moneyField(say('amountRequired'), say('amountNumber'))
 const autoCharge = v.optional(v.boolean(say('choiceInvalid')), false);
 
 /**
- * What the gateway made of a card in the browser (spec/decisions.md 15): card number, expiry and CCV never leave it. Needed
+ * What the gateway made of a card in the browser (docs/rules.md#cards): card number, expiry and CCV never leave it. Needed
  * unless the gateway has a page of its own (`PaymentSettings.redirects`).
  */
 const card = {

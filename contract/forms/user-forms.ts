@@ -12,10 +12,10 @@ const person = {
   address: optionalText(),
 };
 
-/** The form of a new teacher, student or supervisor (spec section 5); who fills it in chose the role before. */
+/** The form of a new teacher, student or supervisor (docs/rules.md#forms); who fills it in chose the role before. */
 export const NewPersonForm = v.strictObject({ ...person, password: schoolPassword });
 
-/** The form of a person who is there: an empty password leaves it unchanged (spec/decisions.md 13). */
+/** The form of a person who is there: an empty password leaves it unchanged (docs/rules.md#people). */
 export const PersonForm = v.strictObject({
   ...person,
   password: v.optional(v.union([v.literal(''), schoolPassword], say('passwordTooShort')), ''),

@@ -1,7 +1,7 @@
 import type { Caller, Role } from './roles.ts';
 
 /**
- * How far a right reaches (design/api.md, 'Who may call what').
+ * How far a right reaches (docs/rules.md#who-may-do-what).
  * - `all`: every object.
  * - `scope`: a supervisor's regions, a teacher's and a student's classes, what a sponsorship reaches.
  * - `own`: only what the caller made, or the caller's own record.

@@ -1,6 +1,6 @@
 import { type Caller, roles } from './roles.ts';
 
-/** One screen: its address as a route file spells it, and who may open it (spec section 2, 'Route guard'). */
+/** One screen: its address as a route file spells it, and who may open it (docs/rules.md#screens). */
 interface Screen {
   readonly path: string;
   readonly may: readonly Caller[];
@@ -114,7 +114,7 @@ export const menus = {
 /** A screen that has an entry in some menu, and so a word and a picture. */
 export type MenuScreen = (typeof menus)[Caller]['main' | 'further'][number];
 
-/** What is shown at `/` (spec/decisions.md 8). */
+/** What is shown at `/` (docs/rules.md#screens). */
 export const homes = {
   visitor: 'landing',
   sponsor: 'sponsorships',

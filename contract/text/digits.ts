@@ -3,7 +3,7 @@ const persianZero = 0x06f0;
 
 /**
  * Turns Arabic-Indic and Persian digits into Western ones, and the Arabic decimal and thousands signs with them;
- * everything else stays. Fields accept all three kinds (spec/decisions.md 6).
+ * everything else stays. Fields accept all three kinds (docs/rules.md#languages).
  */
 export function toWesternDigits(text: string): string {
   return text

@@ -1,7 +1,7 @@
 import { toWesternDigits } from './digits.ts';
 
 /**
- * Makes texts comparable for search, on the server and in the mirror alike (design/api.md, 'Form'): case and accents
+ * Makes texts comparable for search, on the server and in the mirror alike (docs/rules.md#search): case and accents
  * are dropped, alef, ya and ta marbuta folded, tashkeel and tatweel removed, digits made Western.
  */
 export function fold(text: string): string {

@@ -16,10 +16,10 @@ function newPassword(message: ValidationKey, minimum: number) {
   );
 }
 
-/** Of the people whom a school adds (spec section 5, 'Teacher and supervisor'). */
+/** Of the people whom a school adds (docs/rules.md#forms). */
 export const schoolPassword = newPassword(say('passwordTooShort'), limits.passwordLength);
 
-/** For a new sponsor: the checklist of spec section 5, 'Sponsor registration'. */
+/** For a new sponsor: the checklist of docs/rules.md#forms. */
 export const sponsorPassword = v.pipe(
   newPassword(say('registrationPasswordTooShort'), limits.sponsorPasswordLength),
   v.regex(/\p{Nd}/u, say('registrationPasswordNumber')),

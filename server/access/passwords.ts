@@ -5,7 +5,7 @@ import { passwordOf } from '#contract/text/passwords.ts';
 import type { Context } from '#server/http/handler.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 
-/** OWASP's second choice for argon2id; 10 ms (design/stack.md). */
+/** OWASP's second choice for argon2id; 10 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Made once, so that an unknown address costs as much as a known one. */

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 
 type Value = SQL | AnyPgColumn;
 
-/** Whether a share of a price opens reports (spec/decisions.md 25). */
+/** Whether a share of a price opens reports (docs/rules.md#who-reads-reports). */
 export function isShareEnough(cents: Value, priceCents: Value): SQL {
   return sql`(${cents} * 100.0 >= ${priceCents} * ${sql.raw(String(limits.reportShare))})`;
 }

@@ -7,7 +7,7 @@ import type { Context, SignedIn } from '#server/http/handler.ts';
 import { opensMonth } from './report-share.ts';
 
 /*
- * Scope (design/api.md, 'Who may call what') as conditions for `where`: undefined where the caller's reach is
+ * Scope (docs/rules.md#who-may-do-what) as conditions for `where`: undefined where the caller's reach is
  * everything, so that `and(...)` leaves it out. What is out of scope reads as not there: the same 404.
  */
 type Asking = Pick<Context, 'caller' | 'reach' | 'db'>;

@@ -19,7 +19,7 @@ export function personSearchText(person: { fullName: string; email: string; phon
 const mostWords = 8;
 
 /**
- * 'Contains' each of the words, folded as design/api.md says; undefined for a search for nothing.
+ * 'Contains' each of the words, folded (docs/rules.md#search); undefined for a search for nothing.
  *
  * @param column the `search_text` to look through
  */

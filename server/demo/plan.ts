@@ -22,7 +22,7 @@ export interface RegionPlan {
   readonly fixedPrice?: number;
 }
 
-/** The first region has the figures that the specification prints (spec section 9, spec/decisions.md 3). */
+/** The first region has the figures that the specification prints (docs/rules.md#demo). */
 const firstPlans: readonly Omit<RegionPlan, 'name' | 'place'>[] = [
   {
     madaris: 24,

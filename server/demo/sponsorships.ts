@@ -38,7 +38,7 @@ const starts = { ofDemoSponsor: 1_000, ofTheirRegion: 5_090, others: 7_000 };
 const gap = 100;
 
 /**
- * Sponsorships that give a region exactly the figures of its plan, with the formulas of design/api.md.
+ * Sponsorships that give a region exactly the figures of its plan, with the formulas of docs/rules.md#what-is-sponsored.
  *
  * @param sponsors the first is the demo account
  * @throws RangeError where the plan cannot be met

@@ -49,7 +49,7 @@ export async function classFacts(db: Database, ids: readonly string[]): Promise<
   }));
 }
 
-/** The last twelve months of a class, the oldest first (spec/decisions.md 23). */
+/** The last twelve months of a class, the oldest first (docs/rules.md#report-months). */
 export function monthsOf({ dueDay, expectedFrom, received }: ClassFacts, now: Date): ReportMonth[] {
   return monthsUpTo(monthOf(now), shownMonths).map((month) => {
     const receivedAt = received.get(month)?.at;

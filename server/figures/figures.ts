@@ -4,7 +4,7 @@ import { betweenSponsors } from '#contract/entities/sponsorship.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
 
 /*
- * The percentages of design/api.md ('Who may call what', at its end) as parts of queries. Only active sponsorships count;
+ * The percentages of docs/rules.md#what-is-sponsored as parts of queries. Only active sponsorships count;
  * what is held while someone pays is not yet given.
  */
 
@@ -33,7 +33,7 @@ export function openDollars(openCents: Cents): SQL {
 }
 
 /**
- * One row with the columns `sponsorBy` and `partlySponsoredBy` (spec/decisions.md 19). What is complete has names in the
+ * One row with the columns `sponsorBy` and `partlySponsoredBy` (docs/rules.md#what-is-sponsored). What is complete has names in the
  * first for admin and the region's supervisor, and 'Sponsored' for others; what is not has them in the second for those two
  * alone.
  *

@@ -32,7 +32,7 @@ let stopUpkeep: (() => void) | undefined;
 let sync: RunningSync | undefined;
 
 /**
- * Everything heavy of the page in one piece, which it loads behind its first screen (design/quality.md, initial JS).
+ * Everything heavy of the page in one piece, which it loads behind its first screen.
  */
 export const engine = {
   start,

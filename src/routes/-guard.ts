@@ -6,7 +6,7 @@ import { currentSession } from '#hooks/session/use-session.ts';
 type WayIn = '/login' | '/sponsor-registration';
 
 /**
- * A visitor is sent to the start, another role to 'page not found' (spec section 2). A session that has ended still opens
+ * A visitor is sent to the start, another role to 'page not found' (docs/rules.md#screens). A session that has ended still opens
  * what is saved on the device.
  * @param wayIn of a screen that a mail or a friend's link leads to: where visitors go instead, to come back afterwards
  */

@@ -16,7 +16,7 @@ import { ourAnswer } from '#tests/tools/our-answer.ts';
 
 const nothing = () => undefined;
 
-/* A picker asks the server for what is typed, so that it finds more than its first fifty (spec section 9). */
+/* A picker asks the server for what is typed, so that it finds more than its first fifty (docs/rules.md#lists). */
 const pickers: { of: string; part: ReactNode; path: string; query: Record<string, string> }[] = [
   { of: 'the region of a list', part: <RegionFilter id={undefined} onChange={nothing} />, path: 'regions', query: {} },
   {

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 
-/** Where a madrasa, its people and its classes are managed, by the role that manages them (spec section 2). */
+/** Where a madrasa, its people and its classes are managed, by the role that manages them (docs/rules.md#screens). */
 export interface SchoolLinks {
   readonly madrasa: (madrasaId: string) => LinkProps;
   readonly class: (classId: string) => LinkProps;

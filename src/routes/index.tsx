@@ -42,7 +42,7 @@ const pages = {
   sponsorships: MySponsorships,
 };
 
-/** The public start, or the start of the person's role (spec/decisions.md 8). */
+/** The public start, or the start of the person's role (docs/rules.md#screens). */
 function Home() {
   const { role } = useSession();
   const Page = pages[homes[role]];

@@ -9,7 +9,7 @@ const id = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined);
 export const Route = createFileRoute('/sponsor-payment/$type/$typeId')({
   validateSearch: v.object({ payment: id, due: id, card: id }),
   params: sponsoredPlace,
-  // Who pays for a sponsorship that is there already has an account; to sponsor, one is made (spec section 4).
+  // Who pays for a sponsorship that is there already has an account; to sponsor, one is made (docs/rules.md#sponsoring).
   beforeLoad: guard('sponsor-payment', (search) =>
     Object.values(search).some((id) => id !== undefined) ? '/login' : '/sponsor-registration',
   ),

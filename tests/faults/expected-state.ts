@@ -40,7 +40,7 @@ export interface Witnessed {
   unsent(): OutboxItem[];
 }
 
-/** The eight promises (design/offline.md, 'Proof'), kept by someone who sees both the device and the server. */
+/** The eight promises (docs/rules.md#the-promise), kept by someone who sees both the device and the server. */
 export class ExpectedState {
   readonly author: string;
   readonly #pages = new Map<string, Page>();

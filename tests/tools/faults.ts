@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
 import { serverTimeHeader } from '#contract/server-time.ts';
 
-/** What can go wrong between a phone and the server (design/offline.md, 'Faults'). */
+/** What can go wrong between a phone and the server (docs/rules.md#the-promise). */
 export type Fault =
   | { kind: 'cut-request'; afterBytes: number }
   | { kind: 'lose-answer' }

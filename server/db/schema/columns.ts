@@ -4,7 +4,7 @@ import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core';
 /*
  * Ids are UUIDv7 made by client or server; money is whole cents; `search_text` is what a search looks through, folded,
  * the name in its first line, computed on every write (search-text.ts). Text with a check stands for enumerations, so
- * that the same SQL runs on engines that only speak PostgreSQL (design/stack.md).
+ * that the same SQL runs on engines that only speak PostgreSQL.
  */
 
 export function time(name: string) {

@@ -57,7 +57,7 @@ export async function findStored(db: Database, slot: Slot, hash?: string): Promi
 
 /**
  * Runs `effect` and stores its answer in one transaction, or gives the answer that is stored already: nothing takes
- * effect twice (design/api.md, 'Form'). What `effect` throws rolls everything back and leaves no key.
+ * effect twice (docs/rules.md#the-api). What `effect` throws rolls everything back and leaves no key.
  * @param hash `requestHash` of the call
  * @param effect gives the answer, and what of it may be kept for a repeat
  * @throws HttpError `key-reused` when the key belongs to another request, `key-in-flight` when a twin holds it

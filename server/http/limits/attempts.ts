@@ -18,7 +18,7 @@ const keptKeys = 20_000;
 /**
  * Counts attempts by key in this process; several processes behind a balancer allow so many times more.
  * A key is never locked: it is an account together with the address that tries, so the right person at another
- * address is not kept out (design/quality.md). Of a key only a hash is kept: it may be as long as a caller likes, and holds
+ * address is not kept out (docs/security.md). Of a key only a hash is kept: it may be as long as a caller likes, and holds
  * personal data.
  */
 export class Attempts {

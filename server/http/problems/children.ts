@@ -7,7 +7,7 @@ import { wordsOf } from '#server/words/words.ts';
 /** What can stand in the way of a deletion. */
 export type Child = keyof Words['children'];
 
-/** Rejects to delete what still has children, naming them in the caller's language (spec/decisions.md 17). */
+/** Rejects to delete what still has children, naming them in the caller's language (docs/rules.md#deleting). */
 export function hasChildren(language: Language, children: readonly Child[]): HttpError {
   const words = wordsOf(language, 'children');
   return new HttpError('has-children', {

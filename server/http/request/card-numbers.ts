@@ -17,7 +17,7 @@ const hashes = /\b[0-9a-f]{32,}\b/gi;
 const issuers = /^(?:[3-689]|2[2-7])/;
 
 /**
- * The places of a body where a card number is (spec/decisions.md 15: it never leaves the browser; where a page or a
+ * The places of a body where a card number is (docs/rules.md#cards: it never leaves the browser; where a page or a
  * person sends one all the same, it must not be stored).
  * @returns names of fields, `a.b` for nested ones
  */

@@ -3,7 +3,7 @@ import { HttpError } from '#server/http/http-error.ts';
 import { fieldMessage } from '#server/http/problems/messages.ts';
 
 /**
- * A PUT may repeat the id of its path in the body (spec section 7), and no other.
+ * A PUT may repeat the id of its path in the body (docs/rules.md#the-api), and no other.
  * @throws HttpError `rule-broken` for the field `id`
  */
 export function requireOwnId(

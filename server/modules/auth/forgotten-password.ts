@@ -24,7 +24,7 @@ export interface PasswordTools {
   readonly background: Background;
 }
 
-/** A link by mail, for one hour and one use (spec/decisions.md 10). */
+/** A link by mail, for one hour and one use (docs/rules.md#signing-in). */
 export function createPasswordHandlers({ mailer, background }: PasswordTools) {
   const attempts = new Attempts(mails);
   return {

@@ -10,7 +10,7 @@ import { tx } from '#server/db/tx.ts';
 const demoDomain = demoAccounts.admin.slice(demoAccounts.admin.indexOf('@'));
 
 /**
- * Locks every account that still has the password of the demo, which is on the sign-in page (spec/decisions.md 28). Its
+ * Locks every account that still has the password of the demo, which is on the sign-in page (docs/rules.md#payments). Its
  * people share a few hashes, because no one hashes one password a thousand times; who set a password of their own is let be.
  * @returns how many were locked
  */

@@ -138,7 +138,7 @@ async function requireNoFile(db: Context['db'], id: string): Promise<void> {
 }
 
 /**
- * A report is for this month or an earlier one, whatever the time zone of the teacher (spec/decisions.md 23). A month to
+ * A report is for this month or an earlier one, whatever the time zone of the teacher (docs/rules.md#report-months). A month to
  * come is that of a device whose clock is wrong: the report counts for the month in which it arrives, and is not lost.
  */
 function monthOfReport(fields: ReportUpload): { month?: string } {

@@ -31,7 +31,7 @@ export async function withdrawUnknown(kind: DocumentKind, { db, caller, params: 
 
 /**
  * Deletes a material or report with its file: rows in the call's transaction, the blob once that is committed. By its
- * own id, or by that of its file (spec section 7, the notes). What its author still sends of it is not taken any more.
+ * own id, or by that of its file (docs/rules.md#files). What its author still sends of it is not taken any more.
  * @throws HttpError `not-found` where it is not there, out of scope or, with the reach `own`, someone else's
  */
 export async function deleteDocument(kind: DocumentKind, call: Deletion): Promise<{ data: Report }> {

@@ -76,7 +76,7 @@ async function open(storage: Context['storage'], file: StoredFile, range?: ByteR
   }
 }
 
-/** By the file's id, as addresses have it, else by that of its material or report (spec section 7 names both). */
+/** By the file's id, as addresses have it, else by that of its material or report (docs/rules.md#files). */
 async function findFile(kind: DocumentKind, call: Download): Promise<StoredFile> {
   const id = fileIdOf(call.params.fileId);
   const { table } = documentKinds[kind];

@@ -8,7 +8,7 @@ import { type UploadName, withdrawnUpTo } from './withdrawn.ts';
 
 /**
  * The caller's own material or report with this id, where it is of this revision; undefined where there is none. Shown beside `already-there`, it lets
- * a device whose key has run out find that its upload was taken long ago (design/offline.md, faults).
+ * a device whose key has run out find that its upload was taken long ago (docs/rules.md#the-promise).
  */
 export async function ownDocument(
   kind: DocumentKind,

@@ -18,7 +18,7 @@ import { newId } from '#server/new-id.ts';
 import { madrasaRows } from './select-madaris.ts';
 
 /**
- * A supervisor's madrasa comes into the supervisor's region (spec section 2, 'Add/edit madrasa modal').
+ * A supervisor's madrasa comes into the supervisor's region (docs/rules.md#screens).
  * @throws HttpError `rule-broken` where it is not said which region, `not-found` for a region out of scope
  */
 export async function createMadrasa(call: Omit<Write<'madaris.create'>, 'params'>): Promise<Madrasa> {

@@ -13,7 +13,7 @@ function rejection(description: string, schema = 'Problem', headers: Json = {}):
 
 const later = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 
-/** Why calls are rejected, by status (design/api.md, 'Form'). */
+/** Why calls are rejected, by status (docs/rules.md#the-api). */
 export const rejections = {
   400: 'The request cannot be read, or its query breaks a rule',
   401: 'No session, or one that has ended',

@@ -6,7 +6,7 @@ import type { Dependencies, Sessions } from '#server/http/handler.ts';
 import { createTusServer, uploader, uploadsPath } from './tus-server.ts';
 
 /**
- * `v1/uploads`: files that go up in pieces and resume where a connection broke (design/api.md, 'Files'), for whoever may send
+ * `v1/uploads`: files that go up in pieces and resume where a connection broke (docs/rules.md#files), for whoever may send
  * documents. A finished one becomes a material or report by the POST that names its `uploadId`, the last part of its
  * address. Its metadata must hold `filename`.
  */

@@ -22,7 +22,7 @@ export interface NewPerson {
  */
 export type Credential = { readonly password: string } | { readonly passwordHash: string } | 'by link';
 
-/** Roles that belong to a region of their own (spec section 3); a supervisor's follows from the region. */
+/** Roles that belong to a region of their own (docs/rules.md#people); a supervisor's follows from the region. */
 export function hasRegion(role: Role): boolean {
   return role === 'teacher' || role === 'student';
 }

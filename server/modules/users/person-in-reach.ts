@@ -16,7 +16,7 @@ export function withinReach(call: Pick<Context, 'caller' | 'reach' | 'db'>): SQL
 
 /**
  * Whether a supervisor is not the one to change this person's account, or to delete it, though one of their classes has them
- * (spec/decisions.md 27): someone of another region, or of none who is in a class of another one too.
+ * (docs/rules.md#who-may-do-what): someone of another region, or of none who is in a class of another one too.
  */
 export async function isOfAnotherRegion(
   { caller, reach, db }: Pick<Context, 'caller' | 'reach' | 'db'>,

@@ -39,7 +39,7 @@ export class ApiProblem extends Error implements ProblemDetails {
 
 /**
  * The server of Sanad did not answer: no connection, no byte for too long, or someone else's answer, such as the login page
- * of a hotel or the error page of a proxy (design/offline.md, the outbox 3). `status` and `retryAfter` (seconds) are
+ * of a hotel or the error page of a proxy (docs/rules.md#the-outbox, 3). `status` and `retryAfter` (seconds) are
  * those of the foreign answer.
  */
 export class Unreachable extends Error {

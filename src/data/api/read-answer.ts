@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts';
 import { serverTimeHeader } from '#contract/server-time.ts';
 import { ApiProblem, Unreachable } from './errors.ts';
 
-/** Names under which role-specific lists may send their array (spec section 3, 'List responses'). */
+/** Names under which role-specific lists may send their array (docs/rules.md#the-api). */
 const otherArrayNames = ['student', 'teacher', 'classes', 'madaris', 'regions', 'users', 'materials'];
 
 const ProblemAnswer = v.looseObject({ ...Problem.entries, current: v.optional(v.unknown()) });

@@ -1,4 +1,4 @@
-/** How long a call waits for the next byte, in milliseconds (design/offline.md, the outbox 4). */
+/** How long a call waits for the next byte, in milliseconds (docs/rules.md#the-outbox, 4). */
 export const stallMs = 60_000;
 
 /** Ends a call that stalls. */

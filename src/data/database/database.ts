@@ -75,7 +75,7 @@ interface Schema {
 
 /**
  * Every released schema stays in this list: Dexie opens an older database through it, and unsent items live in them
- * (design/offline.md, the outbox 8).
+ * (docs/rules.md#the-outbox, 8).
  */
 const schemas: Schema[] = [
   {
@@ -113,7 +113,7 @@ export function mirrorName(userId: string | null): string {
 const opened = new Map<string, Mirror>();
 
 /**
- * The database of an account (design/offline.md, the mirror), one connection for each in a page or worker. Dexie opens
+ * The database of an account (docs/rules.md#the-mirror), one connection for each in a page or worker. Dexie opens
  * it at the first use.
  *
  * Durability is a choice per connection. All of it is strict: unsent work must survive a power cut, and the mirror

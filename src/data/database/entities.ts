@@ -13,7 +13,7 @@ export interface Mirroring {
   name: string;
   /** What it is found by: words and ends of words, so that 'contains' is a search by prefix (search-words.ts). */
   words: string[];
-  /** 1 where `sponsorBy` has text (spec section 4): IndexedDB cannot index a boolean. */
+  /** 1 where `sponsorBy` has text (docs/rules.md#what-is-sponsored): IndexedDB cannot index a boolean. */
   sponsored: 0 | 1;
   /** When the server gave the row, in milliseconds; 0 for a row that only this device knows. */
   at: number;

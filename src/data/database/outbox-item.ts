@@ -1,7 +1,7 @@
 import type { FilePart } from '#contract/endpoint.ts';
 import type { OutboxEndpointName } from '#contract/endpoints.ts';
 
-/** Where an item is (design/offline.md, the outbox). `sent` keeps its receipt; all others are unsent. */
+/** Where an item is (docs/rules.md#the-outbox). `sent` keeps its receipt; all others are unsent. */
 export const outboxStates = ['queued', 'sending', 'sent', 'waiting-sign-in', 'rejected', 'paused'] as const;
 export type OutboxState = (typeof outboxStates)[number];
 export const unsentStates = outboxStates.filter((state) => state !== 'sent');

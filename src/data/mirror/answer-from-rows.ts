@@ -21,7 +21,7 @@ interface Answer {
 const fewHits = 1_000;
 
 /**
- * Answers a list from the rows on this device: search, filter, order and page, by index (design/offline.md, the mirror).
+ * Answers a list from the rows on this device: search, filter, order and page, by index (docs/rules.md#the-mirror).
  * Undefined where no row of that list is here, so that no one reads 'none' for 'not saved'.
  */
 export async function answerFromRows(mirror: Mirror, request: ListRequest): Promise<Answer | undefined> {

@@ -2,7 +2,7 @@ import type { SyncedEntity } from '#contract/entities/synced.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import type { Mirror } from '#data/database/database.ts';
 
-/** How far the synchronisation of an account has come on this device (design/api.md, 'Sync'). */
+/** How far the synchronisation of an account has come on this device (docs/rules.md#sync). */
 export interface SyncState {
   /** What to ask with next; empty for the very beginning. */
   cursor: string;

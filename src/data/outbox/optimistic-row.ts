@@ -44,7 +44,7 @@ function optimisticReport(item: OutboxItem): Report {
   return { ...optimisticMaterial(item), month: monthOfItem(item), authorId: item.userId };
 }
 
-/** The month that was chosen for a report; else that in which it was made (spec/decisions.md 23). */
+/** The month that was chosen for a report; else that in which it was made (docs/rules.md#report-months). */
 export function monthOfItem({ fields, createdAt }: OutboxItem): string {
   return fields.month ?? monthOf(new Date(createdAt));
 }

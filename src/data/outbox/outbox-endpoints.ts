@@ -38,7 +38,7 @@ function carriedBy(name: OutboxEndpointName): Carried {
   return { table, kind: answer === 'deleted' ? 'delete' : 'create' };
 }
 
-/** The version in which an item is written today (design/offline.md, the outbox 8). */
+/** The version in which an item is written today (docs/rules.md#the-outbox, 8). */
 export function versionOf(name: OutboxEndpointName): number {
   return endpointOf(name).outbox ?? 1;
 }

@@ -4,7 +4,7 @@ import type { Mirror } from '#data/database/database.ts';
 const keptMs = limits.receiptDays * 24 * 3_600_000;
 
 /**
- * Takes receipts off the device that are 90 days older than the newest one (design/offline.md, the outbox 6); never an
+ * Takes receipts off the device that are 90 days older than the newest one (docs/rules.md#the-outbox, 6); never an
  * unsent item. It goes by the server's time, which receipts carry: a device whose clock is ten years ahead keeps them.
  */
 export async function pruneReceipts(mirror: Mirror): Promise<void> {

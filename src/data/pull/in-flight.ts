@@ -8,7 +8,7 @@ const flights = new Map<string, Flight>();
 
 /**
  * Runs a pull once for all who want the same at the same time, and ends its call when no one waits any more: who types
- * on in a search field does not pay for the searches before (spec section 7, 'cancellable').
+ * on in a search field does not pay for the searches before (docs/rules.md#lists).
  * @returns the pull's result, and the function by which one who waits leaves.
  */
 export function joinFlight(

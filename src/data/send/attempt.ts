@@ -48,7 +48,7 @@ export async function attempt(mirror: Mirror, item: OutboxItem, context: Attempt
   }
 }
 
-/** Small files go with the request, larger ones before it (design/offline.md, the outbox 5). */
+/** Small files go with the request, larger ones before it (docs/rules.md#the-outbox, 5). */
 async function sendContent(
   mirror: Mirror,
   item: OutboxItem,

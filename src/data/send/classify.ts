@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts';
 import { receiveGone, receiveTaken } from './receipt.ts';
 
 /**
- * What a failed attempt means (design/offline.md, the outbox 3 and 4): try again, wait for sign-in, or rejected. Pure.
+ * What a failed attempt means (docs/rules.md#the-outbox, 3 and 4): try again, wait for sign-in, or rejected. Pure.
  * @throws what is neither an answer nor the want of one: a mistake of ours
  */
 export function classifyFailure(item: OutboxItem, failure: unknown): Outcome {

@@ -8,7 +8,7 @@ import type { DeletionEndpoint, UploadEndpoint } from '#data/outbox/outbox-endpo
 import type { Outcome } from './outcome.ts';
 
 /**
- * What a success means: sent, if the answer is about this very item (design/offline.md, the outbox 3). The body has been
+ * What a success means: sent, if the answer is about this very item (docs/rules.md#the-outbox, 3). The body has been
  * read by the contract already.
  * @throws Unreachable where it names another row: then it was not our server's answer to this request
  */

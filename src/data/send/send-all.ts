@@ -47,7 +47,7 @@ const enoughNetworkFailures = 2;
 
 /**
  * Sends everything that is due, one item after the other, while no one else sends for this account. Runs in page and
- * worker alike (design/offline.md, the outbox 2; docs/decisions/0013-sending-without-pauses.md).
+ * worker alike (docs/rules.md#the-outbox, 2; docs/decisions/0013-sending-without-pauses.md).
  * @param connectionIsBack whether what woke the sender shows that there is a connection
  * @throws what kept the device from storing something; what was on its way then is found again by the next turn
  */

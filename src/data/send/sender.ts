@@ -6,7 +6,7 @@ import { type SendResult, sendAll } from './send-all.ts';
 import type { Sending } from './sending.ts';
 
 /**
- * What wakes the sender (design/offline.md, the outbox 2). `sync` is the browser's Background Sync, `call-succeeded` the
+ * What wakes the sender (docs/rules.md#the-outbox, 2). `sync` is the browser's Background Sync, `call-succeeded` the
  * end of any successful call, `saved` a new item, `person` someone who asked for it.
  */
 export type WakeReason =

@@ -17,7 +17,7 @@ export class NoLongerWanted extends Error {
 
 /**
  * Sends a file in pieces and goes on where the server says that it is, across restarts of page, browser and server
- * (design/offline.md, the outbox 5). Before each piece the item knows how far it is.
+ * (docs/rules.md#the-outbox, 5). Before each piece the item knows how far it is.
  * @returns the id of the finished upload
  * @throws NoLongerWanted; ApiProblem and Unreachable as the requests do
  */

@@ -19,9 +19,9 @@ export class StillUnsent extends Error {
 }
 
 /**
- * Signs an account out of this device, without a call and without a connection (spec section 4): from here on nothing is sent
+ * Signs an account out of this device, without a call and without a connection (docs/rules.md#signing-in): from here on nothing is sent
  * in its name, and `finishWipes` takes its rows, lists, saved files and receipts away. Unsent items stay for the
- * person's next sign-in only where `keepOutbox` says so (design/offline.md, the outbox 7).
+ * person's next sign-in only where `keepOutbox` says so (docs/rules.md#the-outbox, 7).
  */
 export async function startSignOut(userId: string, keepOutbox: boolean): Promise<void> {
   await device.transaction('rw', device.wipes, device.sessions, device.settings, async () => {

@@ -7,7 +7,7 @@ const filesField = 'files';
 
 /**
  * Stores what another app shares, before anybody is asked where it belongs: the app may have been opened for it, without
- * a connection and without a person present (design/offline.md, the worker).
+ * a connection and without a person present (docs/rules.md#the-worker).
  * @returns the id of the share
  * @throws DeviceFull where there is no room, FileRejected where no file came with it; nothing was stored then
  */

@@ -11,7 +11,7 @@ import { storeChanges } from './store-changes.ts';
 
 /**
  * Brings the whole scope of the caller to the device, page by page, from where the last visit or the broken line left
- * off (design/api.md, 'Sync').
+ * off (docs/rules.md#sync).
  * @returns whether there was any news
  * @throws ApiProblem, Unreachable, or the reason of `signal`
  */

@@ -11,7 +11,7 @@ import { type Watch, watchPulled } from './watch-pulled.ts';
 
 /**
  * Keeps a list on screen: from its snapshot at once, rendered again when the answer comes and when the outbox moves; offline
- * without a snapshot, from the rows on the device (design/offline.md, the mirror). A row that did not change stays the
+ * without a snapshot, from the rows on the device (docs/rules.md#the-mirror). A row that did not change stays the
  * same object.
  */
 export function watchList<TName extends ListName>(

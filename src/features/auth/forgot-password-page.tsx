@@ -12,7 +12,7 @@ import { Text } from '#ui/text.ts';
 import { AuthCard } from './auth-card.tsx';
 import { messageOf } from './message-of.ts';
 
-/** Asks for a link; the answer is the same whether or not the address is known (spec/decisions.md 10). */
+/** Asks for a link; the answer is the same whether or not the address is known (docs/rules.md#signing-in). */
 export function ForgotPasswordPage() {
   const { t } = useTranslation(['auth', 'errors']);
   const form = useForm(ForgottenPassword, { email: '' });

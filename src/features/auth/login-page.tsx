@@ -25,7 +25,7 @@ const LoginForm = v.strictObject({
 });
 
 /**
- * Sign-in (spec section 2): the button waits until both fields are filled; then on to the start.
+ * Sign-in (docs/rules.md#screens): the button waits until both fields are filled; then on to the start.
  * @param next where to instead: what the person had chosen before
  */
 export function LoginPage({ next }: { next?: string | undefined }) {

@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts';
 
 export type PasswordRule = 'length' | 'number' | 'special' | 'match';
 
-/** The live checklist of spec section 5; Arabic digits are numbers too. */
+/** The live checklist of docs/rules.md#forms; Arabic digits are numbers too. */
 export function metRules(password: string, confirmation: string): Record<PasswordRule, boolean> {
   return {
     length: [...password].length >= limits.sponsorPasswordLength,
@@ -12,7 +12,7 @@ export function metRules(password: string, confirmation: string): Record<Passwor
   };
 }
 
-/** Weak with one rule met, moderate with two, strong with three (spec section 4); the match does not count. */
+/** Weak with one rule met, moderate with two, strong with three (docs/rules.md#forms); the match does not count. */
 export function strengthOf({ length, number, special }: Record<PasswordRule, boolean>): 'weak' | 'moderate' | 'strong' {
   const met = [length, number, special].filter(Boolean).length;
   return met === 3 ? 'strong' : met === 2 ? 'moderate' : 'weak';

@@ -19,7 +19,7 @@ type Choice = 'send' | 'keep' | 'delete';
 
 /**
  * Signing out takes everything of the account off the device. What was not sent is listed first, and its owner decides
- * what happens with it (design/offline.md, the outbox 7).
+ * what happens with it (docs/rules.md#the-outbox, 7).
  */
 export function SignOutDialog({ open, onClose }: SignOutDialogProps) {
   const { t } = useTranslation(['auth', 'common']);

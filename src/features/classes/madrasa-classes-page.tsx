@@ -35,7 +35,7 @@ export type MadrasaClassesPageProps = {
   reports?: (classId: string) => LinkProps;
 };
 
-/** The classes of a madrasa, to manage them (spec section 2). */
+/** The classes of a madrasa, to manage them (docs/rules.md#screens). */
 export function MadrasaClassesPage(props: MadrasaClassesPageProps) {
   const { madarisId, parent, teachers, students, onManage, openClass, reports } = props;
   const { t } = useTranslation(['classes', 'common', 'errors']);

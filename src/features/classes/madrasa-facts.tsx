@@ -3,7 +3,7 @@ import type { Madrasa } from '#contract/entities/madrasa.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { FactList } from '#ui/card/fact-list.tsx';
 
-/** Where a madrasa is and how it is (spec section 2, 'Madrasa or class detail header'). */
+/** Where a madrasa is and how it is (docs/rules.md#screens). */
 export function MadrasaFacts({ madrasa }: { madrasa: Madrasa }) {
   const { t } = useTranslation(['classes', 'common']);
   const format = useFormat();

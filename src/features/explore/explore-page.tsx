@@ -17,7 +17,7 @@ const kindLinks = {
   class: { to: '/explore-sponsor/class' },
 } as const satisfies Record<SponsorshipType, LinkProps>;
 
-/** Everything of one kind that can be sponsored, everywhere (spec section 2, spec/decisions.md 7). */
+/** Everything of one kind that can be sponsored, everywhere (docs/rules.md#screens). */
 export function ExplorePage({ type, search, onSearch }: ExplorePageProps) {
   const { t } = useTranslation('explore');
   const list = { search, onSearch };

@@ -20,7 +20,7 @@ export type MadrasaPageProps = { madrasaId: string; search: ListSearch; onSearch
 
 /**
  * A madrasa with its figures and its classes: two at a time on its details page, ten where a class card opened it
- * (spec section 2).
+ * (docs/rules.md#screens).
  */
 export function MadrasaDetails({
   madrasaId,

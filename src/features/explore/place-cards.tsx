@@ -62,7 +62,7 @@ export function MadrasaCard({ madrasa, level }: { madrasa: Madrasa } & Level) {
   );
 }
 
-/** A class has no 'Learn more' (spec section 2); its name leads to its own page. */
+/** A class has no 'Learn more' (docs/rules.md#screens); its name leads to its own page. */
 export function ClassCard({ class: row, level }: { class: Class } & Level) {
   const { t } = useTranslation(['explore', 'common']);
   const format = useFormat();

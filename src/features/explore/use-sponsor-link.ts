@@ -4,7 +4,7 @@ import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 
 /**
- * Where 'Sponsor now' leads (spec section 4): a sponsor to the payment, everyone else to the registration, which comes
+ * Where 'Sponsor now' leads (docs/rules.md#sponsoring): a sponsor to the payment, everyone else to the registration, which comes
  * back to what was chosen.
  */
 export function useSponsorLink(type: SponsorshipType): (typeId: string) => LinkProps {

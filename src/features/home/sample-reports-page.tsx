@@ -15,7 +15,7 @@ const samples = [
   { key: 'spending', fileType: 'XLS', date: '2026-10-05' },
 ] as const;
 
-/** `/sample-reports`: what a sponsor gets every month, marked as samples (spec/decisions.md 16). */
+/** `/sample-reports`: what a sponsor gets every month, marked as samples (docs/rules.md#screens). */
 export function SampleReportsPage() {
   const { t } = useTranslation('home');
   const format = useFormat();

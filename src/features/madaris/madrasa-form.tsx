@@ -21,7 +21,7 @@ const ownValuesOf = (madrasa?: Madrasa) => ({ ...valuesOf(madrasa), regionId: un
 const optionOf = (region: Region) => ({ value: region.id, label: region.name, detail: region.address });
 
 export type MadrasaFormProps = RowFormProps<Madrasa> & {
-  /** Which regions may be chosen; with `only`, the server takes the one of the account (spec section 2). */
+  /** Which regions may be chosen; with `only`, the server takes the one of the account (docs/rules.md#screens). */
   regions: 'all' | 'own' | 'only';
 };
 

@@ -219,7 +219,7 @@ function entryOf(row: Found['madaris'][number], icon: ReactNode, onSelect: () =>
   return { key: row.id, label: row.name, detail: row.place.name, icon, onSelect };
 }
 
-/** What is typed, once typing has stopped for so long (spec section 9). */
+/** What is typed, once typing has stopped for so long (docs/rules.md#lists). */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

@@ -19,7 +19,7 @@ export type PayListPageProps = {
   onChange: (change: { page?: number; search?: string }) => void;
 };
 
-/** `/sponsor-paylist/{type}/{typeId}`: the madaris that a sponsorship of this place reaches (spec section 2). */
+/** `/sponsor-paylist/{type}/{typeId}`: the madaris that a sponsorship of this place reaches (docs/rules.md#screens). */
 export function PayListPage({ type, typeId, page, search, onChange }: PayListPageProps) {
   const { t } = useTranslation(['payments', 'errors']);
   const { place } = usePlace(type, typeId);

@@ -6,8 +6,8 @@ import { toWesternDigits } from '#contract/text/digits.ts';
 import { cardDigits, isExpired, passesLuhn } from '#lib/payment-card.ts';
 
 /**
- * The payment form (spec section 5). The card fields are only asked for where the gateway has no page of its own; they
- * never leave the browser (spec/decisions.md 15), which is why the contract does not know them.
+ * The payment form (docs/rules.md#forms). The card fields are only asked for where the gateway has no page of its own; they
+ * never leave the browser (docs/rules.md#cards), which is why the contract does not know them.
  * @param hasCard whether the card is typed here
  */
 function paymentForm(hasCard: boolean) {

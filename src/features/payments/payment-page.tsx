@@ -42,7 +42,7 @@ const Columns = styled('div', {
   },
 });
 
-/** `/sponsor-payment/{type}/{typeId}`: what is sponsored, and how it is paid (spec sections 2 and 5). */
+/** `/sponsor-payment/{type}/{typeId}`: what is sponsored, and how it is paid (docs/rules.md#screens). */
 export function PaymentPage({ type, typeId, payment, due, card, onAgain, onPaid, onCard }: PaymentPageProps) {
   const { t } = useTranslation(['payments', 'errors', 'common']);
   const { place, view } = usePlace(type, typeId);

@@ -8,7 +8,7 @@ import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 import type { Place } from './use-place.ts';
 
-/** What is paid for: its name, its price, its counts and how far it has come (spec section 2, 'sponsor-payment'). */
+/** What is paid for: its name, its price, its counts and how far it has come (docs/rules.md#screens). */
 export function PlaceSummary({ type, place }: { type: SponsorshipType; place: Place }) {
   const { t } = useTranslation(['payments', 'common', 'explore']);
   const format = useFormat();

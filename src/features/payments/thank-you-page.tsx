@@ -27,7 +27,7 @@ const Mark = styled('div', {
   },
 });
 
-/** `/thank-you-for-sponsorship`: thanks, what comes next, and the way back home (spec section 2). */
+/** `/thank-you-for-sponsorship`: thanks, what comes next, and the way back home (docs/rules.md#screens). */
 export function ThankYouPage({ sponsorshipId }: { sponsorshipId: string | undefined }) {
   const { t } = useTranslation('payments');
   return (

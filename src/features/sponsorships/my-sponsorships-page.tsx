@@ -12,7 +12,7 @@ import { Heading } from '#ui/text.ts';
 import { SponsorTotals } from './sponsor-totals.tsx';
 import { SponsorshipCard } from './sponsorship-card.tsx';
 
-/** What a sponsor carries, and what came of it: also the start of a sponsor (spec/decisions.md 8, 14). */
+/** What a sponsor carries, and what came of it: also the start of a sponsor (docs/rules.md#sponsoring). */
 export function MySponsorshipsPage() {
   const { t } = useTranslation(['sponsorships', 'errors']);
   const { user } = useSession();

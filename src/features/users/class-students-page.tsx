@@ -6,7 +6,7 @@ import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { useUserColumns } from './user-columns.tsx';
 
-/** Who is in a class, for its teacher (spec section 2, 'Teacher only'). `parent` is the class's own page. */
+/** Who is in a class, for its teacher (docs/rules.md#screens). `parent` is the class's own page. */
 export function ClassStudentsPage({ classId, parent }: { classId: string; parent: LinkProps }) {
   const { t } = useTranslation(['users', 'common', 'errors']);
   const group = useOne('classes.get', { classId });

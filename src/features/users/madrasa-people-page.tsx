@@ -23,7 +23,7 @@ import { UserDetails } from './user-details.tsx';
 export type MadrasaPeoplePageProps = {
   kind: MemberRole;
   madarisId: string;
-  /** One class of the madrasa: only then people can be added and taken out (spec section 2, 'Shared list behaviour'). */
+  /** One class of the madrasa: only then people can be added and taken out (docs/rules.md#screens). */
   classId: string | undefined;
   /** The classes of the madrasa. */
   parent: LinkProps;

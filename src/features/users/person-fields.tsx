@@ -10,7 +10,7 @@ export type PersonFieldsProps = {
   isNew: boolean;
 };
 
-/** The fields of a teacher, student or supervisor (spec section 5, spec/decisions.md 13). */
+/** The fields of a teacher, student or supervisor (docs/rules.md#forms). */
 export function PersonFields({ of, isNew }: PersonFieldsProps) {
   const { t } = useTranslation('users');
   return (

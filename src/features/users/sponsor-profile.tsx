@@ -22,7 +22,7 @@ export type SponsorProfileProps = {
   children?: ReactNode;
 };
 
-/** A sponsor's card: name, email, address, phone number and a Message button (spec section 2, 'Admin only'). */
+/** A sponsor's card: name, email, address, phone number and a Message button (docs/rules.md#screens). */
 export function SponsorProfile({ sponsorId, parent, children }: SponsorProfileProps) {
   const { t } = useTranslation(['users', 'common']);
   const { row, state, problem, refresh } = useOne('users.get', { id: sponsorId });

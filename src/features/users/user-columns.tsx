@@ -16,7 +16,7 @@ export type UserColumns = {
   inClasses?: boolean;
 };
 
-/** The columns of every list of people: full name, email, phone; teachers with a picture (spec section 2, 'Tables'). */
+/** The columns of every list of people: full name, email, phone; teachers with a picture (docs/rules.md#screens). */
 export function useUserColumns(role: Role, { profile, inClasses = false }: UserColumns = {}): Column<User>[] {
   const { t } = useTranslation(['users', 'common']);
   return useMemo(

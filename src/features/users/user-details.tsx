@@ -8,7 +8,7 @@ import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 
-/** A person in a modal: open while an id is given (spec section 2, 'user-detail modal'). */
+/** A person in a modal: open while an id is given (docs/rules.md#screens). */
 export function UserDetails({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { t } = useTranslation(['users', 'common']);
   return (

@@ -29,7 +29,7 @@ export function onWaiting(listener: () => void): () => void {
 
 /**
  * Uses the new version, by the person's word. It waits until no item is on its way, and does nothing while a form holds
- * unsaved text, in this tab or another (design/offline.md, the worker).
+ * unsaved text, in this tab or another (docs/rules.md#the-worker).
  * @returns whether the new version was asked to take over; the page is loaded again when it has
  */
 export async function applyUpdate(sendLock: string): Promise<boolean> {

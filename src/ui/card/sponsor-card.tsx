@@ -61,7 +61,7 @@ const Counts = styled('ul', {
   },
 });
 
-/** Something to sponsor: what it is, what it costs, how far it has come, and the two ways on (spec section 2). */
+/** Something to sponsor: what it is, what it costs, how far it has come, and the two ways on (docs/rules.md#screens). */
 export function SponsorCard({
   icon,
   title,

@@ -6,7 +6,7 @@ const files = readdirSync('src', { encoding: 'utf8', recursive: true })
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
 const readsSignal = /\b(connection\.(value|error)|of\.\w+|form\.\w+)\.value\b/;
 
-// Without the hook such a component freezes without a word (design/stack.md).
+// Without the hook such a component freezes without a word.
 it('every component that reads a signal of a form is rendered again when it changes', () => {
   const readers = files.filter((file) => readsSignal.test(readFileSync(file, 'utf8')));
   expect(readers.length).toBeGreaterThan(5);

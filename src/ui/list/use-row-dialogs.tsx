@@ -15,7 +15,7 @@ export function useRowDialogs<Row extends { id: string }>(rows: readonly Row[]) 
   return {
     add: () => setEdited({ row: undefined }),
     edit: (row: Row) => setEdited({ row }),
-    /** Edit and, for those who may, Delete (spec section 2, 'Generic data table'). */
+    /** Edit and, for those who may, Delete (docs/rules.md#screens). */
     menu: (row: Row, mayDelete = true): MenuItem[] => [
       { label: t('actions.edit'), icon: <Pencil />, onSelect: () => setEdited({ row }) },
       ...(mayDelete

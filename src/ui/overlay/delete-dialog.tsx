@@ -23,7 +23,7 @@ export type DeleteDialogProps<Item> = {
   confirmLabel?: ReactNode;
 };
 
-/** Asks before something is deleted, and names it (spec section 8). */
+/** Asks before something is deleted, and names it (docs/rules.md#deleting). */
 export function DeleteDialog<Item>(props: DeleteDialogProps<Item>) {
   const { item, name, onClose, onDelete, done, queued = false, title, text, confirmLabel } = props;
   const { t } = useTranslation(['common', 'errors']);

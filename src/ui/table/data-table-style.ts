@@ -2,7 +2,7 @@ import { styled } from '#ui/styled.ts';
 
 /**
  * The whole look of a table hangs on one class: cells are plain elements, since a styled one for each cell of a long
- * table costs more than the table (design/stack.md). Under 600 px each row becomes a card with the column names in it.
+ * table costs more than the table. Under 600 px each row becomes a card with the column names in it.
  */
 export const Table = styled('table', {
   base: {

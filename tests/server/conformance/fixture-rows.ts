@@ -74,7 +74,7 @@ export interface FixtureSponsorship {
   readonly on: Place;
 }
 
-/** Ten percent of the prices below: what opens the reports (spec/decisions.md 25). */
+/** Ten percent of the prices below: what opens the reports (docs/rules.md#who-reads-reports). */
 const shares = { region: 4_500, madrasa: 1_500, class: 500 };
 
 /** Active sponsorships that are paid, large enough to read reports. */

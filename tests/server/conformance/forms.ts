@@ -1,7 +1,7 @@
 import { newId } from '#server/new-id.ts';
 
 /*
- * Forms that nothing is wrong with, as people fill them in (spec section 5).
+ * Forms that nothing is wrong with, as people fill them in (docs/rules.md#forms).
  */
 type Fields = Readonly<Record<string, unknown>>;
 

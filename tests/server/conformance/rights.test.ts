@@ -13,7 +13,7 @@ import type { Thing } from './thing.ts';
 import { writtenRights } from './written-rights.ts';
 
 /*
- * Every endpoint of the contract x six kinds of caller x what they may name (design/quality.md, 'Security cases'). What
+ * Every endpoint of the contract x six kinds of caller x what they may name (docs/security.md). What
  * is expected follows from the table and from scope-model.ts, never from the server.
  */
 const names = Object.keys(endpoints) as EndpointName[];

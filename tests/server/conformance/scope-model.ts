@@ -4,7 +4,7 @@ import type { SponsoredKind } from './fixture-rows.ts';
 import type { Thing } from './thing.ts';
 
 /**
- * Whether a right that reaches so far covers a thing: design/api.md, 'Who may call what', a second time and in other
+ * Whether a right that reaches so far covers a thing: docs/rules.md#who-may-do-what, a second time and in other
  * words than the server's own.
  */
 export function covers(fixture: Fixture, reach: Reach, caller: FixtureCaller, thing: Thing): boolean {

@@ -2,7 +2,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import type { Access } from '#contract/rights/access.ts';
 
 /*
- * Who may call what, as design/api.md has it, typed a second time: the contract is the server's source and cannot
+ * Who may call what, as docs/rules.md#who-may-do-what has it, typed a second time: the contract is the server's source and cannot
  * prove itself.
  */
 

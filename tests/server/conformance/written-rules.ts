@@ -1,6 +1,6 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 
-/** One rule of spec section 5: the call, the field, what breaks the rule, and the message for it. */
+/** One rule of docs/rules.md#forms: the call, the field, what breaks the rule, and the message for it. */
 export type WrittenRule = readonly [
   call: EndpointName,
   field: string,
@@ -131,7 +131,7 @@ const bounds: WrittenRule[] = [
 ];
 
 /**
- * The rules of spec section 5 that a server can break a form for, in the specification's own words. A card's rules
+ * The rules of docs/rules.md#forms that a server can break a form for, in the specification's own words. A card's rules
  * (cardholder, number, expiry, CCV) are the browser's alone: none of it ever comes here.
  */
 export const writtenRules: readonly WrittenRule[] = [

@@ -145,6 +145,6 @@ async function sponsorship(db: OpenDatabase['db'], sponsorId: string, { classId,
   const one = { type: 'class', typeId: classId, amountCents: 100, state: 'active' } as const;
   const row = { id: newId(), sponsorId, ...one, ...place };
   await db.insert(sponsorships).values(row);
-  // Only what was paid for opens reports (spec/decisions.md 25).
+  // Only what was paid for opens reports (docs/rules.md#who-reads-reports).
   await db.insert(payments).values(paidOnce(row));
 }

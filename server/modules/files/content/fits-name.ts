@@ -10,7 +10,7 @@ const headLength = 4_100;
 const tailLength = 2_048;
 
 /**
- * Whether a file's content is what its extension says (spec/decisions.md 18), judged from a local copy by reading as
+ * Whether a file's content is what its extension says (docs/rules.md#files), judged from a local copy by reading as
  * little as is enough: the first bytes, a PDF's end, a zip's directory, a CSV's letters. Nothing is unpacked or run.
  */
 export async function fitsName(path: string, size: number, extension: FileExtension): Promise<boolean> {

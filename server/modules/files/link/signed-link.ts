@@ -15,7 +15,7 @@ export interface LinkSubject {
 /**
  * The value of `?link=`: `<until>.<reader>.<signature>.<extension>`. It lasts at least 12 hours, to the full hour, so
  * that a list read twice within an hour is the same bytes and its ETag holds. The extension is at the end because
- * clients read a file's type from the end of its address (spec section 3, 'Material').
+ * clients read a file's type from the end of its address (docs/rules.md#files).
  * @param key that of the reader (server/access/reader-key.ts)
  * @param now milliseconds since 1970
  */

@@ -6,7 +6,7 @@ const dayMs = 24 * 3_600_000;
 export const noticeMs = { first: 3 * dayMs, again: dayMs } as const;
 const betweenAttemptsMs = 3 * dayMs;
 
-/** When the last day of a month starts, in UTC: then it is charged (spec section 3, `autoCharge`). */
+/** When the last day of a month starts, in UTC: then it is charged (docs/rules.md#payments). */
 export function chargeDateOf(month: string): Date {
   return new Date(Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`) - dayMs);
 }

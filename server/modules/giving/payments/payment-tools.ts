@@ -29,7 +29,7 @@ function originOf({ publicUrl }: Config, { protocol, host }: FastifyRequest): st
   return publicUrl ?? `${protocol}://${host}`;
 }
 
-/** @throws HttpError `payments-unavailable` where no one moves money (spec/decisions.md 28) */
+/** @throws HttpError `payments-unavailable` where no one moves money (docs/rules.md#payments) */
 export function requireGateway(gateway: PaymentGateway): void {
   if (gateway.name === 'none') throw new HttpError('payments-unavailable');
 }

@@ -19,7 +19,7 @@ type Asking = Call<'sponsorships.classes'>;
 
 /**
  * The classes that a sponsorship reaches with their last twelve months. The reports themselves only of the months
- * whose payment opens them; which months have come and which are missing, always (spec/decisions.md 25).
+ * whose payment opens them; which months have come and which are missing, always (docs/rules.md#who-reads-reports).
  *
  * @throws HttpError `not-found`
  */

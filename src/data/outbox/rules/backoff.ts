@@ -1,4 +1,4 @@
-/** Waits between attempts (design/offline.md, the outbox 4), in milliseconds. */
+/** Waits between attempts (docs/rules.md#the-outbox, 4), in milliseconds. */
 export const backoff = {
   first: 2_000,
   longest: 15 * 60_000,

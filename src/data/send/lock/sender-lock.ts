@@ -6,7 +6,7 @@ import { senderLockName } from './sender-lock-name.ts';
 export type Alone = <T>(mirror: Mirror, userId: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
 /**
- * One sender at a time over all tabs and the worker (design/offline.md, the outbox 2): a Web Lock, which the browser
+ * One sender at a time over all tabs and the worker (docs/rules.md#the-outbox, 2): a Web Lock, which the browser
  * returns when its holder dies. Where there is none, as on plain http, a lease in the database.
  */
 export const alone: Alone = (mirror, userId, work) => {

@@ -5,7 +5,7 @@ import { stripeGateway } from './stripe/gateway.ts';
 
 /**
  * Stripe where its keys are set; else the sandbox in a demo, and no one in a real installation, which takes no
- * sponsorships then (spec/decisions.md 28).
+ * sponsorships then (docs/rules.md#payments).
  */
 export function chooseGateway({ stripe, demo }: Pick<Config, 'stripe' | 'demo'>): PaymentGateway {
   if (stripe) return stripeGateway(stripe);

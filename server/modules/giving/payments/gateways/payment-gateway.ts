@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#contract/entities/sponsorship.ts';
 
 /**
- * Who moves the money (spec/decisions.md 15). Card data never comes here. Some gateways take a token that their code in the
+ * Who moves the money (docs/rules.md#cards). Card data never comes here. Some gateways take a token that their code in the
  * browser made of a card, others send people to a page of their own (`redirects`); some answer at once, others by an event
  * later. Every call may throw for want of an answer: then no one knows whether money was taken, and it is asked again
  * under the same key.
