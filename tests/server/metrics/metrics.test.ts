@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemStatus } from '#contract/problems.ts';
 import { builtProgram } from '#tests/tools/built-programs.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
 import { buildLiveClass, type LiveClass, write } from '#tests/tools/live-class.ts';
@@ -116,3 +117,18 @@ async function value(name: string, labels: string): Promise<number> {
   const line = (await metrics()).split('\n').find((one) => one.startsWith(`${series} `));
   return line === undefined ? 0 : Number(line.slice(series.length + 1));
 }
+
+test('each alert of the handbook asks for what is measured, with codes that answers have', async () => {
+  const handbook = await readFile(new URL('../../../docs/running.md', import.meta.url), 'utf8');
+  const queries = [...handbook.matchAll(/^\| (`.*?`) \| /gm)]
+    .map(([, query = '']) => query)
+    .filter((query) => query.includes('_'));
+  const names = queries.flatMap((query) => query.match(/\b(?:sanad|nodejs|process)_\w+/g) ?? []);
+  expect(names).toContain('sanad_http_errors_total');
+  const served = new Set([...(await metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
+  expect(names.filter((name) => !served.has(name.replace(/_(?:count|sum|bucket)$/, '')))).toEqual([]);
+  const codes = queries.flatMap((query) =>
+    [...query.matchAll(/code!?[=~]+"([^"]+)"/g)].flatMap(([, list = '']) => list.split(/\\?\|/)),
+  );
+  expect(codes.filter((code) => !(code in problemStatus))).toEqual([]);
+});
