@@ -9,7 +9,7 @@ import type { Database } from './db/pool.ts';
 import { imports } from './db/schema/imports.ts';
 import type { Background } from './http/background.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { sweepOrphans } from './modules/files/sweep.ts';
+import { sweepOrphans } from './modules/documents/sweep.ts';
 import { chargeDue } from './modules/giving/charges/charge-due.ts';
 import { finishOpenPayments } from './modules/giving/charges/finish-open-payments.ts';
 import type { PaymentGateway } from './modules/giving/payments/gateways/payment-gateway.ts';

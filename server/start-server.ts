@@ -13,7 +13,7 @@ import { createMailer } from './mail/mailer.ts';
 import { countUploads } from './metrics/count-uploads.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { lockDemoAccounts } from './modules/auth/lock-demo-accounts.ts';
-import { clearStaleFiles } from './modules/files/sweep.ts';
+import { clearStaleFiles } from './modules/documents/sweep.ts';
 import { chooseGateway } from './modules/giving/payments/gateways/choose-gateway.ts';
 import { watchImports } from './modules/imports/watch-imports.ts';
 import { keepJournal } from './modules/sync/journal.ts';

@@ -17,7 +17,7 @@ export interface StagedBlob extends Arrival {
   place(): Promise<void>;
   /** The row is committed: no start has to look after this blob any more. */
   keep(): Promise<void>;
-  /** Throws the temporary file away. A blob that was placed is finalized by its row (modules/files/finalize-blob.ts). */
+  /** Throws the temporary file away. A blob that was placed is finalized by its row (server/modules/documents/receive/finalize-blob.ts). */
   discard(): Promise<void>;
   /** `placed` as soon as something of it may be where it stays. */
   state(): 'arrived' | 'placed' | 'kept';

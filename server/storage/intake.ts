@@ -95,7 +95,7 @@ async function staleFilesOf(root: string, own: string): Promise<StaleFiles[]> {
 
 /**
  * A process of another container, machine or boot counts as dead: should it live after all, its upload in flight fails
- * and is sent again, and a blob whose transaction is still open is never taken from it (see modules/files/sweep.ts).
+ * and is sent again, and a blob whose transaction is still open is never taken from it (see server/modules/documents/sweep.ts).
  */
 async function ownerLives(folder: string): Promise<boolean> {
   try {

@@ -23,7 +23,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'documents are ordered by time alone (T3)',
-    file: 'server/modules/files/list-documents.ts',
+    file: 'server/modules/documents/list-documents.ts',
     find: '.orderBy(desc(table.createdAt), desc(table.id))',
     replace: '.orderBy(desc(table.createdAt))',
     project: 'server',
@@ -71,7 +71,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a client-made id may be the id of a file (S3)',
-    file: 'server/modules/files/create-document.ts',
+    file: 'server/modules/documents/create-document.ts',
     find: 'if (fields.id !== undefined) await requireNoFile(db, fields.id);',
     replace: '',
     project: 'server',
@@ -87,7 +87,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'If-Match of a file is not looked at (A1)',
-    file: 'server/modules/files/download.ts',
+    file: 'server/modules/documents/download.ts',
     find: "if (!isMeant(request.headers['if-match'], etag)) throw new HttpError('file-changed');",
     replace: '',
     project: 'server',
@@ -111,7 +111,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the class is not locked while an upload is written (T4)',
-    file: 'server/modules/files/create-document.ts',
+    file: 'server/modules/documents/create-document.ts',
     find: "await requireClass(within, classId, 'locked');",
     replace: 'await requireClass(within, classId);',
     project: 'server',
@@ -144,7 +144,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the right is not asked again inside the transaction of an upload (T9)',
-    file: 'server/modules/files/create-document.ts',
+    file: 'server/modules/documents/create-document.ts',
     find: "await requireClass(within, classId, 'locked');",
     replace: '',
     project: 'server',
@@ -176,7 +176,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'tus answers in plain text (A6)',
-    file: 'server/modules/uploads/tus-server.ts',
+    file: 'server/modules/documents/uploads/tus-server.ts',
     find: "const isPlain = status >= 400 && !text?.startsWith('{');",
     replace: 'const isPlain = false;',
     project: 'server',
@@ -184,7 +184,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'macros are not looked for (S11)',
-    file: 'server/modules/files/receive/receive-content.ts',
+    file: 'server/modules/documents/receive/receive-content.ts',
     find: "if (await hasMacros(staged.path, size, extension)) throw new HttpError('file-macros');",
     replace: '',
     project: 'server',
@@ -224,7 +224,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a lost answer to the start of an upload leaves a second one (O3)',
-    file: 'server/modules/uploads/tus-server.ts',
+    file: 'server/modules/documents/uploads/tus-server.ts',
     find: 'return uploadIdOf(ownerId(), key);',
     replace: 'return newUploadId(ownerId());',
     project: 'server',

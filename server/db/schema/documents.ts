@@ -66,7 +66,7 @@ export const reports = pgTable(
 
 /**
  * Uploads that their author has deleted or corrected: what still arrives of them, up to this revision, is not taken
- * (server/modules/files/withdrawn.ts). `id` is what the author's device made; there may never have been a row of it.
+ * (server/modules/documents/withdrawn.ts). `id` is what the author's device made; there may never have been a row of it.
  */
 export const withdrawnUploads = pgTable(
   'withdrawn_uploads',

@@ -4,7 +4,7 @@ import { serverTimeHeader } from '#contract/server-time.ts';
 import type { Config } from '#server/config.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
-/** The last line of each belongs to tus (server/modules/uploads). */
+/** The last line of each belongs to tus (server/modules/documents/uploads). */
 const allowedHeaders = [
   'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Accept-Language',
   'Tus-Resumable, Upload-Length, Upload-Defer-Length, Upload-Metadata, Upload-Offset',

@@ -4,7 +4,7 @@ import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { fieldMessage } from '#server/http/problems/messages.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
-import { readUpload } from '#server/modules/files/receive/read-upload.ts';
+import { readUpload } from '#server/modules/documents/receive/read-upload.ts';
 import { BlobTooLarge } from '#server/storage/errors.ts';
 import { importLimits, type ReadTable, readTable } from './read-table.ts';
 

@@ -2,7 +2,7 @@ import type { Changes } from '#contract/answers/changes.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { fieldMessage } from '#server/http/problems/messages.ts';
-import { documentAnswers } from '#server/modules/files/document-answer.ts';
+import { documentAnswers } from '#server/modules/documents/document-answer.ts';
 import { type Position, readCursor, writeCursor } from './cursor.ts';
 import { cursorKey } from './journal.ts';
 import { nextPage } from './next-page.ts';

@@ -11,7 +11,7 @@ import { files, reports } from '#server/db/schema/documents.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import { type ClassFacts, classFacts, monthsOf } from '#server/figures/class-months.ts';
 import type { Call } from '#server/http/handler.ts';
-import { documentAnswers, documentColumns } from '#server/modules/files/document-answer.ts';
+import { documentAnswers, documentColumns } from '#server/modules/documents/document-answer.ts';
 import { ownWithId } from './own-sponsorship.ts';
 import { existingSponsorship } from './select-sponsorships.ts';
 

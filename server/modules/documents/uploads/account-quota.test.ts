@@ -6,7 +6,7 @@ import { ask, smallTable } from '#tests/server/conformance/ask.ts';
 import { buildFixture, type Fixture, type FixtureCaller } from '#tests/server/conformance/fixture.ts';
 import { documentForm } from '#tests/server/conformance/forms.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
-import english from '../../../public/locales/en/problems.json' with { type: 'json' };
+import english from '../../../../public/locales/en/problems.json' with { type: 'json' };
 
 let server: TestApp;
 let fixture: Fixture;

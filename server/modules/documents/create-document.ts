@@ -7,8 +7,6 @@ import { files } from '#server/db/schema/documents.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { queueReportMails } from '#server/mail/queue-report-mails.ts';
-import { requireSpace } from '#server/modules/uploads/account-quota.ts';
-import { noUpload } from '#server/modules/uploads/take-upload.ts';
 import { newId } from '#server/new-id.ts';
 import { removeDocument } from './delete-document.ts';
 import { documentAnswers } from './document-answer.ts';
@@ -16,6 +14,8 @@ import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { requireClass } from './list-documents.ts';
 import { lockOwn, ownDocument } from './own-document.ts';
 import { type Received, receiveContent } from './receive/receive-content.ts';
+import { requireSpace } from './uploads/account-quota.ts';
+import { noUpload } from './uploads/take-upload.ts';
 import { lockUpload, withdraw, withdrawnUpTo } from './withdrawn.ts';
 
 /** A call of `materials.create` or `reports.create`. */

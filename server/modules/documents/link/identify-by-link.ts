@@ -5,7 +5,7 @@ import { credentialOf, readerKey } from '#server/access/reader-key.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import type { Identifiers, Identify } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { type DocumentKind, documentKinds } from '#server/modules/files/document-kinds.ts';
+import { type DocumentKind, documentKinds } from '#server/modules/documents/document-kinds.ts';
 import { fileIdOf } from './file-address.ts';
 import { linkKey } from './link-key.ts';
 import { claimedReader, readerOfLink } from './signed-link.ts';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '#contract/limits.ts';
-import type { DocumentKind } from '#server/modules/files/document-kinds.ts';
+import type { DocumentKind } from '#server/modules/documents/document-kinds.ts';
 
 const hour = 3_600_000;
 
