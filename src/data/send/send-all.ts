@@ -133,7 +133,7 @@ function chooseAfter(
   const good = new Set(before ? [...answered, keyOf(before)] : answered);
   const others = ownOf(sending, unsent).filter((item) => !good.has(keyOf(item)));
   const chosen = sending.rules.choose(others, { now: sending.now(), connectionIsBack, tried });
-  // Only a stored receipt says for good what became of an upload: its deletion waits for that.
+  // Of one row one item is on its way at a time: what comes next is about what its receipt leaves.
   return chosen?.rowId === before?.rowId ? undefined : chosen;
 }
 

@@ -11,6 +11,8 @@ import { type ServerProcess, startServer } from '#tests/tools/server-process.ts'
 /** What several servers have in common: an empty database on the tests' server, and a place for files. */
 export interface SharedInstallation {
   readonly url: string;
+  /** Where the machines keep their files. */
+  readonly folder: string;
   /** Starts a server. @param machine one of the same name finds the folder of the one before it */
   start(machine: string, env?: Record<string, string>): Promise<ServerProcess>;
   /** How many files are kept for good. */
@@ -40,6 +42,7 @@ export async function sharedInstallation(files: Files): Promise<SharedInstallati
   const started: ServerProcess[] = [];
   return {
     url,
+    folder,
     start: async (machine, env = {}) => {
       const dataDir = join(folder, bucket ? machine : 'shared');
       const shared = { DATABASE_URL: url, ...(bucket && { S3_URL: bucket.url }) };

@@ -37,7 +37,7 @@ function sendable(items: readonly OutboxItem[], moment: Timestamp): OutboxItem[]
   const heldGroups = new Set<string>();
   for (const item of [...items].sort((a, b) => a.seq - b.seq)) {
     if (item.state === 'sent') continue;
-    // The deletion of a row waits until it is known what became of its upload.
+    // Of one row one item is on its way at a time, the earlier one first.
     const held = heldGroups.has(item.group) || unresolvedRows.has(item.rowId);
     if (item.state === 'queued' && !held) found.push(item);
     // What is held itself holds no one: a deletion whose upload was rejected would keep its class waiting for ever.

@@ -1,0 +1,3 @@
+import { describeKillsWhileCorrecting } from './killed-while-correcting.ts';
+
+describeKillsWhileCorrecting(60);

@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { demoAccounts } from '#contract/demo.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
+import { madeDocuments } from '#tests/tools/documents.ts';
+import { cutRequestAfter, type Fault, holdRequest, loseAnswer, repeatRequest } from '#tests/tools/faults.ts';
+import { demoAccount } from './api.ts';
+import { type Fixture, openFixture } from './own-fixture.ts';
+import { serverTruth } from './server-truth.ts';
+import { act, expectEntries, openFirstClass, signIn, upload, waitForWorker } from './steps.ts';
+
+const faults: Fault[] = [holdRequest(), repeatRequest(), loseAnswer(), cutRequestAfter(2_000)];
+
+/** What is at the server after a browser was killed so often while reports were corrected with their requests under way. */
+export function describeKillsWhileCorrecting(kills: number): void {
+  let fixture: Fixture;
+  beforeAll(async () => {
+    fixture = await openFixture(inject('demoFolder'));
+  });
+  afterEach(() => fixture.clear());
+  afterAll(() => fixture.close());
+
+  test(`after ${kills} kills each report is at the server once, as the phone shows it, and what was deleted is not`, async () => {
+    const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+    console.log(`Kills while correcting: SEED=${seed}.`);
+    const random = chance(seed);
+    const pick = <T>(things: readonly T[]): T => things[Math.floor(random() * things.length)] as T;
+    const { arabicPdf } = await madeDocuments();
+
+    let browser = await fixture.openBrowser('teacher');
+    await signIn(browser.page, fixture.origin, demoAccounts.teacher);
+    const classPath = await openFirstClass(browser.page);
+    await waitForWorker(browser.page);
+    const truth = await serverTruth(fixture.serverUrl(), demoAccount('teacher'));
+    const classId = classPath.split('/').at(-1) ?? '';
+    const before = new Set((await truth.reports(classId)).data.map(({ id }) => id));
+
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const { page } = browser;
+      const title = `Report ${kill}`;
+      await page.goto(`${fixture.origin}${classPath}/monthly-reports`);
+      fixture.network.fault({
+        fault: pick(faults),
+        method: 'POST',
+        path: /\/reports$/,
+        times: 1 + Math.floor(random() * 6),
+      });
+      await upload(page, 'Upload report', title, arabicPdf);
+      await page.goto(`${fixture.origin}/outbox`);
+      const correcting = correct(page, title, random() < 0.25 ? 'delete' : 'edit').catch(() => undefined);
+      // Half of the time it dies in the middle of it, else a moment after.
+      if (random() < 0.5) await Promise.race([correcting, pause(random() * 2_500)]);
+      else await correcting.then(() => pause(random() * 1_000));
+      if (random() < 0.5) await fixture.network.release(Math.floor(random() * 3));
+      await browser.kill();
+      await correcting;
+      fixture.network.clear();
+      browser = await fixture.openBrowser('teacher');
+    }
+
+    const { page } = browser;
+    await page.goto(`${fixture.origin}/outbox`);
+    const sendNow = page.getByRole('button', { name: 'Send now' });
+    await expect
+      .poll(
+        async () => {
+          if (await sendNow.isVisible()) await sendNow.click({ timeout: 1_000 }).catch(() => undefined);
+          return (await outboxOf(page)).filter(({ state }) => state !== 'sent').length;
+        },
+        { timeout: 120_000, interval: 1_000 },
+      )
+      .toBe(0);
+    while (fixture.network.held() > 0) await fixture.network.release();
+    const receipts = (await outboxOf(page)).filter(({ kind }) => kind === 'create');
+    await expectEntries(page, 'sent', Math.min(10, (await outboxOf(page)).length));
+    const added = (await truth.reports(classId)).data.filter(({ id }) => !before.has(id));
+    const named = (rows: { id: string; title: string }[]) => rows.map(({ id, title }) => `${id} ${title}`).toSorted();
+    expect(named(added)).toEqual(named(receipts));
+    const corrected = receipts.filter(({ title }) => title.endsWith('corrected'));
+    const late = corrected.filter(({ revision = 0 }) => revision > 0);
+    console.log(
+      `${kills} reports: ${corrected.length} corrected, ${late.length} with a request under way, ${kills - receipts.length} deleted.`,
+    );
+    // Of a few kills none may have come at the right moment.
+    if (kills > 20) expect(late.length).toBeGreaterThan(0);
+  }, 3_600_000);
+}
+
+/** As a person does it in the outbox; it may be sent, or the browser killed, before it is done. */
+async function correct(page: Page, title: string, how: 'edit' | 'delete'): Promise<void> {
+  page.setDefaultTimeout(5_000);
+  if (how === 'delete') {
+    await act(page, title, 'Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+    return;
+  }
+  await act(page, title, 'Edit');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('File name').fill(`${title}, corrected`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+type Stored = Pick<OutboxItem, 'id' | 'title' | 'state' | 'kind' | 'revision'>;
+
+/** The outbox as it is stored on the device. */
+function outboxOf(page: Page): Promise<Stored[]> {
+  return page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}') as { id?: string };
+    const database = await answer(indexedDB.open(`sanad-${user.id}`));
+    const items: Stored[] = await answer(database.transaction('outbox').objectStore('outbox').getAll());
+    database.close();
+    return items.map(({ id, title, state, kind, revision = 0 }) => ({ id, title, state, kind, revision }));
+  });
+}
+
+/** The same numbers for the same seed: https://en.wikipedia.org/wiki/Linear_congruential_generator */
+function chance(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

@@ -1,0 +1,4 @@
+import 'fake-indexeddb/auto';
+import { describeStoppedServer, everyAct } from './stopped-server.ts';
+
+describeStoppedServer(everyAct);
