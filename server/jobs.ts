@@ -127,6 +127,8 @@ export async function forgetOld(db: Database): Promise<void> {
   await db
     .delete(imports)
     .where(and(ne(imports.state, 'running'), lt(imports.updatedAt, ago(limits.importDays * 24 * hourMs))));
+  // What a dry run was made of and never ran may hold anything: it is made again in a minute.
+  await db.delete(imports).where(and(eq(imports.state, 'checked'), lt(imports.updatedAt, ago(24 * hourMs))));
   await endHolds(db, sql`holds_until <= now()`);
 }
 

@@ -18,12 +18,19 @@ export async function removeOldMails(dataDir: string, now: number): Promise<void
   }
 }
 
-/** Removes the mails to someone who was deleted. */
-export async function eraseMailsTo(dataDir: string, email: string): Promise<void> {
+/** Removes the mails to someone who was deleted, those that they wrote, and those that name their address. */
+export async function eraseMailsAbout(dataDir: string, email: string): Promise<void> {
   for (const file of await mailFiles(dataDir)) {
-    const [head = ''] = (await readFile(file, 'utf8')).split('\n\n', 1);
-    if (head.split('\n').some((line) => line.toLowerCase() === `to: ${email}`)) await rm(file, { force: true });
+    if (readable(await readFile(file, 'utf8')).includes(email)) await rm(file, { force: true });
   }
+}
+
+/** A mail as text in lower case, whether its parts are written as they are, quoted-printable or in base64 (RFC 2045). */
+function readable(mail: string): string {
+  const decoded = mail.replace(/(?:^[A-Za-z0-9+/]{4,76}={0,2}\n)+/gm, (block) =>
+    Buffer.from(block, 'base64').toString(),
+  );
+  return `${mail}\n${decoded}`.replaceAll('=\n', '').toLowerCase();
 }
 
 async function mailFiles(dataDir: string): Promise<string[]> {

@@ -11,7 +11,7 @@ import { childrenThere } from '#server/http/problems/children-there.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
 import type { PaymentGateway } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
 import { skipDue } from '#server/modules/giving/sponsorships/due-months.ts';
-import { erasePersonalAnswers, eraseTraces, nameless } from './erase-traces.ts';
+import { eraseImportedRows, erasePersonalAnswers, eraseTraces, nameless } from './erase-traces.ts';
 import { requireAnotherAdmin } from './last-admin.ts';
 import { isOfAnotherRegion, lockPerson } from './person-in-reach.ts';
 import { existingUser } from './select-users.ts';
@@ -33,7 +33,8 @@ export async function deleteUser(call: Context, id: string, gateway: PaymentGate
   await applyAccountEvent(call.db, 'closed', id);
   await call.db.delete(classMembers).where(eq(classMembers.userId, id));
   await endSponsorships(call, gateway, id);
-  await erasePersonalAnswers(call, id);
+  await erasePersonalAnswers(call, person);
+  await eraseImportedRows(call, person);
   call.keepInstead({ data: nameless(person) });
   call.afterCommit(() => eraseTraces(call, person));
   await call.db.delete(users).where(eq(users.id, id));

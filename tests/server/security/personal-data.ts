@@ -1,0 +1,136 @@
+import { getTableName, type Table } from 'drizzle-orm';
+import { auditLog, idempotencyKeys } from '#server/db/schema/calls.ts';
+import { changeJournal, changes } from '#server/db/schema/changes.ts';
+import { files, materials, reports, withdrawnUploads } from '#server/db/schema/documents.ts';
+import { importRows, imports } from '#server/db/schema/imports.ts';
+import { jobs, serverSecrets } from '#server/db/schema/installation.ts';
+import { gatewayEvents, payments, queuedMails, reportOpenings } from '#server/db/schema/payments.ts';
+import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
+import { userPreferences } from '#server/db/schema/preferences.ts';
+import { mailedLinks, sessions } from '#server/db/schema/sessions.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
+
+/**
+ * - `person`: says something of a person, or names one.
+ * - `secret`: lets in whoever holds it, or is the hash of what does.
+ * - `work`: what the school wrote for its classes; it stays without its author (docs/decisions/0003-deleting-a-person.md).
+ * - `nothing`: keys, codes and words of ours.
+ */
+export type Holds = 'person' | 'secret' | 'work' | 'nothing';
+
+/** Columns that take any text. The others hold ids, numbers, times and choices, which go or stay with their row. */
+type FreeColumn<TTable extends Table> = {
+  [K in keyof TTable['_']['columns']]: TTable['_']['columns'][K]['_'] extends {
+    columnType: infer TType;
+    data: infer TData;
+  }
+    ? TType extends 'PgText' | 'PgCustomColumn'
+      ? string extends TData
+        ? K
+        : never
+      : TType extends 'PgJson' | 'PgJsonb'
+        ? K
+        : never
+    : never;
+}[keyof TTable['_']['columns']] &
+  string;
+
+interface Kept {
+  /** How long a row stays. */
+  readonly lasts: string;
+  /** What becomes of it when the person is erased. `kept`: it names no one, or the installation's own. */
+  readonly erasedBy: 'deleted' | 'deleted with the account' | 'emptied' | 'kept';
+}
+
+export interface TableData extends Kept {
+  readonly table: string;
+  readonly columns: Readonly<Record<string, Holds>>;
+}
+
+/** Each column that takes any text needs its row: without one this does not compile. */
+function dataOf<TTable extends Table>(
+  table: TTable,
+  kept: Kept,
+  columns: Readonly<Record<FreeColumn<TTable>, Holds>>,
+): TableData {
+  return { table: getTableName(table), ...kept, columns };
+}
+
+const account = { lasts: 'as long as the account', erasedBy: 'deleted with the account' } as const;
+const places = { lasts: 'until it is deleted', erasedBy: 'kept' } as const;
+const placeColumns = { name: 'work', searchText: 'work', sortName: 'work' } as const;
+const documentColumns = { title: 'work', description: 'work' } as const;
+
+/**
+ * What the database holds of people and secrets, how long, and what erases it. Beside it there are mails in files (a week;
+ * server/mail/mail-files.ts), unfinished uploads (30 days) and backups, which their owner deletes.
+ */
+export const personalData: readonly TableData[] = [
+  dataOf(
+    users,
+    { lasts: 'as long as the account', erasedBy: 'deleted' },
+    {
+      fullName: 'person',
+      email: 'person',
+      phone: 'person',
+      address: 'person',
+      passwordHash: 'secret',
+      searchText: 'person',
+      sortName: 'person',
+    },
+  ),
+  dataOf(sessions, { ...account, lasts: '12 hours or 30 days' }, { tokenHash: 'secret', userAgent: 'person' }),
+  dataOf(mailedLinks, { ...account, lasts: 'seven days' }, { tokenHash: 'secret', email: 'person' }),
+  dataOf(userPreferences, account, {}),
+  dataOf(classMembers, { ...account, erasedBy: 'deleted' }, { role: 'nothing' }),
+  dataOf(
+    sponsorships,
+    { ...account, erasedBy: 'deleted' },
+    {
+      lastFour: 'person',
+      savedCard: 'secret',
+      cardReference: 'secret',
+      onBehalfOf: 'person',
+      chargesFrom: 'nothing',
+    },
+  ),
+  dataOf(
+    payments,
+    { lasts: 'for good: the books of the installation', erasedBy: 'kept' },
+    { month: 'nothing', gateway: 'nothing', reference: 'nothing', redirectUrl: 'nothing', receiptCode: 'nothing' },
+  ),
+  dataOf(gatewayEvents, { lasts: 'for good', erasedBy: 'kept' }, { gateway: 'nothing', eventId: 'nothing' }),
+  dataOf(queuedMails, { ...account, lasts: 'its words until it is sent' }, { key: 'nothing', values: 'person' }),
+  dataOf(reportOpenings, account, {}),
+  dataOf(
+    idempotencyKeys,
+    { lasts: '90 days', erasedBy: 'emptied' },
+    { scope: 'person', key: 'nothing', endpoint: 'nothing', requestHash: 'nothing', body: 'person' },
+  ),
+  dataOf(
+    auditLog,
+    { lasts: 'for good, with ids and without names', erasedBy: 'kept' },
+    { action: 'nothing', objectType: 'nothing', changes: 'work' },
+  ),
+  dataOf(
+    imports,
+    { ...account, lasts: 'a day before it runs, 90 days after' },
+    { fileName: 'person', headers: 'person', fields: 'nothing' },
+  ),
+  dataOf(
+    importRows,
+    { lasts: 'as long as its import; form and password until that is over', erasedBy: 'emptied' },
+    { cells: 'person', errors: 'nothing', changes: 'nothing', form: 'person', password: 'secret' },
+  ),
+  dataOf(regions, places, { ...placeColumns, description: 'work', address: 'work' }),
+  dataOf(madaris, places, { ...placeColumns, address: 'work' }),
+  dataOf(classes, places, { ...placeColumns, description: 'work' }),
+  dataOf(files, places, { name: 'work', mediaType: 'nothing', sha256: 'nothing', storageKey: 'nothing' }),
+  dataOf(materials, places, documentColumns),
+  dataOf(reports, places, { ...documentColumns, month: 'nothing' }),
+  dataOf(withdrawnUploads, account, {}),
+  dataOf(changes, { lasts: 'some weeks', erasedBy: 'kept' }, {}),
+  dataOf(changeJournal, { lasts: 'for good', erasedBy: 'kept' }, { name: 'nothing' }),
+  dataOf(serverSecrets, { lasts: 'for good', erasedBy: 'kept' }, { name: 'nothing', value: 'secret' }),
+  dataOf(jobs, { lasts: 'for good', erasedBy: 'kept' }, { name: 'nothing' }),
+];
