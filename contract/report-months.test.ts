@@ -26,6 +26,15 @@ test('nothing is expected of a class before the month in which it was added', ()
   expect(reportState({ ...facts, expectedFrom: '2026-10' })).toBe('missing');
 });
 
+test.each([
+  [31, '2026-03-01T00:00:00.000Z'],
+  [29, '2026-03-01T00:00:00.000Z'],
+  [28, '2026-03-01T00:00:00.000Z'],
+  [27, '2026-02-28T00:00:00.000Z'],
+])('the due day %d of January is a day of February', (dueDay, end) => {
+  expect(dueEnd('2026-01', dueDay).toISOString()).toBe(end);
+});
+
 test('the due day of December is in January', () => {
   expect(dueEnd('2026-12', 5).toISOString()).toBe('2027-01-06T00:00:00.000Z');
   expect(dueDate('2026-12', 5)).toBe('2027-01-05');

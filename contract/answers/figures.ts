@@ -2,13 +2,12 @@ import * as v from 'valibot';
 import { AuditEntry } from '../entities/audit-entry.ts';
 import { Id, Timestamp } from '../fields.ts';
 
-/** What may need doing, the most urgent first. */
+/** What may need doing, the most urgent first. What has arrived late is no work. */
 export const attentionKinds = [
   'missingReports',
   'silentClasses',
   'classesWithoutTeacher',
   'dueReports',
-  'lateReports',
   'regionsWithoutSupervisor',
   'incompleteMadaris',
   'incompleteClasses',

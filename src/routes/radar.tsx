@@ -27,7 +27,7 @@ export const Route = createFileRoute('/radar')({
 });
 
 function Radar() {
-  const { show = 'all', months = '6', month, regionId } = Route.useSearch();
+  const { month, show = month ? 'all' : 'missing', months = '6', regionId } = Route.useSearch();
   const navigate = Route.useNavigate();
   const mayRead = useMayOpen('supervisor-class-reports');
   const managesAll = useMayOpen('regions');
@@ -37,7 +37,7 @@ function Radar() {
         ...old,
         ...next,
         page: undefined,
-        show: next.show === 'all' ? undefined : (next.show ?? old.show),
+        show: next.show ?? old.show,
       }),
       resetScroll: false,
     });

@@ -114,7 +114,7 @@ test('a file whose content does not fit its name is kept and needs its owner, wh
   await needs.getByText(message).waitFor();
 
   const downloading = page.waitForEvent('download');
-  await act(page, 'A text after all', 'Save as a file');
+  await act(page, 'A text after all', 'Keep a copy');
   const download = await downloading;
   expect(download.suggestedFilename()).toBe(picture.name);
   const pieces: Buffer[] = [];

@@ -45,7 +45,7 @@ test('the radar is printed on one page of A4, and a reminder is shared with the 
       sharedDevice: true,
       language,
       size: 'desktop',
-      path: '/radar',
+      path: '/radar?show=all',
     });
     await page.getByRole('row').nth(10).waitFor();
     expect(await pagesOnPaper(page), language).toBe(1);

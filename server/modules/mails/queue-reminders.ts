@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { fallbackLanguage, type Language } from '#contract/language/languages.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
+import { dueDate } from '#contract/report-months.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/pool.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
-import { expectedFrom } from '#server/modules/radar/radar-conditions.ts';
+import { stateOf } from '#server/modules/radar/radar-conditions.ts';
 import type { ReminderFacts } from './compose-school-mail.ts';
 
 /** So many days before the last one. */
@@ -22,20 +23,18 @@ interface Reminded extends Record<string, unknown> {
  */
 export async function queueReminders({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock.now();
-  const thisMonth = monthOf(now);
-  const month = addMonths(thisMonth, -1);
-  const day = now.getUTCDate();
+  const month = addMonths(monthOf(now), -1);
   const { rows } = await db.execute<Reminded>(sql`
     select class_members.user_id as "userId", user_preferences.language, min(regions.due_day) as "dueDay"
     from ${teaching} left join user_preferences on user_preferences.user_id = class_members.user_id
     where coalesce(user_preferences.reminder_mail, true)
-      and ${day}::int between regions.due_day - ${daysBefore}::int and regions.due_day
-      and ${isMissing(month)}
+      and ${isOutstanding(month, now)}
+      and ${now}::timestamptz < report_due_end(${month}, regions.due_day)
+      and ${now}::timestamptz >= report_due_end(${month}, regions.due_day) - make_interval(days => ${daysBefore + 1})
       and not exists (select from queued_mails where key = ${`reminder-${month}-`} || class_members.user_id::text)
     group by class_members.user_id, user_preferences.language`);
   for (const { userId, language, dueDay } of rows) {
-    const dueDate = `${thisMonth}-${String(dueDay).padStart(2, '0')}`;
-    const facts: Omit<ReminderFacts, 'classes'> = { month, dueDate };
+    const facts: Omit<ReminderFacts, 'classes'> = { month, dueDate: dueDate(month, dueDay) };
     await queueMail(db, {
       key: `reminder-${month}-${userId}`,
       kind: 'reminder',
@@ -46,10 +45,13 @@ export async function queueReminders({ db, clock }: { db: Database; clock: Clock
   }
 }
 
-/** Of the classes that a teacher has now, the names of those whose report of a month has not come. */
-export async function missingClasses(db: Database, month: string, teacherId: string): Promise<string[]> {
+/** Of the classes that a teacher has now, the names of those whose report of a month is due or missing. */
+export async function outstandingClasses(
+  db: Database,
+  { month, teacherId, now }: { month: string; teacherId: string; now: Date },
+): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
-    select classes.name from ${teaching} where class_members.user_id = ${teacherId} and ${isMissing(month)}
+    select classes.name from ${teaching} where class_members.user_id = ${teacherId} and ${isOutstanding(month, now)}
     order by classes.name`);
   return rows.map(({ name }) => name);
 }
@@ -59,7 +61,7 @@ const teaching = sql`class_members
   join madaris on madaris.id = classes.madrasa_id
   join regions on regions.id = madaris.region_id`;
 
-function isMissing(month: string) {
-  return sql`(${expectedFrom} <= ${month}
+function isOutstanding(month: string, now: Date): SQL {
+  return sql`(${stateOf(sql`${month}::text`, sql`null`, now)} in ('due', 'missing')
     and not exists (select from reports where reports.class_id = classes.id and reports.month = ${month}))`;
 }

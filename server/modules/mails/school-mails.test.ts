@@ -67,7 +67,7 @@ test('each admin and supervisor gets one mail a week with what needs doing, in t
   );
   expect(await sendAt(new Date(monday.getTime() + 6 * day))).toEqual([]);
   const [ofAdmin] = first.filter(({ subject }) => subject === 'Your week with Sanad');
-  expect(ofAdmin?.text).toContain('- 1 report missing: https://sanad.example/radar?show=missing&months=12');
+  expect(ofAdmin?.text).toContain('- Reports missing from 1 class: https://sanad.example/radar?show=missing&months=12');
   expect(ofAdmin?.text).toContain('- 1 madrasa not fully sponsored: https://sanad.example/madaris?filter=unsponsored');
   const [ofSupervisor] = first.filter((mail) => mail !== ofAdmin);
   expect(ofSupervisor?.html).toContain('dir="rtl"');

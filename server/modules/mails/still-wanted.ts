@@ -11,7 +11,7 @@ import { users } from '#server/db/schema/places-and-people.ts';
 import { userPreferences } from '#server/db/schema/preferences.ts';
 import type { QueuedMail } from '#server/mail/queue-mail.ts';
 import type { ReminderFacts } from './compose-school-mail.ts';
-import { missingClasses } from './queue-reminders.ts';
+import { outstandingClasses } from './queue-reminders.ts';
 import { weeklyFigures } from './queue-weekly-mails.ts';
 import { isStoppable } from './stop-token.ts';
 
@@ -59,9 +59,9 @@ const refresh: Record<MailKind, Refresh> = {
     ...values,
     facts: JSON.stringify(await weeklyFigures(db, { userId, role }, clock.now())),
   }),
-  reminder: async ({ db }, { userId }, { values }) => {
+  reminder: async ({ db, clock }, { userId }, { values }) => {
     const facts = JSON.parse(values.facts ?? '{}') as Omit<ReminderFacts, 'classes'>;
-    const names = await missingClasses(db, facts.month, userId);
+    const names = await outstandingClasses(db, { month: facts.month, teacherId: userId, now: clock.now() });
     return names.length > 0 ? { ...values, facts: JSON.stringify({ ...facts, classes: names }) } : undefined;
   },
 };

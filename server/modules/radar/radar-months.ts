@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { RadarMonth } from '#contract/answers/radar.ts';
-import { addMonths, monthOf } from '#contract/month.ts';
-import { dueDate, reportState } from '#contract/report-months.ts';
+import { addMonths } from '#contract/month.ts';
+import { dueDate, reportState, stateWithout } from '#contract/report-months.ts';
 import type { Database } from '#server/db/pool.ts';
 
 /** What is known of a class before its reports are looked at. */
@@ -50,19 +50,10 @@ export async function readMonths(
   );
 }
 
-/** The last month of which the due day is over. */
-function lastOver(dueDay: number, now: Date): string {
-  return addMonths(monthOf(now), now.getUTCDate() > dueDay ? -1 : -2);
-}
-
 /** How many months in a row are missing up to now, after the last month of which a report came. */
 export function silentMonths({ dueDay, expectedFrom }: WatchedClass, lastMonth: string | null, now: Date): number {
   const from = lastMonth === null || lastMonth < expectedFrom ? expectedFrom : addMonths(lastMonth, 1);
-  return Math.max(0, countMonths(from, lastOver(dueDay, now)));
-}
-
-/** How many months there are from one to another, both counted. */
-function countMonths(from: string, to: string): number {
-  const number = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
-  return number(to) - number(from) + 1;
+  let count = 0;
+  while (stateWithout({ month: addMonths(from, count), dueDay, expectedFrom, now }) === 'missing') count += 1;
+  return count;
 }

@@ -23,7 +23,6 @@ export async function attentionFigures(call: Asking, now: Date): Promise<Attenti
     await ofRadar(call, 'silentClasses', 'silent', now),
     await ofRadar(call, 'classesWithoutTeacher', 'without-teacher', now),
     await ofRadar(call, 'dueReports', 'due', now),
-    await ofRadar(call, 'lateReports', 'late', now),
     ...(call.reach === 'all' ? [await regionsWithoutSupervisor(call)] : []),
     figure(
       'incompleteMadaris',

@@ -28,11 +28,10 @@ export async function monthFigures(call: Context, regionId: string | undefined, 
     ), arrived as (
       select class_id, month, min(created_at) as at from reports where month >= ${months[0] ?? ''} group by class_id, month
     ), reported as (
-      select months.month, arrived.at is not null as is_there,
-        months.ends + make_interval(days => watched.due_day) as due, arrived.at
+      select months.month,
+        report_state(months.month, watched.due_day, arrived.at, watched.expected_from, ${at}::timestamptz) as state
       from months cross join watched
       left join arrived on arrived.class_id = watched.id and arrived.month = months.month
-      where arrived.at is not null or months.month >= watched.expected_from
     ), money as (
       select months.month, coalesce(sum(sponsorships.amount_cents), 0) as cents
       from months left join sponsorships on sponsorships.started_at < months.ends
@@ -54,11 +53,11 @@ export async function monthFigures(call: Context, regionId: string | undefined, 
       (money.cents / 100.0)::float8 as "sponsoredDollars",
       (coalesce(min(paid.charged), 0) / 100.0)::float8 as "chargedDollars",
       (coalesce(min(paid.refunded), 0) / 100.0)::float8 as "refundedDollars",
-      count(reported.month)::int as "expectedReports",
-      (count(*) filter (where is_there and at < due))::int as "receivedReports",
-      (count(*) filter (where is_there and at >= due))::int as "lateReports",
-      (count(*) filter (where not is_there and due <= ${at}::timestamptz))::int as "missingReports",
-      (count(*) filter (where not is_there and due > ${at}::timestamptz))::int as "openReports"
+      (count(*) filter (where state <> 'none'))::int as "expectedReports",
+      (count(*) filter (where state = 'received'))::int as "receivedReports",
+      (count(*) filter (where state = 'late'))::int as "lateReports",
+      (count(*) filter (where state = 'missing'))::int as "missingReports",
+      (count(*) filter (where state in ('due', 'waiting')))::int as "openReports"
     from months join money on money.month = months.month
     left join paid on paid.month = months.month left join reported on reported.month = months.month
     group by months.month, money.cents order by months.month`);

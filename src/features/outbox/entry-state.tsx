@@ -19,7 +19,7 @@ export function EntryState({ entry }: { entry: OutboxEntry }) {
   const format = useFormat();
   const { tone, icon: Icon } = looks[entry.state];
   const words = {
-    queued: entry.nextAttemptAt ? t('state.queuedAt', { when: format.clock(entry.nextAttemptAt) }) : t('state.queued'),
+    queued: t(entry.nextAttemptAt ? 'state.queuedAt' : 'state.queued'),
     sending: t('state.sending'),
     sent: t('state.sent', { when: entry.receipt ? format.dateTime(entry.receipt.at) : '' }),
     'waiting-sign-in': t('state.waitingSignIn'),

@@ -122,7 +122,7 @@ export function RadarPage(props: RadarPageProps) {
       rowName={({ name, madaris }) => `${name}, ${madaris.name}`}
       onOpen={reports && ((row) => onOpen(reports(row.id)))}
       menu={menu}
-      empty={{ text: t('emptyHint') }}
+      empty={{ text: t(show === 'missing' ? 'noneMissing' : 'emptyHint') }}
     />
   );
 }

@@ -76,7 +76,7 @@ function ReportCard({ lesson, onUpload }: ReportCardProps) {
 
 const looks = {
   open: { icon: Clock, tone: 'sand' },
-  late: { icon: TriangleAlert, tone: 'red' },
+  missing: { icon: TriangleAlert, tone: 'red' },
   waiting: { icon: Clock, tone: 'gold' },
   rejected: { icon: TriangleAlert, tone: 'red' },
   arrived: { icon: Check, tone: 'green' },
@@ -86,9 +86,9 @@ function State({ month, state, due }: NextReport & { due: Due | undefined }) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const words = { month: format.month(`${month}-15`), date: due && format.date(due.date) };
-  const { icon: Icon, tone } = due?.isOver ? looks.late : looks[state];
+  const { icon: Icon, tone } = due?.isMissing ? looks.missing : looks[state];
   const isMonthOver = state === 'open' && month !== reportMonths()[0];
-  const whenDue = due && (due.isOver ? 'late' : 'due');
+  const whenDue = due && (due.isMissing ? 'missing' : 'due');
   return (
     <Badge
       colorPalette={isMonthOver && tone === 'sand' ? 'gold' : tone}

@@ -31,8 +31,8 @@ it('then this month: to be sent, waiting, not accepted, arrived', () => {
 it('what is to be sent is due to the end of the region’s due day, and late after it', () => {
   const open = { month: '2026-10', state: 'open' } as const;
   const at = (moment: string) => dueOf(open, 5, new Date(moment));
-  expect(at('2026-11-05T23:59:59Z')).toEqual({ date: '2026-11-05', isOver: false });
-  expect(at('2026-11-06T00:00:00Z')).toEqual({ date: '2026-11-05', isOver: true });
+  expect(at('2026-11-05T23:59:59Z')).toEqual({ date: '2026-11-05', isMissing: false });
+  expect(at('2026-11-06T00:00:00Z')).toEqual({ date: '2026-11-05', isMissing: true });
 });
 
 it('what waits or has arrived is not asked for, and no date is made up where the region is not known', () => {

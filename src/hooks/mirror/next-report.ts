@@ -1,5 +1,5 @@
 import type { Report } from '#contract/entities/report.ts';
-import { dueDate, dueEnd } from '#contract/report-months.ts';
+import { dueDate, stateWithout } from '#contract/report-months.ts';
 import type { Pending } from './use-list.ts';
 
 /** The report of a class that comes next: still to be sent, on its way, or there. */
@@ -34,15 +34,16 @@ export function nextReport(
   return { month, state: all.every(isRejected) ? 'rejected' : 'waiting' };
 }
 
-/** Until when a report that is still to be sent is in time. */
+/** Until when a report that is still to be sent is in time, and whether it is missing by now. */
 export interface Due {
   /** `YYYY-MM-DD` */
   readonly date: string;
-  readonly isOver: boolean;
+  readonly isMissing: boolean;
 }
 
 /** @param dueDay of the region; undefined where the device does not have it yet */
 export function dueOf({ month, state }: NextReport, dueDay: number | undefined, now: Date): Due | undefined {
   if (state !== 'open' || dueDay === undefined) return undefined;
-  return { date: dueDate(month, dueDay), isOver: now >= dueEnd(month, dueDay) };
+  const isMissing = stateWithout({ month, dueDay, expectedFrom: month, now }) === 'missing';
+  return { date: dueDate(month, dueDay), isMissing };
 }
