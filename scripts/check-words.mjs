@@ -49,7 +49,7 @@ const words = [
   [
     'a line, for a connection',
     'connection, network, offline',
-    /\b(?:no|without a|without an open|over the|on a bad|when the|on a slow) lines?\b|line (?:is|was|comes|came) back|failedOnLine|(?:hold|held|cut|watch|break|without)Line\b|-line\.ts/gi,
+    /\b(?:no|without a|without an open|over the|on a bad|when the|on a slow) lines?\b|line (?:is|was|comes|came) back|failedOnLine|(?:hold|held|cut|watch|break|without|other|no|the|slowest)Line\b|\bslow lines\b|-line\.ts/gi,
   ],
   [
     'tell, told, hear, deaf',
@@ -57,7 +57,11 @@ const words = [
     /\b(?:[Tt]ells?|[Tt]old|[Hh]ears?|[Hh]eard|deaf)\b|\btell[A-Z]|[a-z]Told\b/g,
   ],
   ['refuse, refusal', 'reject, rejection', /\b[Rr]efus(?:e|es|ed|al|als)\b|Refus(?:al|ed)/g],
-  ['begin, begun, anew', 'start, again, rebuild', /\b(?:[Aa]new|[Bb]egun|[Bb]egan|[Bb]egins?)\b|\bbegin[A-Z]/g],
+  [
+    'begin, begun, anew',
+    'start, again, rebuild',
+    /\b(?:[Aa]new|[Bb]egun|[Bb]egan|[Bb]egins?)\b|\bbegin[A-Z]|[a-z]Anew\b/g,
+  ],
   ['settle', 'finalize, commit, resolve', /settl(?:e|es|ed|ing)\b/gi],
   ['give back', 'refund, return', /\bg(?:i|a)ven? back\b|\bgives back\b/gi],
   ['sentence', 'message', /\bsentences?(?:Of)?\b/gi],
@@ -70,7 +74,7 @@ const words = [
     'context, attempt, result, event',
     /\b(?:mandate|departure|turnout|happening)s?\b/gi,
   ],
-  ['patience', 'timeout', /\bpatience\b/gi],
+  ['patience', 'timeout', /\bpatience(?:\b|[A-Z])/g],
   ['chore', 'job, scheduled job', /\bchores?\b/gi],
   ['sight, inSight', 'visible', /\b(?:in|out of) (?:the )?sight\b|\binSight\b/gi],
   ['draw, drawn, of a screen', 'render', /\b(?:re)?drawn\b|\bdraws (?:it|the (?:view|screen|route|list))\b/gi],

@@ -119,7 +119,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     frameworkErrors: answerProblem,
     clientErrorHandler: brokenRequests(log),
-    // Slow lines are what this is for: only a connection that says nothing at all is given up.
+    // Slow connections are what this is for: only a connection that says nothing at all is given up.
     connectionTimeout: 120_000,
     requestTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true },

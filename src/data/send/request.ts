@@ -11,15 +11,15 @@ export type ItemRequest = Omit<CallInput<UploadEndpoint>, 'signal' | 'timeoutMs'
 /** The content of an item's file, or the finished upload that holds it. */
 export type ItemContent = { blob: Blob } | { uploadId: string };
 
-/** A slower line than this, in bytes per second, counts as none. */
-const slowestLine = 4_096;
+/** A slower connection than this, in bytes per second, counts as none. */
+const slowestBytesPerSecond = 4_096;
 
 /**
  * How long a request may take without an answer, in milliseconds. What has gone up of its bytes cannot be seen: a stall
  * shows only in that all of them take too long.
  */
 export function timeoutFor(bytes: number): number {
-  return stallMs + (bytes / slowestLine) * 1_000;
+  return stallMs + (bytes / slowestBytesPerSecond) * 1_000;
 }
 
 /** The request of an item, as its version wants it; there is only one so far. */

@@ -50,10 +50,10 @@ export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched
 
   function change(part: Partial<Watched<TSaved>>): void {
     if (stopped) return;
-    const otherLine = part.offline !== undefined && part.offline !== watched.offline;
+    const isOtherConnection = part.offline !== undefined && part.offline !== watched.offline;
     // Without a connection the mirror is read in another way: nothing is said before that has been done.
-    watched = { ...watched, ...(otherLine && { read: false }), ...part };
-    if (otherLine) follow();
+    watched = { ...watched, ...(isOtherConnection && { read: false }), ...part };
+    if (isOtherConnection) follow();
     onChange(watched);
   }
 
@@ -68,10 +68,10 @@ export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched
 
   function refresh(): void {
     backInVain = false;
-    fetchAnew(false);
+    refetch(false);
   }
 
-  function fetchAnew(becauseBack: boolean): void {
+  function refetch(becauseBack: boolean): void {
     leave?.();
     const flight = joinFlight(`${currentGeneration()} ${subject.key}`, subject.pull);
     leave = flight.leave;
@@ -99,7 +99,7 @@ export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched
   const stopConnection = onConnection(() => {
     const { offline } = currentConnection();
     const mayCome = watched.failure instanceof Unreachable && !watched.refreshing && !backInVain;
-    if (!offline && mayCome) fetchAnew(true);
+    if (!offline && mayCome) refetch(true);
     else if (offline !== watched.offline) change({ offline });
   });
   const stopRefreshShown = onRefreshShown(refresh);

@@ -20,7 +20,7 @@ export interface TypedCard {
 }
 
 /** How long an answer waits for a gateway. What comes later is found out by `payments.resolve` and the job. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * Asks the gateway for a payment that was started, and writes down how it ended. Without an answer it stays open.
@@ -88,7 +88,7 @@ async function answerOf(
 ): Promise<PaymentResult | 'unknown'> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<'unknown'>((resolve) => {
-    timer = setTimeout(() => resolve('unknown'), patienceMs);
+    timer = setTimeout(() => resolve('unknown'), timeoutMs);
   });
   try {
     return await Promise.race([ask(), tooLong]);

@@ -5,7 +5,7 @@ import { choose, nextDueIn, type Timestamp } from './choose.ts';
 
 const now = Date.UTC(2025, 5, 1);
 const busy = { code: 'busy', message: '' };
-const noLine = { code: 'no-answer', message: '' };
+const noAnswer = { code: 'no-answer', message: '' };
 
 function at(moment: Partial<Timestamp> = {}): Timestamp {
   return { now, connectionIsBack: false, tried: new Set(), ...moment };
@@ -40,8 +40,8 @@ test('a report that the server fails on again and again lets the others of its c
 });
 
 test('when the connection comes back after a long time, a class is sent in its order', () => {
-  const first = waiting({ lastError: noLine, attempts: 12 });
-  const second = waiting({ lastError: noLine, attempts: 2, attemptedAt: now - 60_000 });
+  const first = waiting({ lastError: noAnswer, attempts: 12 });
+  const second = waiting({ lastError: noAnswer, attempts: 2, attemptedAt: now - 60_000 });
   expect(choose([second, first], at({ connectionIsBack: true }))).toBe(first);
 });
 
@@ -68,13 +68,13 @@ test('a deletion that waits for its rejected upload does not keep its class wait
 });
 
 test('what was never tried comes before what failed, so that nothing keeps others from their turn', () => {
-  const failed = buildItem({ seq: 1, group: 'class:a', attempts: 40, attemptedAt: now - 1, lastError: noLine });
+  const failed = buildItem({ seq: 1, group: 'class:a', attempts: 40, attemptedAt: now - 1, lastError: noAnswer });
   const fresh = buildItem({ seq: 2, group: 'class:b' });
   expect(choose([failed, fresh], at())).toBe(fresh);
 });
 
 test('when the connection is back, no one waits its time out for want of a connection', () => {
-  const item = waiting({ lastError: noLine });
+  const item = waiting({ lastError: noAnswer });
   expect(choose([item], at())).toBeUndefined();
   expect(choose([item], at({ connectionIsBack: true }))).toBe(item);
 });
@@ -84,9 +84,9 @@ test('a connection that is back changes nothing for what the server asked to wai
 });
 
 test('a connection that flickers makes no attempt each time, and one turn tries an item early only once', () => {
-  const just = waiting({ lastError: noLine, attemptedAt: now - 500 });
+  const just = waiting({ lastError: noAnswer, attemptedAt: now - 500 });
   expect(choose([just], at({ connectionIsBack: true }))).toBeUndefined();
-  const item = waiting({ lastError: noLine });
+  const item = waiting({ lastError: noAnswer });
   expect(choose([item], at({ connectionIsBack: true, tried: new Set([item.id]) }))).toBeUndefined();
 });
 

@@ -11,9 +11,9 @@ import type { OutboxItem } from '#data/database/outbox-item.ts';
  */
 export type OwnFailure = 'no-answer' | 'stalled' | 'portal' | 'interrupted' | 'stored-file-damaged';
 
-const ofTheLine: readonly string[] = ['no-answer', 'stalled', 'portal', 'interrupted'] satisfies OwnFailure[];
+const ofTheConnection: readonly string[] = ['no-answer', 'stalled', 'portal', 'interrupted'] satisfies OwnFailure[];
 
 /** Whether an item's last attempt failed for want of a connection: it need not wait its time out when the connection is back. */
 export function isNetworkFailure(item: Pick<OutboxItem, 'lastError'>): boolean {
-  return item.lastError !== undefined && ofTheLine.includes(item.lastError.code);
+  return item.lastError !== undefined && ofTheConnection.includes(item.lastError.code);
 }
