@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { addWaitingWork } from './waiting-work.ts';
 
 /** What an operator watches, of this process; the names are those of docs/running.md. */
 export type Metrics = Awaited<ReturnType<typeof createMetrics>>;
@@ -10,7 +11,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 12
  * Makes the metrics of one process, with Node's own. Calls are named as in the contract and never by their address,
  * whose ids and search texts are personal.
  */
-export async function createMetrics(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) {
+export async function createMetrics(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'query'>) {
   // Only an operator with a METRICS_TOKEN asks for them: no other start waits for it.
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
@@ -34,6 +35,7 @@ export async function createMetrics(pool: Pick<Pool, 'totalCount' | 'idleCount' 
       this.set(pool.waitingCount);
     },
   });
+  addWaitingWork(Gauge, registers, pool);
   return {
     registry,
     durations: new Histogram({

@@ -248,7 +248,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a deletion of what has not arrived yet is answered and forgotten',
-    file: 'server/modules/files/delete-document.ts',
+    file: 'server/modules/documents/delete-document.ts',
     find: 'await withdraw(within, { kind, ownerId: caller.userId, id }, forGood);',
     replace: '',
     project: 'server',
@@ -256,7 +256,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a creation and the deletion of its id do not wait for each other',
-    file: 'server/modules/files/withdrawn.ts',
+    file: 'server/modules/documents/withdrawn.ts',
     find: 'await db.execute(sql`select pg_advisory_xact_lock(',
     replace: 'await db.execute(sql`select hashtext(${id}), (',
     project: 'server',
@@ -264,7 +264,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'what its author has corrected is taken when it comes late',
-    file: 'server/modules/files/create-document.ts',
+    file: 'server/modules/documents/create-document.ts',
     find: "if (revision <= upTo) throw new HttpError('withdrawn');",
     replace: '',
     project: 'server',
@@ -272,7 +272,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'one person withdraws what another one sends',
-    file: 'server/modules/files/own-document.ts',
+    file: 'server/modules/documents/own-document.ts',
     find: '.where(and(eq(table.id, id), eq(table.authorId, ownerId)))\n    .for(',
     replace: '.where(eq(table.id, id))\n    .for(',
     project: 'server',

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemStatus } from '#contract/problems.ts';
 import { builtProgram } from '#tests/tools/built-programs.ts';
-import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
+import { type FreshDatabase, freshDatabase, runSql } from '#tests/tools/database.ts';
 import { buildLiveClass, type LiveClass, write } from '#tests/tools/live-class.ts';
 import { upload } from '#tests/tools/school-at-work.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
@@ -117,6 +117,18 @@ async function value(name: string, labels: string): Promise<number> {
   const line = (await metrics()).split('\n').find((one) => one.startsWith(`${series} `));
   return line === undefined ? 0 : Number(line.slice(series.length + 1));
 }
+
+test('what waits for a mail server, a gateway or a job is measured', async () => {
+  const mails = await value('sanad_queued_mails', '');
+  const person = '(select id from users order by id limit 1)';
+  const columns = 'insert into queued_mails (key, user_id, kind, language, values)';
+  await runSql(fresh.url, `${columns} values ('a mail', ${person}, 'report', 'en', '{}')`);
+  await runSql(fresh.url, `insert into jobs (name, last_run) values ('sweep', now() - interval '3 days')`);
+  const measured = await metrics();
+  expect(measured).toContain(`sanad_queued_mails ${mails + 1}\n`);
+  expect(measured).toContain('sanad_oldest_open_payment_seconds 0\n');
+  expect(measured).toMatch(/sanad_job_age_seconds{job="sweep"} 2592\d\d/);
+});
 
 test('each alert of the handbook asks for what is measured, with codes that answers have', async () => {
   const handbook = await readFile(new URL('../../../docs/running.md', import.meta.url), 'utf8');
