@@ -32,6 +32,7 @@ const dataFolders = [
   'send',
   'watch',
   'saved-files',
+  'reading',
   'shares',
   'sync',
   'session',
@@ -139,6 +140,12 @@ export default {
       'src/routes/',
       ['contract/', 'src/(data|hooks|features|routes|ui|i18n|lib)/'],
       'A route is loaded when it is visited; main would drag the whole app along.',
+    ),
+    never(
+      'pdf-core-alone',
+      'The viewer, its forms and its sandbox run scripts of a PDF (docs/decisions/0036).',
+      {},
+      { path: 'pdfjs-dist/(?!legacy/build/(pdf|pdf\\.worker\\.min)\\.mjs|types/)' },
     ),
     boundary(
       'ui-knows-no-entity',

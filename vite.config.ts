@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
@@ -25,6 +26,19 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'widgets',
     test: /node_modules\/(@chakra-ui|@ark-ui|@zag-js|@emotion|@floating-ui|@internationalized|@pandacss|proxy-compare|stylis)\/|src\/ui\/.*-panel\.tsx/,
+    priority: 6,
+    includeDependenciesRecursively: false,
+  },
+  // A reader for each kind of document, with its library (sw/release-files.ts), kept apart in the same way.
+  {
+    name: 'reader-pdf',
+    test: /node_modules\/pdfjs-dist\/|src\/features\/reader\/pdf\//,
+    priority: 6,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'reader-word',
+    test: /node_modules\/dompurify\/|src\/features\/reader\/docx\/(word-view|safe-html)/,
     priority: 6,
     includeDependenciesRecursively: false,
   },
@@ -81,6 +95,19 @@ function startAfterFirstPaint(): Plugin {
   };
 }
 
+/** PDF.js decodes pictures in JPEG 2000 by a script that it asks for under its own name. */
+function pictureDecoder(): Plugin {
+  const path = 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js';
+  return {
+    name: 'picture-decoder',
+    apply: 'build',
+    generateBundle() {
+      const source = readFileSync(createRequire(import.meta.url).resolve(path));
+      this.emitFile({ type: 'asset', fileName: 'reader/openjpeg_nowasm_fallback.js', source });
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -93,6 +120,7 @@ export default defineConfig({
     react(),
     languagesInPage(),
     startAfterFirstPaint(),
+    pictureDecoder(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -104,7 +132,15 @@ export default defineConfig({
       manifestFilename: 'manifest.webmanifest',
       injectManifest: {
         // Translations too: all languages are there at the first start without a connection. The worker keeps them fresh.
-        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'locales/*/*.json', 'icons/*.png', 'default-avatar.png'],
+        globPatterns: [
+          '**/*.{js,css,html,svg,woff2}',
+          'assets/*.mjs',
+          'locales/*/*.json',
+          'icons/*.png',
+          'default-avatar.png',
+        ],
+        // The library that shows PDFs brings a worker of this size; it is no part of the shell (sw/release-files.ts).
+        maximumFileSizeToCacheInBytes: 3_000_000,
         manifestTransforms: [precacheIntegrity('dist/page')],
       },
     }),

@@ -1,15 +1,8 @@
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  matchPrecache,
-  type PrecacheEntry,
-  precacheAndRoute,
-} from 'workbox-precaching';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { isScreen } from './places.ts';
 import { refillPrecache } from './refill-precache.ts';
-
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
+import { shellFiles } from './release-files.ts';
 
 const shell = 'index.html';
 
@@ -20,9 +13,8 @@ const shell = 'index.html';
  */
 export function serveShell(): void {
   cleanupOutdatedCaches();
-  const entries = self.__WB_MANIFEST.filter((entry) => typeof entry !== 'string').filter(({ integrity }) => integrity);
   // `/` is a screen and no file: the server answers it with other bytes than the shell's.
-  precacheAndRoute(entries, { directoryIndex: '', cleanURLs: false });
+  precacheAndRoute(shellFiles, { directoryIndex: '', cleanURLs: false });
   const fromPrecache = createHandlerBoundToURL(shell);
   registerRoute(
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isScreen(url),
@@ -30,7 +22,7 @@ export function serveShell(): void {
       if (await matchPrecache(shell)) return fromPrecache(options);
       // The browser has cleared the caches. The server's page brings its own files; offline there is nothing to show.
       const answer = await fetch(options.request);
-      options.event.waitUntil(refillPrecache(entries, shell));
+      options.event.waitUntil(refillPrecache(shellFiles, shell));
       return answer;
     },
   );

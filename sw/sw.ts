@@ -1,4 +1,5 @@
 import { setApiBase } from '#data/api/base.ts';
+import { serveReaders } from './readers.ts';
 import { serveSavedFiles } from './saved-files.ts';
 import { sendOnSync } from './send.ts';
 import { receiveShares } from './share.ts';
@@ -12,6 +13,7 @@ setApiBase(import.meta.env.VITE_API_BASE_URL);
 serveTranslations();
 serveSavedFiles();
 receiveShares();
+serveReaders();
 serveShell();
 
 sendOnSync();

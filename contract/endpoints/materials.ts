@@ -26,6 +26,17 @@ export const materialEndpoints = {
     idempotent: false,
     summary: 'Study materials of a class, newest first',
   }),
+  'materials.get': endpoint({
+    method: 'GET',
+    path: 'v1/classes/materials/:id',
+    may: readers,
+    params: ById,
+    answer: oneOf(Material),
+    status: 200,
+    mirror: { answer: 'row', table: 'materials', of: 'id' },
+    idempotent: false,
+    summary: 'One study material, with the address of its file',
+  }),
   'materials.create': endpoint({
     method: 'POST',
     path: 'v1/classes/:classId/materials',

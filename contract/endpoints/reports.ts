@@ -26,6 +26,17 @@ export const reportEndpoints = {
     idempotent: false,
     summary: 'Monthly reports of a class, newest first',
   }),
+  'reports.get': endpoint({
+    method: 'GET',
+    path: 'v1/classes/reports/:id',
+    may: readers,
+    params: ById,
+    answer: oneOf(Report),
+    status: 200,
+    mirror: { answer: 'row', table: 'reports', of: 'id' },
+    idempotent: false,
+    summary: 'One monthly report, with the address of its file',
+  }),
   'reports.create': endpoint({
     method: 'POST',
     path: 'v1/classes/:classId/reports',

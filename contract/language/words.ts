@@ -19,6 +19,7 @@ import type paymentsAdmin from '../../public/locales/en/payments-admin.json';
 import type problems from '../../public/locales/en/problems.json';
 import type publicPages from '../../public/locales/en/public-pages.json';
 import type radar from '../../public/locales/en/radar.json';
+import type reader from '../../public/locales/en/reader.json';
 import type regions from '../../public/locales/en/regions.json';
 import type reports from '../../public/locales/en/reports.json';
 import type shares from '../../public/locales/en/shares.json';
@@ -51,6 +52,7 @@ export type Words = {
   problems: typeof problems;
   'public-pages': typeof publicPages;
   radar: typeof radar;
+  reader: typeof reader;
   regions: typeof regions;
   reports: typeof reports;
   shares: typeof shares;

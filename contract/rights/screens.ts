@@ -28,6 +28,9 @@ export const screens = {
   outbox: { path: '/outbox', may: roles },
   account: { path: '/account', may: roles },
 
+  'read-material': { path: '/read/material/$id', may: ['teacher', 'student', 'supervisor', 'admin'] },
+  'read-report': { path: '/read/report/$id', may: ['teacher', 'supervisor', 'sponsor', 'admin'] },
+
   'my-sponsorships': { path: '/my-sponsorships', may: ['sponsor'] },
   'sponsor-payment': { path: '/sponsor-payment/$type/$typeId', may: ['sponsor'] },
   'sponsor-paylist': { path: '/sponsor-paylist/$type/$typeId', may: ['sponsor'] },

@@ -8,6 +8,9 @@ import { writeSetting } from './device/device.ts';
 import * as outboxActions from './outbox/actions.ts';
 import { saveDeletion, saveUpload } from './outbox/add.ts';
 import { countUnsent, unsentItems } from './outbox/unsent-items.ts';
+import { keepPlace, readPlace, readPlaces } from './reading/places.ts';
+import { costOf, sourceOf } from './reading/source.ts';
+import { watchDocument } from './reading/watch-document.ts';
 import { rememberLastSynced } from './remember-last-synced.ts';
 import { sendAllNow, sendFor, wake, wakeAfterCalls } from './running-sender.ts';
 import { type Keeper, keepClass, releaseClass } from './saved-files/keep-class.ts';
@@ -49,6 +52,12 @@ export const engine = {
   keepClass: (account: Keeper, classId: string) => keepClass(mirrorOf(account.userId), account, classId),
   releaseClass: ({ userId }: Keeper, classId: string) => releaseClass(mirrorOf(userId), userId, classId),
   openFile,
+  watchDocument,
+  costOf,
+  sourceOf,
+  keepPlace,
+  readPlace,
+  readPlaces,
   watchSavedFilesSettings,
   changeSavedFilesSettings,
   watchShares,

@@ -15,6 +15,7 @@ export interface StoredThing {
 export const deviceStorage = {
   appCache: { where: 'cache', name: 'workbox-precache-*', whenLost: 'fetched' },
   translationsCache: { where: 'cache', name: 'sanad-translations', whenLost: 'fetched' },
+  readersCache: { where: 'cache', name: 'sanad-readers', whenLost: 'fetched' },
   savedFilesCache: { where: 'cache', name: 'sanad-files-*', whenLost: 'fetched' },
   /** Who is signed in, settings, what was shared into the app. */
   deviceDatabase: { where: 'database', name: 'sanad-device', whenLost: 'reported' },
@@ -29,6 +30,7 @@ export const deviceStorage = {
   draft: { where: 'local', name: 'sanad-draft *', whenLost: 'default' },
   accountChoices: { where: 'local', name: 'sanad-account-choices', whenLost: 'default' },
   colorMode: { where: 'local', name: 'sanad-color-mode', whenLost: 'default' },
+  readerPage: { where: 'local', name: 'sanad-reader-page', whenLost: 'default' },
   digits: { where: 'local', name: 'sanad-digits', whenLost: 'default' },
   language: { where: 'local', name: 'i18nextLng', whenLost: 'default' },
   /** Of the router's. */

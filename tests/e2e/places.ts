@@ -4,7 +4,15 @@ import type { Caller } from '#contract/rights/roles.ts';
 import { mayOpen, type ScreenName } from '#contract/rights/screens.ts';
 
 /** Ids of the demo that the person in question may see. */
-export type Ids = { regionId: string; madrasaId: string; classId: string; sponsorId: string; receiptCode: string };
+export type Ids = {
+  regionId: string;
+  madrasaId: string;
+  classId: string;
+  materialId: string;
+  reportId: string;
+  sponsorId: string;
+  receiptCode: string;
+};
 
 export interface Place {
   path: (ids: Ids) => string;
@@ -89,6 +97,8 @@ const places: Record<string, Place> = {
   },
   'thank-you-for-sponsorship': { path: () => '/thank-you-for-sponsorship', screen: 'thank-you-for-sponsorship' },
   'my-sponsorships': { path: () => '/my-sponsorships', screen: 'my-sponsorships' },
+  'read.material.$id': { path: ({ materialId }) => `/read/material/${materialId}`, screen: 'read-material' },
+  'read.report.$id': { path: ({ reportId }) => `/read/report/${reportId}`, screen: 'read-report' },
   share: { path: () => '/share' },
   outbox: { path: () => '/outbox', screen: 'outbox' },
   account: { path: () => '/account', screen: 'account' },

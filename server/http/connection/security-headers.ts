@@ -31,6 +31,8 @@ export async function addPageHeaders(app: FastifyInstance, config: Config): Prom
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
+        // Recordings that are not sent yet, or saved on the device.
+        mediaSrc: ["'self'", 'blob:', ...(config.apiOrigin ? [config.apiOrigin] : [])],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...(config.apiOrigin ? [config.apiOrigin] : [])],
         workerSrc: ["'self'"],

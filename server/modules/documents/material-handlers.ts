@@ -3,10 +3,12 @@ import { createDocument } from './create-document.ts';
 import { deleteDocument, withdrawUnknown } from './delete-document.ts';
 import { sendDocumentFile } from './download.ts';
 import { listDocuments } from './list-documents.ts';
+import { readDocument } from './read-document.ts';
 
 /** Study materials of a class. Who may do what is in the contract; what they share with reports here. */
 export const materialHandlers = {
   'materials.list': (call) => listDocuments('material', call),
+  'materials.get': (call) => readDocument('material', call),
   'materials.create': (call) => createDocument('material', call),
   'materials.delete': prepared(
     (call) => withdrawUnknown('material', call),

@@ -3,10 +3,12 @@ import { createDocument } from './create-document.ts';
 import { deleteDocument, withdrawUnknown } from './delete-document.ts';
 import { sendDocumentFile } from './download.ts';
 import { listDocuments } from './list-documents.ts';
+import { readDocument } from './read-document.ts';
 
 /** Monthly reports of a class. Who may do what is in the contract; what they share with materials here. */
 export const reportHandlers = {
   'reports.list': (call) => listDocuments('report', call),
+  'reports.get': (call) => readDocument('report', call),
   'reports.create': (call) => createDocument('report', call),
   'reports.delete': prepared(
     (call) => withdrawUnknown('report', call),

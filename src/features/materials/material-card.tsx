@@ -12,7 +12,6 @@ import { useDownloadMaterial } from './use-download-material.ts';
 
 export type MaterialCardProps = {
   material: Material & { pending?: Pending | undefined };
-  onOpen: (material: Material) => void;
   /** Left out for those who may not delete. */
   onDelete?: ((material: Material) => void) | undefined;
 };
@@ -25,7 +24,7 @@ function wordsOf({ state, kind }: Pending): 'rejected' | 'waiting' | 'deleting' 
   return kind === 'create' ? 'waiting' : 'deleting';
 }
 
-function Card({ material, onOpen, onDelete }: MaterialCardProps) {
+function Card({ material, onDelete }: MaterialCardProps) {
   const { t } = useTranslation('materials');
   const format = useFormat();
   const saved = useSavedFile(material.fileId);
@@ -37,7 +36,7 @@ function Card({ material, onOpen, onDelete }: MaterialCardProps) {
     <FileCard
       fileType={fileTypeOf(material.fileName)}
       label={title}
-      onOpen={() => onOpen(material)}
+      link={{ to: '/read/material/$id', params: { id: material.id } }}
       state={state}
       detail={pending ? t(wordsOf(pending)) : format.bytes(material.fileSize)}
       actions={

@@ -6,14 +6,12 @@ import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { FileGrid } from '#ui/card/file-card.tsx';
-import { FileDetails } from '#ui/card/file-details.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { ListSection } from '#ui/list/list-section.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { DeleteMaterial } from './delete-material.tsx';
 import { MaterialCard } from './material-card.tsx';
 import { UploadMaterial } from './upload-material.tsx';
-import { useDownloadMaterial } from './use-download-material.ts';
 
 /** The study materials of a class, twelve to a page; what waits to be sent is among them. */
 export function MaterialGrid({ classId }: { classId: string }) {
@@ -21,8 +19,6 @@ export function MaterialGrid({ classId }: { classId: string }) {
   const mayUpload = useMay('materials.create');
   const mayDelete = useMay('materials.delete');
   const [deleting, setDeleting] = useState<Material>();
-  const [opened, setOpened] = useState<Material>();
-  const download = useDownloadMaterial();
   const list = useListState({ limit: limits.materialPageSize });
   const materials = useList('materials.list', { classId }, list.paging);
   return (
@@ -41,17 +37,11 @@ export function MaterialGrid({ classId }: { classId: string }) {
         {(rows) => (
           <FileGrid>
             {rows.map((material) => (
-              <MaterialCard
-                key={material.id}
-                material={material}
-                onOpen={setOpened}
-                onDelete={mayDelete ? setDeleting : undefined}
-              />
+              <MaterialCard key={material.id} material={material} onDelete={mayDelete ? setDeleting : undefined} />
             ))}
           </FileGrid>
         )}
       </ListSection>
-      <FileDetails file={opened} onClose={() => setOpened(undefined)} onDownload={() => opened && download(opened)} />
       <DeleteMaterial material={deleting} onClose={() => setDeleting(undefined)} />
     </section>
   );

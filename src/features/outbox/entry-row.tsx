@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
+import { Link } from '#ui/button/link.tsx';
 import { FileBadge } from '#ui/fields/file-badge.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { styled } from '#ui/styled.ts';
@@ -25,6 +26,18 @@ const Below = styled('div', {
   base: { display: 'grid', gap: '1', width: '100%', paddingInlineStart: { sm: '14' }, marginBlockStart: { sm: '-2' } },
 });
 
+/** What can be read: an upload, before it is sent and after. */
+const readAt = { 'materials.create': '/read/material/$id', 'reports.create': '/read/report/$id' } as const;
+
+function EntryTitle({ entry: { id, endpoint, title } }: { entry: OutboxEntry }) {
+  if (endpoint !== 'materials.create' && endpoint !== 'reports.create') return <bdi>{title}</bdi>;
+  return (
+    <Link to={readAt[endpoint]} params={{ id }} quiet overflowWrap="anywhere">
+      <bdi>{title}</bdi>
+    </Link>
+  );
+}
+
 type EntryRowProps = {
   entry: OutboxEntry;
   /** Its class and madrasa by name, where this device knows them. */
@@ -41,7 +54,7 @@ export const EntryRow = memo(function EntryRow({ entry, place }: EntryRowProps) 
       <FileBadge type={fileTypeOf(entry.fileNames[0] ?? '')} />
       <styled.div flex="1" minWidth="0">
         <styled.div fontWeight="medium">
-          <bdi>{entry.title}</bdi>
+          <EntryTitle entry={entry} />
         </styled.div>
         <styled.div textStyle="sm" color="fg.muted" overflowWrap="anywhere">
           {t(kinds[entry.endpoint])}

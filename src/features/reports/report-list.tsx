@@ -5,7 +5,6 @@ import type { Report } from '#contract/entities/report.ts';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useMay, useMayCall } from '#hooks/session/use-may.ts';
-import { FileDetails } from '#ui/card/file-details.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { ListSection } from '#ui/list/list-section.tsx';
 import { useListState } from '#ui/list/list-state.ts';
@@ -13,7 +12,6 @@ import { RowList } from '#ui/table/row-list.tsx';
 import { DeleteReport } from './delete-report.tsx';
 import { ReportRow } from './report-row.tsx';
 import { UploadReport } from './upload-report.tsx';
-import { useDownloadReport } from './use-download-report.ts';
 
 /** The monthly reports of a class, newest first; what waits to be sent is on top of page 1. */
 export function ReportList({ classId }: { classId: string }) {
@@ -21,8 +19,6 @@ export function ReportList({ classId }: { classId: string }) {
   const mayUpload = useMay('reports.create');
   const mayCall = useMayCall();
   const [deleting, setDeleting] = useState<Report>();
-  const [opened, setOpened] = useState<Report>();
-  const download = useDownloadReport();
   const list = useListState({ limit: limits.reportPageSize });
   const reports = useList('reports.list', { classId }, list.paging);
   return (
@@ -40,14 +36,12 @@ export function ReportList({ classId }: { classId: string }) {
               <ReportRow
                 key={report.id}
                 report={report}
-                onOpen={setOpened}
                 onDelete={mayCall('reports.delete', report) ? setDeleting : undefined}
               />
             ))}
           </RowList>
         )}
       </ListSection>
-      <FileDetails file={opened} onClose={() => setOpened(undefined)} onDownload={() => opened && download(opened)} />
       <DeleteReport report={deleting} onClose={() => setDeleting(undefined)} />
     </section>
   );

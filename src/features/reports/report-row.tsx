@@ -7,8 +7,8 @@ import { useSavedFile } from '#hooks/saved-files/use-saved-file.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
+import { Link } from '#ui/button/link.tsx';
 import { Badge } from '#ui/card/badge.tsx';
-import { DetailsButton } from '#ui/card/file-details.tsx';
 import { FileBadge } from '#ui/fields/file-badge.tsx';
 import { styled } from '#ui/styled.ts';
 import { RowListItem } from '#ui/table/row-list.tsx';
@@ -16,7 +16,6 @@ import { useDownloadReport } from './use-download-report.ts';
 
 export type ReportRowProps = {
   report: Report & { pending?: Pending | undefined };
-  onOpen: (report: Report) => void;
   /** Left out for those who may not delete it. */
   onDelete?: ((report: Report) => void) | undefined;
 };
@@ -36,7 +35,7 @@ const Foot = styled('div', {
   },
 });
 
-function Row({ report, onOpen, onDelete }: ReportRowProps) {
+function Row({ report, onDelete }: ReportRowProps) {
   const { t } = useTranslation(['reports', 'common']);
   const format = useFormat();
   const saved = useSavedFile(report.fileId);
@@ -48,9 +47,18 @@ function Row({ report, onOpen, onDelete }: ReportRowProps) {
       <FileBadge type={fileTypeOf(report.fileName)} />
       <styled.div flex="1 1 10rem" minWidth="0">
         <styled.div fontWeight="medium">
-          <DetailsButton minHeight="11" marginBlock="-2.5" onClick={() => onOpen(report)}>
+          <Link
+            to="/read/report/$id"
+            params={{ id: report.id }}
+            quiet
+            display="inline-flex"
+            alignItems="center"
+            minHeight="11"
+            marginBlock="-2.5"
+            overflowWrap="anywhere"
+          >
             <bdi>{title}</bdi>
-          </DetailsButton>
+          </Link>
         </styled.div>
         {report.description && (
           <styled.div color="fg.muted" lineClamp="2" dir="auto" textAlign="var(--start)">

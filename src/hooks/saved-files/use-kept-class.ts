@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import type { Keeper } from '#data/saved-files/keep-class.ts';
 import type { KeptClassView } from '#data/saved-files/watch-kept-class.ts';
 import { askToPersist } from '#hooks/engine/ask-to-persist.ts';
+import { keepReaders } from '#hooks/engine/keep-readers.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { useWatched } from '#hooks/mirror/use-watched.ts';
 import { currentAccount, useAccount } from '#hooks/session/use-account.ts';
@@ -24,6 +26,10 @@ export function useKeptClass(classId: string): KeptClass {
       isKeeper(account) && 'caches' in window ? engine.watchKeptClass(account, classId, show) : nothing,
     blank,
   );
+  const isKept = view.state === 'keeping' || view.state === 'kept';
+  useEffect(() => {
+    if (isKept) keepReaders();
+  }, [isKept]);
   return { ...view, keep: () => keep(classId), release: () => release(classId) };
 }
 

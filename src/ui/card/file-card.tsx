@@ -1,7 +1,8 @@
+import type { LinkProps } from '@tanstack/react-router';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DetailsButton } from '#ui/card/file-details.tsx';
+import { Link } from '#ui/button/link.tsx';
 import { FileBadge } from '#ui/fields/file-badge.tsx';
 import { styled } from '#ui/styled.ts';
 
@@ -56,14 +57,14 @@ export type FileCardProps = {
   state?: keyof typeof marks | undefined;
   /** A small line under the label: size, date, progress. */
   detail?: ReactNode;
-  /** Shows all of what the card cuts; left out where there is no more. */
-  onOpen?: (() => void) | undefined;
+  /** Where it is read; left out where it cannot be opened. */
+  link?: LinkProps | undefined;
   /** Download, delete: two or three icon buttons. */
   actions?: ReactNode;
 };
 
 /** A file as a square of 191 px (specification, section 9). */
-export function FileCard({ fileType, label, onOpen, state, detail, actions }: FileCardProps) {
+export function FileCard({ fileType, label, link, state, detail, actions }: FileCardProps) {
   const { t } = useTranslation();
   return (
     <Panel>
@@ -81,16 +82,17 @@ export function FileCard({ fileType, label, onOpen, state, detail, actions }: Fi
       <FileBadge type={fileType} />
       <styled.div width="100%" minHeight="0">
         <Label dir="auto">
-          {onOpen ? (
-            <DetailsButton
+          {link ? (
+            <Link
+              {...link}
+              quiet
               lineClamp="2"
               width="100%"
-              // The whole card opens them; its own buttons lie above.
+              // The whole card opens it; its own buttons lie above.
               _after={{ content: '""', position: 'absolute', inset: '0' }}
-              onClick={onOpen}
             >
               {label}
-            </DetailsButton>
+            </Link>
           ) : (
             label
           )}

@@ -1,3 +1,4 @@
+import { createLink } from '@tanstack/react-router';
 import { Check, CheckCheck, CircleAlert, Clock, Coins, type LucideIcon, Minus, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReportMonth, SponsoredMonth } from '#contract/entities/report-month.ts';
@@ -49,9 +50,11 @@ const cell = {
 } as const;
 
 const Cell = styled('div', { base: cell });
-const Download = styled('a', {
-  base: { ...cell, textDecoration: 'underline', textUnderlineOffset: '0.25em', _hover: { bg: 'colorPalette.muted' } },
-});
+const ReportLink = createLink(
+  styled('a', {
+    base: { ...cell, textDecoration: 'underline', textUnderlineOffset: '0.25em', _hover: { bg: 'colorPalette.muted' } },
+  }),
+);
 
 const Legend = styled('ul', {
   base: {
@@ -92,7 +95,7 @@ export function ReportMonths({ label, months }: ReportMonthsProps) {
   const cells = months.map((each) => {
     const { month, state, dueDate } = each;
     const middle = `${month}-15`;
-    const report = 'fileUrl' in each && each.fileUrl !== null ? { ...each, url: each.fileUrl } : undefined;
+    const report = 'reportId' in each && each.reportId !== null ? { ...each, id: each.reportId } : undefined;
     const shown = report?.opened ? 'opened' : state;
     const words = t(`reportMonths.${shown}`, { date: format.date(dueDate) });
     note(words, format.shortMonth(middle), looks[shown]);
@@ -108,13 +111,18 @@ export function ReportMonths({ label, months }: ReportMonthsProps) {
         {cells.map(({ month, name, short, words, report, palette, icon: Icon }) => (
           <li key={month}>
             {report ? (
-              <Download colorPalette={palette} href={report.url} download title={report.reportTitle ?? undefined}>
+              <ReportLink
+                to="/read/report/$id"
+                params={{ id: report.id }}
+                colorPalette={palette}
+                title={report.reportTitle ?? undefined}
+              >
                 <span aria-hidden>{short}</span>
                 <Icon aria-hidden />
                 <styled.span srOnly>
                   {name}: {words}. {t('reportMonths.open')}
                 </styled.span>
-              </Download>
+              </ReportLink>
             ) : (
               <Cell colorPalette={palette}>
                 <span aria-hidden>{short}</span>

@@ -52,7 +52,7 @@ test.each(['madrasa', 'region'] as const)(
   'who sponsors a %s reaches what is below it, and nothing else',
   async (sponsorshipOn) => {
     const fixture = await buildFixture(server, { documents: ['report'], sponsorshipOn });
-    for (const name of ['reports.list', 'files.report'] as const) {
+    for (const name of ['reports.list', 'reports.get', 'files.report'] as const) {
       for (const axis of calls[name].kind === 'things' ? calls[name].axes : []) {
         for (const standing of standings) await walkThing(fixture, name, axis, 'sponsor', standing);
       }

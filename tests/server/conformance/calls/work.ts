@@ -50,6 +50,11 @@ const all = () => ({ limit: '100' });
 
 export const workCalls = {
   'materials.list': { kind: 'things', axes: [named('class', 'classId')] },
+  'materials.get': {
+    kind: 'things',
+    fixture: { documents: ['material'] },
+    axes: [named('material', 'id')],
+  },
   'materials.create': { kind: 'things', axes: [named('class', 'classId', { body: documentForm() })] },
   'materials.delete': {
     kind: 'things',
@@ -66,6 +71,11 @@ export const workCalls = {
   },
 
   'reports.list': { kind: 'things', axes: [named('class', 'classId')] },
+  'reports.get': {
+    kind: 'things',
+    fixture: { documents: ['report'] },
+    axes: [named('report', 'id')],
+  },
   'reports.create': { kind: 'things', axes: [named('class', 'classId', { body: documentForm() })] },
   'reports.delete': {
     kind: 'things',

@@ -1,0 +1,29 @@
+import type { Material } from '#contract/entities/material.ts';
+import type { Report } from '#contract/entities/report.ts';
+import type { Account } from '#data/api/account.ts';
+import { mirrorOf } from '#data/database/database.ts';
+import { isMetered } from '#data/saved-files/metered.ts';
+import { openFile } from '#data/saved-files/open-file.ts';
+
+/** What a reader shows a document from. */
+export type Source = { readonly blob: Blob } | { readonly url: string };
+
+/** More costs money on a phone's network, so its owner is asked. */
+const freeBytes = 1e6;
+
+/**
+ * What opening a document would cost: its bytes where they come over a metered connection and are many, else 0.
+ * What is on the device costs nothing.
+ */
+export async function costOf(account: Account, row: Material | Report): Promise<number> {
+  if (!isMetered() || row.fileSize <= freeBytes) return 0;
+  const mirror = mirrorOf(account.userId);
+  const isSaved = (await mirror.savedFiles.get(row.fileId)) !== undefined;
+  const isUnsent = (await mirror.outbox.where('rowId').equals(row.id).count()) > 0;
+  return isSaved || isUnsent ? 0 : row.fileSize;
+}
+
+/** The bytes of a document, from this device where they are. @throws ApiProblem, Unreachable or FileDamaged */
+export function sourceOf(account: Account, row: Material | Report, kind: 'material' | 'report'): Promise<Source> {
+  return openFile(account, row, kind);
+}

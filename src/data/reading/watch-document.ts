@@ -1,0 +1,43 @@
+import type { Material } from '#contract/entities/material.ts';
+import type { Report } from '#contract/entities/report.ts';
+import type { Account } from '#data/api/account.ts';
+import { mirrorOf } from '#data/database/database.ts';
+import { plain } from '#data/mirror/mirrored.ts';
+import { type OneView, watchOne } from '#data/watch/watch-one.ts';
+import type { Watch } from '#data/watch/watch-pulled.ts';
+
+/**
+ * One material or report for its reader. What still waits to be sent is on this device alone, and its server is not asked:
+ * it would not know it.
+ */
+export function watchDocument(
+  account: Account,
+  kind: 'material' | 'report',
+  id: string,
+  onView: (view: OneView<Material | Report>) => void,
+): Watch {
+  const mirror = mirrorOf(account.userId);
+  let inner: Watch | undefined;
+  let stopped = false;
+  open().catch((failure: unknown) => {
+    console.warn('A document could not be read from this device.', failure);
+    onView({ state: 'failed', refreshing: false });
+  });
+  return {
+    refresh: () => inner?.refresh(),
+    stop: () => {
+      stopped = true;
+      inner?.stop();
+    },
+  };
+
+  async function open(): Promise<void> {
+    const items = await mirror.outbox.where('rowId').equals(id).toArray();
+    const stored = await mirror.table(`${kind}s`).get(id);
+    if (stopped) return;
+    const isUnsent = items.some((item) => item.kind === 'create' && item.state !== 'sent');
+    if (isUnsent && stored) onView({ state: 'ready', row: plain<Material | Report>(stored), refreshing: false });
+    else if (kind === 'material') inner = watchOne(account, 'materials.get', { id }, onView);
+    else inner = watchOne(account, 'reports.get', { id }, onView);
+  }
+}

@@ -1,0 +1,28 @@
+import { DocumentProblem, type DocumentProblemKind, problemOf } from './document-problem.ts';
+
+type Answer<TValue> = { value: TValue } | { problem: DocumentProblemKind; reason: string };
+
+/** In a worker: answers its one question. */
+export function answerOnce<TQuestion, TValue>(work: (question: TQuestion) => Promise<TValue>): void {
+  self.addEventListener('message', ({ data }: MessageEvent<TQuestion>) => {
+    const answer = (given: Answer<TValue>) => self.postMessage(given);
+    work(data).then(
+      (value) => answer({ value }),
+      (failure: unknown) => answer({ problem: problemOf(failure), reason: String(failure) }),
+    );
+  });
+}
+
+/** Asks a worker once and ends it, also where the reader leaves. @throws DocumentProblem, or the reason of `signal` */
+export function askWorker<TValue>(worker: Worker, question: unknown, signal: AbortSignal): Promise<TValue> {
+  const answered = new Promise<TValue>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    worker.addEventListener('error', (event) => reject(new DocumentProblem('damaged', { cause: event.message })));
+    worker.addEventListener('message', ({ data }: MessageEvent<Answer<TValue>>) => {
+      if ('value' in data) resolve(data.value);
+      else reject(new DocumentProblem(data.problem, { cause: data.reason }));
+    });
+    worker.postMessage(question);
+  });
+  return answered.finally(() => worker.terminate());
+}

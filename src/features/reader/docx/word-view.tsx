@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { styled } from '#ui/styled.ts';
+import { askWorker } from '../answer-once.ts';
+import { useFindIn } from '../find/use-find-in.ts';
+import { readBlob } from '../read-bytes.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { useScrollPlace } from '../use-scroll-place.ts';
+import type { ReaderViewProps } from '../view.ts';
+import { ViewState } from '../view-state.tsx';
+import { safeHtml } from './safe-html.ts';
+
+const Paper = styled('article', {
+  base: {
+    bg: 'white',
+    color: 'black',
+    borderRadius: 'md',
+    boxShadow: 'sm',
+    maxWidth: '48rem',
+    marginInline: 'auto',
+    padding: { base: '4', sm: '8' },
+    overflowWrap: 'anywhere',
+    lineHeight: '1.7',
+    '& :is(h1, h2, h3, h4, h5, h6)': { fontWeight: 'semibold', lineHeight: '1.35', marginBlock: '1.2em 0.5em' },
+    '& h1': { fontSize: '1.5em' },
+    '& h2': { fontSize: '1.3em' },
+    '& h3': { fontSize: '1.15em' },
+    '& :is(p, ul, ol, table, blockquote, pre)': { marginBlockEnd: '0.8em' },
+    '& :is(ul, ol)': { paddingInlineStart: '1.6em' },
+    '& ul': { listStyle: 'disc' },
+    '& ol': { listStyle: 'decimal' },
+    '& a[href]': { color: '#0b5c43', textDecoration: 'underline' },
+    '& img': { maxWidth: '100%', height: 'auto' },
+    '& table': { display: 'block', maxWidth: '100%', overflowX: 'auto', borderCollapse: 'collapse' },
+    '& :is(td, th)': { border: '1px solid #b9b4a8', padding: '0.35em 0.6em', verticalAlign: 'top', minWidth: '4em' },
+    '& :is(td, th) > p:last-child': { marginBlockEnd: '0' },
+    '& blockquote': { borderInlineStart: '3px solid #b9b4a8', paddingInlineStart: '1em' },
+    '& sup, & sub': { fontSize: '0.75em' },
+    '@media print': { boxShadow: 'none', padding: '0', maxWidth: 'none' },
+  },
+  variants: { dark: { true: { bg: '#16201c', color: '#eae6da', '& a[href]': { color: '#8fd9bb' } } } },
+});
+
+/** A Word document as a page that fits the screen, with real headings, lists and tables. */
+export default function WordView({ source, zoom, dark, search, hit, onHits, start, onPlace, onInfo }: ReaderViewProps) {
+  const paper = useRef<HTMLElement>(null);
+  const [isReady, setReady] = useState(false);
+  const inform = useEffectEvent(onInfo);
+  const loaded = useLoaded(async (signal) => {
+    const bytes = await (await readBlob(source)).arrayBuffer();
+    signal.throwIfAborted();
+    const worker = new Worker(new URL('./word-worker.ts', import.meta.url), { type: 'module' });
+    return safeHtml(await askWorker<string>(worker, bytes, signal));
+  });
+  const content = loaded.state === 'ready' ? loaded.value : undefined;
+
+  useEffect(() => {
+    if (!content || !paper.current) return;
+    paper.current.replaceChildren(content);
+    inform({ outline: headingsOf(paper.current) });
+    setReady(true);
+  }, [content]);
+
+  useFindIn(paper, { search, hit, onHits, isReady });
+  useScrollPlace(() => paper.current, isReady, start, onPlace);
+
+  if (loaded.state !== 'ready') return <ViewState loaded={loaded} />;
+  return <Paper ref={paper} dark={dark} style={{ fontSize: `${zoom}rem` }} />;
+}
+
+function headingsOf(paper: HTMLElement) {
+  return [...paper.querySelectorAll('h1,h2,h3')].map((heading) => ({
+    title: heading.textContent?.trim() ?? '',
+    level: Number(heading.tagName.slice(1)),
+    goTo: () => heading.scrollIntoView({ block: 'start' }),
+  }));
+}

@@ -1,0 +1,28 @@
+/*
+ * What a search found is painted by the browser over the text (CSS Custom Highlight API): the document's own elements stay
+ * as they are. Browsers without it show the hit in view as a selection.
+ */
+const all = 'reader-found';
+const current = 'reader-current';
+
+/** Paints hits, one of them as the one in view. */
+export function showMarks(ranges: readonly Range[], inView: Range | undefined): void {
+  if (typeof Highlight === 'undefined' || !('highlights' in CSS)) {
+    const selection = getSelection();
+    selection?.removeAllRanges();
+    if (inView) selection?.addRange(inView);
+    return;
+  }
+  CSS.highlights.set(all, new Highlight(...ranges));
+  CSS.highlights.set(current, new Highlight(...(inView ? [inView] : [])));
+}
+
+export function clearMarks(): void {
+  showMarks([], undefined);
+}
+
+/** Brings a hit into view below the bars that stay. */
+export function scrollToRange(range: Range): void {
+  const { top } = range.getBoundingClientRect();
+  scrollBy({ top: top - innerHeight / 3, behavior: 'instant' });
+}

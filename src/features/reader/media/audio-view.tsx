@@ -1,0 +1,165 @@
+import { Pause, Play, Repeat, RotateCcw } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/use-format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { styled } from '#ui/styled.ts';
+import type { ReaderViewProps } from '../view.ts';
+import { ViewState } from '../view-state.tsx';
+import { timeText } from './time-text.ts';
+
+const Panel = styled('section', {
+  base: { layerStyle: 'card', padding: '5', display: 'grid', gap: '4', maxWidth: '36rem', marginInline: 'auto' },
+});
+
+const Slider = styled('input', { base: { width: '100%', minHeight: '11', accentColor: 'colorPalette.solid' } });
+
+const Row = styled('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } });
+
+const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
+const back = 10;
+
+/** A recording: played, slowed down, and repeated from one place to another, to learn it by heart. */
+export default function AudioView({ source, fileName, start, onPlace }: ReaderViewProps) {
+  const { t } = useTranslation('reader');
+  const format = useFormat();
+  const audio = useRef<HTMLAudioElement>(null);
+  const [address, setAddress] = useState<string>();
+  const [isPlaying, setPlaying] = useState(false);
+  const [time, setTime] = useState(start);
+  const [length, setLength] = useState(0);
+  const [speed, setSpeed] = useState(1);
+  const [from, setFrom] = useState<number>();
+  const [to, setTo] = useState<number>();
+  const [isDamaged, setDamaged] = useState(false);
+  const report = useEffectEvent(onPlace);
+
+  useEffect(() => {
+    if ('url' in source) return setAddress(source.url);
+    const url = URL.createObjectURL(source.blob);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [source]);
+
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return undefined;
+    // The lock screen names what goes on there.
+    navigator.mediaSession.metadata = new MediaMetadata({ title: fileName });
+    return () => {
+      navigator.mediaSession.metadata = null;
+    };
+  }, [fileName]);
+
+  function goTo(seconds: number): void {
+    if (audio.current) audio.current.currentTime = Math.min(Math.max(0, seconds), length || seconds);
+  }
+
+  function onTime(): void {
+    const now = audio.current?.currentTime ?? 0;
+    if (from !== undefined && to !== undefined && now >= to) goTo(from);
+    else {
+      setTime(now);
+      report(now);
+    }
+  }
+
+  function markTo(): void {
+    const now = audio.current?.currentTime ?? 0;
+    if (from === undefined || now > from) setTo(now);
+    else {
+      // Who marks the end before the beginning has said both.
+      setTo(from);
+      setFrom(now);
+    }
+  }
+
+  const clock = (seconds: number) => timeText(seconds, format);
+  if (isDamaged) return <ViewState loaded={{ state: 'failed', problem: 'damaged' }} />;
+  return (
+    <Panel aria-label={t('audio.player')}>
+      {/* biome-ignore lint/a11y/useMediaCaption: recordings of teachers have no captions. */}
+      <audio
+        ref={audio}
+        src={address}
+        preload="metadata"
+        onLoadedMetadata={({ currentTarget }) => {
+          setLength(Number.isFinite(currentTarget.duration) ? currentTarget.duration : 0);
+          if (start > 0 && start < currentTarget.duration - 1) currentTarget.currentTime = start;
+        }}
+        onTimeUpdate={onTime}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onError={() => setDamaged(true)}
+      />
+      <div>
+        <Slider
+          type="range"
+          min={0}
+          max={Math.max(1, Math.floor(length))}
+          step={1}
+          value={Math.floor(time)}
+          aria-label={t('audio.place')}
+          aria-valuetext={t('audio.of', { time: clock(time), length: clock(length) })}
+          onChange={({ currentTarget }) => goTo(Number(currentTarget.value))}
+        />
+        <Row justifyContent="space-between" textStyle="sm" color="fg.muted" aria-hidden>
+          <span>{clock(time)}</span>
+          <span>{clock(length)}</span>
+        </Row>
+      </div>
+      <Row justifyContent="center">
+        <IconButton
+          label={t('audio.back', { seconds: format.number(back) })}
+          icon={<RotateCcw />}
+          onClick={() => goTo(time - back)}
+        />
+        <Button
+          icon={isPlaying ? <Pause /> : <Play />}
+          onClick={() => {
+            if (isPlaying) audio.current?.pause();
+            else void audio.current?.play().catch(() => setDamaged(true));
+          }}
+        >
+          {t(isPlaying ? 'audio.pause' : 'audio.play')}
+        </Button>
+      </Row>
+      <Row role="group" aria-label={t('audio.speed')}>
+        {speeds.map((value) => (
+          <Button
+            key={value}
+            size="sm"
+            variant={value === speed ? 'solid' : 'outline'}
+            aria-pressed={value === speed}
+            onClick={() => {
+              setSpeed(value);
+              if (audio.current) audio.current.playbackRate = value;
+            }}
+          >
+            {t('audio.times', { speed: format.number(value) })}
+          </Button>
+        ))}
+      </Row>
+      <Row role="group" aria-label={t('audio.repeat')}>
+        <Button size="sm" variant="outline" icon={<Repeat />} onClick={() => setFrom(audio.current?.currentTime ?? 0)}>
+          {from === undefined ? t('audio.from') : t('audio.fromAt', { time: clock(from) })}
+        </Button>
+        <Button size="sm" variant="outline" onClick={markTo} disabled={from === undefined}>
+          {to === undefined ? t('audio.to') : t('audio.toAt', { time: clock(to) })}
+        </Button>
+        {from !== undefined && (
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => {
+              setFrom(undefined);
+              setTo(undefined);
+            }}
+          >
+            {t('audio.noRepeat')}
+          </Button>
+        )}
+      </Row>
+    </Panel>
+  );
+}

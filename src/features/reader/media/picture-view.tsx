@@ -1,0 +1,41 @@
+import { styled } from '#ui/styled.ts';
+import { DocumentProblem } from '../document-problem.ts';
+import { readBlob } from '../read-bytes.ts';
+import { useLoaded } from '../use-loaded.ts';
+import type { ReaderViewProps } from '../view.ts';
+import { ViewState } from '../view-state.tsx';
+
+const Frame = styled('div', { base: { overflow: 'auto', maxHeight: '85dvh', textAlign: 'center' } });
+
+/** A picture, as wide as the screen, or larger. */
+export default function PictureView({ source, fileName, zoom }: ReaderViewProps) {
+  const loaded = useLoaded(
+    async () => {
+      const url = URL.createObjectURL(await readBlob(source));
+      const picture = new Image();
+      picture.src = url;
+      try {
+        await picture.decode();
+      } catch (cause) {
+        URL.revokeObjectURL(url);
+        throw new DocumentProblem('damaged', { cause });
+      }
+      return url;
+    },
+    (url) => URL.revokeObjectURL(url),
+  );
+  if (loaded.state !== 'ready') return <ViewState loaded={loaded} />;
+  return (
+    <Frame tabIndex={0}>
+      <img
+        src={loaded.value}
+        alt={fileName}
+        style={{
+          display: 'inline-block',
+          width: zoom === 1 ? 'auto' : `${zoom * 100}%`,
+          maxWidth: zoom === 1 ? '100%' : 'none',
+        }}
+      />
+    </Frame>
+  );
+}

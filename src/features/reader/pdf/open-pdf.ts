@@ -1,0 +1,45 @@
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { DocumentProblem } from '../document-problem.ts';
+import type { ReaderSource } from '../view.ts';
+
+/**
+ * Opens a PDF by the core of PDF.js alone: nothing here runs its scripts, shows its forms or follows its attachments
+ * (docs/decisions/0036). At an address only the ranges that are looked at are fetched.
+ * @throws DocumentProblem
+ */
+export async function openPdf(source: ReaderSource, signal: AbortSignal): Promise<PDFDocumentProxy> {
+  GlobalWorkerOptions.workerSrc = workerUrl;
+  const bytes = 'blob' in source ? { data: new Uint8Array(await source.blob.arrayBuffer()) } : { url: source.url };
+  signal.throwIfAborted();
+  const loading = getDocument({
+    ...bytes,
+    isEvalSupported: false,
+    enableXfa: false,
+    useWasm: false,
+    // Pictures in JPEG 2000 are decoded by a script there; without it they stay white.
+    wasmUrl: new URL('/reader/', location.href).href,
+    maxImageSize: 16e6,
+    disableAutoFetch: true,
+    disableStream: true,
+    rangeChunkSize: 131_072,
+    verbosity: 0,
+  });
+  try {
+    return await loading.promise;
+  } catch (cause) {
+    await loading.destroy();
+    throw new DocumentProblem(kindOf(cause), { cause });
+  }
+}
+
+/** Lets go of its worker, fonts and pictures. */
+export function closePdf(pdf: PDFDocumentProxy): void {
+  pdf.loadingTask.destroy().catch((failure: unknown) => console.warn('A PDF did not close.', failure));
+}
+
+function kindOf(cause: unknown): 'encrypted' | 'unreachable' | 'damaged' {
+  const name = cause instanceof Error ? cause.name : '';
+  if (name === 'PasswordException') return 'encrypted';
+  return name === 'ResponseException' || name === 'UnknownErrorException' ? 'unreachable' : 'damaged';
+}

@@ -1,0 +1,32 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { foldWithPlaces, spansOf } from '../find/folded-text.ts';
+
+/** How often a search is on each page, page by page as their texts are read; each text is read once. */
+export function pageTexts(pdf: PDFDocumentProxy) {
+  const texts: Promise<string>[] = [];
+
+  async function read(page: number): Promise<string> {
+    const proxy = await pdf.getPage(page);
+    const { items } = await proxy.getTextContent();
+    return items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? ' ' : ''}` : '')).join('');
+  }
+
+  function textOf(page: number): Promise<string> {
+    texts[page] ??= read(page);
+    return texts[page];
+  }
+
+  /** @throws the reason of `signal` */
+  async function* hits(search: string, signal: AbortSignal): AsyncGenerator<{ page: number; count: number }> {
+    for (let page = 1; page <= pdf.numPages; page += 1) {
+      const text = await textOf(page);
+      signal.throwIfAborted();
+      const count = spansOf(foldWithPlaces(text), search).length;
+      if (count > 0) yield { page, count };
+    }
+  }
+
+  return { hits };
+}
+
+export type PageTexts = ReturnType<typeof pageTexts>;

@@ -1,0 +1,117 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/use-format.ts';
+import { styled } from '#ui/styled.ts';
+import { forgetPage, renderPage } from './render-page.ts';
+
+const Sheet = styled('section', {
+  base: {
+    position: 'relative',
+    // A page reads as its own script wants, not as the app.
+    direction: 'ltr',
+    marginInline: 'auto',
+    bg: 'white',
+    boxShadow: 'sm',
+    overflow: 'clip',
+    '& canvas': { display: 'block', width: '100%', height: '100%' },
+    '@media print': { breakAfter: 'page', boxShadow: 'none' },
+  },
+  variants: { dark: { true: { bg: 'black', '& canvas': { filter: 'invert(1) hue-rotate(180deg)' } } } },
+});
+
+/** The text of a page, laid invisibly over its picture by PDF.js, which sets these variables. */
+const TextOver = styled('div', {
+  base: {
+    position: 'absolute',
+    inset: '0',
+    overflow: 'clip',
+    lineHeight: '1',
+    textAlign: 'initial',
+    textSizeAdjust: 'none',
+    forcedColorAdjust: 'none',
+    '--min-font-size': '1',
+    '--text-scale-factor': 'calc(var(--total-scale-factor) * var(--min-font-size))',
+    '--min-font-size-inv': 'calc(1 / var(--min-font-size))',
+    '& :is(span, br)': {
+      color: 'transparent',
+      position: 'absolute',
+      whiteSpace: 'pre',
+      cursor: 'text',
+      transformOrigin: '0% 0%',
+    },
+    '& > :not(.markedContent), & .markedContent span:not(.markedContent)': {
+      '--font-height': '0',
+      '--scale-x': '1',
+      '--rotate': '0deg',
+      zIndex: '1',
+      fontSize: 'calc(var(--text-scale-factor) * var(--font-height))',
+      transform: 'rotate(var(--rotate)) scaleX(var(--scale-x)) scale(var(--min-font-size-inv))',
+    },
+    '& .markedContent': { display: 'contents' },
+  },
+});
+
+type PdfPageProps = {
+  pdf: PDFDocumentProxy;
+  number: number;
+  /** In CSS pixels. */
+  width: number;
+  height: number;
+  dark: boolean;
+  /** Its text is in the page from now on. */
+  onText: (number: number, text: HTMLElement) => void;
+};
+
+/** A page of a PDF: rendered while it is near the screen, a blank of its size else. */
+export const PdfPage = memo(function PdfPage({ pdf, number, width, height, dark, onText }: PdfPageProps) {
+  const { t } = useTranslation('reader');
+  const format = useFormat();
+  const sheet = useRef<HTMLElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  const reportText = useEffectEvent(onText);
+
+  useEffect(() => {
+    if (!sheet.current) return undefined;
+    // One screen ahead and behind.
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), {
+      rootMargin: '100% 0px',
+    });
+    observer.observe(sheet.current);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (!isNear || !canvas.current || !text.current) return undefined;
+    const target = { canvas: canvas.current, text: text.current, width };
+    const leaving = new AbortController();
+    renderPage(pdf, number, target, leaving.signal).then(
+      () => reportText(number, target.text),
+      (failure: unknown) => {
+        if (!leaving.signal.aborted) console.warn(`Page ${number} could not be rendered.`, failure);
+      },
+    );
+    return () => {
+      leaving.abort();
+      forgetPage(pdf, number, target).catch((failure: unknown) => {
+        // The document closes with its screen, and its pages with it.
+        if (!pdf.loadingTask.destroyed) console.warn(`Page ${number} was not cleared.`, failure);
+      });
+    };
+  }, [pdf, number, width, isNear]);
+
+  return (
+    <Sheet
+      ref={sheet}
+      dark={dark}
+      aria-label={t('page', { page: format.number(number) })}
+      data-page={number}
+      style={{ width, height }}
+    >
+      <canvas ref={canvas} aria-hidden />
+      <TextOver ref={text} />
+    </Sheet>
+  );
+});

@@ -1,0 +1,139 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { styled } from '#ui/styled.ts';
+import { useLoaded } from '../use-loaded.ts';
+import type { ReaderViewProps } from '../view.ts';
+import { ViewState } from '../view-state.tsx';
+import { closePdf, openPdf } from './open-pdf.ts';
+import { outlineOf } from './outline.ts';
+import { pageTexts } from './page-texts.ts';
+import { PdfPage } from './pdf-page.tsx';
+import { useFindInPages } from './use-find-in-pages.ts';
+
+const Pages = styled('div', { base: { display: 'grid', gap: '3', overflowX: 'auto', justifyItems: 'start' } });
+
+interface Opened {
+  readonly pdf: PDFDocumentProxy;
+  /** Height of a page beside its width. */
+  readonly shapes: readonly number[];
+}
+
+/** All pages of a PDF below each other. */
+export default function PdfView(props: ReaderViewProps) {
+  const loaded = useLoaded(
+    async (signal): Promise<Opened> => {
+      const pdf = await openPdf(props.source, signal);
+      return { pdf, shapes: await shapesOf(pdf) };
+    },
+    ({ pdf }) => closePdf(pdf),
+  );
+  if (loaded.state !== 'ready') return <ViewState loaded={loaded} />;
+  return <OpenedPdf {...props} {...loaded.value} />;
+}
+
+/** Pages of one document are mostly alike: the first ones are asked, the others are taken to be like them. */
+async function shapesOf(pdf: PDFDocumentProxy): Promise<number[]> {
+  const known = Math.min(pdf.numPages, 8);
+  const shapes = await Promise.all(
+    Array.from({ length: known }, async (_, index) => {
+      const { width, height } = (await pdf.getPage(index + 1)).getViewport({ scale: 1 });
+      return height / width;
+    }),
+  );
+  const last = shapes.at(-1) ?? Math.SQRT2;
+  return Array.from({ length: pdf.numPages }, (_, index) => shapes[index] ?? last);
+}
+
+function OpenedPdf({ pdf, shapes, zoom, dark, search, hit, onHits, start, onPlace, onInfo }: ReaderViewProps & Opened) {
+  const pages = useRef<HTMLDivElement>(null);
+  const [fitting, setFitting] = useState(0);
+  const texts = useMemo(() => pageTexts(pdf), [pdf]);
+  const report = useEffectEvent(onPlace);
+  const inform = useEffectEvent(onInfo);
+
+  const goToPage = useCallback((page: number) => {
+    const top = pageElement(pages.current, page)?.getBoundingClientRect().top;
+    if (top !== undefined) scrollBy({ top: top - readerBar(), behavior: 'instant' });
+  }, []);
+  const onText = useFindInPages(texts, { search, hit, onHits, goToPage });
+
+  useEffect(() => {
+    inform({ pages: pdf.numPages, goToPage });
+    outlineOf(pdf, goToPage).then(
+      (outline) => inform({ pages: pdf.numPages, goToPage, outline }),
+      (failure: unknown) => console.warn('The table of contents could not be read.', failure),
+    );
+  }, [pdf, goToPage]);
+
+  useEffect(() => {
+    if (!pages.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => setFitting(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(pages.current);
+    return () => observer.disconnect();
+  }, []);
+
+  // Once the pages have their size: the place that was left.
+  const isLaidOut = fitting > 0;
+  useEffect(() => {
+    if (!isLaidOut) return undefined;
+    goToStart();
+    let frame = 0;
+    const note = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => report(placeInView(pages.current)));
+    };
+    addEventListener('scroll', note, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', note);
+    };
+  }, [isLaidOut]);
+
+  const goToStart = useEffectEvent(() => {
+    const box = pageElement(pages.current, Math.floor(start) + 1)?.getBoundingClientRect();
+    if (start > 0 && box) scrollBy({ top: box.top + (start % 1) * box.height - readerBar(), behavior: 'instant' });
+  });
+
+  const width = Math.min(fitting, 900) * zoom;
+  return (
+    <Pages ref={pages}>
+      {isLaidOut &&
+        shapes.map((shape, index) => (
+          <PdfPage
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
+            key={index}
+            pdf={pdf}
+            number={index + 1}
+            width={width}
+            height={width * shape}
+            dark={dark}
+            onText={onText}
+          />
+        ))}
+    </Pages>
+  );
+}
+
+function pageElement(pages: HTMLElement | null, page: number): Element | null | undefined {
+  return pages?.querySelector(`[data-page="${page}"]`);
+}
+
+/** Down to where the bars reach that stay, once the page is scrolled; nothing stays on a phone on its side. */
+function readerBar(): number {
+  const bar = document.querySelector('[data-reader-bar]');
+  if (!bar) return 0;
+  const { position, top } = getComputedStyle(bar);
+  return position === 'sticky' ? Number.parseFloat(top) + bar.getBoundingClientRect().height : 0;
+}
+
+/** The page below the bars, and how much of it is above them: 2.5 is the middle of the third page. */
+function placeInView(pages: HTMLElement | null): number {
+  const edge = readerBar();
+  for (const page of pages?.children ?? []) {
+    const { top, bottom, height } = page.getBoundingClientRect();
+    // A page of which a sliver is left has been read.
+    if (bottom <= edge + 8 || height === 0) continue;
+    return Number(page.getAttribute('data-page')) - 1 + Math.min(0.99, Math.max(0, (edge - top) / height));
+  }
+  return 0;
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { clearMarks, scrollToRange, showMarks } from '../find/marks.ts';
+import { rangesOf } from '../find/ranges-of.ts';
+import type { PageTexts } from './page-texts.ts';
+
+interface PageHits {
+  readonly page: number;
+  readonly count: number;
+}
+
+type Find = { search: string; hit: number; onHits: (count: number) => void; goToPage: (page: number) => void };
+
+/**
+ * Find in a PDF, whose pages are text only while they are near the screen: the texts of all pages say on which page a hit
+ * is, the page in view shows it.
+ * @returns what to call when a page has its text
+ */
+export function useFindInPages(texts: PageTexts | undefined, { search, hit, onHits, goToPage }: Find) {
+  const [found, setFound] = useState<readonly PageHits[]>([]);
+  const [rendered, setRendered] = useState(0);
+  const layers = useRef(new Map<number, HTMLElement>());
+  const shownHit = useRef('');
+  const report = useEffectEvent(onHits);
+  const go = useEffectEvent(goToPage);
+
+  useEffect(() => {
+    setFound([]);
+    report(0);
+    shownHit.current = '';
+    if (!texts || search.trim() === '') return undefined;
+    const leaving = new AbortController();
+    collect(texts, search, leaving.signal).catch((failure: unknown) => {
+      if (!leaving.signal.aborted) console.warn('The document could not be searched to its end.', failure);
+    });
+    return () => leaving.abort();
+
+    async function collect(all: PageTexts, wanted: string, signal: AbortSignal): Promise<void> {
+      const pages: PageHits[] = [];
+      for await (const page of all.hits(wanted, signal)) {
+        pages.push(page);
+        setFound([...pages]);
+        report(pages.reduce((sum, { count }) => sum + count, 0));
+      }
+    }
+  }, [texts, search]);
+
+  const mark = useEffectEvent((pages: readonly PageHits[], wanted: number) => {
+    const at = placeOf(pages, wanted);
+    const ranges: Range[] = [];
+    let inView: Range | undefined;
+    for (const [page, layer] of layers.current) {
+      if (!layer.isConnected) continue;
+      const here = rangesOf(layer, search);
+      ranges.push(...here);
+      if (page === at?.page) inView = here[at.index];
+    }
+    showMarks(ranges, inView);
+    const name = at ? `${at.page} ${at.index}` : '';
+    if (!at || shownHit.current === name) return;
+    if (inView) {
+      shownHit.current = name;
+      scrollToRange(inView);
+    } else go(at.page);
+  });
+
+  useEffect(() => {
+    // Also when a page near the screen has got its text meanwhile.
+    if (found.length > 0 && rendered > 0) mark(found, hit);
+    else clearMarks();
+  }, [found, hit, rendered]);
+  useEffect(() => clearMarks, []);
+
+  return useCallback((page: number, layer: HTMLElement) => {
+    layers.current.set(page, layer);
+    setRendered((count) => count + 1);
+  }, []);
+}
+
+/** On which page a hit is, and which one of the hits there. */
+function placeOf(found: readonly PageHits[], hit: number): { page: number; index: number } | undefined {
+  let before = 0;
+  for (const { page, count } of found) {
+    if (hit < before + count) return { page, index: hit - before };
+    before += count;
+  }
+  return undefined;
+}

@@ -1,0 +1,67 @@
+import { Download, Ellipsis, Printer, Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Material } from '#contract/entities/material.ts';
+import type { Report } from '#contract/entities/report.ts';
+import type { ReadKind } from '#hooks/reading/use-document.ts';
+import { useOpenFile } from '#hooks/saved-files/use-saved-file.ts';
+import { failureOfOpening } from '#lib/failure-of-opening.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
+
+type ReaderActionsProps = {
+  kind: ReadKind;
+  row: Material | Report;
+  /** A button with words for the download alone, where there is nothing else to do. */
+  showWords?: boolean;
+};
+
+/** Download, print and share, beside reading. */
+export function ReaderActions({ kind, row, showWords }: ReaderActionsProps) {
+  const { t } = useTranslation(['reader', 'common']);
+  const openFile = useOpenFile();
+
+  function download(): void {
+    openFile(row, kind).catch((error: Error) =>
+      toast({
+        variant: 'destructive',
+        title: t('common:toast.error'),
+        description: t(`common:openFile.${failureOfOpening(error)}`),
+      }),
+    );
+  }
+
+  async function share(): Promise<void> {
+    const { href: url } = location;
+    try {
+      if (typeof navigator.share === 'function') await navigator.share({ title: row.title, url });
+      else {
+        await navigator.clipboard.writeText(url);
+        toast({ title: t('common:toast.success'), description: t('common:share.copied') });
+      }
+    } catch (failure) {
+      // A person who closes the share sheet has not failed.
+      if (failure instanceof DOMException && failure.name === 'AbortError') return;
+      toast({ variant: 'destructive', title: t('common:toast.error'), description: t('common:share.failed', { url }) });
+    }
+  }
+
+  if (showWords) {
+    return (
+      <Button icon={<Download />} onClick={download}>
+        {t('common:files.download')}
+      </Button>
+    );
+  }
+  return (
+    <Menu
+      label={t('more')}
+      icon={<Ellipsis />}
+      items={[
+        { label: t('common:files.download'), icon: <Download />, onSelect: download },
+        { label: t('print'), icon: <Printer />, onSelect: () => print() },
+        { label: t('common:share.action'), icon: <Share2 />, onSelect: () => void share() },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { useRouter } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Material } from '#contract/entities/material.ts';
+import type { Report } from '#contract/entities/report.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
+import type { ReadKind } from '#hooks/reading/use-document.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { FactList } from '#ui/card/fact-list.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { styled } from '#ui/styled.ts';
+
+const Words = styled('p', {
+  base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere', textAlign: 'var(--start)', color: 'fg' },
+});
+
+const Summary = styled('summary', {
+  base: { textStyle: 'sm', color: 'fg.muted', cursor: 'pointer', paddingBlock: '2', minHeight: '11' },
+});
+
+/** Title, class and month, what the teacher wrote about it, and the facts of its file. */
+export function ReaderHead({ kind, row }: { kind: ReadKind; row: Material | Report }) {
+  const { t } = useTranslation(['reader', 'common', 'reports']);
+  const format = useFormat();
+  const router = useRouter();
+  const owner = useOne('classes.get', { classId: row.classId }).row;
+  const month = 'month' in row && row.month ? format.month(`${row.month}-15`) : undefined;
+  const where = [owner?.name, owner?.madaris.name, month].filter((word) => word !== undefined);
+  return (
+    <styled.div css={{ '@media print': { display: 'none' } }}>
+      <PageHeader
+        title={row.title}
+        part={t(kind)}
+        breadcrumb={
+          <IconButton
+            label={t('common:actions.back')}
+            icon={<ArrowLeft className="mirrored" />}
+            marginInlineStart="-2"
+            onClick={() => {
+              if (router.history.canGoBack()) router.history.back();
+              else void router.navigate({ to: '/' });
+            }}
+          />
+        }
+        text={where.map((word, index) => (
+          <span key={word}>
+            {index > 0 && ' · '}
+            <bdi>{word}</bdi>
+          </span>
+        ))}
+      />
+      {row.description && <Words dir="auto">{row.description}</Words>}
+      <details>
+        <Summary>{t('details')}</Summary>
+        <FactList
+          facts={[
+            {
+              label: t('common:files.name'),
+              value: (
+                <styled.bdi dir="ltr" overflowWrap="anywhere">
+                  {row.fileName}
+                </styled.bdi>
+              ),
+            },
+            { label: t('common:files.size'), value: format.bytes(row.fileSize) },
+            { label: t('common:files.date'), value: format.date(row.createdDate) },
+          ]}
+        />
+      </details>
+    </styled.div>
+  );
+}

@@ -1,0 +1,72 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Material } from '#contract/entities/material.ts';
+import type { Report } from '#contract/entities/report.ts';
+import { limits } from '#contract/limits.ts';
+import { useList } from '#hooks/mirror/use-list.ts';
+import type { ReadKind } from '#hooks/reading/use-document.ts';
+import { LinkButton } from '#ui/button/link.tsx';
+import { styled } from '#ui/styled.ts';
+
+const Row = styled('nav', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: '3',
+    marginBlockStart: '6',
+    '@media print': { display: 'none' },
+  },
+});
+
+const Title = styled('bdi', { base: { lineClamp: '1', overflowWrap: 'anywhere' } });
+
+/** The documents before and after this one in the list of its class, in the list's order. */
+export function ReaderNeighbours({ kind, row }: { kind: ReadKind; row: Material | Report }) {
+  const { t } = useTranslation('reader');
+  const name = kind === 'material' ? 'materials.list' : 'reports.list';
+  const { rows } = useList(name, { classId: row.classId }, { page: 1, limit: limits.maximumPageSize });
+  const index = rows.findIndex(({ id }) => id === row.id);
+  const previous = index > 0 ? rows[index - 1] : undefined;
+  const next = index >= 0 ? rows[index + 1] : undefined;
+  if (!previous && !next) return null;
+  return (
+    <Row aria-label={t('neighbours')}>
+      {previous ? (
+        <Neighbour kind={kind} of={previous} label={t('previous')} icon={<ChevronLeft className="mirrored" />} />
+      ) : (
+        <span />
+      )}
+      {next && (
+        <Neighbour kind={kind} of={next} label={t('next')} icon={<ChevronRight className="mirrored" />} isNext />
+      )}
+    </Row>
+  );
+}
+
+type NeighbourProps = {
+  kind: ReadKind;
+  of: Material | Report;
+  label: string;
+  icon: ReactNode;
+  isNext?: boolean;
+};
+
+function Neighbour({ kind, of, label, icon, isNext }: NeighbourProps) {
+  return (
+    <LinkButton
+      to={kind === 'material' ? '/read/material/$id' : '/read/report/$id'}
+      params={{ id: of.id }}
+      // Back leads to the list, however many were read.
+      replace
+      variant="outline"
+      maxWidth="100%"
+      aria-label={`${label}: ${of.title}`}
+    >
+      {!isNext && icon}
+      <Title>{of.title}</Title>
+      {isNext && icon}
+    </LinkButton>
+  );
+}

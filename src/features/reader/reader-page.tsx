@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import type { ReadKind } from '#hooks/reading/use-document.ts';
+import { useDocument } from '#hooks/reading/use-document.ts';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { OfflineState } from '#ui/states/offline-state.tsx';
+import { PageNotFound } from '#ui/states/page-not-found.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
+import { Reader } from './reader.tsx';
+
+/** A material or report on a page of its own, from the device where it is there. */
+export function ReaderPage({ kind, id }: { kind: ReadKind; id: string }) {
+  const { t } = useTranslation('reader');
+  const { row, state, problem, refresh } = useDocument(kind, id);
+  if (row) return <Reader key={`${kind} ${id}`} kind={kind} row={row} />;
+  if (state === 'loading') return <Skeleton height="70dvh" />;
+  if (problem && (problem.status === 404 || problem.status === 403)) return <PageNotFound />;
+  if (state === 'failed' && problem) return <ErrorState wholePage title={t('failed')} onRetry={refresh} />;
+  return <OfflineState wholePage onRetry={refresh} />;
+}

@@ -1,0 +1,163 @@
+import { FileQuestion } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Material } from '#contract/entities/material.ts';
+import type { Report } from '#contract/entities/report.ts';
+import type { Source } from '#data/reading/source.ts';
+import type { ReadKind } from '#hooks/reading/use-document.ts';
+import { useKeepPlace } from '#hooks/reading/use-keep-place.ts';
+import { useSource } from '#hooks/reading/use-source.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { fileTypeOf } from '#lib/file-type.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { OfflineState } from '#ui/states/offline-state.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
+import { StateFrame } from '#ui/states/state-frame.tsx';
+import { FindBar } from './find/find-bar.tsx';
+import { type DocumentKind, kindOfDocument } from './kind-of-document.ts';
+import { views } from './lazy-view.tsx';
+import { ReaderActions } from './reader-actions.tsx';
+import { ReaderBar } from './reader-bar.tsx';
+import { ReaderHead } from './reader-head.tsx';
+import { ReaderNeighbours } from './reader-neighbours.tsx';
+import { useDarkPage } from './use-dark-page.ts';
+import type { DocumentInfo } from './view.ts';
+
+type ReaderProps = { kind: ReadKind; row: Material | Report };
+
+const abilities: Readonly<Record<DocumentKind, { find: boolean; zoom: boolean; dark: boolean }>> = {
+  pdf: { find: true, zoom: true, dark: true },
+  word: { find: true, zoom: true, dark: true },
+  sheet: { find: true, zoom: true, dark: true },
+  picture: { find: false, zoom: true, dark: false },
+  audio: { find: false, zoom: false, dark: false },
+  old: { find: false, zoom: false, dark: false },
+  none: { find: false, zoom: false, dark: false },
+};
+
+/** A document with what its author wrote about it above, and the tools to read it. */
+export function Reader({ kind, row }: ReaderProps) {
+  const documentKind = kindOfDocument(row.fileName);
+  return (
+    <>
+      <ReaderHead kind={kind} row={row} />
+      {documentKind === 'old' || documentKind === 'none' ? (
+        <NotReadable kind={kind} row={row} isOld={documentKind === 'old'} />
+      ) : (
+        <OpenReader kind={kind} row={row} documentKind={documentKind} />
+      )}
+      <ReaderNeighbours kind={kind} row={row} />
+    </>
+  );
+}
+
+function NotReadable({ kind, row, isOld }: ReaderProps & { isOld: boolean }) {
+  const { t } = useTranslation('reader');
+  return (
+    <StateFrame
+      icon={<FileQuestion />}
+      title={t(isOld ? 'old.title' : 'none.title', { type: fileTypeOf(row.fileName) })}
+      text={t(isOld ? 'old.text' : 'none.text')}
+      action={<ReaderActions kind={kind} row={row} showWords />}
+    />
+  );
+}
+
+function OpenReader({ kind, row, documentKind }: ReaderProps & { documentKind: DocumentKind }) {
+  const { t } = useTranslation(['reader', 'common']);
+  const format = useFormat();
+  const view = useSource(kind, row);
+  if (view.state === 'loading') return <Skeleton height="70dvh" />;
+  if (view.state === 'costs') {
+    return (
+      <StateFrame
+        icon={<FileQuestion />}
+        title={t('costs.title', { size: format.bytes(view.bytes) })}
+        text={t('costs.text')}
+        action={<Button onClick={view.accept}>{t('costs.accept')}</Button>}
+      />
+    );
+  }
+  if (view.state === 'failed') {
+    if (view.why === 'offline') return <OfflineState onRetry={view.retry} />;
+    return <ErrorState title={t('failed')} text={t(`common:openFile.${view.why}`)} onRetry={view.retry} />;
+  }
+  return <Opened kind={kind} row={row} documentKind={documentKind} source={view.source} start={view.start} />;
+}
+
+type OpenedProps = ReaderProps & { documentKind: DocumentKind; source: Source; start: number };
+
+function Opened({ kind, row, documentKind, source, start }: OpenedProps) {
+  const [info, setInfo] = useState<DocumentInfo>({});
+  const [page, setPage] = useState(Math.floor(start) + 1);
+  const [zoom, setZoom] = useState(1);
+  const [dark, setDark] = useDarkPage();
+  const [isFinding, setFinding] = useState(false);
+  const [search, setSearch] = useState('');
+  const [hit, setHit] = useState(0);
+  const [hits, setHits] = useState(0);
+  const keepPlace = useKeepPlace(kind, row);
+  const View = views[documentKind];
+
+  function onPlace(place: number): void {
+    keepPlace(place);
+    if (documentKind === 'pdf') setPage(Math.floor(place) + 1);
+  }
+
+  function find(wanted: string): void {
+    setSearch(wanted);
+    setHit(0);
+  }
+
+  return (
+    <>
+      <ReaderBar
+        info={info}
+        page={page}
+        can={abilities[documentKind]}
+        zoom={zoom}
+        onZoom={setZoom}
+        dark={dark}
+        onDark={setDark}
+        isFinding={isFinding}
+        onFind={() => {
+          setFinding(!isFinding);
+          find('');
+        }}
+        findBar={
+          isFinding && (
+            <FindBar
+              hits={hits}
+              hit={hit}
+              onSearch={find}
+              onHit={setHit}
+              onClose={() => {
+                setFinding(false);
+                find('');
+              }}
+            />
+          )
+        }
+      >
+        <ReaderActions kind={kind} row={row} />
+      </ReaderBar>
+      <Suspense fallback={<Skeleton height="70dvh" />}>
+        {View && (
+          <View
+            source={source}
+            fileName={row.fileName}
+            zoom={zoom}
+            dark={dark}
+            search={search}
+            hit={hit}
+            onHits={setHits}
+            start={start}
+            onPlace={onPlace}
+            onInfo={setInfo}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/use-format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { styled } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
+import { cellText } from './cell-text.ts';
+import type { Sheet } from './sheets.ts';
+import type { FoundCell } from './use-find-in-sheets.ts';
+
+const Frame = styled('section', {
+  base: {
+    overflow: 'auto',
+    maxHeight: '75dvh',
+    bg: 'white',
+    color: 'black',
+    borderWidth: '1px',
+    borderColor: '#b9b4a8',
+    borderRadius: 'md',
+    '& table': { borderCollapse: 'separate', borderSpacing: '0' },
+    '& :is(td, th)': {
+      borderInlineEnd: '1px solid #d9d5ca',
+      borderBlockEnd: '1px solid #d9d5ca',
+      padding: '0.3em 0.6em',
+      textAlign: 'start',
+      verticalAlign: 'top',
+      minWidth: '3.5em',
+      maxWidth: '24em',
+      overflowWrap: 'anywhere',
+      whiteSpace: 'pre-line',
+    },
+    '& th': { bg: '#f0ede4', color: '#5c584d', fontWeight: 'normal', fontSize: '0.85em' },
+    '& thead th': { position: 'sticky', insetBlockStart: '0', textAlign: 'center' },
+    '& [data-number]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+    '& [data-found]': { bg: '#ffe69a' },
+    '& [data-current]': { bg: '#ffb84d', outline: '2px solid #8a4b00' },
+    '@media print': { maxHeight: 'none', overflow: 'visible' },
+  },
+  variants: {
+    dark: {
+      true: {
+        bg: '#16201c',
+        color: '#eae6da',
+        '& th': { bg: '#24302b', color: '#c9c4b5' },
+        '& :is(td, th)': { borderColor: '#39463f' },
+        '& [data-found], & [data-current]': { color: 'black' },
+      },
+    },
+  },
+});
+
+/** So many rows are in the page at first, and as many more at each wish. */
+const step = 200;
+
+type SheetTableProps = {
+  sheet: Sheet;
+  zoom: number;
+  dark: boolean;
+  /** 'row column' of the cells that a search found. */
+  found: ReadonlySet<string> | undefined;
+  inView: FoundCell | undefined;
+};
+
+export function SheetTable({ sheet: { name, rows, isCut }, zoom, dark, found, inView }: SheetTableProps) {
+  const { t } = useTranslation('reader');
+  const format = useFormat();
+  const [wanted, setWanted] = useState(step);
+  const frame = useRef<HTMLElement>(null);
+  const count = Math.min(rows.length, Math.max(wanted, inView ? inView.row + 20 : 0));
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  useEffect(() => {
+    if (inView) frame.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'center', inline: 'center' });
+  }, [inView]);
+
+  return (
+    <>
+      <Frame
+        ref={frame}
+        dark={dark}
+        tabIndex={0}
+        aria-label={name || t('sheet.table')}
+        style={{ fontSize: `${0.9 * zoom}rem` }}
+        dir={directionOf(rows)}
+      >
+        <table>
+          <thead>
+            <tr>
+              <th aria-hidden />
+              {Array.from({ length: columns }, (_, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+                <th key={column} scope="col">
+                  {letters(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, count).map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place.
+              <tr key={row}>
+                <th scope="row">{row + 1}</th>
+                {Array.from({ length: columns }, (_, column) => {
+                  const cell = cells[column] ?? '';
+                  const place = `${row} ${column}`;
+                  return (
+                    <td
+                      key={place}
+                      dir="auto"
+                      data-number={typeof cell === 'number' || undefined}
+                      data-found={found?.has(place) || undefined}
+                      data-current={(inView?.row === row && inView.column === column) || undefined}
+                    >
+                      {cellText(cell, format)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Frame>
+      {count < rows.length && (
+        <Button variant="outline" marginBlockStart="3" onClick={() => setWanted(count + step)}>
+          {t('sheet.more', { count: Math.min(step, rows.length - count) })}
+        </Button>
+      )}
+      {isCut && count === rows.length && (
+        <Text textStyle="sm" color="fg.muted" marginBlockStart="3">
+          {t('sheet.cut', { rows: format.number(rows.length) })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** The name of a column in spreadsheets: A to Z, AA and so on. */
+function letters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
+}
+
+/** A table starts at the side where its first words do. */
+function directionOf(rows: Sheet['rows']): 'ltr' | 'rtl' {
+  const first = rows.flat().find((cell) => typeof cell === 'string' && /\p{L}/u.test(cell));
+  return typeof first === 'string' && /^[^\p{L}]*\p{Script=Arabic}/u.test(first) ? 'rtl' : 'ltr';
+}

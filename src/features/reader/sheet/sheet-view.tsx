@@ -1,0 +1,75 @@
+import { Table2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileTypeOf } from '#lib/file-type.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { styled } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
+import { askWorker } from '../answer-once.ts';
+import { readBlob } from '../read-bytes.ts';
+import { useLoaded } from '../use-loaded.ts';
+import type { ReaderViewProps } from '../view.ts';
+import { ViewState } from '../view-state.tsx';
+import { SheetTable } from './sheet-table.tsx';
+import type { Workbook } from './sheets.ts';
+import { useFindInSheets } from './use-find-in-sheets.ts';
+
+const SheetNames = styled('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', marginBlockEnd: '3' } });
+
+/** A workbook or CSV file: its sheets as tables that scroll inside themselves. */
+export default function SheetView(props: ReaderViewProps) {
+  const { source, fileName } = props;
+  const loaded = useLoaded(async (signal) => {
+    const bytes = await (await readBlob(source)).arrayBuffer();
+    signal.throwIfAborted();
+    const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' });
+    const format = fileTypeOf(fileName) === 'CSV' ? 'csv' : 'xlsx';
+    return askWorker<Workbook>(worker, { bytes, format }, signal);
+  });
+  if (loaded.state !== 'ready') return <ViewState loaded={loaded} />;
+  return <OpenedSheets {...props} workbook={loaded.value} />;
+}
+
+function OpenedSheets({ workbook, search, hit, onHits, zoom, dark }: ReaderViewProps & { workbook: Workbook }) {
+  const { t } = useTranslation('reader');
+  const [chosen, setChosen] = useState(0);
+  const { found, inView } = useFindInSheets(workbook, search, hit, onHits, setChosen);
+  const sheet = workbook.sheets[chosen];
+  if (!sheet || workbook.sheets.every(({ rows }) => rows.length === 0)) {
+    return <EmptyState icon={<Table2 />} title={t('sheet.empty')} text={workbook.hasPictures && t('sheet.pictures')} />;
+  }
+  return (
+    <>
+      {workbook.sheets.length > 1 && (
+        <SheetNames role="group" aria-label={t('sheet.names')}>
+          {workbook.sheets.map(({ name }, index) => (
+            <Button
+              // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its place in the workbook.
+              key={index}
+              size="sm"
+              variant={index === chosen ? 'solid' : 'outline'}
+              aria-pressed={index === chosen}
+              onClick={() => setChosen(index)}
+            >
+              <bdi>{name}</bdi>
+            </Button>
+          ))}
+        </SheetNames>
+      )}
+      <SheetTable
+        key={chosen}
+        sheet={sheet}
+        zoom={zoom}
+        dark={dark}
+        found={found.get(chosen)}
+        inView={inView?.sheet === chosen ? inView : undefined}
+      />
+      {workbook.hasPictures && (
+        <Text textStyle="sm" color="fg.muted" marginBlockStart="3">
+          {t('sheet.pictures')}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Material } from '#contract/entities/material.ts';
+import type { Report } from '#contract/entities/report.ts';
+import type { Source } from '#data/reading/source.ts';
+import { loadEngine } from '#hooks/engine/load-engine.ts';
+import { currentAccount } from '#hooks/session/use-account.ts';
+import { failureOfOpening } from '#lib/failure-of-opening.ts';
+import type { ReadKind } from './use-document.ts';
+
+type SourceView =
+  | { readonly state: 'loading' }
+  /** Opening it costs so many bytes of a metered connection: its reader decides. */
+  | { readonly state: 'costs'; readonly bytes: number; readonly accept: () => void }
+  | { readonly state: 'ready'; readonly source: Source; readonly start: number }
+  | { readonly state: 'failed'; readonly why: ReturnType<typeof failureOfOpening>; readonly retry: () => void };
+
+/** The bytes of a document and the place that was left, once; what changes of its row meanwhile opens nothing again. */
+export function useSource(kind: ReadKind, row: Material | Report): SourceView {
+  const [view, setView] = useState<SourceView>({ state: 'loading' });
+  const open = useEffectEvent(async (isAccepted: boolean, isLeft: () => boolean): Promise<void> => {
+    const show = (next: SourceView) => {
+      if (!isLeft()) setView(next);
+    };
+    const again = (accepted: boolean) => () => {
+      show({ state: 'loading' });
+      void open(accepted, isLeft);
+    };
+    try {
+      const engine = await loadEngine();
+      const account = currentAccount();
+      const bytes = isAccepted ? 0 : await engine.costOf(account, row);
+      if (bytes > 0) return show({ state: 'costs', bytes, accept: again(true) });
+      const kept = await engine.readPlace(engine.mirrorOf(account), row.id);
+      show({ state: 'ready', source: await engine.sourceOf(account, row, kind), start: kept?.place ?? 0 });
+    } catch (failure) {
+      show({ state: 'failed', why: failureOfOpening(failure), retry: again(isAccepted) });
+    }
+  });
+  useEffect(() => {
+    let left = false;
+    void open(false, () => left);
+    return () => {
+      left = true;
+    };
+  }, []);
+  return view;
+}
