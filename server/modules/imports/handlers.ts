@@ -14,6 +14,7 @@ import { sendTable } from '#server/tables/write-table.ts';
 import { rowChecker } from './check-rows.ts';
 import { hashPasswords } from './hash-passwords.ts';
 import { matchColumns, missingFields } from './match-columns.ts';
+import { tableWork } from './read-table.ts';
 import { receiveTable } from './receive-table.ts';
 import { resultTable } from './result-table.ts';
 import { type ImportTools, runImport } from './run-import.ts';
@@ -109,26 +110,28 @@ async function receiveImport(call: Call<'imports.create'>, ownerId: string) {
   const column = fields.indexOf('password');
   const isKept = column < 0 || call.repeated;
   const passwords = isKept ? [] : await hashPasswords(rows.map((cells) => cells[column] ?? ''));
-  return call.idempotently({ kind, sha256 }, async (within) => {
-    const [row] = await within.db
-      .insert(imports)
-      .values({ id, ownerId, kind, fileName, language: within.language, headers, fields })
-      .onConflictDoNothing()
-      .returning();
-    if (!row) throw new HttpError('already-there');
-    // The header is row 1.
-    const numbered = rows.map((cells, index) => ({
-      importId: id,
-      number: index + 2,
-      cells: cells.map((cell, at) => (at === column ? '' : cell)),
-      password: passwords[index] ?? null,
-    }));
-    for (let first = 0; first < numbered.length; first += insertedAtOnce) {
-      await within.db.insert(importRows).values(numbered.slice(first, first + insertedAtOnce));
-    }
-    await checkAll(within, id, kind, fields);
-    return { data: await importAnswer(within.db, row) };
-  });
+  return tableWork.run(() =>
+    call.idempotently({ kind, sha256 }, async (within) => {
+      const [row] = await within.db
+        .insert(imports)
+        .values({ id, ownerId, kind, fileName, language: within.language, headers, fields })
+        .onConflictDoNothing()
+        .returning();
+      if (!row) throw new HttpError('already-there');
+      // The header is row 1.
+      const numbered = rows.map((cells, index) => ({
+        importId: id,
+        number: index + 2,
+        cells: cells.map((cell, at) => (at === column ? '' : cell)),
+        password: passwords[index] ?? null,
+      }));
+      for (let first = 0; first < numbered.length; first += insertedAtOnce) {
+        await within.db.insert(importRows).values(numbered.slice(first, first + insertedAtOnce));
+      }
+      await checkAll(within, id, kind, fields);
+      return { data: await importAnswer(within.db, row) };
+    }),
+  );
 }
 
 const insertedAtOnce = 250;

@@ -26,8 +26,11 @@ const mostRatio = 100;
 const longestMs = 15_000;
 const mostMegabytes = 192;
 
-/** A reader may take a whole core and much memory: one at a time, whoever asks, and few that wait with their file in memory. */
-const readers = new Gate(1, 10);
+/**
+ * To read a table, and to store one, may take a whole core and much memory: one at a time, whoever asks, and few that wait with
+ * their file in memory.
+ */
+export const tableWork = new Gate(1, 10);
 
 /**
  * Reads a CSV or XLSX file beside the thread that answers; rows without any text are left out.
@@ -35,7 +38,7 @@ const readers = new Gate(1, 10);
  */
 export async function readTable(content: Buffer, extension: 'csv' | 'xlsx'): Promise<ReadTable> {
   if (extension === 'xlsx') await requireHarmless(content);
-  const read = await readers.run(() => readInWorker(content, extension));
+  const read = await tableWork.run(() => readInWorker(content, extension));
   const [headers, ...found] = read.rows;
   if (!headers) throw new HttpError('file-unreadable');
   const rows = found.map((row) => headers.map((_, column) => row[column] ?? ''));
