@@ -1,6 +1,7 @@
 import type { Session } from '#contract/entities/session.ts';
 import type { Account } from './api/account.ts';
 import { type Probe, startProbe } from './api/probe.ts';
+import { reportWrongDate } from './api/server-clock.ts';
 import { onSessionEnded } from './api/session-ended.ts';
 import { callNow } from './call-now.ts';
 import { type Mirror, mirrorOf } from './database/database.ts';
@@ -11,6 +12,7 @@ import { countUnsent, unsentItems } from './outbox/unsent-items.ts';
 import { keepPlace, readPlace, readPlaces } from './reading/places.ts';
 import { costOf, sourceOf } from './reading/source.ts';
 import { watchDocument } from './reading/watch-document.ts';
+import { rememberClock } from './remember-clock.ts';
 import { rememberLastSynced } from './remember-last-synced.ts';
 import { sendAllNow, sendFor, wake, wakeAfterCalls } from './running-sender.ts';
 import { type Keeper, keepClass, releaseClass } from './saved-files/keep-class.ts';
@@ -89,6 +91,7 @@ async function start(): Promise<void> {
   probe = startProbe();
   wakeAfterCalls();
   await rememberLastSynced();
+  await rememberClock(reportWrongDate);
 }
 
 let following: Promise<void> = Promise.resolve();

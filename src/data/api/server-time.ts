@@ -16,10 +16,7 @@ export function latestServerTime(): ServerTime | undefined {
   return latest;
 }
 
-/**
- * Calls `listener` with the time of every answer; returns the function that unsubscribes it.
- * @public
- */
+/** Calls `listener` with the time of every answer; returns the function that unsubscribes it. */
 export function onServerTime(listener: (time: ServerTime) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -80,7 +80,7 @@ export interface OutboxItem {
   /** The key under which an upload was asked for, until its `uploadId` came. */
   uploadKey?: string;
   lastError?: OutboxError;
-  /** Milliseconds since 1970, by this device's clock. */
+  /** Milliseconds since 1970, by the server's clock as far as this device knew it. */
   createdAt: number;
   receipt?: OutboxReceipt;
 }

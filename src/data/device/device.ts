@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie';
 import type { Session } from '#contract/entities/session.ts';
+import type { KnownClock } from '#data/api/server-clock.ts';
 import { deviceName } from './device-name.ts';
 
 /**
@@ -39,6 +40,8 @@ export interface DeviceSettings {
   language: string;
   /** When the server last answered, in milliseconds. */
   inStepSince: number;
+  /** How far this device's clock is off, when the server last said so. */
+  serverClock: KnownClock;
   /** Since when the app is offline, in milliseconds; 0 while it is not. */
   offlineSince: number;
   /** The largest total of saved files, in bytes. */

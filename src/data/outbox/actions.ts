@@ -1,4 +1,5 @@
 import { FileRejected } from '#data/api/errors.ts';
+import { serverNow } from '#data/api/server-clock.ts';
 import type { Mirror } from '#data/database/database.ts';
 import { saveDeletion } from './add.ts';
 import type { ItemEvent } from './apply.ts';
@@ -42,7 +43,7 @@ export async function removeItem(mirror: Mirror, id: string): Promise<boolean> {
   if (!item || item.state === 'sent' || !isUpload(item.endpoint)) return act(mirror, id, { event: 'remove' });
   const { endpoint, rowId, userId, params } = item;
   const deletion = { endpoint: deletionOf(endpoint), id: rowId, classId: params.classId ?? '' };
-  await saveDeletion(mirror, { userId, now: Date.now() }, deletion);
+  await saveDeletion(mirror, { userId, now: serverNow() }, deletion);
   return (await mirror.outbox.get(id)) === undefined;
 }
 

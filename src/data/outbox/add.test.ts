@@ -133,3 +133,9 @@ function fill(mirror: Mirror, table: string): void {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
   });
 }
+
+test('a report without a month is for the one in which it was saved, whenever it is sent', async () => {
+  const { mirror, userId } = newMirror();
+  const id = await saveReport(mirror, userId);
+  expect((await mirror.outbox.get(id))?.fields).toMatchObject({ month: '2025-03' });
+});

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { acceptedExtension, fileKinds, fileRejection } from '#contract/file-kinds.ts';
+import { monthOf } from '#contract/month.ts';
 import { cleanFileName } from '#contract/text/file-name.ts';
 import { FileRejected } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
@@ -41,7 +42,7 @@ export interface Deletion {
 /** Whose work is saved, and when. */
 export interface Author {
   userId: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by the server's clock as far as this device knows it. */
   now: number;
 }
 
@@ -61,7 +62,7 @@ export async function saveUpload(mirror: Mirror, author: Author, upload: Upload)
     title: upload.title,
     group: groupOf(upload.classId),
     params: { classId: upload.classId },
-    fields: { title: upload.title, description: upload.description, ...(upload.month && { month: upload.month }) },
+    fields: { title: upload.title, description: upload.description, ...monthOfUpload(upload, author) },
     parts: [part],
   };
   await saveInOneTransaction(mirror, async () => {
@@ -102,6 +103,11 @@ async function addDeletion(mirror: Mirror, author: Author, deletion: Deletion): 
     seq: await nextSeq(mirror),
   });
   return { waits };
+}
+
+/** What its list shows is what the server gets, whenever that is. */
+function monthOfUpload({ endpoint, month }: Upload, { now }: Author): { month?: string } {
+  return endpoint === 'reports.create' ? { month: month ?? monthOf(new Date(now)) } : {};
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Material } from '#contract/entities/material.ts';
 import { Report } from '#contract/entities/report.ts';
+import { serverTimeHeader } from '#contract/server-time.ts';
 import type { Exchange } from '#data/api/call-api.ts';
 import { Unreachable } from '#data/api/errors.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
@@ -19,7 +20,7 @@ export function receive(
 ): Outcome {
   const row = answer.data;
   if (row.id !== item.rowId) throw new Unreachable('foreign-answer', { cause: `It is about ${row.id}.` });
-  const serverTime = Date.parse(headers.get('date') ?? '');
+  const serverTime = Date.parse(headers.get(serverTimeHeader) ?? '');
   return sentAs(item, row, Number.isNaN(serverTime) ? now : serverTime);
 }
 

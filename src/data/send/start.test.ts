@@ -51,3 +51,14 @@ test('of a thousand that wait a few are read', async () => {
   expect(started?.item.seq).toBe(1);
   expect(started?.unsent.length).toBeLessThan(20);
 });
+
+test('a report of an older release goes with the month that its list shows, as a correction where it was tried before', async () => {
+  const fields = { title: 'March', description: '' };
+  const tried = buildItem({ fields, attempts: 2, attemptedAt: 7, group: 'class:a' });
+  await mirror.outbox.bulkAdd([buildItem({ fields, group: 'class:b' }), tried]);
+  const first = await start(mirror, pick, environment);
+  const second = await start(mirror, pick, environment);
+  expect(first?.item).toMatchObject({ fields: { month: '2025-03' }, attempts: 1 });
+  expect(first?.item).not.toHaveProperty('revision');
+  expect(second?.item).toMatchObject({ id: tried.id, fields: { month: '2025-03' }, revision: 1, attempts: 1 });
+});

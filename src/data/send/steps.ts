@@ -2,6 +2,7 @@ import { v4 as newKey } from 'uuid';
 import type { Mirror } from '#data/database/database.ts';
 import { type OutboxItem, type OutboxState, unsentStates } from '#data/database/outbox-item.ts';
 import { apply, type Environment, takeStockOf } from '#data/outbox/apply.ts';
+import { monthOfItem } from '#data/outbox/optimistic-row.ts';
 import { isSameAttempt, isSameRevision } from '#data/outbox/rules/revisions.ts';
 import { transitions } from '#data/outbox/rules/transitions.ts';
 import { inOneTransaction, inTransactionOver, letHappen } from '#data/outbox/store.ts';
@@ -51,11 +52,22 @@ export async function start(
 ): Promise<Started | undefined> {
   return inTransactionOver(mirror, [mirror.outbox], async () => {
     const { chosen, unsent } = await pickFirst(mirror, pick);
-    const item = chosen && apply(chosen, { event: 'start' }, environment);
+    const item = chosen && apply(asShown(chosen, environment), { event: 'start' }, environment);
     if (item === undefined || item === 'removed') return undefined;
     await mirror.outbox.put(item);
     return { item, unsent };
   });
+}
+
+/**
+ * An older release kept no month with a report whose list shows one: it goes with that one, as a correction where it may have
+ * been sent without.
+ */
+function asShown(item: OutboxItem, environment: Environment): OutboxItem {
+  if (item.endpoint !== 'reports.create' || item.fields.month !== undefined) return item;
+  const fields = { ...item.fields, month: monthOfItem(item) };
+  const next = apply(item, { event: 'edit', content: { fields } }, environment);
+  return typeof next === 'object' ? next : item;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type KnownClock, onWrongDate } from '#data/api/server-clock.ts';
 import { type OutboxEntry, useOutbox } from '#hooks/outbox/use-outbox.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { announced, type Earlier, newOutcomes, statesOf } from './outcomes.ts';
 import { reasonWords } from './reason-words.ts';
@@ -15,6 +17,7 @@ const success = {
 /** On whatever screen: says when the server has received what was saved on this device, or does not accept it. */
 export function OutcomeToasts(): null {
   const { t, i18n } = useTranslation(['common', 'materials', 'reports', 'outbox', 'problems']);
+  const format = useFormat();
   const { entries, ready } = useOutbox();
   const earlier = useRef<Earlier>(undefined);
 
@@ -30,6 +33,16 @@ export function OutcomeToasts(): null {
     if (!before || !ready) return;
     for (const entry of announced(newOutcomes(before, entries), entries)) notify(entry);
   }, [entries, ready]);
+
+  const sayWrongDate = useEffectEvent(({ serverAt }: KnownClock) => {
+    const date = format.date(new Date(serverAt).toISOString());
+    toast({
+      variant: 'destructive',
+      title: t('outbox:wrongDate.title'),
+      description: t('outbox:wrongDate.text', { date }),
+    });
+  });
+  useEffect(() => onWrongDate((clock) => sayWrongDate(clock)), []);
 
   return null;
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Class } from '#contract/entities/class.ts';
 import { limits } from '#contract/limits.ts';
+import { serverNow } from '#data/api/server-clock.ts';
 import { reportMonths } from '#data/outbox/report-months.ts';
 import { type Due, dueOf, type NextReport } from '#hooks/mirror/next-report.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
@@ -53,7 +54,7 @@ function ReportCard({ lesson, onUpload }: ReportCardProps) {
   const { loading, next, month } = useNextReport(lesson);
   const region = useOne('regions.get', { id: madaris.regionId });
   const isLoading = loading || region.state === 'loading';
-  const due = next && dueOf(next, region.row?.dueDay, new Date());
+  const due = next && dueOf(next, region.row?.dueDay, new Date(serverNow()));
   return (
     <LinkCard
       link={{ to: '/class-details/$id/monthly-reports', params: { id } }}

@@ -1,3 +1,4 @@
+import { serverNow } from '#data/api/server-clock.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { Engine } from '#data/engine.ts';
 import type { Deletion, Upload } from '#data/outbox/add.ts';
@@ -67,5 +68,5 @@ function mirror(engine: Engine): Mirror {
 function author(): { userId: string; now: number } {
   const { userId } = currentAccount();
   if (userId === null) throw new Error('Only who is signed in can save work.');
-  return { userId, now: Date.now() };
+  return { userId, now: serverNow() };
 }
