@@ -4,12 +4,15 @@ import { currentConnection, onConnection } from './connection.ts';
 /** Milliseconds between two questions whether the server is there again. */
 const wait = { first: 2_000, longest: 60_000 } as const;
 
+/** So many questions come at the first pace: a connection that breaks every moment is back in a moment. */
+const quickQuestions = 3;
+
 /** How long an answer to that question may take, in milliseconds. */
 const timeoutMs = 10_000;
 
-/** How long to wait before the next question: doubling, with jitter over the upper half, so that phones do not ask at the same time. */
+/** How long to wait before the next question: doubling after the first few, with jitter over the upper half, so that phones do not ask at the same time. */
 export function probeWait(asked: number, random: number): number {
-  const ceiling = Math.min(wait.longest, wait.first * 2 ** asked);
+  const ceiling = Math.min(wait.longest, wait.first * 2 ** Math.max(0, asked - quickQuestions + 1));
   return (ceiling * (1 + random)) / 2;
 }
 
@@ -66,7 +69,13 @@ export function startProbe(): Probe {
     timer = undefined;
   }
 
-  const stopListening = onConnection(plan);
+  function onChange(): void {
+    // Something else than this question got through: the network is a real one, however often it breaks.
+    if (!asking && !currentConnection().offline) asked = 0;
+    plan();
+  }
+
+  const stopListening = onConnection(onChange);
   plan();
   return {
     askNow() {

@@ -86,8 +86,9 @@ export function createSender({ knownOffline = browserIsOffline, ...options }: Se
     return { sent: 0, unsent, connectionIsDown: true, ...(unsent > 0 && { nextInMs: backoff.longest }) };
   }
 
-  function waitOf({ nextInMs, connectionIsDown }: SendResult): number | undefined {
-    turnsOffline = connectionIsDown ? turnsOffline + 1 : 0;
+  function waitOf({ nextInMs, connectionIsDown, sent }: SendResult): number | undefined {
+    // After a success the first wait comes again: the connection is there, however often it breaks.
+    turnsOffline = connectionIsDown ? (sent > 0 ? 1 : turnsOffline + 1) : 0;
     if (nextInMs === undefined || !connectionIsDown) return nextInMs;
     return Math.max(nextInMs, waitAfter(turnsOffline, sending.random()));
   }
