@@ -53,10 +53,13 @@ test(`of ${kinds.length} reports, each behind a lie of its own, none is lost, re
     if (faultCaseNamed(kind).reachesServer) {
       await waitUntil(`the report behind '${kind}'`, async () => (await readTruth(fixture, teacher)).rows.has(id));
     }
-    phone.clock.advance(30_000);
-    await phone.work(['page'], [], true);
-    await phone.check();
-    expect(phone.items.get(id), kind).toMatchObject({ state: 'sent', attempts: 2 });
+    // Of what was cut off it may still hold the key for a moment, and asks to come again.
+    for (let tries = 0; tries < 5 && phone.items.get(id)?.state !== 'sent'; tries += 1) {
+      phone.clock.advance(30_000);
+      await phone.work(['page'], [], true);
+      await phone.check();
+    }
+    expect(phone.items.get(id), kind).toMatchObject({ state: 'sent' });
   }
   expect(phone.items.size).toBe(kinds.length);
   await phone.letFaultsStop(threePeriods);

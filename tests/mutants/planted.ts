@@ -257,8 +257,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a creation and the deletion of its id do not wait for each other',
     file: 'server/modules/documents/withdrawn.ts',
-    find: 'await db.execute(sql`select pg_advisory_xact_lock(',
-    replace: 'await db.execute(sql`select hashtext(${id}), (',
+    find: 'pg_advisory_xact_lock(hashtextextended(',
+    replace: '(hashtextextended(',
     project: 'server',
     test: 'tests/server/uploads/withdrawn.test.ts',
   },
