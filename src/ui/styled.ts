@@ -62,7 +62,7 @@ const elements = new Map<string, unknown>();
 /**
  * An element with our styles: `styled('p', recipe)`, or `styled.p` with style props. The rules are in the style sheet that
  * Panda makes of the sources (panda.config.ts), so all values are written where they stand; here they become classes, once
- * for each set of variants and style props, on a plain element (docs/decisions/0025).
+ * for each set of variants and style props, on a plain element (docs/decisions/0027).
  */
 export const styled = new Proxy(create as unknown as Styled, {
   get(_, tag: string) {

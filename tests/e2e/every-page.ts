@@ -61,7 +61,7 @@ export async function obstaclesOfPages(
   return found;
 }
 
-/** Looks that the style sheet does not have: Panda found no value in the source (docs/decisions/0025). */
+/** Looks that the style sheet does not have: Panda found no value in the source (docs/decisions/0027). */
 function classesWithoutRules(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const rules = [...document.styleSheets]

@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { brotliKilobytes, lazyRoutes, readManifest, scriptsOf } from '../../bench/lib/page-chunks.ts';
+import { openPage } from './harness.ts';
+
+const assets = new URL('../../dist/page/assets/', import.meta.url);
+
+function styleSheet(): string {
+  const sheets = readdirSync(assets).filter((name) => name.endsWith('.css'));
+  return sheets.map((name) => readFileSync(new URL(name, assets), 'utf8')).join('\n');
+}
+
+describe('Chakra’s widgets in the build', () => {
+  const manifest = readManifest();
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  const routes = lazyRoutes(manifest);
+  const widgets = Object.values(manifest).flatMap(({ file }) => (/\/widgets-[^/]+\.js$/.test(file) ? [file] : []));
+
+  test('are in one file of at most 85 kB, and it holds what makes them', () => {
+    expect(new Set(widgets).size).toBe(1);
+    expect(brotliKilobytes(new Set(widgets))).toBeLessThanOrEqual(85);
+    const { sources } = JSON.parse(readFileSync(new URL(`../${widgets[0]}.map`, assets), 'utf8')) as {
+      sources: string[];
+    };
+    for (const part of ['@chakra-ui/react', '@ark-ui/react', '@zag-js/dialog', '@emotion']) {
+      expect(sources.some((source) => source.includes(part))).toBe(true);
+    }
+  });
+
+  test('no route waits for them', () => {
+    expect(routes.size).toBeGreaterThan(30);
+    for (const [route, chunk] of routes) {
+      const scripts = scriptsOf(manifest, [...entries, chunk]);
+      expect(
+        widgets.filter((file) => scripts.has(file)),
+        route,
+      ).toEqual([]);
+    }
+  });
+
+  test('sign-in starts with at most 146 kB of script', () => {
+    const chunk = routes.get('src/routes/login.tsx');
+    if (chunk === undefined) throw new Error('No chunk holds the sign-in screen.');
+    expect(brotliKilobytes(scriptsOf(manifest, [...entries, chunk]))).toBeLessThanOrEqual(146);
+  });
+
+  test('every token that a rule names is defined', () => {
+    const sheet = styleSheet();
+    const used = [...sheet.matchAll(/var\((--s-[^,)]+)\)/g)].map(([, name]) => name);
+    const defined = new Set([...sheet.matchAll(/(--s-[^:;{}\s]+)\s*:/g)].map(([, name]) => name));
+    expect([...new Set(used)].filter((name) => !defined.has(name))).toEqual([]);
+    // A token that Panda did not know is in the rule as it was written.
+    expect(sheet.match(/:\s*(bg|fg|border|colors|sizes|spacing|radii)\.[\w.]+\s*[;}]/g) ?? []).toEqual([]);
+    expect(sheet).not.toMatch(/\{(colors|sizes|spacing|radii)\.[^}]*\}/);
+  });
+});
+
+/** Follows the watchers that the page sets up for the back gesture, so that a test can make it. */
+function recordCloseWatchers(): void {
+  const Original = (window as unknown as { CloseWatcher: new () => { requestClose: () => void } }).CloseWatcher;
+  Object.assign(window, {
+    CloseWatcher: class extends Original {
+      constructor() {
+        super();
+        Object.assign(window, { lastCloseWatcher: this });
+      }
+    },
+  });
+}
+
+/** The back gesture of Android reaches a page as a request to its close watcher, and by nothing else. */
+function goBack(page: Page): Promise<void> {
+  return page.evaluate(() =>
+    (window as unknown as { lastCloseWatcher: { requestClose: () => void } }).lastCloseWatcher.requestClose(),
+  );
+}
+
+test('the back gesture closes what is on top, one thing after the other, and stays on the page', async () => {
+  const { page, context, origin } = await openPage({ role: 'admin', ownSession: true });
+  await context.addInitScript(recordCloseWatchers);
+  await page.goto(`${origin}/madaris`);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menu').waitFor();
+  await goBack(page);
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
+
+  await page.getByRole('button', { name: 'Add madrasa' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add madrasa' });
+  await dialog.getByLabel(/^Name/).fill('Half written');
+  await dialog.getByRole('combobox', { name: /^Region/ }).click();
+  await page.getByRole('listbox').waitFor();
+  await goBack(page);
+  await page.getByRole('listbox').waitFor({ state: 'hidden' });
+  expect(await dialog.isVisible()).toBe(true);
+  // What is written is asked about, not lost; the gesture takes back the question too.
+  await goBack(page);
+  const question = page.getByRole('alertdialog');
+  await question.waitFor();
+  await goBack(page);
+  await question.waitFor({ state: 'hidden' });
+  expect(await dialog.getByLabel(/^Name/).inputValue()).toBe('Half written');
+  expect(new URL(page.url()).pathname).toBe('/madaris');
+});
+
+test('no widget makes styles on the phone', async () => {
+  const { page } = await openPage({ role: 'admin', path: '/madaris' });
+  await page.getByRole('navigation', { name: 'Pages' }).waitFor();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add madrasa' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox', { name: /^Region/ })
+    .click();
+  await page.getByRole('listbox').waitFor();
+  expect(await page.locator('style[data-emotion]').count()).toBe(0);
+});
