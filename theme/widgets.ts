@@ -10,18 +10,15 @@ export const widgets = {
     slots: [],
     base: {
       backdrop: { bg: 'rgb(23 19 15 / 0.5)' },
-      positioner: { alignItems: 'center', padding: { sm: '4' }, smDown: { alignItems: 'flex-end' } },
+      positioner: { padding: { sm: '4' } },
       content: {
         layerStyle: 'card',
         textStyle: 'md',
         color: 'fg',
         marginInline: 'auto',
-        maxHeight: 'calc(100dvh - 4rem)',
-        overflowY: 'auto',
         overscrollBehavior: 'contain',
         smDown: {
-          maxWidth: '100%',
-          marginBlock: '0',
+          my: '0',
           borderEndStartRadius: '0',
           borderEndEndRadius: '0',
           paddingBlockEnd: 'env(safe-area-inset-bottom)',
@@ -32,19 +29,28 @@ export const widgets = {
         gap: '3',
         flex: '0 0 auto',
         paddingInline: '5',
-        paddingBlockStart: '4',
-        paddingBlockEnd: '0',
+        pt: '4',
+        pb: '0',
       },
       title: { textStyle: 'xl', flex: '1', paddingBlock: '2', outlineStyle: 'none', textWrap: 'balance' },
-      body: { paddingInline: '5', paddingBlockEnd: '5' },
-      footer: { flexWrap: 'wrap', paddingInline: '5', paddingBlockEnd: '5', '& > *': { smDown: { flex: '1 0 auto' } } },
+      body: { paddingInline: '5', pb: '5' },
+      footer: { flexWrap: 'wrap', paddingInline: '5', pb: '5', '& > *': { smDown: { flex: '1 0 auto' } } },
       closeTrigger: { position: 'static', marginInlineEnd: '-2' },
     },
     variants: {
+      // On a phone it is at the bottom, in reach of the thumb.
+      placement: { center: { positioner: { alignItems: 'center', smDown: { alignItems: 'flex-end' } } } },
+      // All of it scrolls: with large text the title and the buttons alone would fill a small screen.
+      scrollBehavior: {
+        inside: {
+          content: { maxH: 'calc(100dvh - 4rem)', overflowY: 'auto' },
+          body: { overflow: 'visible', flex: '0 0 auto' },
+        },
+      },
       size: {
-        sm: { content: { sm: { maxWidth: 'sm' } } },
-        md: { content: { sm: { maxWidth: 'lg' } } },
-        lg: { content: { sm: { maxWidth: '3xl' } } },
+        sm: { content: { maxW: { base: '100%', sm: 'sm' } } },
+        md: { content: { maxW: { base: '100%', sm: 'lg' } } },
+        lg: { content: { maxW: { base: '100%', sm: '3xl' } } },
       },
     },
   }),

@@ -103,6 +103,19 @@ test('the back gesture closes what is on top, one thing after the other, and sta
   expect(new URL(page.url()).pathname).toBe('/madaris');
 });
 
+test('on a phone a dialog is a sheet at the bottom, in reach of the thumb', async () => {
+  const { page } = await openPage({ role: 'admin', path: '/madaris', size: 'phone' });
+  await page.getByRole('button', { name: 'Add madrasa' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add madrasa' });
+  await dialog.waitFor();
+  await expect
+    .poll(async () => {
+      const box = await dialog.boundingBox();
+      return box && [box.x, Math.round(box.y + box.height), box.width];
+    })
+    .toEqual([0, page.viewportSize()?.height, page.viewportSize()?.width]);
+});
+
 test('no widget makes styles on the phone', async () => {
   const { page } = await openPage({ role: 'admin', path: '/madaris' });
   await page.getByRole('navigation', { name: 'Pages' }).waitFor();
