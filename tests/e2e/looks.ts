@@ -16,6 +16,15 @@ declare global {
  */
 export async function axeFindings(page: Page, colorScheme: 'light' | 'dark', onlyColours = false): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
+  // A dialog that is still appearing is transparent, and so is not open to axe-core.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getTiming().iterations === Number.POSITIVE_INFINITY,
+      ),
+  );
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
     (options) => globalThis.axe.run(options),
