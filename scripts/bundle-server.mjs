@@ -26,6 +26,8 @@ export async function bundleServer(folder) {
   });
   cpSync(join(root, 'public/locales'), join(folder, 'locales'), { recursive: true });
   cpSync(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true });
+  cpSync(join(root, 'server/db/functions'), join(folder, 'functions'), { recursive: true });
+  cpSync(join(root, 'server/db/from-preview.sql'), join(folder, 'from-preview.sql'));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleServer(resolve(process.argv[2]));

@@ -13,7 +13,9 @@ const steps = [
   ['import boundaries', ...tool('depcruise', '--config', '.dependency-cruiser.mjs', 'contract', 'src', 'sw', 'server')],
   ['size of folders', 'node', 'scripts/check-folders.mjs'],
   ['knots of folders', 'node', 'scripts/check-knots.mjs'],
+  ['released migrations', 'node', 'scripts/check-released.mjs'],
   ['words', 'node', 'scripts/check-words.mjs'],
+  ['citations', 'node', 'scripts/check-citations.mjs'],
   ['packages of the card', 'node', 'scripts/check-card.mjs'],
   ['unused code', ...tool('knip')],
   [

@@ -1,5 +1,6 @@
 import { ConfigInvalid } from './config.ts';
 import { DataDirInUse, EmbeddedDatabaseUnavailable } from './db/embedded/errors.ts';
+import { UnknownPreview } from './db/from-preview.ts';
 import { NewerDatabase } from './db/newer-database.ts';
 import { ObjectStoreFailed } from './storage/errors.ts';
 
@@ -18,6 +19,7 @@ export function isForPeople(error: unknown): error is Error {
     error instanceof DataDirInUse ||
     error instanceof EmbeddedDatabaseUnavailable ||
     error instanceof NewerDatabase ||
+    error instanceof UnknownPreview ||
     error instanceof ObjectStoreFailed
   );
 }

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { FastifyBaseLogger } from 'fastify';
 import { databaseFailure } from './database-error.ts';
+import { upgradePreview } from './from-preview.ts';
+import { installFunctions, isOfFunctions } from './functions.ts';
 import { NewerDatabase } from './newer-database.ts';
 import type { Database } from './pool.ts';
 import { addSearchIndexes } from './search-indexes.ts';
@@ -12,17 +14,21 @@ import { tx } from './tx.ts';
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
- * Brings the database up to this release: every migration that it has not seen, each in its own transaction. Several
+ * Brings the database up to this release: every migration that it has not seen, each in its own transaction, and then its
+ * functions and triggers, which each release makes again where they have changed. Several
  * processes may start at once: the one that holds the lock row works, the others wait and find nothing left to do.
- * @throws NewerDatabase; any error where the database cannot be reached or a migration fails, and the ones before it stand
+ * @throws NewerDatabase, UnknownPreview; any error where the database cannot be reached or a migration fails, and the ones before it stand
  */
 export async function migrate(db: Database, log: Pick<FastifyBaseLogger, 'info'>): Promise<void> {
   await prepareLock(db);
   const migrations = readMigrationFiles({ migrationsFolder });
+  const [first] = migrations;
+  if (first) await upgradePreview(db, first.hash, log);
   await requireNoNewer(db, migrations);
   for (const migration of migrations) {
     if (await apply(db, migration)) log.info({ migration: migration.hash.slice(0, 12) }, 'database migrated');
   }
+  await installFunctions(db, log);
   await addSearchIndexes(db, log);
 }
 
@@ -41,7 +47,7 @@ async function prepareLock(db: Database): Promise<void> {
 async function requireNoNewer(db: Database, migrations: readonly MigrationMeta[]): Promise<void> {
   const { rows } = await db.execute<{ hash: string }>(sql`select hash from schema_migrations where hash <> 'lock'`);
   const known = new Set(migrations.map(({ hash }) => hash));
-  if (rows.every(({ hash }) => known.has(hash))) return;
+  if (rows.every(({ hash }) => known.has(hash) || isOfFunctions(hash))) return;
   throw new NewerDatabase();
 }
 

@@ -11,9 +11,11 @@ import { classId, teacherId } from './build-item.ts';
 import { sha256Of } from './devices.ts';
 import { type Fixture, hireTeacher, openFixture, readTruth, type Teacher } from './fixture.ts';
 
-/** How each released schema stored unsent work: one item in each state. */
+/** How each released schema, and each release, stored unsent work: one item in each state. */
 const folder = new URL('../regressions/', import.meta.url);
-const dumps = (await readdir(folder)).filter((name) => /^outbox-v\d+\.json$/.test(name));
+const dumps = (await readdir(folder, { recursive: true })).filter((name) =>
+  /(^|[\\/])outbox(-v\d+)?\.json$/.test(name),
+);
 
 let fixture: Fixture;
 let teacher: Teacher;

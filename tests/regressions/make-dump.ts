@@ -1,6 +1,6 @@
 /*
- * `npx tsx tests/regressions/make-dump.ts`: writes how this release stores unsent work, one item in each state, to
- * outbox-v<schema>.json. Once per released schema; a written dump is never changed again.
+ * `npx tsx tests/regressions/make-dump.ts 1.0.0`: writes how this release stores unsent work on a device, one item in each
+ * state, to releases/<version>/outbox.json. Once per release; a written dump is never changed again.
  */
 import 'fake-indexeddb/auto';
 import { writeFile } from 'node:fs/promises';
@@ -10,6 +10,9 @@ import { saveDeletion } from '#data/outbox/add.ts';
 import { classId, teacherId } from '#tests/faults/build-item.ts';
 import { buildFile, saveReport } from '#tests/faults/devices.ts';
 import { dumpDatabase } from './dump.ts';
+
+const [version] = process.argv.slice(2);
+if (!version) throw new Error('Which version?');
 
 const mirror = openMirror(teacherId);
 const states: Partial<OutboxItem>[] = [
@@ -32,5 +35,5 @@ await mirror.outbox.update(sent, { state: 'sent', receipt: { at: 1_735_689_600_0
 await saveDeletion(mirror, { userId: teacherId, now: 0 }, { endpoint: 'reports.delete', id: sent, classId });
 
 const dump = await dumpDatabase(mirrorName(teacherId), indexedDB);
-const path = new URL(`outbox-v${dump.version / 10}.json`, import.meta.url);
+const path = new URL(`releases/${version}/outbox.json`, import.meta.url);
 await writeFile(path, `${JSON.stringify(dump, null, 2)}\n`, { flag: 'wx' });

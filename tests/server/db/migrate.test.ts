@@ -41,6 +41,23 @@ test('searches for a part of a name have their index', async () => {
   expect(indexes.sort()).toEqual(['classes_search', 'madaris_search', 'regions_search', 'users_search']);
 });
 
+test('functions and triggers that are not those of this release are made again, and those that are stay', async () => {
+  const [first] = databases;
+  if (!first) throw new Error('There is no database.');
+  const before = await functions();
+  await first.db.execute(sql`drop trigger note_region on regions`);
+  await first.db.execute(
+    sql`create or replace function change_number() returns bigint language sql as 'select 1::bigint'`,
+  );
+  await first.db.execute(
+    sql`update schema_migrations set hash = 'functions of another release' where hash like 'functions %'`,
+  );
+  logged.length = 0;
+  await Promise.all(databases.map(({ db }) => migrate(db, log)));
+  expect(logged).toHaveLength(1);
+  expect(await functions()).toEqual(before);
+});
+
 test('an older release does not start on a database that a newer one has changed, and changes nothing in it', async () => {
   const [first] = databases;
   if (!first) throw new Error('There is no database.');
@@ -51,6 +68,12 @@ test('an older release does not start on a database that a newer one has changed
   await first.db.execute(sql`delete from schema_migrations where hash = 'of a newer release'`);
   await migrate(first.db, log);
 });
+
+async function functions(): Promise<string[]> {
+  return rows(sql`select pg_get_functiondef(pg_proc.oid) as name from pg_proc where pronamespace = 'public'::regnamespace
+      and (proname like 'note%' or proname like 'change%')
+    union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal order by 1`);
+}
 
 async function tables(): Promise<string[]> {
   return rows(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`);

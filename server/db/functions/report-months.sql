@@ -7,7 +7,8 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     make_date(left(month, 4)::integer, right(month, 2)::integer, 1) + interval '1 month' + make_interval(days => due_day),
     make_date(left(month, 4)::integer, right(month, 2)::integer, 1) + interval '2 months'
   ) AT TIME ZONE 'UTC'
-$$;--> statement-breakpoint
+$$;
+
 CREATE FUNCTION report_state(
   month text, due_day integer, received_at timestamptz, expected_from text, at timestamptz
 ) RETURNS text

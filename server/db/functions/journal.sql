@@ -1,44 +1,25 @@
-CREATE TABLE "change_journal" (
-	"name" text PRIMARY KEY NOT NULL,
-	"begins" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "changes" (
-	"number" bigint NOT NULL,
-	"noun" text NOT NULL,
-	"row_id" uuid NOT NULL,
-	"parent_id" uuid DEFAULT '00000000-0000-0000-0000-000000000000' NOT NULL,
-	"user_id" uuid DEFAULT '00000000-0000-0000-0000-000000000000' NOT NULL,
-	"extent" text DEFAULT 'row' NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "changes_key" PRIMARY KEY("number","noun","row_id","parent_id","user_id","extent")
-);
---> statement-breakpoint
--- What follows is written by hand. Why, and what counts as a change of a row: docs/decisions/0008-sync-cursor.md.
-INSERT INTO change_journal (name, begins) VALUES ('journal', 0);
---> statement-breakpoint
 -- The two things that are PostgreSQL's own: the number of a writing transaction, and the number below which every
 -- transaction has ended, so that nothing can appear there any more.
 CREATE FUNCTION change_number() RETURNS bigint LANGUAGE sql VOLATILE AS $$
 	SELECT pg_current_xact_id()::text::bigint
 $$;
---> statement-breakpoint
+
 CREATE FUNCTION change_horizon() RETURNS bigint LANGUAGE sql STABLE AS $$
 	SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint
 $$;
---> statement-breakpoint
+
 CREATE FUNCTION note_change(
-	noun_ text, row_ uuid, parent_ uuid DEFAULT NULL, user_ uuid DEFAULT NULL, extent_ text DEFAULT 'row'
+	entity_ text, row_ uuid, parent_ uuid DEFAULT NULL, user_ uuid DEFAULT NULL, extent_ text DEFAULT 'row'
 ) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
 	none constant uuid := '00000000-0000-0000-0000-000000000000';
 BEGIN
-	INSERT INTO changes (number, noun, row_id, parent_id, user_id, extent)
-	VALUES (change_number(), noun_, row_, coalesce(parent_, none), coalesce(user_, none), extent_)
+	INSERT INTO changes (number, entity, row_id, parent_id, user_id, extent)
+	VALUES (change_number(), entity_, row_, coalesce(parent_, none), coalesce(user_, none), extent_)
 	ON CONFLICT DO NOTHING;
 END
 $$;
---> statement-breakpoint
+
 -- A madrasa and its region, whose counts are changed by something below them.
 CREATE FUNCTION note_counts(madrasa_ uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -51,7 +32,7 @@ BEGIN
 	END IF;
 END
 $$;
---> statement-breakpoint
+
 CREATE FUNCTION note_region() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'UPDATE' AND (OLD.name, OLD.total_price_cents) IS DISTINCT FROM (NEW.name, NEW.total_price_cents) THEN
@@ -70,12 +51,15 @@ BEGIN
 			PERFORM note_change('regions', NEW.id, NULL, NEW.supervisor_id);
 		END IF;
 	END IF;
+	IF TG_OP = 'UPDATE' AND OLD.total_price_cents <> NEW.total_price_cents THEN
+		PERFORM note_sponsors('region', NEW.id);
+	END IF;
 	RETURN NULL;
 END
 $$;
---> statement-breakpoint
-CREATE TRIGGER note_region AFTER INSERT OR UPDATE OR DELETE ON regions FOR EACH ROW EXECUTE FUNCTION note_region();
---> statement-breakpoint
+
+CREATE TRIGGER note_region AFTER INSERT OR DELETE ON regions FOR EACH ROW EXECUTE FUNCTION note_region();
+
 CREATE FUNCTION note_madrasa() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	extent_ text := 'row';
@@ -102,12 +86,15 @@ BEGIN
 			PERFORM note_change('regions', NEW.region_id);
 		END IF;
 	END IF;
+	IF TG_OP = 'UPDATE' AND OLD.total_price_cents <> NEW.total_price_cents THEN
+		PERFORM note_sponsors('madrasa', NEW.id);
+	END IF;
 	RETURN NULL;
 END
 $$;
---> statement-breakpoint
-CREATE TRIGGER note_madrasa AFTER INSERT OR UPDATE OR DELETE ON madaris FOR EACH ROW EXECUTE FUNCTION note_madrasa();
---> statement-breakpoint
+
+CREATE TRIGGER note_madrasa AFTER INSERT OR DELETE ON madaris FOR EACH ROW EXECUTE FUNCTION note_madrasa();
+
 CREATE FUNCTION note_class() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	extent_ text := 'row';
@@ -131,12 +118,15 @@ BEGIN
 			PERFORM note_counts(NEW.madrasa_id);
 		END IF;
 	END IF;
+	IF TG_OP = 'UPDATE' AND OLD.monthly_price_cents <> NEW.monthly_price_cents THEN
+		PERFORM note_sponsors('class', NEW.id);
+	END IF;
 	RETURN NULL;
 END
 $$;
---> statement-breakpoint
-CREATE TRIGGER note_class AFTER INSERT OR UPDATE OR DELETE ON classes FOR EACH ROW EXECUTE FUNCTION note_class();
---> statement-breakpoint
+
+CREATE TRIGGER note_class AFTER INSERT OR DELETE ON classes FOR EACH ROW EXECUTE FUNCTION note_class();
+
 -- A person comes into a class or leaves it: the class in the person's scope, the person in that of others, and counts.
 CREATE FUNCTION note_membership(class_ uuid, user_ uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -148,7 +138,7 @@ BEGIN
 	PERFORM note_counts(madrasa_);
 END
 $$;
---> statement-breakpoint
+
 CREATE FUNCTION note_member() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP <> 'INSERT' THEN
@@ -160,9 +150,10 @@ BEGIN
 	RETURN NULL;
 END
 $$;
---> statement-breakpoint
-CREATE TRIGGER note_member AFTER INSERT OR UPDATE OR DELETE ON class_members FOR EACH ROW EXECUTE FUNCTION note_member();
---> statement-breakpoint
+
+CREATE TRIGGER note_member AFTER INSERT OR DELETE OR UPDATE OF class_id, user_id ON class_members
+FOR EACH ROW EXECUTE FUNCTION note_member();
+
 -- TG_TABLE_NAME is 'materials' or 'reports'; the class counts them.
 CREATE FUNCTION note_document() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -175,21 +166,21 @@ BEGIN
 	RETURN NULL;
 END
 $$;
---> statement-breakpoint
+
 CREATE TRIGGER note_material AFTER INSERT OR UPDATE OR DELETE ON materials FOR EACH ROW EXECUTE FUNCTION note_document();
---> statement-breakpoint
+
 CREATE TRIGGER note_report AFTER INSERT OR UPDATE OR DELETE ON reports FOR EACH ROW EXECUTE FUNCTION note_document();
---> statement-breakpoint
--- `delta` cents more or less are pledged on a place. What stands below shows the sponsors of a region or a madrasa, and
--- whether it is complete, so it is told again where either changes. `sponsor_` is given when the place enters or leaves
--- the sponsor's scope. Called before the pledge is written: the sums are those before it.
-CREATE FUNCTION note_pledged(
+
+-- What is open on a class or a madrasa is never more than what is open above it. So whatever is sponsored in a region or a
+-- madrasa changes the figures of what is below, as soon as less is left there than the highest price below asks for.
+CREATE FUNCTION note_sponsored(
 	type_ text, place_ uuid, madrasa_ uuid, region_ uuid, delta bigint, sponsor_ uuid
 ) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
 	price bigint;
 	cents bigint;
-	flips boolean;
+	highest bigint;
+	shows boolean;
 BEGIN
 	IF type_ = 'class' THEN
 		PERFORM note_change('classes', place_, madrasa_, sponsor_);
@@ -198,25 +189,33 @@ BEGIN
 		SELECT total_price_cents INTO price FROM madaris WHERE id = madrasa_;
 		SELECT coalesce(sum(amount_cents), 0) INTO cents FROM sponsorships
 		WHERE madrasa_id = madrasa_ AND state = 'active';
-		flips := price > 0 AND (cents >= price) <> (cents + delta >= price);
+		SELECT coalesce(max(monthly_price_cents), 0) INTO highest FROM classes WHERE madrasa_id = madrasa_;
+		shows := price > 0 AND delta <> 0 AND price - greatest(cents, cents + delta) <= highest;
 		PERFORM note_change(
 			'madaris', madrasa_, region_,
 			CASE WHEN type_ = 'madrasa' THEN sponsor_ END,
-			CASE WHEN type_ = 'madrasa' OR flips THEN 'figures' ELSE 'row' END
+			CASE WHEN type_ = 'madrasa' OR shows THEN 'figures' ELSE 'row' END
 		);
 	END IF;
 	SELECT total_price_cents INTO price FROM regions WHERE id = region_;
 	SELECT coalesce(sum(amount_cents), 0) INTO cents FROM sponsorships WHERE region_id = region_ AND state = 'active';
-	flips := price > 0 AND (cents >= price) <> (cents + delta >= price);
+	SELECT coalesce(max(greatest(
+		madaris.total_price_cents,
+		(SELECT max(monthly_price_cents) FROM classes WHERE madrasa_id = madaris.id)
+	)), 0) INTO highest FROM madaris WHERE madaris.region_id = region_;
+	shows := price > 0 AND delta <> 0 AND price - greatest(cents, cents + delta) <= highest;
 	PERFORM note_change(
 		'regions', region_, NULL,
 		CASE WHEN type_ = 'region' THEN sponsor_ END,
-		CASE WHEN type_ = 'region' OR flips THEN 'figures' ELSE 'row' END
+		CASE WHEN type_ = 'region' OR shows THEN 'figures' ELSE 'row' END
 	);
 END
 $$;
---> statement-breakpoint
-CREATE FUNCTION note_pledge() RETURNS trigger LANGUAGE plpgsql AS $$
+
+-- Whether a sponsor reads the reports of a place (docs/rules.md#who-reads-reports) is decided by the share of its price and by a payment
+-- that was really made. A change of the amount, of the price or of a payment is reported as if the place came into the sponsor's
+-- scope or left it: all that is below is looked at again.
+CREATE FUNCTION note_sponsorship() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	before_ bigint := 0;
 	after_ bigint := 0;
@@ -232,24 +231,24 @@ BEGIN
 			IS NOT DISTINCT FROM (NEW.sponsor_id, NEW.type, NEW.type_id, NEW.madrasa_id, NEW.region_id)
 	THEN
 		IF before_ <> after_ THEN
-			PERFORM note_pledged(NEW.type, NEW.type_id, NEW.madrasa_id, NEW.region_id, after_ - before_, NULL);
+			PERFORM note_sponsored(NEW.type, NEW.type_id, NEW.madrasa_id, NEW.region_id, after_ - before_, NEW.sponsor_id);
 		END IF;
 	ELSE
 		IF before_ > 0 THEN
-			PERFORM note_pledged(OLD.type, OLD.type_id, OLD.madrasa_id, OLD.region_id, -before_, OLD.sponsor_id);
+			PERFORM note_sponsored(OLD.type, OLD.type_id, OLD.madrasa_id, OLD.region_id, -before_, OLD.sponsor_id);
 		END IF;
 		IF after_ > 0 THEN
-			PERFORM note_pledged(NEW.type, NEW.type_id, NEW.madrasa_id, NEW.region_id, after_, NEW.sponsor_id);
+			PERFORM note_sponsored(NEW.type, NEW.type_id, NEW.madrasa_id, NEW.region_id, after_, NEW.sponsor_id);
 		END IF;
 	END IF;
 	RETURN coalesce(NEW, OLD);
 END
 $$;
---> statement-breakpoint
--- Before each row and not after: of several pledges that change in one statement, each sees those before it.
-CREATE TRIGGER note_pledge BEFORE INSERT OR UPDATE OR DELETE ON sponsorships
-FOR EACH ROW EXECUTE FUNCTION note_pledge();
---> statement-breakpoint
+
+-- Before each row and not after: of several sponsorships that change in one statement, each sees those before it.
+CREATE TRIGGER note_sponsorship BEFORE INSERT OR UPDATE OR DELETE ON sponsorships
+FOR EACH ROW EXECUTE FUNCTION note_sponsorship();
+
 CREATE FUNCTION note_user() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP <> 'INSERT' THEN
@@ -263,12 +262,47 @@ BEGIN
 			PERFORM note_membership(class_id, user_id) FROM class_members WHERE user_id = NEW.id;
 		END IF;
 		IF OLD.full_name <> NEW.full_name THEN
-			PERFORM note_pledged(type, type_id, madrasa_id, region_id, 0, NULL)
+			PERFORM note_sponsored(type, type_id, madrasa_id, region_id, 0, NULL)
 			FROM sponsorships WHERE sponsor_id = NEW.id AND state = 'active';
 		END IF;
 	END IF;
 	RETURN NULL;
 END
 $$;
---> statement-breakpoint
+
 CREATE TRIGGER note_user AFTER INSERT OR UPDATE OR DELETE ON users FOR EACH ROW EXECUTE FUNCTION note_user();
+
+-- Which transactions have ended, as text `begin:end:running,…`: all below `begin` have, none from `end` on, and of those
+-- between the two all but the running ones. The third thing that is PostgreSQL's own.
+CREATE FUNCTION change_snapshot() RETURNS text LANGUAGE sql STABLE AS $$
+	SELECT pg_current_snapshot()::text
+$$;
+
+CREATE TRIGGER note_region_change AFTER UPDATE ON regions FOR EACH ROW
+WHEN (OLD.sponsored_cents = NEW.sponsored_cents) EXECUTE FUNCTION note_region();
+
+CREATE TRIGGER note_madrasa_change AFTER UPDATE OF
+	region_id, name, address, total_price_cents, search_text, version, created_at
+ON madaris FOR EACH ROW EXECUTE FUNCTION note_madrasa();
+
+CREATE TRIGGER note_class_change AFTER UPDATE OF
+	madrasa_id, name, description, monthly_price_cents, search_text, version, created_at
+ON classes FOR EACH ROW EXECUTE FUNCTION note_class();
+
+CREATE FUNCTION note_sponsors(type_ text, place_ uuid) RETURNS void LANGUAGE sql AS $$
+	SELECT note_sponsored(type, type_id, madrasa_id, region_id, 0, sponsor_id)
+	FROM sponsorships WHERE type = type_ AND type_id = place_ AND state = 'active';
+$$;
+
+CREATE FUNCTION note_payment() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF (TG_OP <> 'INSERT' AND OLD.state = 'paid') <> (TG_OP <> 'DELETE' AND NEW.state = 'paid') THEN
+		PERFORM note_sponsored(type, type_id, madrasa_id, region_id, 0, sponsor_id)
+		FROM sponsorships WHERE id = coalesce(NEW.sponsorship_id, OLD.sponsorship_id) AND state = 'active';
+	END IF;
+	RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER note_payment AFTER INSERT OR DELETE OR UPDATE OF state, sponsorship_id ON payments
+FOR EACH ROW EXECUTE FUNCTION note_payment();

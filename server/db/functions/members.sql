@@ -1,22 +1,5 @@
-ALTER TABLE "class_members" ADD COLUMN "madrasa_id" uuid DEFAULT '00000000-0000-0000-0000-000000000000' NOT NULL;--> statement-breakpoint
-ALTER TABLE "class_members" ADD COLUMN "region_id" uuid DEFAULT '00000000-0000-0000-0000-000000000000' NOT NULL;--> statement-breakpoint
-ALTER TABLE "class_members" ADD COLUMN "role" text DEFAULT '' NOT NULL;--> statement-breakpoint
-CREATE INDEX "class_members_of_madrasa" ON "class_members" USING btree ("madrasa_id","role","user_id");--> statement-breakpoint
-CREATE INDEX "class_members_of_region" ON "class_members" USING btree ("region_id","role","user_id");
---> statement-breakpoint
--- What follows is written by hand. The copies are written by triggers, so that no module can forget them. A copy is no
--- change that devices have to be told of: only who is in which class is.
-DROP TRIGGER note_member ON class_members;
---> statement-breakpoint
-CREATE TRIGGER note_member AFTER INSERT OR DELETE OR UPDATE OF class_id, user_id ON class_members
-FOR EACH ROW EXECUTE FUNCTION note_member();
---> statement-breakpoint
-UPDATE class_members SET madrasa_id = madaris.id, region_id = madaris.region_id, role = users.role
-FROM classes, madaris, users
-WHERE classes.id = class_members.class_id AND madaris.id = classes.madrasa_id AND users.id = class_members.user_id;
---> statement-breakpoint
 -- The lock waits for whoever is moving the class or its madrasa, and makes them wait: then nothing is copied that no
--- longer holds. Where a row is missing the foreign keys refuse the insert.
+-- longer holds. Where a row is missing the foreign keys reject the insert.
 CREATE FUNCTION place_member() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	SELECT madaris.id, madaris.region_id INTO NEW.madrasa_id, NEW.region_id
@@ -30,9 +13,9 @@ BEGIN
 	RETURN NEW;
 END
 $$;
---> statement-breakpoint
+
 CREATE TRIGGER place_member BEFORE INSERT ON class_members FOR EACH ROW EXECUTE FUNCTION place_member();
---> statement-breakpoint
+
 CREATE FUNCTION move_members_of_class() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	UPDATE class_members SET madrasa_id = madaris.id, region_id = madaris.region_id
@@ -40,26 +23,26 @@ BEGIN
 	RETURN NULL;
 END
 $$;
---> statement-breakpoint
+
 CREATE TRIGGER move_members AFTER UPDATE OF madrasa_id ON classes FOR EACH ROW
 WHEN (OLD.madrasa_id <> NEW.madrasa_id) EXECUTE FUNCTION move_members_of_class();
---> statement-breakpoint
+
 CREATE FUNCTION move_members_of_madrasa() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	UPDATE class_members SET region_id = NEW.region_id WHERE madrasa_id = NEW.id;
 	RETURN NULL;
 END
 $$;
---> statement-breakpoint
+
 CREATE TRIGGER move_members AFTER UPDATE OF region_id ON madaris FOR EACH ROW
 WHEN (OLD.region_id <> NEW.region_id) EXECUTE FUNCTION move_members_of_madrasa();
---> statement-breakpoint
+
 CREATE FUNCTION rename_member_role() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	UPDATE class_members SET role = NEW.role WHERE user_id = NEW.id;
 	RETURN NULL;
 END
 $$;
---> statement-breakpoint
+
 CREATE TRIGGER rename_member_role AFTER UPDATE OF role ON users FOR EACH ROW
 WHEN (OLD.role <> NEW.role) EXECUTE FUNCTION rename_member_role();

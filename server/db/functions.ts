@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from './pool.ts';
+import { tx } from './tx.ts';
+
+/** Beside this file in the sources, and beside the bundle once built. */
+const folder = fileURLToPath(new URL('./functions', import.meta.url));
+
+/** How the text of what is installed is noted among the migrations. */
+const noted = 'functions ';
+
+/**
+ * Brings functions and triggers to what this release has in `functions/`: all of them are made again where a text has
+ * changed, so that each is written in one place. What a release no longer has, its migration drops.
+ */
+export async function installFunctions(db: Database, log: Pick<FastifyBaseLogger, 'info'>): Promise<void> {
+  const texts = await readFunctions();
+  const hash = noted + createHash('sha256').update(texts.join('\n')).digest('hex');
+  const isChanged = await tx(db, async (within) => {
+    await within.execute(sql`select hash from schema_migrations where hash = 'lock' for update`);
+    const seen = await within.execute(sql`select hash from schema_migrations where hash = ${hash}`);
+    if (seen.rows.length > 0) return false;
+    await dropFunctions(within, texts);
+    // A function may be called by one that comes before it.
+    await within.execute(sql`set local check_function_bodies = off`);
+    for (const text of texts) await within.execute(sql.raw(text));
+    await within.execute(sql`delete from schema_migrations where hash like ${`${noted}%`}`);
+    await within.execute(sql`insert into schema_migrations (hash) values (${hash})`);
+    return true;
+  });
+  if (isChanged) log.info({ functions: hash.slice(noted.length, noted.length + 12) }, 'database functions installed');
+}
+
+/** Whether a hash in `schema_migrations` is that of functions, of whichever release. */
+export function isOfFunctions(hash: string): boolean {
+  return hash.startsWith(noted);
+}
+
+async function readFunctions(): Promise<string[]> {
+  const names = (await readdir(folder)).sort();
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+}
+
+/** Removes the functions of these texts as they were before, whatever their parameters, and every trigger that runs one. */
+async function dropFunctions(db: Database, texts: readonly string[]): Promise<void> {
+  const names = texts.flatMap((text) => [...text.matchAll(/^create function (\w+)/gim)].map(([, name]) => name));
+  const { rows } = await db.execute<{ statement: string }>(sql`
+    with installed as (
+      select oid from pg_proc
+      where pronamespace = current_schema()::regnamespace and proname = any(${sql.param(names)}::text[])
+    )
+    select format('drop trigger %I on %s', tgname, tgrelid::regclass) as statement, 1 as step
+    from pg_trigger where tgfoid in (select oid from installed)
+    union all select format('drop function %s', oid::regprocedure), 2 from installed order by step`);
+  for (const { statement } of rows) await db.execute(sql.raw(statement));
+}

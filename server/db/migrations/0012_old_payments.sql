@@ -1,2 +1,0 @@
-DROP TABLE "started_payments" CASCADE;--> statement-breakpoint
-ALTER TABLE "sponsorships" DROP COLUMN "payment_reference";

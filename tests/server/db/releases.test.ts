@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/pool.ts';
+import { type ReleaseRows, readRelease, readRows, restoreRelease } from '#tests/regressions/database-dump.ts';
+import { wrongSums } from '#tests/server/wrong-sums.ts';
+import { describeSchema } from '#tests/tools/catalog.ts';
+import { databaseAt, dropDatabase, type FreshDatabase, freshDatabase, runSql } from '#tests/tools/database.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined };
+const releases = await readdir(new URL('../../regressions/releases', import.meta.url));
+/** They hold what a start writes, not what people did. */
+const own = ['changes', 'change_journal', 'jobs'];
+/** Where the rows of tables are that this release does not have: a column that says which they are. */
+const movedTo: Readonly<Record<string, { table: string; key: string }>> = {
+  password_resets: { table: 'mailed_links', key: 'token_hash' },
+  email_changes: { table: 'mailed_links', key: 'token_hash' },
+};
+
+let fresh: FreshDatabase;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.drop());
+
+test.each(releases)('a database of %s is brought to this release with all that is in it', async (version) => {
+  const { url, client } = await emptyDatabase();
+  const release = await readRelease(version);
+  await restoreRelease(client, release);
+  await upgrade(url);
+  expect(await describeSchema(client)).toEqual(await freshSchema());
+  await expectKept(client, release.rows);
+  const { db, end } = openDatabase(url, quiet, 1);
+  onTestFinished(end);
+  expect(await wrongSums(db)).toEqual([]);
+});
+
+test('a database that an older preview made is left alone, in one line that says what to do', async () => {
+  const { url, client } = await emptyDatabase();
+  const release = await readRelease('preview');
+  await restoreRelease(client, {
+    ...release,
+    rows: { ...release.rows, migrations: release.rows.migrations.slice(0, -1) },
+  });
+  const tables = Object.keys(release.rows.tables);
+  const before = [await describeSchema(client), await readRows(client, tables)];
+  await expect(upgrade(url)).rejects.toThrow('older preview of Sanad, and is kept as it is');
+  expect([await describeSchema(client), await readRows(client, tables)]).toEqual(before);
+});
+
+/** Every row is there with every value that it had; this release may have added columns. */
+async function expectKept(client: Client, { tables }: ReleaseRows): Promise<void> {
+  for (const [name, rows] of Object.entries(tables)) {
+    if (own.includes(name)) continue;
+    const { table, key } = movedTo[name] ?? { table: name, key: undefined };
+    const now = (await readRows(client, [table]))[table];
+    const kept = rows.map((row) => expect.objectContaining(key ? { [key]: row[key] } : row));
+    expect(now, name).toEqual(key ? expect.arrayContaining(kept) : kept);
+  }
+}
+
+async function upgrade(url: string): Promise<void> {
+  const { db, end } = openDatabase(url, quiet, 2);
+  try {
+    await migrate(db, quiet);
+  } finally {
+    await end();
+  }
+}
+
+async function freshSchema(): Promise<string[]> {
+  const client = await connect(fresh.url);
+  return describeSchema(client);
+}
+
+async function emptyDatabase(): Promise<{ url: string; client: Client }> {
+  const server = inject('databaseUrl');
+  const name = `sanad_release_${randomUUID().replaceAll('-', '')}`;
+  await runSql(server, `create database ${name}`);
+  onTestFinished(() => dropDatabase(server, name));
+  const url = databaseAt(server, name);
+  return { url, client: await connect(url) };
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
