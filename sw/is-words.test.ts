@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWords } from './is-words.ts';
+import { isTranslationAnswer, isWords } from './is-words.ts';
 
 it.each([
   ['translations', '{"title":"Outbox","kind":{"report":"Monthly report"}}', true],
@@ -21,3 +21,21 @@ it.each([
 ])('%s in the place of what the release brought: %j is words: %s', (_what, text, expected) =>
   expect(isWords(text, own)).toBe(expected),
 );
+
+it.each([
+  [200, true],
+  [203, false],
+  [206, false],
+  [404, false],
+  [500, false],
+  [503, false],
+])('words in an answer of status %i are kept: %s', async (status, isKept) => {
+  expect(await isTranslationAnswer(new Response(own, { status }), new Response(own))).toBe(isKept);
+});
+
+it('what is asked about stays readable, and nothing is no translation', async () => {
+  const answer = new Response(own);
+  expect(await isTranslationAnswer(answer, undefined)).toBe(true);
+  expect(await answer.text()).toBe(own);
+  expect(await isTranslationAnswer(undefined, undefined)).toBe(false);
+});

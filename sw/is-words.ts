@@ -1,3 +1,8 @@
+/** Whether an answer may be kept as translations: 200 and nothing else, with words. `own` is the file of this release. */
+export async function isTranslationAnswer(response: Response | undefined, own: Response | undefined): Promise<boolean> {
+  return response?.status === 200 && isWords(await response.clone().text(), await own?.text());
+}
+
 /**
  * Whether a body holds translations, and not the page or the JSON of someone else's network: a JSON object with every
  * key that this release asks for. A newer release may have more.

@@ -2,7 +2,7 @@ import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { storageName } from '#lib/device-storage.ts';
-import { isWords } from './is-words.ts';
+import { isTranslationAnswer } from './is-words.ts';
 import { isTranslation } from './places.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -33,7 +33,5 @@ export function serveTranslations(): void {
 }
 
 async function holdsWords(request: Request, response: Response | undefined): Promise<boolean> {
-  if (response?.status !== 200) return false;
-  const own = await matchPrecache(request);
-  return isWords(await response.clone().text(), await own?.text());
+  return isTranslationAnswer(response, await matchPrecache(request));
 }

@@ -41,6 +41,29 @@ test('an update that a network answers for is not taken, and the version before 
   await page.getByText('An update is ready', { exact: false }).first().waitFor();
 });
 
+test('an update that waits for typed text says in which tab it is, and goes on once the text is gone', async () => {
+  const network = await openNetwork();
+  const { page, context, origin } = await openPage({ network, path: '/about' });
+  await waitForWorker(page);
+  // From here on the worker is in control.
+  await page.reload();
+  const other = await context.newPage();
+  await other.goto(`${origin}/contact`);
+  const message = other.getByRole('textbox', { name: /^Your message/ });
+  await message.fill('Salam');
+  (await newerRelease(network)).publishWhole();
+  expect(await askForUpdate(page)).toBe('installed');
+  const update = page.getByRole('button', { name: 'Update now' });
+  await update.click();
+  await page.getByText(`not saved in "${await other.title()}"`, { exact: false }).waitFor();
+  await message.fill('');
+  const renewed = page.waitForEvent('load');
+  await update.click();
+  await renewed;
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await update.count()).toBe(0);
+});
+
 /** What the browser makes of the worker that the server has now: the last state that it reaches by itself. */
 function askForUpdate(page: Page): Promise<string> {
   return page.evaluate(async () => {

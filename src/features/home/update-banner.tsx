@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUpdate } from '#hooks/engine/use-update.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -20,13 +21,19 @@ const Strip = styled('section', {
 export function UpdateBanner() {
   const { t } = useTranslation('home');
   const { waiting, apply } = useUpdate();
+  const [inTheWay, setInTheWay] = useState<readonly string[]>([]);
   if (!waiting) return null;
   return (
     <Strip aria-label={t('update.title')}>
       <Text flex="1 1 12rem" minWidth="0">
         <strong>{t('update.title')}</strong> {t('update.text')}
       </Text>
-      <Button size="sm" onClick={apply}>
+      {inTheWay.length > 0 && (
+        <Text role="alert" flexBasis="100%" order="1">
+          {t('update.unsaved', { tabs: inTheWay.map((title) => `"${title}"`).join(', ') })}
+        </Text>
+      )}
+      <Button size="sm" onClick={() => void apply().then(setInTheWay)}>
         {t('update.apply')}
       </Button>
     </Strip>

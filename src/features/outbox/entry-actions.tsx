@@ -13,8 +13,10 @@ import { EditEntry } from './edit-entry.tsx';
 import { FileChooser } from './file-chooser.tsx';
 import { MoveEntry } from './move-entry.tsx';
 
+type EntryActionsProps = { entry: OutboxEntry; onMenu: (open: boolean) => void };
+
 /** Try now, pause, edit, move, save as a file, delete: what a person can do with what is not sent yet. */
-export function EntryActions({ entry }: { entry: OutboxEntry }) {
+export function EntryActions({ entry, onMenu }: EntryActionsProps) {
   const { t } = useTranslation(['outbox', 'common', 'errors']);
   const [dialog, setDialog] = useState<{ asks: 'delete' | 'edit' | 'move'; open: boolean }>();
   const chooser = useRef<HTMLInputElement>(null);
@@ -30,28 +32,32 @@ export function EntryActions({ entry }: { entry: OutboxEntry }) {
     return t('common:upload.failed');
   }
 
-  function run(action: Promise<unknown>): void {
-    action.catch((error: Error) =>
-      toast({ variant: 'destructive', title: t('common:toast.error'), description: wordsOf(error) }),
+  /** @param action false: the item has changed since the menu was opened, and nothing was done */
+  function run(action: Promise<boolean>): void {
+    action.then(
+      (done) => done || complain(t('notPossible', { name: entry.title })),
+      (error: Error) => complain(wordsOf(error)),
     );
   }
 
-  async function replaceFile(file: File): Promise<void> {
+  function complain(description: string): void {
+    toast({ variant: 'destructive', title: t('common:toast.error'), description });
+  }
+
+  async function replaceFile(file: File): Promise<boolean> {
     const replaced = await outboxActions.replaceFile(entry.id, file);
-    toast(
-      replaced
-        ? { title: t('common:toast.success'), description: t('fileChosen', { name: file.name }) }
-        : { variant: 'destructive', title: t('common:toast.error'), description: t('tooLate') },
-    );
+    if (replaced) toast({ title: t('common:toast.success'), description: t('fileChosen', { name: file.name }) });
+    return replaced;
   }
 
-  async function exportFile(): Promise<void> {
+  async function exportFile(): Promise<boolean> {
     const { name, blob } = await outboxActions.exportFile(entry.id);
     saveAs(blob, name);
     toast({ title: t('common:toast.success'), description: t('exported', { name }) });
+    return true;
   }
 
-  const items: (MenuItem | false)[] = [
+  const items = (): (MenuItem | false)[] => [
     resting && { label: t('actions.retry'), icon: <RotateCw />, onSelect: () => run(outboxActions.retry(entry.id)) },
     entry.state === 'queued' && {
       label: t('actions.pause'),
@@ -93,7 +99,8 @@ export function EntryActions({ entry }: { entry: OutboxEntry }) {
     <>
       <RowMenu
         label={t('common:list.actionsFor', { name: entry.title })}
-        items={items.filter((item) => item !== false)}
+        items={() => items().filter((item) => item !== false)}
+        onOpenChange={onMenu}
       />
       <FileChooser of={chooser} onFile={(file) => run(replaceFile(file))} />
       {/* Not before it is asked for: three dialogs in each of many rows are most of their weight. */}

@@ -42,10 +42,12 @@ type EntryRowProps = {
   entry: OutboxEntry;
   /** Its class and madrasa by name, where this device knows them. */
   place: string | undefined;
+  /** Its menu opens or closes. */
+  onMenu: (open: boolean) => void;
 };
 
 /** One piece of work: what it is, how far it is, why it waits, and what can be done with it. Rendered again as it changes. */
-export const EntryRow = memo(function EntryRow({ entry, place }: EntryRowProps) {
+export const EntryRow = memo(function EntryRow({ entry, place, onMenu }: EntryRowProps) {
   const { t } = useTranslation('outbox');
   const format = useFormat();
   const size = format.bytes(entry.size);
@@ -72,7 +74,7 @@ export const EntryRow = memo(function EntryRow({ entry, place }: EntryRowProps) 
           </styled.div>
         )}
       </styled.div>
-      {entry.state !== 'sent' && <EntryActions entry={entry} />}
+      {entry.state !== 'sent' && <EntryActions entry={entry} onMenu={onMenu} />}
       <Below>
         <styled.div display="flex" flexWrap="wrap" alignItems="center" gap="2" textStyle="sm" color="fg.muted">
           <EntryState entry={entry} />

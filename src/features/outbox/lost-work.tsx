@@ -43,11 +43,18 @@ export function LostWork() {
 function LostItem({ item: { what, title, place, month } }: { item: WaitingItem }) {
   const { t } = useTranslation('outbox');
   const format = useFormat();
-  const facts = [t(`lost.${what}`), month && format.month(`${month}-15`), place].filter(Boolean).join(' · ');
+  const facts = [t(`lost.${what}`), month && format.month(`${month}-15`), place].filter(Boolean);
   return (
     <li>
       <bdi>{title}</bdi>
-      <styled.span color="fg.muted">{` (${facts})`}</styled.span>
+      <styled.div color="fg.muted">
+        {facts.map((fact, index) => (
+          <span key={fact}>
+            {index > 0 && ' · '}
+            <bdi>{fact}</bdi>
+          </span>
+        ))}
+      </styled.div>
     </li>
   );
 }

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
+import { watchOutbox } from '#data/watch/watch-outbox.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { writeSession } from '#hooks/session/session-store.ts';
 import { buildItem } from '#tests/faults/build-item.ts';
@@ -37,9 +38,46 @@ test('what waits is shown ten to a page in the order of saving, however much it 
   const waiting = within(await screen.findByRole('region', { name: 'waiting' }));
   await waitFor(() => expect(titles()).toEqual(items.slice(0, 10).map(({ id }) => id)));
   fireEvent.click(waiting.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(titles()).toEqual(items.slice(10, 20).map(({ id }) => id)));
   fireEvent.click(waiting.getByRole('button', { name: 'Next page' }));
   await waitFor(() => expect(titles()).toEqual(items.slice(20).map(({ id }) => id)));
   // The page under the reader comes to its end: the one before is shown.
   await mirror.outbox.bulkDelete(items.slice(20).map(({ id }) => id));
   await waitFor(() => expect(titles()).toEqual(items.slice(10, 20).map(({ id }) => id)));
 });
+
+test('while a menu is open its entries stay where they are, whatever happens to the item', async () => {
+  const items = [1, 2, 3].map((n) => buildItem({ id: `item-${n}`, userId: user.id, seq: n, title: `Report ${n}` }));
+  await mirror.outbox.bulkPut(items);
+  await show(<OutboxPage />);
+  await waitFor(() => expect(titles()).toEqual(['item-1', 'item-2', 'item-3']));
+  const row = screen.getAllByRole('listitem')[1] as HTMLElement;
+  fireEvent.click(within(row).getByRole('button'));
+  const before = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(before).toContain('actions.move');
+
+  await mirror.outbox.update('item-1', { state: 'sent' });
+  await mirror.outbox.update('item-2', { state: 'rejected' });
+  await rejectionIsShown('item-2');
+  expect(titles()).toEqual(['item-1', 'item-2', 'item-3']);
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(before);
+
+  const pause = screen.getByRole('menuitem', { name: 'actions.pause' });
+  // A menu of Chakra's chooses what is under the pointer.
+  fireEvent.pointerMove(pause, { pointerType: 'mouse' });
+  await waitFor(() => expect(pause.dataset.highlighted).toBe(''));
+  fireEvent.click(pause);
+  await waitFor(() => expect(titles()).toEqual(['item-2', 'item-3', 'item-1']));
+  expect((await mirror.outbox.get('item-2'))?.state).toBe('rejected');
+  await screen.findByText('notPossible');
+});
+
+/** Resolves when whoever shows the outbox has been given this item as rejected. */
+function rejectionIsShown(id: string): Promise<void> {
+  return new Promise((resolve) => {
+    const { stop } = watchOutbox({ userId: user.id }, (entries) => {
+      if (entries.some((entry) => entry.id === id && entry.state === 'rejected')) resolve();
+    });
+    onTestFinished(stop);
+  });
+}

@@ -20,6 +20,7 @@ import { EntryRow } from './entry-row.tsx';
 import { KeptFilesSettings } from './kept-files-settings.tsx';
 import { SharedWaits } from './shared-waits.tsx';
 import { StorageMeter } from './storage-meter.tsx';
+import { useHeld } from './use-held.ts';
 
 /** What waits on this device, what needs its owner, and the receipts of what the server has. */
 export function OutboxPage() {
@@ -52,7 +53,10 @@ function SendNow() {
 /** By itself: while items are sent it is rendered twice a second, and nothing else of the screen. */
 function Entries() {
   const { t } = useTranslation('outbox');
-  const { entries, ready } = useOutbox();
+  const { entries: current, ready } = useOutbox();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  // What was under the finger when the menu opened is there until it closes.
+  const entries = useHeld(current, isMenuOpen);
   const { files: shared } = useSharedFiles();
   const { lost } = useLostWork();
   const classes = useOwnClasses();
@@ -68,10 +72,12 @@ function Entries() {
   // Nothing waits, and not everything was sent: what is missing is over the screen.
   if (parts.length === 0 && lost.length > 0) return null;
   if (parts.length === 0 && shared.length === 0) return <EmptyState title={t('empty')} text={t('emptyHint')} />;
-  return parts.map((part) => <Part key={part.title} {...part} places={places} />);
+  return parts.map((part) => <Part key={part.title} {...part} places={places} onMenu={setMenuOpen} />);
 }
 
 type PartProps = { title: string; rows: readonly OutboxEntry[]; action?: ReactNode };
+
+type PartPlace = { places: Places; onMenu: (open: boolean) => void };
 
 /** Class and madrasa by the id of the class. */
 type Places = ReadonlyMap<string, string>;
@@ -81,7 +87,7 @@ const pageSize = limits.defaultPageSize;
 const firstRows = 4;
 
 /** By page, as every list is: a thousand rows at once would stop a cheap phone. */
-function Part({ title, rows, action, places }: PartProps & { places: Places }) {
+function Part({ title, rows, action, places, onMenu }: PartProps & PartPlace) {
   const [chosen, setChosen] = useState(1);
   // While items are sent, the last page may come to its end under its reader.
   const page = Math.min(chosen, pageCount(rows.length, pageSize));
@@ -93,7 +99,7 @@ function Part({ title, rows, action, places }: PartProps & { places: Places }) {
       <SectionHeader title={title} actions={action} />
       <RowList>
         {rendered.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} place={entry.classId && places.get(entry.classId)} />
+          <EntryRow key={entry.id} entry={entry} place={entry.classId && places.get(entry.classId)} onMenu={onMenu} />
         ))}
       </RowList>
       <styled.div display="flex" justifyContent="center" marginBlockStart="3" _empty={{ display: 'none' }}>

@@ -11,7 +11,14 @@ import { PlaceForm, type SamePlace } from './place-form.tsx';
 
 const classes = [buildClass({ id: idOf(1) }), buildClass({ id: idOf(2) })];
 const photos = ['one.jpg', 'two.jpg'].map(
-  (name): SharedFile => ({ id: name, title: '', text: '', file: new File(['x'], name), at: new Date() }),
+  (name): SharedFile => ({
+    id: name,
+    title: '',
+    text: '',
+    file: new File(['x'], name),
+    at: new Date(),
+    ofAnyone: false,
+  }),
 );
 
 // Which month comes next of a class, the engine knows.
@@ -28,7 +35,7 @@ function Screen() {
         second
       </button>
       {photos.map((shared) => (
-        <PlaceForm key={shared.id} shared={shared} classes={classes} same={same} />
+        <PlaceForm key={shared.id} shared={shared} classes={classes} same={same} typed={new Map()} />
       ))}
     </>
   );

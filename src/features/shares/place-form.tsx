@@ -1,4 +1,11 @@
-import { type FieldPathValue, FormError, getValue, type PartialValues, setValue } from '@modular-forms/react';
+import {
+  type FieldPathValue,
+  FormError,
+  getValue,
+  getValues,
+  type PartialValues,
+  setValue,
+} from '@modular-forms/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -37,11 +44,7 @@ export type PlaceValues = v.InferInput<typeof Place>;
 export type SamePlace = Pick<PartialValues<PlaceValues>, 'kind' | 'classId' | 'month'>;
 
 /** The form of one file; what is said for all of them comes first. */
-export function usePlaceForm(
-  classes: readonly Class[],
-  same: SamePlace,
-  texts: { title: string; description: string },
-) {
+export function usePlaceForm(classes: readonly Class[], same: SamePlace, texts: Partial<PlaceValues>) {
   return useForm(Place, { ...firstPlace(classes, same), ...texts });
 }
 
@@ -54,14 +57,23 @@ function firstPlace(classes: readonly Class[], { kind, classId, month }: SamePla
   } as const;
 }
 
-export type PlaceFormProps = { shared: SharedFile; classes: readonly Class[]; same: SamePlace };
+/** What was typed for each file, by its id: it is there again when its page is. */
+export type TypedPlaces = Map<string, Partial<PlaceValues>>;
+
+export type PlaceFormProps = {
+  shared: SharedFile;
+  classes: readonly Class[];
+  same: SamePlace;
+  typed: TypedPlaces;
+};
 
 /** What a shared file is, of which class, and under which name; saved, it is in the outbox. */
-export function PlaceForm({ shared, classes, same }: PlaceFormProps) {
+export function PlaceForm({ shared, classes, same, typed }: PlaceFormProps) {
   const { t } = useTranslation(['shares', 'common']);
   const title = shared.title || withoutExtension(shared.file.name);
-  const form = usePlaceForm(classes, same, { title, description: shared.text });
+  const form = usePlaceForm(classes, same, { title, description: shared.text, ...typed.get(shared.id) });
   useSamePlace(form, firstPlace(classes, same), same);
+  useKeepTyped(form, shared.id, typed);
   const next = useMonthOfNext(form, classes);
 
   async function save({ kind, month, ...fields }: v.InferOutput<typeof Place>): Promise<void> {
@@ -82,6 +94,17 @@ export function PlaceForm({ shared, classes, same }: PlaceFormProps) {
       <TextAreaField of={form} name="description" label={t('common:upload.description')} />
       <SubmitButton of={form}>{t('submit')}</SubmitButton>
     </Form>
+  );
+}
+
+/** Keeps what was typed when the form leaves the screen. */
+function useKeepTyped(form: FormOf<typeof Place>, id: string, typed: TypedPlaces): void {
+  useEffect(
+    () => () => {
+      // Its fields hold what the form started with, or what was typed.
+      typed.set(id, getValues(form, { shouldActive: false }) as Partial<PlaceValues>);
+    },
+    [form, id, typed],
   );
 }
 

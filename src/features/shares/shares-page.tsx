@@ -49,7 +49,7 @@ export function SharesPage({ problem }: SharesPageProps) {
           action={<LinkButton to="/login">{t('signInAction')}</LinkButton>}
         />
       )}
-      {role !== 'visitor' && <SharedFiles files={files} mayUpload={mayUpload} />}
+      <SharedFiles files={files} mayUpload={mayUpload} />
     </>
   );
 }

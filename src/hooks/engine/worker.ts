@@ -1,5 +1,5 @@
 import type { Workbox } from 'workbox-window';
-import { unsavedLock } from '#lib/unsaved-lock.ts';
+import { titlesOfUnsaved, unsavedLock } from '#lib/unsaved-lock.ts';
 
 /** Where the build puts the worker. */
 const workerUrl = '/sw.js';
@@ -30,26 +30,31 @@ export function onWaiting(listener: () => void): () => void {
 /**
  * Uses the new version, by the person's word. It waits until no item is on its way, and does nothing while a form holds
  * unsaved text, in this tab or another (docs/rules.md#the-worker).
- * @returns whether the new version was asked to take over; the page is loaded again when it has
+ * @returns the titles of the tabs with unsaved text; none where the new version was asked to take over: the page is loaded
+ * again when it has
  */
-export async function applyUpdate(sendLock: string): Promise<boolean> {
+export async function applyUpdate(sendLock: string): Promise<readonly string[]> {
   const locks: LockManager | undefined = navigator.locks;
-  if (!locks) return takeOver();
-  return locks.request(unsavedLock, { ifAvailable: true }, async (free) =>
-    free ? locks.request(sendLock, takeOver) : false,
-  );
+  if (!locks) {
+    await takeOver();
+    return [];
+  }
+  return locks.request(unsavedLock, { ifAvailable: true }, async (free) => {
+    if (!free) return titlesOfUnsaved();
+    await locks.request(sendLock, takeOver);
+    return [];
+  });
 }
 
 /** Nothing is started before the new worker has taken over, or has shown that it does not. */
-async function takeOver(): Promise<boolean> {
+async function takeOver(): Promise<void> {
   const current = workbox;
-  if (!current) return false;
+  if (!current) return;
   current.messageSkipWaiting();
   await Promise.race([
     new Promise((resolve) => current.addEventListener('controlling', resolve)),
     new Promise((resolve) => setTimeout(resolve, timeoutMs)),
   ]);
-  return true;
 }
 
 /** Registers the worker once, after `load`, so that it takes nothing from the first screen. */

@@ -13,6 +13,8 @@ export interface SharedFile {
   /** As it was given, ready for `saveUpload`. */
   file: File;
   at: Date;
+  /** It came while no one was signed in: whoever signs in next sees it. */
+  ofAnyone: boolean;
 }
 
 const blank: { files: SharedFile[]; ready: boolean } = { files: [], ready: false };
@@ -34,12 +36,13 @@ export async function discardSharedFile(id: string): Promise<void> {
   await engine.discardSharedFile(id);
 }
 
-function filesOf({ title, text, files, at }: Share): SharedFile[] {
+function filesOf({ userId, title, text, files, at }: Share): SharedFile[] {
   return files.map(({ id, name, type, blob }) => ({
     id,
     title,
     text,
     file: new File([blob], name, { type }),
     at: new Date(at),
+    ofAnyone: userId === null,
   }));
 }

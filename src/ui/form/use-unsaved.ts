@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { unsavedLock } from '#lib/unsaved-lock.ts';
+import { unsavedLock, unsavedLockOf } from '#lib/unsaved-lock.ts';
 
 /** Says that this form holds text that would be lost: as long as it does, no new version takes the page's place. */
 export function useUnsaved(unsaved: boolean): void {
@@ -7,11 +7,11 @@ export function useUnsaved(unsaved: boolean): void {
     const locks: LockManager | undefined = navigator.locks;
     if (!unsaved || !locks) return undefined;
     const controller = new AbortController();
-    locks
-      .request(unsavedLock, { mode: 'shared', signal: controller.signal }, () => released(controller.signal))
-      .catch((failure: unknown) => {
-        if (!controller.signal.aborted) console.warn('The unsaved form could not be announced.', failure);
-      });
+    const hold = { mode: 'shared', signal: controller.signal } as const;
+    const here = () => locks.request(unsavedLockOf(document.title), hold, () => released(controller.signal));
+    locks.request(unsavedLock, hold, here).catch((failure: unknown) => {
+      if (!controller.signal.aborted) console.warn('The unsaved form could not be announced.', failure);
+    });
     return () => controller.abort();
   }, [unsaved]);
 }

@@ -13,12 +13,14 @@ export type MenuProps = Pick<ButtonProps, 'variant' | 'size' | 'tabIndex' | 'col
   children?: ReactNode;
   /** A function is asked when the menu opens: a long table does not make the items of all its rows. */
   items: MenuItems | (() => MenuItems);
+  /** Reports that it opens or closes: what could move under it can stand still meanwhile. */
+  onOpenChange?: ((open: boolean) => void) | undefined;
 };
 
 const MenuPanel = lazyWidget(async () => (await import('./menu-panel.tsx')).MenuPanel);
 
 /** A button that opens a list of actions or choices: Chakra's menu, which comes with the first that is opened. */
-export function Menu({ label, icon, children, items, variant = 'ghost', ...button }: MenuProps) {
+export function Menu({ label, icon, children, items, onOpenChange, variant = 'ghost', ...button }: MenuProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   // Once opened it stays, closed: Chakra gives the focus back to its button.
@@ -29,7 +31,12 @@ export function Menu({ label, icon, children, items, variant = 'ghost', ...butto
     // What was asked for belongs to what was pressed, also when another row takes that place meanwhile.
     if (opens) setAsked(typeof items === 'function' ? items() : undefined);
     if (opens) setUsed(true);
+    change(opens);
+  }
+
+  function change(opens: boolean): void {
     setOpen(opens);
+    onOpenChange?.(opens);
   }
 
   const shown = asked ?? (typeof items === 'function' ? undefined : items);
@@ -54,7 +61,7 @@ export function Menu({ label, icon, children, items, variant = 'ghost', ...butto
       >
         {children}
       </Button>
-      {used && shown && <MenuPanel trigger={id} label={label} items={shown} open={open} onOpen={setOpen} />}
+      {used && shown && <MenuPanel trigger={id} label={label} items={shown} open={open} onOpen={change} />}
     </>
   );
 }
