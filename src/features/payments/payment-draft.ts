@@ -1,8 +1,10 @@
 import type { PartialValues } from '@modular-forms/react';
 import * as v from 'valibot';
+import { currentAccount } from '#hooks/session/use-account.ts';
+import { dropDraft, readDraft as readStored, writeDraft } from '#lib/drafts.ts';
 import type { PaymentWithCard } from './payment-form.ts';
 
-/** What is kept of an unfinished payment, until the tab closes. Nothing of a card is. */
+/** What is kept of an unfinished payment, until it is paid or its owner signs out. Nothing of a card is. */
 const Draft = v.partial(
   v.object({
     amount: v.string(),
@@ -12,31 +14,19 @@ const Draft = v.partial(
 );
 type Draft = v.InferOutput<typeof Draft>;
 
-const keyOf = (typeId: string) => `payment-draft ${typeId}`;
+const owner = () => currentAccount().userId ?? 'visitor';
+const nameOf = (typeId: string) => `payment ${typeId}`;
 
 export function readDraft(typeId: string): Draft {
-  try {
-    const draft = v.safeParse(Draft, JSON.parse(sessionStorage.getItem(keyOf(typeId)) ?? '{}'));
-    return draft.success ? draft.output : {};
-  } catch (error) {
-    console.warn('The draft of this payment cannot be read.', error);
-    return {};
-  }
+  const draft = v.safeParse(Draft, readStored(owner(), nameOf(typeId))?.values ?? {});
+  return draft.success ? draft.output : {};
 }
 
 export function keepDraft(typeId: string, values: PartialValues<v.InferInput<typeof PaymentWithCard>>): void {
   const { amount, autoCharge, onBehalfOf } = values;
-  try {
-    sessionStorage.setItem(keyOf(typeId), JSON.stringify({ amount: String(amount ?? ''), autoCharge, onBehalfOf }));
-  } catch (error) {
-    console.warn('The draft of this payment cannot be kept.', error);
-  }
+  writeDraft(owner(), nameOf(typeId), { values: { amount: String(amount ?? ''), autoCharge, onBehalfOf }, base: {} });
 }
 
 export function forgetDraft(typeId: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(typeId));
-  } catch (error) {
-    console.warn('The draft of this payment cannot be removed.', error);
-  }
+  dropDraft(owner(), nameOf(typeId));
 }
