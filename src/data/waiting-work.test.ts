@@ -68,23 +68,31 @@ test('what waits is noted by kind, title, class and month', async () => {
 
 test('what was sent, deleted or is still here is not lost', async () => {
   const work = await workThatWaits();
-  expect(await findLostWork(userId, work)).toEqual([]);
+  expect((await findLostWork(userId, work)).lost).toEqual([]);
   await mirror.outbox.clear();
   await device.shares.clear();
-  expect(await findLostWork(userId, work)).toEqual([]);
+  expect((await findLostWork(userId, work)).lost).toEqual([]);
 });
 
 test('of a database that the browser has cleared, its own work is lost and no other', async () => {
   const work = await workThatWaits();
   await mirror.delete();
-  expect(await findLostWork(userId, work)).toMatchObject([{ what: 'report', title: 'November' }]);
+  expect((await findLostWork(userId, work)).lost).toMatchObject([{ what: 'report', title: 'November' }]);
+});
+
+test('what was found once is not found again', async () => {
+  const work = await workThatWaits();
+  await mirror.delete();
+  const { here } = await findLostWork(userId, work);
+  expect(here.items).toMatchObject([{ what: 'shared', title: 'page.jpg' }]);
+  expect((await findLostWork(userId, here)).lost).toEqual([]);
 });
 
 test('of the database of the device, what was shared is lost and no other', async () => {
   const work = await workThatWaits();
   await device.delete();
   await device.open();
-  expect(await findLostWork(userId, work)).toMatchObject([{ what: 'shared', title: 'page.jpg' }]);
+  expect((await findLostWork(userId, work)).lost).toMatchObject([{ what: 'shared', title: 'page.jpg' }]);
 });
 
 test('a class is kept for offline again, and its files that are still here stay', async () => {
@@ -103,7 +111,7 @@ test('a class is kept for offline again, and its files that are still here stay'
 test('a report that the worker had sent before the browser cleared it turns out to have arrived', async () => {
   const work = await workThatWaits();
   await mirror.delete();
-  const lost = await findLostWork(userId, work);
+  const { lost } = await findLostWork(userId, work);
   const arrived = new Promise<string[]>((resolve) => onTestFinished(watchArrived(userId, lost, resolve)));
   const [report] = lost;
   await mirrorOf(userId).reports.put(

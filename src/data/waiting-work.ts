@@ -90,15 +90,23 @@ async function waitingItems(
 /**
  * What was noted and is not here any more, because the browser has cleared the database that held it. Classes that were
  * kept for offline are kept again: their files may still be here. Before anything else works for the account.
+ * @returns `here`: what is still to be noted, so that nothing is found twice
  */
-export async function findLostWork(userId: string, noted: WaitingWork): Promise<WaitingItem[]> {
+export async function findLostWork(
+  userId: string,
+  noted: WaitingWork,
+): Promise<{ lost: WaitingItem[]; here: WaitingWork }> {
   const mirror = mirrorOf(userId);
   const now = await databasesOf(mirror);
   const isCleared = { account: noted.databases.account !== now.account, device: noted.databases.device !== now.device };
   if (isCleared.account) await keepAgain(mirror, noted.keptClasses);
   const shared = (await device.shares.toArray()).flatMap(({ files }) => files.map(({ id }) => id));
-  const here = new Set<string>([...(await mirror.outbox.toCollection().primaryKeys()), ...shared]);
-  return noted.items.filter(({ id, what }) => !here.has(id) && isCleared[what === 'shared' ? 'device' : 'account']);
+  const present = new Set<string>([...(await mirror.outbox.toCollection().primaryKeys()), ...shared]);
+  const isLost = ({ id, what }: WaitingItem) => !present.has(id) && isCleared[what === 'shared' ? 'device' : 'account'];
+  return {
+    lost: noted.items.filter(isLost),
+    here: { ...noted, databases: now, items: noted.items.filter((item) => !isLost(item)) },
+  };
 }
 
 async function keepAgain({ keptClasses }: Mirror, classIds: readonly string[]): Promise<void> {

@@ -31,8 +31,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'work that the browser removed passes for sent',
     file: 'src/data/waiting-work.ts',
-    find: "!here.has(id) && isCleared[what === 'shared' ? 'device' : 'account']",
-    replace: "!here.has(id) && isCleared.device && what === 'shared'",
+    find: "!present.has(id) && isCleared[what === 'shared' ? 'device' : 'account']",
+    replace: "!present.has(id) && isCleared.device && what === 'shared'",
     project: 'unit',
     test: 'src/data/waiting-work.test.ts',
   },

@@ -25,8 +25,11 @@ export async function findLost(engine: Engine, userId: string | null): Promise<v
   const note = userId === null ? undefined : readWaitingNote(userId);
   if (userId === null || !note) return setLost([]);
   const before = new Set(note.lost.map(({ id }) => id));
-  const found = (await engine.findLostWork(userId, note)).filter(({ id }) => !before.has(id));
-  if (owner === userId) setLost([...note.lost, ...found]);
+  const { lost: found, here } = await engine.findLostWork(userId, note);
+  if (owner !== userId) return;
+  // At once: who reads it and closes the page must not read it again.
+  writeWaitingNote(userId, { ...here, lost: note.lost });
+  setLost([...note.lost, ...found.filter(({ id }) => !before.has(id))]);
 }
 
 /** Notes from now on what waits of this account, and takes back what has arrived after all. */
