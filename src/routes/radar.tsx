@@ -27,7 +27,9 @@ export const Route = createFileRoute('/radar')({
 });
 
 function Radar() {
-  const { month, show = month ? 'all' : 'missing', months = '6', regionId } = Route.useSearch();
+  const { month, show = month ? 'all' : 'missing', regionId, ...search } = Route.useSearch();
+  // What is missing may be missing for long; the others fit a page of paper.
+  const months = search.months ?? (show === 'missing' ? '12' : '6');
   const navigate = Route.useNavigate();
   const mayRead = useMayOpen('supervisor-class-reports');
   const managesAll = useMayOpen('regions');

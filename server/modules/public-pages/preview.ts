@@ -18,7 +18,12 @@ const width = 1200;
 const height = 630;
 const margin = 80;
 
-const fonts = ['400Regular/ReadexPro_400Regular.ttf', '600SemiBold/ReadexPro_600SemiBold.ttf'];
+const fonts = [
+  'readex-pro/400Regular/ReadexPro_400Regular.ttf',
+  'readex-pro/600SemiBold/ReadexPro_600SemiBold.ttf',
+  'vazirmatn/400Regular/Vazirmatn_400Regular.ttf',
+  'vazirmatn/600SemiBold/Vazirmatn_600SemiBold.ttf',
+];
 
 /** Pictures that were rendered lately or are just now, the oldest first; a share is looked at by many at once. */
 const rendered = new Map<string, Promise<Buffer>>();
@@ -47,7 +52,7 @@ export async function previewPicture(preview: Preview): Promise<Buffer> {
 /** The renderer is loaded with the first picture: few starts of a server need it. */
 async function render(svg: string): Promise<Buffer> {
   const { renderAsync } = await import('@resvg/resvg-js');
-  const fontFiles = fonts.map((path) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/readex-pro/${path}`)));
+  const fontFiles = fonts.map((path) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}`)));
   const font = { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Readex Pro' };
   return (await renderAsync(svg, { font })).asPng();
 }
@@ -64,7 +69,7 @@ function previewSvg({ language, title, lines, sponsored }: Preview): string {
     .slice(0, 3);
   const top = 250 - (titles.length - 1) * 30;
   const text = (value: string, y: number, size: number, weight: number, color: string) =>
-    `<text x="${x}" y="${y}" ${anchor} font-family="Readex Pro" font-weight="${weight}" font-size="${size}" fill="${color}">${escaped(value)}</text>`;
+    `<text x="${x}" y="${y}" ${anchor} font-family="Readex Pro" font-weight="${weight}" font-size="${size}" fill="${color}">${lettersOf(value)}</text>`;
   const barWidth = width - 2 * margin;
   const filled = (barWidth * Math.min(100, sponsored ?? 0)) / 100;
   const below = top + titles.length * 84;
@@ -98,6 +103,11 @@ function stars(): string {
     }
   }
   return found.join('');
+}
+
+/** In Readex Pro the Arabic-Indic 2 and 6 are mirror images: these digits are Vazirmatn's (src/ui/theme/fonts.css). */
+function lettersOf(value: string): string {
+  return escaped(value).replace(/[٠-٩]+/g, (digits) => `<tspan font-family="Vazirmatn">${digits}</tspan>`);
 }
 
 /** Lines of about so many letters; a longer word has a line of its own. */

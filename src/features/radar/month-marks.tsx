@@ -28,7 +28,7 @@ const Row = styled('ul', {
     flexWrap: 'wrap',
     gap: '1',
     listStyle: 'none',
-    lg: { display: 'grid', gridTemplateColumns: 'repeat(6, auto)', justifyContent: 'start' },
+    lg: { display: 'grid', gridTemplateColumns: 'repeat(6, max-content)', justifyContent: 'start' },
     // Ten classes with their last six months fit one page of A4; twelve months are two lines each.
     _print: { display: 'grid', gridTemplateColumns: 'repeat(6, 1fr)', gap: '0.5' },
   },
