@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ClientId, emailField, Id, optionalText, plainLine, requiredText } from '../fields.ts';
+import { ClientId, chosenId, emailField, Id, optionalText, plainLine, requiredText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
 import { Role } from '../rights/roles.ts';
@@ -14,6 +14,12 @@ const person = {
 
 /** The form of a new teacher, student or supervisor (docs/rules.md#forms); who fills it in chose the role before. */
 export const NewPersonForm = v.strictObject({ ...person, password: schoolPassword });
+
+/** A teacher or student whom the admin adds: within a region, so that its supervisor finds them. */
+export const NewSchoolPersonForm = v.strictObject({
+  ...NewPersonForm.entries,
+  regionId: chosenId(say('regionRequired')),
+});
 
 /** The form of a person who is there: an empty password leaves it unchanged (docs/rules.md#people). */
 export const PersonForm = v.strictObject({

@@ -137,16 +137,25 @@ export function personCalled(
   ofClass = false,
 ): Addition {
   const title = kind.charAt(0).toUpperCase() + kind.slice(1);
+  const hasRegion = !ofClass && (kind === 'teacher' || kind === 'student');
   return {
     button: `Add ${kind}`,
     errors: ofClass
       ? ['Please choose a person']
-      : ['Name is required', 'Invalid email address', 'Password must be at least 4 characters'],
+      : [
+          'Name is required',
+          'Invalid email address',
+          'Password must be at least 4 characters',
+          ...(hasRegion ? ['Region selection is required'] : []),
+        ],
     fill: async (dialog) => {
       if (ofClass) await dialog.getByRole('button', { name: `Not in the list? Add a new ${kind}` }).click();
       await dialog.getByLabel('Full name').fill(name);
       await dialog.getByLabel('Email').fill(`${name.replace(' ', '.').toLowerCase()}@school.example`);
       await dialog.getByLabel('Password', { exact: true }).fill('Bread-and-dates-7');
+      if (!hasRegion) return;
+      await dialog.getByLabel('Region').click();
+      await dialog.getByRole('option').first().click();
     },
     done: `${title} has been added successfully.`,
   };

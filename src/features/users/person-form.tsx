@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import type { Region } from '#contract/entities/region.ts';
 import type { User } from '#contract/entities/user.ts';
-import { NewPersonForm, PersonForm as PersonSchema } from '#contract/forms/user-forms.ts';
+import { NewPersonForm, NewSchoolPersonForm, PersonForm as PersonSchema } from '#contract/forms/user-forms.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
+import { useOptions } from '#hooks/mirror/use-options.ts';
+import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
+import type { FormOf } from '#ui/form/use-form.ts';
 import type { RowFormProps } from '#ui/list/use-row-dialogs.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { personValues } from './person-values.ts';
@@ -30,22 +34,49 @@ export function PersonForm({ row, ...dialog }: Omit<RowFormProps<User>, 'open'>)
   );
 }
 
-/** Adds a person with the role of the list that it is opened from. */
-export function NewPersonDialog({ kind, open, onClose }: { kind: Role; open: boolean; onClose: () => void }) {
+type NewPersonProps = { kind: Role; open: boolean; onClose: () => void };
+
+/** Adds a person with the role of the list that it is opened from; a teacher or student within a region. */
+export function NewPersonDialog(props: NewPersonProps) {
+  const { kind } = props;
   const { t } = useTranslation('users');
   const create = useCall('users.create');
+  const dialog = { ...props, title: t(`add.${kind}`), name: kind, done: t(`added.${kind}`) };
+  if (kind === 'teacher' || kind === 'student') {
+    return (
+      <FormDialog
+        {...dialog}
+        schema={NewSchoolPersonForm}
+        valuesOf={schoolPersonValues}
+        onSave={(values) => create.call({ body: { ...values, role: kind } })}
+      >
+        {(form) => (
+          <>
+            <PersonFields of={form} isNew />
+            <RegionField of={form} />
+          </>
+        )}
+      </FormDialog>
+    );
+  }
   return (
     <FormDialog
-      open={open}
-      onClose={onClose}
-      title={t(`add.${kind}`)}
-      name={kind}
+      {...dialog}
       schema={NewPersonForm}
       valuesOf={personValues}
       onSave={(values) => create.call({ body: { ...values, role: kind } })}
-      done={t(`added.${kind}`)}
     >
       {(form) => <PersonFields of={form} isNew />}
     </FormDialog>
   );
+}
+
+const schoolPersonValues = () => ({ ...personValues(), regionId: '' });
+const optionOf = (region: Region) => ({ value: region.id, label: region.name, detail: region.address });
+
+function RegionField({ of }: { of: FormOf<typeof NewSchoolPersonForm> }) {
+  const { t } = useTranslation('users');
+  const { picker, none } = useOptions('regions.list', {}, optionOf);
+  const hint = none ? t('regionFirst') : undefined;
+  return <SearchableSelectField of={of} name="regionId" label={t('region')} hint={hint} required {...picker} />;
 }
