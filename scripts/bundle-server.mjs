@@ -14,6 +14,7 @@ export async function bundleServer(folder) {
       backup: 'server/cli/backup.ts',
       restore: 'server/cli/restore.ts',
       demo: 'server/cli/demo.ts',
+      reconcile: 'server/cli/reconcile.ts',
     },
     outdir: folder,
     bundle: true,

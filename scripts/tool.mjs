@@ -1,4 +1,4 @@
-// `npm run admin`, `backup`, `restore` and `demo`: the tools of an installation. What is built is used as it is: a build
+// `npm run admin`, `backup`, `restore`, `demo` and `reconcile`: the tools of an installation. What is built is used as it is: a build
 // now would take the page away from a server that runs.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

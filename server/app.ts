@@ -143,7 +143,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     isClosing = true;
   });
   app.addHook('onClose', () => background.idle());
-  const gateway = options.gateway ?? chooseGateway(config);
+  const gateway = options.gateway ?? chooseGateway(config, db);
   const toolsOf = paymentToolsFor(db, gateway);
   const tools = { db, config, log, mailer: createMailer(config, log), background, isStopping: () => isClosing };
   const handlers = options.handlers ?? allHandlers(tools, gateway, toolsOf);

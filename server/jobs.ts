@@ -12,6 +12,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { sweepOrphans } from './modules/documents/sweep.ts';
 import { chargeDue } from './modules/giving/charges/charge-due.ts';
 import { finishOpenPayments } from './modules/giving/charges/finish-open-payments.ts';
+import { reconcileNightly } from './modules/giving/charges/reconcile-nightly.ts';
 import type { PaymentGateway } from './modules/giving/payments/gateways/payment-gateway.ts';
 import type { PaymentTools } from './modules/giving/payments/payment-tools.ts';
 import { endHolds } from './modules/giving/sponsorships/write-sponsorship.ts';
@@ -41,7 +42,7 @@ interface JobTools {
  * @returns stops looking; what is under way is waited for by `background`
  */
 export function startJobs(tools: JobTools): () => void {
-  const { db, storage, log, background } = tools;
+  const { db, storage, log, background, gateway } = tools;
   const stopPayments = startPaymentJobs(tools);
   const timer = setInterval(() => {
     background.run('forgetting what is old', () => once(db, 'forget', hourMs, () => forgetOld(db)));
@@ -57,6 +58,11 @@ export function startJobs(tools: JobTools): () => void {
         await queueReminders({ db, clock: systemClock });
       }),
     );
+    if (gateway.name !== 'none' && !gateway.isSandbox) {
+      background.run('comparing payments with the gateway', () =>
+        once(db, 'reconcile', 24 * hourMs, () => reconcileNightly({ ...tools, clock: systemClock })),
+      );
+    }
     background.run('removing old uploads', () =>
       once(db, 'old-uploads', 24 * hourMs, async () => {
         await storage.uploads.removeExpired(Date.now());

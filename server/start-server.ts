@@ -55,7 +55,7 @@ export async function startServer(
     else await lockDemo(database.db, log);
     const background = new Background(log);
     opened.push(() => background.idle());
-    const gateway = chooseGateway(config);
+    const gateway = chooseGateway(config, database.db);
     const mailer = createMailer(config, log);
     const origin = config.publicUrl ?? `http://localhost:${config.port}`;
     const stopJobs = startJobs({ db: database.db, storage, log, background, gateway, mailer, origin });

@@ -26,6 +26,10 @@ export async function insertDemoPayments(db: Database): Promise<void> {
     where s.started_at is not null and not exists (select from payments where sponsorship_id = s.id)
     on conflict do nothing`);
   await db.execute(sql`
+    insert into sandbox_charges (key, payment_id, cents, at)
+    select id || '-0', id, amount_cents, paid_at from payments where reference = 'sandbox-demo' and state = 'paid'
+    on conflict do nothing`);
+  await db.execute(sql`
     update sponsorships set saved_card = 'sandbox_card', charges_from = to_char(now() at time zone 'UTC', 'YYYY-MM')
     where state = 'active' and sponsor_id = ${demoSponsor} and charges_from is null`);
 }

@@ -36,6 +36,26 @@ export async function createMetrics(pool: Pick<Pool, 'totalCount' | 'idleCount' 
     },
   });
   addWaitingWork(Gauge, registers, pool);
+  const lastCheck =
+    'select differences, extract(epoch from at)::float8 as at from reconciliations order by at desc limit 1';
+  new Gauge({
+    name: 'sanad_payment_differences',
+    help: 'Payments that differed from the gateway when both were last compared',
+    registers,
+    async collect() {
+      const { rows } = await pool.query<{ differences: number }>(lastCheck);
+      this.set(rows[0]?.differences ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'sanad_payments_compared_timestamp_seconds',
+    help: 'When payments were last compared with the gateway; 0: never',
+    registers,
+    async collect() {
+      const { rows } = await pool.query<{ at: number }>(lastCheck);
+      this.set(rows[0]?.at ?? 0);
+    },
+  });
   return {
     registry,
     durations: new Histogram({

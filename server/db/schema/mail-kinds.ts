@@ -8,7 +8,10 @@ export const mailKinds = [
   'failed',
   'missed',
   'paused',
+  'lowered',
   'report',
+  // About the installation, to its admins.
+  'differences',
   // About the school.
   'weekly',
   'reminder',

@@ -77,7 +77,7 @@ describe('a supervisor', () => {
     const lesson = await school.classIn(from.id);
     await school.member('teacher', lesson.id);
     await school.sponsor(await buildPerson(school, 'sponsor'), onClass(lesson), 40);
-    const body = form({ madarisId: to.id });
+    const body = form({ madarisId: to.id, monthlyPrice: 40 });
     await school.call('PUT', `classes/${lesson.id}`, { as: school.supervisor, body });
     const figures = await Promise.all(
       [`madaris/${from.id}`, `madaris/${to.id}`, `regions/${other.id}`].map(async (path) => {

@@ -13,6 +13,7 @@ import { hasChildren } from '#server/http/problems/children.ts';
 import { childrenThere, currentSponsorships } from '#server/http/problems/children-there.ts';
 import { requireOwnId } from '#server/http/request/own-id.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
+import { lowerAmounts } from '#server/modules/giving/sponsorships/lower-amounts.ts';
 import { newId } from '#server/new-id.ts';
 import { classRows } from './select-classes.ts';
 
@@ -45,6 +46,7 @@ export async function updateClass(call: Write<'classes.update'>): Promise<Class>
     const ofClass = and(eq(sponsorships.type, 'class'), eq(sponsorships.typeId, id));
     await call.db.update(sponsorships).set({ madrasaId, regionId: to }).where(ofClass);
   }
+  await lowerAmounts(call, 'class', id);
   await call.audit('update', { type: 'class', id }, call.body);
   return existingClass(call, id);
 }

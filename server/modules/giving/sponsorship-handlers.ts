@@ -13,7 +13,6 @@ import {
 } from './sponsorships/change-sponsorship.ts';
 import { listSponsorships } from './sponsorships/list-sponsorships.ts';
 import { ownWithId } from './sponsorships/own-sponsorship.ts';
-import { reachedMadaris } from './sponsorships/reached-madaris.ts';
 import { existingSponsorship } from './sponsorships/select-sponsorships.ts';
 import { sponsoredClasses } from './sponsorships/sponsored-classes.ts';
 
@@ -36,7 +35,6 @@ export function createSponsorshipHandlers(toolsOf: PaymentToolsOf) {
     'sponsorships.resume': async (call) => ({ data: await resumeSponsorship(call, toolsOf(call).clock) }),
     'sponsorships.cancel': async (call) => ({ data: await cancelSponsorship(call, toolsOf(call)) }),
     'sponsorships.classes': async (call) => sponsoredClasses(call, call.clock),
-    'sponsorships.madaris': reachedMadaris,
     'classes.months': async ({ db, params, clock }) => {
       const [facts] = await classFacts(db, [params.classId]);
       if (!facts) throw new HttpError('not-found');

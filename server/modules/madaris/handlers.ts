@@ -4,6 +4,7 @@ import { eachRow } from '#server/http/call/each-row.ts';
 import type { Call, Context, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { listMadaris } from './list-madaris.ts';
+import { reachedMadaris } from './reached-madaris.ts';
 import { createMadrasa, deleteMadrasa, existingMadrasa, updateMadrasa } from './write-madrasa.ts';
 
 export const madarisHandlers = {
@@ -21,6 +22,7 @@ export const madarisHandlers = {
     eachRow(call, call.body.ids, (inner, id) =>
       deleteMadrasa({ ...inner, params: { id }, body: undefined } as Call<'madaris.delete'>),
     ),
+  'sponsorships.madaris': reachedMadaris,
 } satisfies Handlers;
 
 async function requireRegion({ db }: Context, id: string): Promise<void> {

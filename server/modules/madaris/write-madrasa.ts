@@ -13,6 +13,7 @@ import { hasChildren } from '#server/http/problems/children.ts';
 import { childrenThere, currentSponsorships } from '#server/http/problems/children-there.ts';
 import { requireOwnId } from '#server/http/request/own-id.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
+import { lowerAmounts } from '#server/modules/giving/sponsorships/lower-amounts.ts';
 import { onlyRegion } from '#server/modules/regions/regions-in-scope.ts';
 import { newId } from '#server/new-id.ts';
 import { madrasaRows } from './select-madaris.ts';
@@ -49,6 +50,7 @@ export async function updateMadrasa(call: Write<'madaris.update'>): Promise<Madr
     .where(eq(madaris.id, id));
   // What is sponsored on it and on its classes counts for the new region.
   if (regionId !== from) await call.db.update(sponsorships).set({ regionId }).where(eq(sponsorships.madrasaId, id));
+  await lowerAmounts(call, 'madrasa', id);
   await call.audit('update', { type: 'madrasa', id }, { ...call.body, regionId });
   return existingMadrasa(call, id);
 }

@@ -41,11 +41,12 @@ export function composeMail(
 
 /** Amount, month and day as people of the language write them. */
 function shownValues(language: Language, values: Readonly<Record<string, string>>): Record<string, string> {
-  const { money, month: monthName, date: day } = formatOf(language);
-  const { cents, month, date, place = '' } = values;
+  const { money, month: monthName, date: day, number } = formatOf(language);
+  const { cents, month, date, count, place = '' } = values;
   return {
     place,
     ...(cents && { amount: money(Number(cents) / 100) }),
+    ...(count && { number: number(Number(count)) }),
     ...(month && { month: monthName(`${month}-01`) }),
     ...(date && { date: day(date) }),
   };

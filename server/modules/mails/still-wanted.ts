@@ -42,6 +42,9 @@ const refresh: Record<MailKind, Refresh> = {
   failed: own,
   missed: own,
   paused: own,
+  lowered: own,
+  // Of an admin, who may be none by now.
+  differences: async (_tools, { role }, { values }) => (role === 'admin' ? values : undefined),
   passwordChanged: own,
   addressAsked: own,
   addressChanged: own,

@@ -11,6 +11,7 @@ import { hasChildren } from '#server/http/problems/children.ts';
 import { childrenThere, currentSponsorships } from '#server/http/problems/children-there.ts';
 import { brokenField, requireOwnId } from '#server/http/request/own-id.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
+import { lowerAmounts } from '#server/modules/giving/sponsorships/lower-amounts.ts';
 import { newId } from '#server/new-id.ts';
 import { regionRows } from './select-regions.ts';
 
@@ -38,6 +39,7 @@ export async function updateRegion(call: Call<'regions.update'>): Promise<Region
     .where(eq(regions.id, id));
   await nameRegionOfSupervisors(call, id);
   if (before && before !== call.body.supervisorId) await applyAccountEvent(call.db, 'lost-region', before);
+  await lowerAmounts(call, 'region', id);
   await call.audit('update', { type: 'region', id }, call.body);
   return existingRegion(call, id);
 }

@@ -7,10 +7,12 @@ import { regions, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { randomFrom } from '#server/demo/random.ts';
 import { chargeDateOf } from '#server/modules/giving/payments/charge-calendar.ts';
+import { stripeGateway } from '#server/modules/giving/payments/gateways/stripe/gateway.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 import { type TestCard, testCards } from '#tests/tools/stripe/account.ts';
 import { type StripeStandIn, startStripe } from '#tests/tools/stripe/stand-in.ts';
 import { startPair } from './charging-pair.ts';
+import { expectLedgerAgrees } from './expect-agreement.ts';
 
 const dayMs = 86_400_000;
 const leaseMs = 6 * 60_000;
@@ -49,6 +51,7 @@ export async function chargeMonths(size: { months: number; sponsorships: number;
     expect(pair.kills).toBe(months);
     await expectChargedOnce(server, stripe, size);
     await expectMails(server, pair.mails, size);
+    await expectLedgerAgrees({ db: server.database.db, gateway: stripeGateway(stripe.settings) });
     console.info(
       `${stripe.account.intents.size} charges in ${months} months, ${pair.kills} processes killed, SEED=${seed}.`,
     );

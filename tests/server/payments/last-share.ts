@@ -16,6 +16,7 @@ import { wrongSums } from '#tests/server/wrong-sums.ts';
 import { badMoods, type Mood, moodyGateway } from '#tests/tools/moody-gateway.ts';
 import type { Moved } from '#tests/tools/stripe/account.ts';
 import { type StripeFault, signed, startStripe } from '#tests/tools/stripe/stand-in.ts';
+import { expectLedgerAgrees } from './expect-agreement.ts';
 import { sessionOf } from './gateways.ts';
 
 const shareCents = 1_000;
@@ -223,6 +224,7 @@ export function lastShareTests(visitors: number, slowness: Slowness, seed = some
       const known = new Set(rows.map(({ id }) => id));
       expect([...moved.keys()].filter((id) => !known.has(id))).toEqual([]);
       expect(await wrongSums(db)).toEqual([]);
+      await expectLedgerAgrees({ db, gateway: market.gateway });
     }
   });
 }

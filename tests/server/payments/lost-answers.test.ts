@@ -11,6 +11,7 @@ import {
   monthIsDue,
   moved,
   payAtPage,
+  payAtStripe,
   resolve,
   runJobs,
   sentBack,
@@ -19,6 +20,8 @@ import {
   stripe,
   taken,
 } from './paying-at-stripe.ts';
+
+payAtStripe();
 
 /* What was done at the gateway and not said to us: an answer that was lost, a search that is behind, a refund made there. */
 

@@ -12,6 +12,7 @@ import {
   minuteMs,
   monthIsDue,
   moved,
+  payAtStripe,
   resolve,
   runJobs,
   sponsorshipOf,
@@ -19,6 +20,8 @@ import {
   stripe,
   taken,
 } from './paying-at-stripe.ts';
+
+payAtStripe();
 
 /* A pause is no way around a month, and no month is lost by one. */
 

@@ -10,26 +10,41 @@ import type { PaymentTools } from '#server/modules/giving/payments/payment-tools
 import { SponsoredSchool } from '#tests/server/sponsored-school.ts';
 import type { StripeEvent } from '#tests/tools/stripe/account.ts';
 import { type StripeFault, signed } from '#tests/tools/stripe/stand-in.ts';
+import { expectLedgerAgrees } from './expect-agreement.ts';
 import { paymentsOf, sessionOf, stripeUnderTest } from './gateways.ts';
 
-/* A school whose sponsors pay at a stand-in for Stripe, and what they and the clock do there. Each file has its own. */
+/* A school whose sponsors pay at a stand-in for Stripe, and what they and the clock do there. */
 let under: Awaited<ReturnType<typeof stripeUnderTest>>;
 /** The stand-in. */
 export const stripe = () => under.stripe;
 let now = new Date();
 export const minuteMs = 60_000;
 const clock = { now: () => now };
-beforeAll(async () => {
-  under = await stripeUnderTest();
-});
-export const here = new SponsoredSchool(() => ({ gateway: under.gateway, clock }));
-afterAll(() => under.close());
-beforeEach(() => {
-  now = new Date();
-});
-afterEach(() => {
-  under.stripe.misbehave = () => undefined;
-});
+export let here: SponsoredSchool;
+
+/** Called once by each file whose sponsors pay there. */
+export function payAtStripe(): void {
+  beforeAll(async () => {
+    under = await stripeUnderTest();
+  });
+  here = new SponsoredSchool(() => ({ gateway: under.gateway, clock }));
+  afterAll(async () => {
+    // What was left half done by a test is finished as a server would.
+    under.stripe.account.searchKnows = () => true;
+    for (let turn = 0; turn < 3; turn += 1) {
+      later(26 * 60 * minuteMs);
+      await runJobs();
+    }
+    await expectLedgerAgrees(jobTools());
+    await under.close();
+  });
+  beforeEach(() => {
+    now = new Date();
+  });
+  afterEach(() => {
+    under.stripe.misbehave = () => undefined;
+  });
+}
 
 /** Requests of one kind fail so often; `every` time where no number is given. */
 export function failing(what: RegExp, fault: StripeFault, times = Number.POSITIVE_INFINITY): void {

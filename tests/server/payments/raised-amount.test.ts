@@ -190,7 +190,7 @@ describe('reports', () => {
     expect(await open(), 'paid').toEqual([false, false, true]);
     await change(id, { amount: 1 });
     expect(await open(), 'lowered: the month stays paid').toEqual([false, false, true]);
-    const body = { name: here.lesson.name, description: '', monthlyPrice: 400, madarisId: here.madrasa.id };
+    const body = { name: here.lesson.name, description: 'Morning', monthlyPrice: 400, madarisId: here.madrasa.id };
     await here.school.call('PUT', `classes/${here.lesson.id}`, { as: here.school.admin, body });
     await change(id, { amount: 39 });
     expect(await open(), 'another price: the month stays paid').toEqual([false, false, true]);

@@ -19,6 +19,7 @@ import {
   monthIsDue,
   moved,
   payAtPage,
+  payAtStripe,
   resolve,
   runJobs,
   sentBack,
@@ -27,6 +28,8 @@ import {
   stripe,
   taken,
 } from './paying-at-stripe.ts';
+
+payAtStripe();
 
 /* The adapter of Stripe, at a stand-in that is slow, breaks, loses answers and sends events in any order. */
 describe('an event', () => {

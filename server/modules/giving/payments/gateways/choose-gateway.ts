@@ -1,15 +1,16 @@
 import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/pool.ts';
 import { EventInvalid, type PaymentGateway } from './payment-gateway.ts';
-import { sandboxGateway } from './sandbox-gateway.ts';
+import { sandboxWithBooks } from './sandbox-books.ts';
 import { stripeGateway } from './stripe/gateway.ts';
 
 /**
  * Stripe where its keys are set; else the sandbox in a demo, and no one in a real installation, which takes no
  * sponsorships then (docs/rules.md#payments).
  */
-export function chooseGateway({ stripe, demo }: Pick<Config, 'stripe' | 'demo'>): PaymentGateway {
+export function chooseGateway({ stripe, demo }: Pick<Config, 'stripe' | 'demo'>, db: Database): PaymentGateway {
   if (stripe) return stripeGateway(stripe);
-  return demo ? sandboxGateway : noGateway;
+  return demo ? sandboxWithBooks(db) : noGateway;
 }
 
 const unavailable = async () => {

@@ -5,7 +5,7 @@ import { madaris } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { madrasaRows } from '#server/modules/madaris/select-madaris.ts';
+import { madrasaRows } from './select-madaris.ts';
 
 /** The pay list: all madaris of a region, a madrasa itself, or that of a class. @throws HttpError `not-found` */
 export async function reachedMadaris(call: Call<'sponsorships.madaris'>): Promise<AnswerOf<'sponsorships.madaris'>> {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { LedgerEntry } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
+import { compare, type DifferenceKind } from './reconcile.ts';
+
+const at = new Date(0);
+const paymentId = 'p';
+const took = (chargedCents: number, refundedCents = 0, isDisputed = false): LedgerEntry => ({
+  ...{ paymentId, reference: 'r', chargedCents, refundedCents, isDisputed, at },
+});
+const row = (state: 'paid' | 'refunded' | 'failed' | 'open', isAsked = false) => ({
+  ...{ state, amountCents: 4_000, refundAskedAt: isAsked ? at : null },
+});
+
+test.each<[string, Parameters<typeof compare>[1], LedgerEntry[], DifferenceKind | undefined]>([
+  ['paid on both sides', row('paid'), [took(4_000)], undefined],
+  ['an attempt that went back, and one that was kept', row('paid'), [took(4_000, 4_000), took(4_000)], undefined],
+  ['refunded on both sides', row('refunded'), [took(4_000, 4_000)], undefined],
+  ['never taken', row('failed'), [], undefined],
+  ['under way', row('open'), [took(4_000)], undefined],
+  ['being sent back', row('paid', true), [took(4_000, 4_000)], undefined],
+  ['refunded, and held back by the bank', row('refunded'), [took(4_000, 0, true)], undefined],
+  ['taken for no payment of ours', undefined, [took(4_000)], 'charged-not-kept'],
+  ['taken by an attempt that failed here', row('failed'), [took(4_000)], 'charged-not-kept'],
+  ['paid here alone', row('paid'), [], 'paid-not-charged'],
+  ['refunded there alone', row('paid'), [took(4_000, 4_000)], 'refunded-there'],
+  ['refunded in part there', row('paid'), [took(4_000, 1_000)], 'refunded-there'],
+  ['refunded here alone', row('refunded'), [took(4_000)], 'refunded-here'],
+  ['taken twice', row('paid'), [took(4_000), took(4_000)], 'charged-twice'],
+  ['another amount', row('paid'), [took(5_000)], 'amount-differs'],
+  ['disputed', row('paid'), [took(4_000, 0, true)], 'disputed'],
+])('%s', (_, ours, entries, kind) => {
+  expect(compare(paymentId, ours, entries)?.kind).toBe(kind);
+});

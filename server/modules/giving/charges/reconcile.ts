@@ -1,0 +1,104 @@
+import { and, eq, gte, inArray, lt } from 'drizzle-orm';
+import { payments } from '#server/db/schema/payments.ts';
+import type { LedgerEntry } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
+import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
+import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
+
+/**
+ * How the database and the gateway may differ about one payment.
+ * - `charged-not-kept`: the gateway took money and has it; here no payment is paid by it.
+ * - `paid-not-charged`: paid here; the gateway knows nothing of it.
+ * - `refunded-there`, `refunded-here`: it went back on one side only.
+ * - `charged-twice`, `amount-differs`; `disputed`: the card's owner asked the bank for it, and here it counts as paid.
+ */
+export const differenceKinds = [
+  'charged-not-kept',
+  'paid-not-charged',
+  'refunded-there',
+  'refunded-here',
+  'charged-twice',
+  'amount-differs',
+  'disputed',
+] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+export interface Difference {
+  readonly kind: DifferenceKind;
+  readonly paymentId: string;
+  /** What the gateway calls what it took; empty where it knows nothing. */
+  readonly references: readonly string[];
+  readonly cents: { readonly here: number; readonly there: number };
+}
+
+const dayMs = 24 * 3_600_000;
+/** An answer may be written down a day after the money moved, so the gateway's books are read from before. */
+const earlierMs = 2 * dayMs;
+
+/**
+ * Compares all payments of a stretch of time with the gateway's books. Payments that are under way are left out, unless the
+ * gateway says of them what they cannot be.
+ * @param range times of payment
+ */
+export async function reconcile(
+  { db, gateway }: Pick<PaymentTools, 'db' | 'gateway'>,
+  { from, to }: { from: Date; to: Date },
+): Promise<Difference[]> {
+  const entries = await gateway.list({ from: new Date(from.getTime() - earlierMs), to });
+  const byPayment = new Map<string, LedgerEntry[]>();
+  for (const entry of entries) byPayment.set(entry.paymentId, [...(byPayment.get(entry.paymentId) ?? []), entry]);
+  const paidThen = and(eq(payments.gateway, gateway.name), gte(payments.paidAt, from), lt(payments.paidAt, to));
+  const rows = new Map((await db.select().from(payments).where(paidThen)).map((row) => [row.id, row]));
+  const others = [...byPayment.keys()].filter((id) => !rows.has(id) && isId(id));
+  for (let at = 0; at < others.length; at += 1_000) {
+    const part = await db
+      .select()
+      .from(payments)
+      .where(inArray(payments.id, others.slice(at, at + 1_000)));
+    for (const row of part) rows.set(row.id, row);
+  }
+  return [...new Set([...rows.keys(), ...byPayment.keys()])]
+    .map((id) => compare(id, rows.get(id), byPayment.get(id) ?? []))
+    .filter((difference) => difference !== undefined);
+}
+
+/** @returns undefined where both agree */
+export function compare(
+  paymentId: string,
+  row: Pick<PaymentRow, 'state' | 'amountCents' | 'refundAskedAt'> | undefined,
+  entries: readonly LedgerEntry[],
+): Difference | undefined {
+  const kept = entries.filter(({ chargedCents, refundedCents }) => chargedCents > refundedCents);
+  const there = entries.reduce((cents, entry) => cents + entry.chargedCents - entry.refundedCents, 0);
+  const here = row?.state === 'paid' ? row.amountCents : 0;
+  const kind = kindOf(row, { entries, kept, there });
+  return kind && { kind, paymentId, references: entries.map(({ reference }) => reference), cents: { here, there } };
+}
+
+interface There {
+  readonly entries: readonly LedgerEntry[];
+  readonly kept: readonly LedgerEntry[];
+  readonly there: number;
+}
+
+function kindOf(
+  row: Pick<PaymentRow, 'state' | 'amountCents' | 'refundAskedAt'> | undefined,
+  { entries, kept, there }: There,
+): DifferenceKind | undefined {
+  if (kept.length > 1) return 'charged-twice';
+  if (row?.state === 'paid') {
+    if (entries.length === 0) return 'paid-not-charged';
+    if (entries.some(({ isDisputed }) => isDisputed)) return 'disputed';
+    if (there === row.amountCents || row.refundAskedAt) return undefined;
+    return there < row.amountCents && entries.some((entry) => entry.refundedCents > 0)
+      ? 'refunded-there'
+      : 'amount-differs';
+  }
+  // What the bank holds back is not there to be refunded.
+  if (there === 0 || entries.every(({ isDisputed }) => isDisputed)) return undefined;
+  if (row?.state === 'refunded') return 'refunded-here';
+  return row?.state === 'open' ? undefined : 'charged-not-kept';
+}
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

@@ -1,0 +1,88 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import type { Context } from '#server/http/handler.ts';
+import { brokenField } from '#server/http/request/own-id.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { amendDue } from './due-months.ts';
+import { type SponsorshipRow, writeSponsorship } from './write-sponsorship.ts';
+
+type Call = Pick<Context, 'db' | 'caller' | 'language'>;
+
+/**
+ * After the price of a place was written: where more is given than it costs now, everything that is given for it, and for
+ * what is in it, is lowered by the same share, and each sponsor gets a mail. Lower amounts count at once and are what the next
+ * month is charged. The region is locked.
+ *
+ * @throws HttpError `rule-broken` for a price of nothing while someone gives for the place itself
+ */
+export async function lowerAmounts(call: Call, type: SponsorshipType, id: string): Promise<void> {
+  const { db } = call;
+  const place = await readPlace(call, type, id);
+  if (!place) return;
+  const { priceCents, name } = place;
+  const rows = await db
+    .select()
+    .from(sponsorships)
+    .where(and(eq(sponsorships.state, 'active'), within(type, id), gt(sponsorships.amountCents, 0)))
+    .orderBy(sponsorships.id)
+    .for('update');
+  const givenCents = rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  // What has no price of its own is no limit for what is in it.
+  if (priceCents === 0) {
+    const own = rows.some((row) => row.type === type && row.typeId === id);
+    if (own) throw brokenField(call, type === 'class' ? 'monthlyPrice' : 'totalPrice', 'priceGiven');
+    return;
+  }
+  if (givenCents <= priceCents) return;
+  const shares = sharesOf(
+    rows.map(({ amountCents }) => amountCents),
+    priceCents,
+  );
+  for (const [index, row] of rows.entries()) await lower(call, row, shares[index] ?? row.amountCents, name);
+}
+
+/** Amounts that add up to no more than a price, each lowered by the same share; a cent at least stays of each. */
+export function sharesOf(amounts: readonly number[], priceCents: number): number[] {
+  const given = amounts.reduce((sum, cents) => sum + cents, 0);
+  return amounts.map((cents) => Math.max(1, Math.floor((cents * priceCents) / given)));
+}
+
+async function lower(call: Call, row: SponsorshipRow, cents: number, name: string): Promise<void> {
+  if (cents >= row.amountCents) return;
+  const written = await writeSponsorship(call.db, row, {
+    event: 'lower',
+    set: { amountCents: cents, nextAmountCents: null },
+    by: call.caller,
+    changes: { cents, before: row.amountCents },
+  });
+  await amendDue(call.db, row.id, cents);
+  await queueMail(call.db, {
+    key: `lowered-${row.id}-${written.version}`,
+    kind: 'lowered',
+    userId: row.sponsorId,
+    language: row.language,
+    values: { place: name, cents: String(cents), path: '/my-sponsorships' },
+  });
+}
+
+function within(type: SponsorshipType, id: string) {
+  switch (type) {
+    case 'region':
+      return eq(sponsorships.regionId, id);
+    case 'madrasa':
+      return eq(sponsorships.madrasaId, id);
+    case 'class':
+      return and(eq(sponsorships.type, 'class'), eq(sponsorships.typeId, id));
+  }
+}
+
+async function readPlace({ db }: Call, type: SponsorshipType, id: string) {
+  const table = { region: regions, madrasa: madaris, class: classes }[type];
+  const price = type === 'class' ? sql.raw('monthly_price_cents') : sql.raw('total_price_cents');
+  const { rows } = await db.execute<{ priceCents: number; name: string }>(
+    sql`select ${price} as "priceCents", name from ${table} where id = ${id}`,
+  );
+  return rows[0];
+}
