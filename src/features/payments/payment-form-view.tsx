@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#hooks/outbox/use-connection.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -12,7 +11,6 @@ import { type FormOf, useForm } from '#ui/form/use-form.ts';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
-import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { AmountField } from './amount-field.tsx';
 import { CardFields } from './card-fields.tsx';
 import { GivingFields } from './giving-fields.tsx';
@@ -30,7 +28,6 @@ export function PaymentForm(props: PaymentFormProps) {
   const { type, typeId, place, rules, sponsorship, newCardOnly = false } = props;
   const { t } = useTranslation(['payments', 'common']);
   const { offline } = useConnection();
-  const failed = useFailureToast();
   const hold = useHold(type, typeId);
   const firstAmount = hold.row?.amount ?? sponsorship?.due?.amount ?? sponsorship?.amount ?? place.openDollars;
   const form = useForm(rules.redirects ? PaymentElsewhere : PaymentWithCard, {
@@ -43,18 +40,11 @@ export function PaymentForm(props: PaymentFormProps) {
     ...noCard,
   });
   const pay = usePay({ ...props, newCardOnly, hold, form });
-  const hasReserved = useRef(false);
 
+  /** Only after a time to pay has ended: else the amount is held by 'Pay' itself, never by touching a field. */
   async function reserve(): Promise<void> {
     const amount = pay.typedAmount();
     if (amount !== undefined) await pay.watched(hold.reserve(amount, place.price));
-  }
-
-  /** The amount is reserved from the moment on in which someone goes for their card; asked for once, not at every field. */
-  function reserveOnce(): void {
-    if (sponsorship || hold.row || hold.ended || offline || hasReserved.current) return;
-    hasReserved.current = true;
-    void reserve().catch(failed);
   }
 
   return (
@@ -75,7 +65,7 @@ export function PaymentForm(props: PaymentFormProps) {
       <Form of={form} onSubmit={pay.submit} aria-label={t('title', { name: place.name })}>
         {!sponsorship && <AmountField of={form} type={type} place={place} rules={rules} held={hold.row?.amount} />}
         {!sponsorship && <GivingFields of={form} />}
-        <styled.div display="grid" gap="4" onFocus={reserveOnce}>
+        <styled.div display="grid" gap="4">
           <RadioCardsField
             of={form}
             name="paymentMethod"

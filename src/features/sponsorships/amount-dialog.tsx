@@ -19,7 +19,7 @@ const AmountForm = v.object({ amount: moneyField(say('amountRequired'), say('amo
 export function AmountDialog({ sponsorship, onClose }: { sponsorship: Sponsorship; onClose: () => void }) {
   const { t } = useTranslation(['sponsorships', 'common']);
   const { call } = useCall('sponsorships.update');
-  const form = useForm(AmountForm, { amount: String(sponsorship.amount) });
+  const form = useForm(AmountForm, { amount: String(sponsorship.nextAmount ?? sponsorship.amount) });
 
   async function submit({ amount }: v.InferOutput<typeof AmountForm>): Promise<void> {
     try {

@@ -116,7 +116,8 @@ function PausedNote({ sponsorship }: { sponsorship: Sponsorship }) {
 function NextCharge({ sponsorship }: { sponsorship: Sponsorship }) {
   const { t } = useTranslation(['sponsorships', 'payments']);
   const format = useFormat();
-  const { autoCharge, nextChargeDate, amount, paymentMethod, lastFour } = sponsorship;
+  const { autoCharge, nextChargeDate, paymentMethod, lastFour, due } = sponsorship;
+  const amount = due?.amount ?? sponsorship.nextAmount ?? sponsorship.amount;
   const next = nextChargeDate
     ? t(autoCharge ? 'next.auto' : 'next.asked', {
         amount: format.money(amount),

@@ -10,7 +10,7 @@ import { AmountDialog } from './amount-dialog.tsx';
 import { PaymentsDialog } from './payments-dialog.tsx';
 import { useReportResult } from './use-report-result.ts';
 
-type Asked = 'amount' | 'pause' | 'cancel' | 'receipts';
+type Asked = 'auto' | 'amount' | 'pause' | 'cancel' | 'receipts';
 
 /** What can be done about a sponsorship: each in two taps. */
 export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
@@ -50,7 +50,8 @@ export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
           {
             label: t(autoCharge ? 'actions.manual' : 'actions.auto'),
             icon: <Repeat />,
-            onSelect: () => setAutoCharge(!autoCharge),
+            // Money is taken by itself from then on: that is asked for, and nothing is asked for stopping it.
+            onSelect: () => (autoCharge ? setAutoCharge(false) : setAsked('auto')),
           },
           { label: t('actions.receipts'), icon: <Receipt />, onSelect: () => setAsked('receipts') },
           {
@@ -69,12 +70,24 @@ export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
         ]}
       />
       <ConfirmDialog
+        open={asked === 'auto'}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => setAutoCharge(true)}
+        title={t('autoDialog.title')}
+        text={t('autoDialog.text')}
+        confirmLabel={t('autoDialog.confirm')}
+        cancelLabel={t('autoDialog.keep')}
+        colorPalette="green"
+        loading={update.busy}
+      />
+      <ConfirmDialog
         open={asked === 'pause'}
         onCancel={() => setAsked(undefined)}
         onConfirm={() => void run(pause.call({ params }), t('done.paused'))}
         title={t('pauseDialog.title')}
         text={t('pauseDialog.text')}
         confirmLabel={t('pauseDialog.confirm')}
+        cancelLabel={t('pauseDialog.keep')}
         colorPalette="green"
         loading={pause.busy}
       />
