@@ -43,6 +43,8 @@ const readers: Record<MailKind, () => Promise<Reader>> = {
   failed: ofMoney,
   missed: ofMoney,
   paused: ofMoney,
+  lowered: ofMoney,
+  differences: async () => ({ ...(await buildPerson(school, 'admin')), values: { count: '2', path: '/payments' } }),
   passwordChanged: ofAccount,
   addressAsked: ofAccount,
   addressChanged: ofAccount,
@@ -85,7 +87,7 @@ const losses: Record<string, { kinds: readonly MailKind[]; lose: (reader: Reader
     lose: ({ id }) => school.call('DELETE', `users/${id}`, { as: school.admin }),
   },
   'the role': {
-    kinds: ['weekly', 'reminder', 'report'],
+    kinds: ['weekly', 'reminder', 'report', 'differences'],
     lose: ({ id }) => school.database.db.execute(sql`update users set role = 'student' where id = ${id}`),
   },
   'the class': {
