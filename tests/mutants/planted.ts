@@ -437,6 +437,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: "call.caller.userId === '') throw",
     project: 'server',
     test: 'server/modules/users/users.test.ts',
+  },
+  {
     name: 'an unpaid raised amount counts',
     file: 'server/modules/giving/sponsorships/change-sponsorship.ts',
     find: 'amountCents: isRaised ? row.amountCents : cents,',
