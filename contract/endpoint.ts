@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { MirrorRule, MirrorRuleOf } from './mirror-rule.ts';
+import type { MirrorRule, MirrorRuleOf } from './mirror/mirror-rule.ts';
 import type { Access } from './rights/access.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

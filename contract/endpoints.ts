@@ -18,6 +18,7 @@ import { serviceEndpoints } from './endpoints/service.ts';
 import { sponsorshipEndpoints } from './endpoints/sponsorships.ts';
 import { statsEndpoints } from './endpoints/stats.ts';
 import { userEndpoints } from './endpoints/users.ts';
+import type { Lenient } from './reading/lenient.ts';
 import type { Access, Reach } from './rights/access.ts';
 import type { Caller } from './rights/roles.ts';
 
@@ -56,6 +57,9 @@ export type ParamsOf<TName extends EndpointName> = Output<Part<TName, 'params'>>
 export type QueryOf<TName extends EndpointName> = Output<Part<TName, 'query'>>;
 export type BodyOf<TName extends EndpointName> = Output<Part<TName, 'body'>>;
 export type AnswerOf<TName extends EndpointName> = Output<Part<TName, 'answer'>>;
+
+/** What a device reads of an answer: the server may be newer than it. */
+export type ReadAnswerOf<TName extends EndpointName> = Lenient<AnswerOf<TName>>;
 
 /** What a client gives before validation fills in the defaults. */
 export type QueryInput<TName extends EndpointName> = Input<Part<TName, 'query'>>;

@@ -6,7 +6,7 @@ import { User } from '../entities/user.ts';
 import { Id } from '../fields.ts';
 import { ClassForm } from '../forms/class-form.ts';
 import { ClassMember } from '../forms/user-forms.ts';
-import { listedClasses, listedPeople } from '../list-parameters.ts';
+import { listedClasses, listedPeople } from '../mirror/list-parameters.ts';
 import { ClassListQuery, ListMeta, listOf, oneOf, PeopleQuery } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
 import { ByClassId, ById } from './parameters.ts';

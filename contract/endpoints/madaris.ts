@@ -2,7 +2,7 @@ import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Madrasa } from '../entities/madrasa.ts';
 import { MadrasaForm } from '../forms/madrasa-form.ts';
-import { listedMadaris, sponsoredPlaces } from '../list-parameters.ts';
+import { listedMadaris, sponsoredPlaces } from '../mirror/list-parameters.ts';
 import { listOf, MadrasaListQuery, oneOf, SponsoredQuery } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
 import { ById } from './parameters.ts';

@@ -3,7 +3,7 @@ import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Region } from '../entities/region.ts';
 import { RegionForm } from '../forms/region-form.ts';
-import { listedRegions } from '../list-parameters.ts';
+import { listedRegions } from '../mirror/list-parameters.ts';
 import { ListMeta, oneOf, RegionListQuery } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
 import { ById } from './parameters.ts';

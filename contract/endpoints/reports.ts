@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { ReportUpload } from '../entities/document.ts';
 import { Report } from '../entities/report.ts';
-import { paged } from '../list-parameters.ts';
+import { paged } from '../mirror/list-parameters.ts';
 import { listOf, oneOf, PageQuery } from '../paging.ts';
 import { ByClassId, ByFileId, ById } from './parameters.ts';
 

@@ -5,7 +5,7 @@ import { SponsoredClass } from '../entities/report-month.ts';
 import { Sponsorship, SponsorshipState, SponsorshipType } from '../entities/sponsorship.ts';
 import { Id } from '../fields.ts';
 import { CardForm, SponsorshipChange, SponsorshipForm } from '../forms/sponsorship-form.ts';
-import { listedSponsorships, searched } from '../list-parameters.ts';
+import { listedSponsorships, searched } from '../mirror/list-parameters.ts';
 import { listOf, oneOf, SearchQuery } from '../paging.ts';
 import { ById } from './parameters.ts';
 

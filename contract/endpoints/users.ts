@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Madrasa } from '../entities/madrasa.ts';
 import { User } from '../entities/user.ts';
 import { UserChange, UserForm } from '../forms/user-forms.ts';
-import { listedUsers, madrasaPeople } from '../list-parameters.ts';
+import { listedUsers, madrasaPeople } from '../mirror/list-parameters.ts';
 import { listOf, MadrasaPeopleQuery, oneOf, UserListQuery } from '../paging.ts';
 import { everySignedIn } from '../rights/access.ts';
 import { ById } from './parameters.ts';

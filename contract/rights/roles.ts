@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { say } from '../messages.ts';
+import type { UnknownValue } from '../reading/lenient.ts';
 
 export const roles = ['admin', 'supervisor', 'teacher', 'student', 'sponsor'] as const;
 export const Role = v.picklist(roles, say('roleRequired'));
@@ -7,3 +8,8 @@ export type Role = v.InferOutput<typeof Role>;
 
 /** Someone who asks: a role, or a visitor without a session. */
 export type Caller = Role | 'visitor';
+
+/** With which rights a device asks: of a role that this release does not know, no more than everybody's. */
+export function callerOf(role: Role | UnknownValue | undefined): Caller {
+  return role === undefined || role === 'unknown' ? 'visitor' : role;
+}

@@ -1,4 +1,4 @@
-import { type AnswerOf, type EndpointName, endpointOf } from '#contract/endpoints.ts';
+import { type EndpointName, endpointOf, type ReadAnswerOf } from '#contract/endpoints.ts';
 import type { Account } from './api/account.ts';
 import { type CallInput, callApi } from './api/call-api.ts';
 import { ApiProblem } from './api/errors.ts';
@@ -15,7 +15,7 @@ export async function callNow<TName extends EndpointName>(
   account: Account,
   name: TName,
   input: CallInput<TName>,
-): Promise<AnswerOf<TName>> {
+): Promise<ReadAnswerOf<TName>> {
   const askedAt = Date.now();
   const answer = await callApi(name, input, account).catch((failure: unknown) => {
     if (failure instanceof ApiProblem && failure.code === 'changed-meanwhile') refreshShown();

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/entities/session.ts';
+import type { Session } from '#contract/reading/read.ts';
 import type { Account } from './api/account.ts';
 import { type Probe, startProbe } from './api/probe.ts';
 import { reportWrongDate } from './api/server-clock.ts';

@@ -1,4 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { callerOf } from '#contract/rights/roles.ts';
 import { mayOpen, type ScreenName } from '#contract/rights/screens.ts';
 import { currentSession } from '#hooks/session/use-session.ts';
 
@@ -13,7 +14,7 @@ type WayIn = '/login' | '/sponsor-registration';
 export function guard(screen: ScreenName, wayIn?: (search: object) => WayIn) {
   return ({ location, search }: { location: ParsedLocation; search: object }) => {
     const session = currentSession();
-    if (mayOpen(screen, session?.user.role ?? 'visitor')) return;
+    if (mayOpen(screen, callerOf(session?.user.role))) return;
     if (!session && wayIn) throw redirect({ to: wayIn(search), search: { next: location.href } });
     throw redirect({ to: session ? '/page-not-found' : '/' });
   };

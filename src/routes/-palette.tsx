@@ -1,6 +1,6 @@
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import type { Found } from '#contract/answers/found.ts';
+import type { Found } from '#contract/reading/read.ts';
 import { mayOpen, type ScreenName } from '#contract/rights/screens.ts';
 import { PaletteButton } from '#features/palette/palette-button.tsx';
 import { useShortcuts } from '#features/palette/use-shortcuts.ts';

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { callerOf } from '#contract/rights/roles.ts';
 import { mayOpen } from '#contract/rights/screens.ts';
 import { RegisterPage } from '#features/auth/register-page.tsx';
 import { currentSession } from '#hooks/session/use-session.ts';
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/sponsor-registration')({
   beforeLoad: ({ search: { next } }) => {
     // A shared link, opened by a sponsor who is signed in already.
     const session = currentSession();
-    if (next && session && !session.ended && mayOpen('sponsor-payment', session.user.role)) {
+    if (next && session && !session.ended && mayOpen('sponsor-payment', callerOf(session.user.role))) {
       throw redirect({ href: next, replace: true });
     }
   },

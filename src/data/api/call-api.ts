@@ -1,4 +1,10 @@
-import { type AnswerOf, type BodyInput, type EndpointName, endpointOf, type QueryInput } from '#contract/endpoints.ts';
+import {
+  type BodyInput,
+  type EndpointName,
+  endpointOf,
+  type QueryInput,
+  type ReadAnswerOf,
+} from '#contract/endpoints.ts';
 import { fillPath } from '#contract/path.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Caller, sendToApi } from './transport.ts';
@@ -25,8 +31,10 @@ type BodyFor<TName extends EndpointName> = TName extends EndpointName ? BodyInpu
 
 /** An answer with what its headers say. */
 export interface Exchange<TName extends EndpointName> {
-  readonly answer: AnswerOf<TName>;
+  readonly answer: ReadAnswerOf<TName>;
   readonly headers: Headers;
+  /** Rows that this release cannot read are missing in the answer. */
+  readonly leftOut?: boolean;
 }
 
 /**
@@ -38,7 +46,7 @@ export async function callApi<TName extends EndpointName>(
   name: TName,
   input: CallInput<TName>,
   as: Caller,
-): Promise<AnswerOf<TName>> {
+): Promise<ReadAnswerOf<TName>> {
   const { answer } = await exchange(name, input, as);
   return answer;
 }
@@ -62,7 +70,7 @@ export async function exchange<TName extends EndpointName>(
   return sendToApi(request, as, async (response, watch) => {
     const text = await response.text();
     watch.stop();
-    return { answer: readAnswer(name, response, text), headers: response.headers };
+    return { ...readAnswer(name, response, text), headers: response.headers };
   });
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { type AnswerOf, type EndpointName, endpointOf } from '#contract/endpoints.ts';
+import { type EndpointName, endpointOf, type ReadAnswerOf } from '#contract/endpoints.ts';
 import { Problem } from '#contract/problems.ts';
+import { readLenient } from '#contract/reading/lenient.ts';
 import { serverTimeHeader } from '#contract/server-time.ts';
 import { ApiProblem, Unreachable } from './errors.ts';
 
@@ -24,18 +25,37 @@ export function serverTimeOf(response: Response): number {
 const isTimestamp = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /**
- * Reads an answer by the contract.
+ * Reads an answer by the contract, and what it does not know of a newer server as unknown (contract/reading/lenient.ts).
+ * @returns the answer, and whether rows of it were left out that cannot be read
  * @throws ApiProblem where the server rejected the call; Unreachable where the answer is not one of our server: no JSON, or JSON
  * that the contract does not know.
  */
-export function readAnswer<TName extends EndpointName>(name: TName, response: Response, text: string): AnswerOf<TName> {
+export function readAnswer<TName extends EndpointName>(
+  name: TName,
+  response: Response,
+  text: string,
+): { answer: ReadAnswerOf<TName>; leftOut: boolean } {
   if (!response.ok) throw rejectionOf(response, text);
   const body = parseJson(response, text);
   const schema = endpointOf(name).answer;
-  const parsed = schema && body !== undefined ? v.safeParse(schema, withData(body)) : undefined;
+  const parsed = schema && body !== undefined ? readLenient(schema, withData(body)) : undefined;
   if (!parsed?.success) throw foreign(response, parsed?.issues);
-  // The schema is the one that AnswerOf is inferred from; the table's common type hides it.
-  return parsed.output as AnswerOf<TName>;
+  reportUnreadable(name, parsed.unreadable);
+  // The schema is the one that ReadAnswerOf is inferred from; the table's common type hides it.
+  return { answer: parsed.output as ReadAnswerOf<TName>, leftOut: parsed.unreadable.length > 0 };
+}
+
+const reported = new Set<EndpointName>();
+
+/** Rows that were left out because they cannot be read; once for each call, for a list is fetched again and again. */
+function reportUnreadable(name: EndpointName, issues: readonly v.BaseIssue<unknown>[]): void {
+  if (issues.length === 0 || reported.has(name)) return;
+  reported.add(name);
+  // Where and what was expected, never the value: it may be about a person.
+  const [{ expected, path } = { expected: null }] = issues;
+  console.warn(
+    `${issues.length} rows of ${name} cannot be read: ${path?.map(({ key }) => key).join('.')}, not ${expected}.`,
+  );
 }
 
 /** What an answer that is no success means: ApiProblem where the body is a problem of our server, else Unreachable. */

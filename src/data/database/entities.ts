@@ -1,7 +1,8 @@
 import { type MirroredRows, mirroredTables } from '#contract/entities/mirrored.ts';
+import type { Lenient } from '#contract/reading/lenient.ts';
 
 /** What the mirror holds: one table for each entity, rows exactly as the server's answers bring them. */
-export type Rows = MirroredRows;
+export type Rows = { [TTable in keyof MirroredRows]: Lenient<MirroredRows[TTable]> };
 
 export type RowTable = keyof Rows;
 

@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable } from 'dexie';
-import type { Session } from '#contract/entities/session.ts';
+import type { Session } from '#contract/reading/read.ts';
 import type { KnownClock } from '#data/api/server-clock.ts';
 import { deviceName } from './device-name.ts';
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type AnswerOf, endpointOf } from '#contract/endpoints.ts';
+import { endpointOf, type ReadAnswerOf } from '#contract/endpoints.ts';
+import { lenient } from '#contract/reading/lenient.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { KeptAnswerName } from './list-shapes.ts';
 
@@ -24,7 +25,7 @@ export function answerRequest<TName extends KeptAnswerName>(
 export async function keepAnswer<TName extends KeptAnswerName>(
   mirror: Mirror,
   { key }: AnswerRequest<TName>,
-  answer: AnswerOf<TName>,
+  answer: ReadAnswerOf<TName>,
 ): Promise<void> {
   await mirror.meta.put({ key, value: answer, at: Date.now() });
 }
@@ -33,13 +34,13 @@ export async function keepAnswer<TName extends KeptAnswerName>(
 export async function readKeptAnswer<TName extends KeptAnswerName>(
   mirror: Mirror,
   { name, key }: AnswerRequest<TName>,
-): Promise<{ answer: AnswerOf<TName>; at: number } | undefined> {
+): Promise<{ answer: ReadAnswerOf<TName>; at: number } | undefined> {
   const entry = await mirror.meta.get(key);
   if (!entry || !isAnswerOf(name, entry.value)) return undefined;
   return { answer: entry.value, at: entry.at };
 }
 
-function isAnswerOf<TName extends KeptAnswerName>(name: TName, value: unknown): value is AnswerOf<TName> {
+function isAnswerOf<TName extends KeptAnswerName>(name: TName, value: unknown): value is ReadAnswerOf<TName> {
   const schema = endpointOf(name).answer;
-  return schema !== undefined && v.is(schema, value);
+  return schema !== undefined && v.is(lenient(schema), value);
 }

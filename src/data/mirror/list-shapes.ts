@@ -1,5 +1,5 @@
-import { type AnswerOf, type EndpointName, type Endpoints, endpointOf, endpoints } from '#contract/endpoints.ts';
-import type { ListRule, MirrorRule, ParameterRule } from '#contract/mirror-rule.ts';
+import { type EndpointName, type Endpoints, endpointOf, endpoints, type ReadAnswerOf } from '#contract/endpoints.ts';
+import type { ListRule, MirrorRule, ParameterRule } from '#contract/mirror/mirror-rule.ts';
 import type { Rows } from '#data/database/entities.ts';
 
 /* Which calls are lists, single objects and answers kept whole; all of it follows from the contract's column `mirror`. */
@@ -18,7 +18,7 @@ export type KeptAnswerName = NamesOf<{ method: 'GET'; mirror: { answer: 'kept' }
 
 /** Reading calls of a single object: a row of a table, or the `data` of an answer that is kept whole. */
 export type OneName = NamesOf<{ method: 'GET'; mirror: { answer: 'row' } }> | KeptAnswerName;
-export type OneRow<TName extends OneName> = AnswerOf<TName> extends { data: infer TRow } ? TRow : never;
+export type OneRow<TName extends OneName> = ReadAnswerOf<TName> extends { data: infer TRow } ? TRow : never;
 
 /** What the answer of a call means to the rows, with the optional columns in reach. */
 export function mirrorRuleOf(name: EndpointName): MirrorRule {

@@ -1,6 +1,6 @@
 import type { BulkResult } from '#contract/bulk.ts';
 import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
-import type { SeveralRule } from '#contract/mirror-rule.ts';
+import type { SeveralRule } from '#contract/mirror/mirror-rule.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { Rows, RowTable } from '#data/database/entities.ts';
 import { answerRequest, keepAnswer } from './kept-answer.ts';

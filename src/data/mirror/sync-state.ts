@@ -16,6 +16,10 @@ export interface SyncState {
   startedOver?: boolean;
   /** The tables of which the scope holds more than this device keeps: no list of them is whole here. */
   incomplete?: readonly SyncedEntity[];
+  /** While the server sends everything: some of it could not be read by this release, and what is here of it stays. */
+  leftOut?: boolean;
+  /** What the release that read the rows knew of them (contract/reading/knowledge.ts). */
+  knowledge?: string;
   /** As whom it was asked. */
   role: Role;
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contract/endpoints.ts';
+import type { ReadAnswerOf } from '#contract/endpoints.ts';
 import type { Account } from '#data/api/account.ts';
 import { callApi } from '#data/api/call-api.ts';
 import { ApiProblem } from '#data/api/errors.ts';
@@ -25,7 +25,8 @@ export async function pullOne(
   try {
     const answer = await callApi<OneName>(name, { params, signal }, account);
     if (rule.answer === 'row') await storeRows(mirror, rule.table, [answer.data as Rows[RowTable]], askedAt);
-    else if (isKept(name)) await keepAnswer(mirror, answerRequest(name, params), answer as AnswerOf<KeptAnswerName>);
+    else if (isKept(name))
+      await keepAnswer(mirror, answerRequest(name, params), answer as ReadAnswerOf<KeptAnswerName>);
   } catch (failure) {
     if (failure instanceof ApiProblem && isOutOfReach(failure)) await forget(mirror, name, params);
     throw failure;

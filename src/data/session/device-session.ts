@@ -1,5 +1,4 @@
-import type { Session } from '#contract/entities/session.ts';
-import type { User } from '#contract/entities/user.ts';
+import type { Session, User } from '#contract/reading/read.ts';
 import { device, readSetting, writeSetting } from '#data/device/device.ts';
 import { finishWipes, startSignOut } from './sign-out.ts';
 

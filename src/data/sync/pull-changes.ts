@@ -1,8 +1,9 @@
-import type { Changes } from '#contract/answers/changes.ts';
 import { syncedEntities } from '#contract/entities/synced.ts';
+import { knowledge } from '#contract/reading/knowledge.ts';
+import type { Changes } from '#contract/reading/read.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import type { Account } from '#data/api/account.ts';
-import { callApi } from '#data/api/call-api.ts';
+import { exchange } from '#data/api/call-api.ts';
 import { ApiProblem } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
 import { readSyncState, type SyncState } from '#data/mirror/sync-state.ts';
@@ -23,12 +24,16 @@ export async function pullChanges(
 ): Promise<boolean> {
   let state = await stateFor(mirror, role);
   let news = false;
+  // What another release read as unknown, or left out, comes once more.
+  let fromStart = state.knowledge !== undefined && state.knowledge !== knowledge();
+  if (fromStart) state = { ...state, knowledge: knowledge() };
   for (let more = true; more; ) {
     const askedAt = Date.now();
-    const page = await ask(account, state.cursor, signal);
+    const { answer: page, leftOut = false } = await ask(account, fromStart ? '' : state.cursor, signal);
+    fromStart = false;
     // Who has signed out meanwhile leaves nothing behind.
     signal?.throwIfAborted();
-    const stored = await storeChanges(mirror, state, page, askedAt);
+    const stored = await storeChanges(mirror, state, { page, leftOut, askedAt });
     if (account.userId !== null) await dropFiles(mirror, account.userId, stored.droppedFiles);
     state = stored.state;
     news ||= hasNews(page);
@@ -55,11 +60,11 @@ async function stateFor(mirror: Mirror, role: Role): Promise<SyncState> {
 
 async function ask(account: Account, cursor: string, signal: AbortSignal | undefined) {
   try {
-    return await callApi('sync.get', { query: { cursor }, signal }, account);
+    return await exchange('sync.get', { query: { cursor }, signal }, account);
   } catch (failure) {
     // The server does not know this cursor, as after it was set up again: it sends everything from the start.
     if (cursor && failure instanceof ApiProblem && failure.code === 'malformed') {
-      return callApi('sync.get', { query: { cursor: '' }, signal }, account);
+      return exchange('sync.get', { query: { cursor: '' }, signal }, account);
     }
     throw failure;
   }

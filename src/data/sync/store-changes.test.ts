@@ -34,7 +34,7 @@ async function storeAll(...pages: Changes[]): Promise<string[]> {
   let state = (await readSyncState(mirror)) ?? start;
   const dropped: string[] = [];
   for (const page of pages) {
-    const stored = await storeChanges(mirror, state, page, Date.now());
+    const stored = await storeChanges(mirror, state, { page, askedAt: Date.now() });
     state = stored.state;
     dropped.push(...stored.droppedFiles);
   }
@@ -85,13 +85,11 @@ test('a row that was stored while the clock was ten years ahead is no ghost', as
 
 test('a clock that jumps back between two pages takes nothing away that was just sent', async () => {
   const now = Date.now();
-  const first = await storeChanges(
-    mirror,
-    start,
-    buildPage({ materials: [lesson(1)], startsOver: true, more: true }),
-    now + 86_400_000,
-  );
-  await storeChanges(mirror, first.state, buildPage({ materials: [lesson(2)] }), now);
+  const first = await storeChanges(mirror, start, {
+    page: buildPage({ materials: [lesson(1)], startsOver: true, more: true }),
+    askedAt: now + 86_400_000,
+  });
+  await storeChanges(mirror, first.state, { page: buildPage({ materials: [lesson(2)] }), askedAt: now });
   expect(await mirror.materials.count()).toBe(2);
 });
 
@@ -108,6 +106,6 @@ test('two tabs at once: an older page does not come after a newer one', async ()
   const old = buildPage({ materials: [{ ...lesson(1), title: 'old' }], startsOver: true, more: true, cursor: 'a' });
   const newer = buildPage({ materials: [{ ...lesson(1), title: 'new' }], cursor: 'b' });
   await storeAll(old, newer);
-  const { state } = await storeChanges(mirror, start, old, Date.now());
+  const { state } = await storeChanges(mirror, start, { page: old, askedAt: Date.now() });
   expect([await titles(), state.cursor]).toEqual([['new'], 'b']);
 });

@@ -1,5 +1,6 @@
-import type { Changes } from '#contract/answers/changes.ts';
 import { type SyncedEntity, syncedEntities } from '#contract/entities/synced.ts';
+import { knowledge } from '#contract/reading/knowledge.ts';
+import type { Changes } from '#contract/reading/read.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { Rows } from '#data/database/entities.ts';
 import { readSyncState, type SyncState, writeSyncState } from '#data/mirror/sync-state.ts';
@@ -7,6 +8,15 @@ import { rowsOf, storeRows } from '#data/mirror/write.ts';
 
 /** What everybody may read; the device may have rows of it that are not in the caller's scope. */
 const publicTables: readonly SyncedEntity[] = ['regions', 'madaris', 'classes'];
+
+/** A page of changes as it was read. */
+export interface AskedPage {
+  readonly page: Changes;
+  /** Rows that this release cannot read are missing in it. */
+  readonly leftOut?: boolean;
+  /** When it was asked for, in milliseconds. */
+  readonly askedAt: number;
+}
 
 /** What storing a page came to. */
 export interface Stored {
@@ -21,9 +31,12 @@ export interface Stored {
  * unsent outbox item makes or deletes stay as their author left them. Where another tab has gone on meanwhile, nothing
  * is stored and its state is returned: rows of an older page may not come after those of a newer one.
  * @param before what the page was asked for with
- * @param askedAt when, in milliseconds
  */
-export async function storeChanges(mirror: Mirror, before: SyncState, page: Changes, askedAt: number): Promise<Stored> {
+export async function storeChanges(
+  mirror: Mirror,
+  before: SyncState,
+  { page, leftOut = false, askedAt }: AskedPage,
+): Promise<Stored> {
   const rows = syncedEntities.map((table) => mirror.table(table));
   const tables = [...rows, mirror.outbox, mirror.savedFiles, mirror.keptClasses, mirror.meta];
   return mirror.transaction('rw', tables, async () => {
@@ -33,7 +46,9 @@ export async function storeChanges(mirror: Mirror, before: SyncState, page: Chan
       ? { round: before.round + 1, since: askedAt }
       : { round: before.round, since: before.since };
     const state: SyncState = { ...before, ...round, cursor: page.cursor };
-    if (page.startsOver) state.startedOver = true;
+    state.knowledge ??= knowledge();
+    if (page.startsOver) Object.assign(state, { startedOver: true, leftOut: false });
+    state.leftOut ||= leftOut;
     const droppedFiles: string[] = [];
     for (const table of syncedEntities) {
       await storeTable(mirror, table, page, askedAt, state.round);
@@ -41,9 +56,10 @@ export async function storeChanges(mirror: Mirror, before: SyncState, page: Chan
     }
     if (!page.more) {
       // Later changes do not say it again.
-      if (state.startedOver) state.incomplete = page.incomplete ?? [];
+      if (state.startedOver) state.incomplete = (page.incomplete ?? []).filter((table) => table !== 'unknown');
       state.startedOver = false;
-      droppedFiles.push(...(await removeOutOfScope(mirror, state)));
+      // What could not be read would count as not sent.
+      if (!state.leftOut) droppedFiles.push(...(await removeOutOfScope(mirror, state)));
       state.doneAt = Date.now();
     }
     await writeSyncState(mirror, state);

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contract/endpoints.ts';
+import type { ReadAnswerOf } from '#contract/endpoints.ts';
 import type { Account } from '#data/api/account.ts';
 import { callApi } from '#data/api/call-api.ts';
 import { ApiProblem } from '#data/api/errors.ts';
@@ -28,7 +28,7 @@ interface Saved<TAnswer> {
 export function watchAnswer<TName extends KeptAnswerName>(
   account: Account,
   request: AnswerRequest<TName>,
-  onView: (view: AnswerView<AnswerOf<TName>>) => void,
+  onView: (view: AnswerView<ReadAnswerOf<TName>>) => void,
 ): Watch {
   const mirror = mirrorOf(account.userId);
   const { name, params, query } = request;
@@ -43,7 +43,7 @@ export function watchAnswer<TName extends KeptAnswerName>(
     }
   }
 
-  return watchPulled<Saved<AnswerOf<TName>>>(
+  return watchPulled<Saved<ReadAnswerOf<TName>>>(
     {
       key: `${mirror.name} ${account.token ?? ''} ${request.key}`,
       pull,

@@ -145,7 +145,7 @@ test('when the server is back the list is fetched by itself', async () => {
 });
 
 test('an answer that the contract does not know is fetched again once when the connection is back, not without end', async () => {
-  api.on('GET /v1/regions', page([{ id: idOf(1) }]));
+  api.on('GET /v1/regions', { body: { data: [] } });
   const { until, refresh } = show('regions.list');
   await until('the end of the attempt', ({ state }) => state === 'not-saved');
   noteReached();

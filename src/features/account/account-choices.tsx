@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Preferences } from '#contract/entities/account.ts';
 import { digitSystems, languageCodes } from '#contract/language/languages.ts';
+import type { Preferences } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { digitsChoice } from '#i18n/digits.ts';
 import { storedChoice } from '#lib/stored-choice.ts';
@@ -29,9 +29,9 @@ export function AccountChoices() {
   const takeOver = useEffectEvent((choices: Choices) => {
     if (taken.read() === nameOf(choices)) return;
     taken.write(nameOf(choices));
-    if (choices.language) void i18n.changeLanguage(choices.language);
-    if (choices.digits) digitsChoice.write(choices.digits);
-    if (choices.theme) choose(choices.theme);
+    if (choices.language && choices.language !== 'unknown') void i18n.changeLanguage(choices.language);
+    if (choices.digits && choices.digits !== 'unknown') digitsChoice.write(choices.digits);
+    if (choices.theme && choices.theme !== 'unknown') choose(choices.theme);
   });
   const known = answer?.data;
   useEffect(() => {

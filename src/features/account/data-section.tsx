@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountClosing } from '#contract/entities/account.ts';
 import { CloseAccountForm } from '#contract/forms/account-forms.ts';
+import type { AccountClosing } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useOwnData } from '#hooks/calls/use-own-data.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Preferences } from '#contract/entities/account.ts';
 import { withDigits } from '#contract/language/digits.ts';
 import { digitSystems, languages } from '#contract/language/languages.ts';
+import type { Preferences } from '#contract/reading/read.ts';
 import { useApp } from '#ui/app-context.ts';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
 import { styled } from '#ui/styled.ts';

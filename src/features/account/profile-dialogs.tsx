@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { User } from '#contract/entities/user.ts';
 import { EmailForm, PasswordForm, ProfileForm } from '#contract/forms/account-forms.ts';
+import type { User } from '#contract/reading/read.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

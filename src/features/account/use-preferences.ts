@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Preferences } from '#contract/entities/account.ts';
+import type { Preferences as KnownPreferences } from '#contract/entities/account.ts';
+import type { Preferences } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
@@ -12,19 +13,19 @@ export function usePreferences(): {
   preferences: Preferences | undefined;
   /** A change is on its way: the next one waits, for two answers could overtake each other. */
   busy: boolean;
-  choose: (change: Partial<Preferences>) => void;
+  choose: (change: Partial<KnownPreferences>) => void;
 } {
   const { answer } = useAnswer('me.preferences');
   const { call, busy } = useCall('me.setPreferences');
   const showFailure = useFailureToast();
-  const [chosen, setChosen] = useState<Partial<Preferences>>({});
+  const [chosen, setChosen] = useState<Partial<KnownPreferences>>({});
   const [last, setLast] = useState(answer);
   if (answer !== last && !busy) {
     setLast(answer);
     setChosen({});
   }
 
-  function choose(change: Partial<Preferences>): void {
+  function choose(change: Partial<KnownPreferences>): void {
     setChosen(change);
     call({ body: change }).catch((failure: unknown) => {
       setChosen({});

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AuditEntry, auditedTypes } from '#contract/entities/audit-entry.ts';
-import type { User } from '#contract/entities/user.ts';
+import { auditedTypes } from '#contract/entities/audit-entry.ts';
+import type { AuditEntry, User } from '#contract/reading/read.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';

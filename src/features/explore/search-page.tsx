@@ -1,8 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { BookOpen, ChevronRight, Map as MapIcon, School } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { FoundPlace } from '#contract/answers/found-place.ts';
 import { limits } from '#contract/limits.ts';
+import type { FoundPlace } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
@@ -24,7 +24,7 @@ export type SearchPageProps = {
   onSearch: (change: { search?: string; page?: number }) => void;
 };
 
-const icons = { region: <MapIcon />, madrasa: <School />, class: <BookOpen /> } as const;
+const icons = { region: <MapIcon />, madrasa: <School />, class: <BookOpen />, unknown: <School /> } as const;
 
 /** One search over regions, madaris and classes. */
 export function SearchPage({ search, page, onSearch }: SearchPageProps) {

@@ -1,7 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { listOfFigure } from '#contract/answers/figure-list.ts';
-import type { AttentionFigure } from '#contract/answers/figures.ts';
+import type { AttentionFigure as KnownFigure } from '#contract/answers/figures.ts';
+import type { AttentionFigure } from '#contract/reading/read.ts';
 import type { Caller } from '#contract/rights/roles.ts';
 import { screens } from '#contract/rights/screens.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
@@ -15,7 +16,7 @@ export function AttentionList() {
   const { t } = useTranslation('home');
   const { role } = useSession();
   const { row: figures = [] } = useOne('stats.attention');
-  const shown = figures.filter(({ count }) => count > 0);
+  const shown = figures.filter(isShown);
   if (shown.length === 0) return null;
   return (
     <section>
@@ -33,7 +34,12 @@ export function AttentionList() {
   );
 }
 
-function linkOf(figure: AttentionFigure, role: Caller): LinkProps {
+/** A figure that this release does not know leads nowhere, and has no words. */
+function isShown(figure: AttentionFigure): figure is KnownFigure {
+  return figure.count > 0 && figure.kind !== 'unknown' && figure.list !== 'unknown';
+}
+
+function linkOf(figure: KnownFigure, role: Caller): LinkProps {
   const { screen, search } = listOfFigure(figure, role);
   // The contract knows no routes: its addresses and searches are plain texts.
   return { to: screens[screen].path, search } as LinkProps;

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type Import, type ImportField, importFields } from '#contract/entities/import.ts';
+import { type ImportField, importFields } from '#contract/entities/import.ts';
+import type { Import } from '#contract/reading/read.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { Card } from '#ui/card/card.tsx';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
@@ -12,7 +13,7 @@ export function ColumnMapping({ shown, onMapped }: { shown: Import; onMapped: ()
   const { t } = useTranslation('imports');
   const map = useCall('imports.map');
   const showFailure = useFailureToast();
-  const fields: readonly ImportField[] = importFields[shown.kind];
+  const fields: readonly ImportField[] = shown.kind === 'unknown' ? [] : importFields[shown.kind];
 
   function choose(index: number, field: string): void {
     const chosen = shown.columns.map((column, place) => {

@@ -1,2 +1,8 @@
 /** The colour of each state of an import. */
-export const stateTones = { checked: 'blue', running: 'gold', done: 'green', cancelled: 'sand' } as const;
+export const stateTones = {
+  checked: 'blue',
+  running: 'gold',
+  done: 'green',
+  cancelled: 'sand',
+  unknown: 'sand',
+} as const;

@@ -1,4 +1,4 @@
-import type { Found } from '#contract/answers/found.ts';
+import type { Found } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useMay } from '#hooks/session/use-may.ts';

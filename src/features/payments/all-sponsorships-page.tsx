@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Sponsorship, type SponsorshipState, sponsorshipStates } from '#contract/entities/sponsorship.ts';
+import { type SponsorshipState, sponsorshipStates } from '#contract/entities/sponsorship.ts';
 import { dayOf } from '#contract/month.ts';
+import type { Sponsorship } from '#contract/reading/read.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -14,7 +15,14 @@ import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { type Column, DataTable } from '#ui/table/data-table.tsx';
 
-const tones = { held: 'blue', active: 'green', paused: 'gold', cancelled: 'sand', expired: 'sand' } as const;
+const tones = {
+  held: 'blue',
+  active: 'green',
+  paused: 'gold',
+  cancelled: 'sand',
+  expired: 'sand',
+  unknown: 'sand',
+} as const;
 
 export type AllSponsorshipsPageProps = {
   state: SponsorshipState | undefined;

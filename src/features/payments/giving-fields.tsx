@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isKnown } from '#contract/reading/lenient.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -20,7 +21,7 @@ export function GivingFields({ of }: { of: FormOf<typeof PaymentWithCard> }) {
         name="givingKind"
         label={t('giving.label')}
         none={t('giving.none')}
-        options={operator.givingKinds.map((value) => ({ value, label: t(`giving.${value}`) }))}
+        options={operator.givingKinds.filter(isKnown).map((value) => ({ value, label: t(`giving.${value}`) }))}
         {...(givingKind === 'zakat' && scholar && { hint: t('giving.zakatScholar', { scholar }) })}
       />
       {givingKind === 'on-behalf' && (

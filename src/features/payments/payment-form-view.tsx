@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isKnown } from '#contract/reading/lenient.ts';
 import { useConnection } from '#hooks/outbox/use-connection.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Card } from '#ui/card/card.tsx';
@@ -30,9 +31,10 @@ export function PaymentForm(props: PaymentFormProps) {
   const { offline } = useConnection();
   const hold = useHold(type, typeId);
   const firstAmount = hold.row?.amount ?? sponsorship?.due?.amount ?? sponsorship?.amount ?? place.openDollars;
+  const method = sponsorship?.paymentMethod;
   const form = useForm(rules.redirects ? PaymentElsewhere : PaymentWithCard, {
     amount: String(firstAmount),
-    paymentMethod: sponsorship?.paymentMethod ?? 'mastercard',
+    paymentMethod: method && isKnown(method) ? method : 'mastercard',
     autoCharge: sponsorship?.autoCharge ?? false,
     givingKind: '',
     onBehalfOf: '',

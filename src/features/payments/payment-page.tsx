@@ -1,6 +1,7 @@
 import { HandCoins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import { isKnown } from '#contract/reading/lenient.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { LinkButton } from '#ui/button/link.tsx';
@@ -53,7 +54,8 @@ export function PaymentPage({ type, typeId, payment, due, card, onAgain, onPaid,
   if (settings.state === 'not-saved') return <OfflineState wholePage onRetry={settings.refresh} />;
   if (view.state === 'failed') return <LoadingFailed wholePage view={view} title={t('errors:data')} />;
   if (settings.state === 'failed') return <LoadingFailed wholePage view={settings} title={t('errors:data')} />;
-  const rules = settings.answer?.data;
+  const answered = settings.answer?.data;
+  const rules = answered && { ...answered, methods: answered.methods.filter(isKnown) };
   return (
     <>
       <PageHeader

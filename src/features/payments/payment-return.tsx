@@ -1,7 +1,7 @@
 import { CircleHelp, CircleX, Hourglass } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentProgress } from '#contract/entities/payment.ts';
+import type { PaymentProgress } from '#contract/reading/read.ts';
 import { ApiProblem } from '#data/api/errors.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { BusyMark } from '#ui/button/busy-mark.tsx';

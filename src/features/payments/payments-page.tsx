@@ -1,7 +1,8 @@
 import { Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Payment, type PaymentState, paymentStates } from '#contract/entities/payment.ts';
+import { type PaymentState, paymentStates } from '#contract/entities/payment.ts';
+import type { Payment } from '#contract/reading/read.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
@@ -15,7 +16,15 @@ import { TablePage } from '#ui/list/table-page.tsx';
 import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
 import type { Column } from '#ui/table/data-table.tsx';
 
-const tones = { due: 'sand', open: 'blue', paid: 'green', failed: 'red', refunded: 'gold', skipped: 'sand' } as const;
+const tones = {
+  due: 'sand',
+  open: 'blue',
+  paid: 'green',
+  failed: 'red',
+  refunded: 'gold',
+  skipped: 'sand',
+  unknown: 'sand',
+} as const;
 
 export type PaymentsPageProps = {
   state: PaymentState | undefined;

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Receipt } from '#contract/entities/receipt.ts';
+import type { Receipt } from '#contract/reading/read.ts';
 import { shortCodeOf } from '#contract/text/short-code.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useFormat } from '#i18n/use-format.ts';

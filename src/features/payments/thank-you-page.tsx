@@ -92,7 +92,7 @@ function AfterPayment({ id }: { id: string }) {
           {t('thanks.receipt')}
         </LinkButton>
       )}
-      {row && (
+      {row && row.type !== 'unknown' && (
         <LinkButton
           to="/sponsor-paylist/$type/$typeId"
           params={{ type: row.type, typeId: row.typeId }}

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { v7 as newId } from 'uuid';
-import type { Sponsorship, SponsorshipType } from '#contract/entities/sponsorship.ts';
+import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
 import { limits } from '#contract/limits.ts';
+import type { Sponsorship } from '#contract/reading/read.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 

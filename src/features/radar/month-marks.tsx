@@ -1,6 +1,6 @@
 import { Check, CircleDashed, Clock, Minus, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { RadarMonth } from '#contract/answers/radar.ts';
+import type { RadarRow } from '#contract/reading/read.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { styled } from '#ui/styled.ts';
 
@@ -11,6 +11,7 @@ const icons = {
   due: TriangleAlert,
   missing: X,
   none: Minus,
+  unknown: Minus,
 } as const;
 
 const palettes = {
@@ -20,6 +21,7 @@ const palettes = {
   due: 'gold',
   missing: 'red',
   none: 'sand',
+  unknown: 'sand',
 } as const;
 
 const Row = styled('ul', {
@@ -53,7 +55,7 @@ const Mark = styled('li', {
 });
 
 /** The months of a class side by side, each with what has become of its report. */
-export function MonthMarks({ months }: { months: readonly RadarMonth[] }) {
+export function MonthMarks({ months }: { months: RadarRow['months'] }) {
   const { t } = useTranslation('radar');
   const format = useFormat();
   return (

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Region } from '#contract/entities/region.ts';
-import type { User } from '#contract/entities/user.ts';
 import { RegionForm as RegionSchema } from '#contract/forms/region-form.ts';
 import { limits } from '#contract/limits.ts';
+import type { User } from '#contract/reading/read.ts';
 import { useSave } from '#hooks/calls/use-save.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';

@@ -1,9 +1,9 @@
 import { FormError } from '@modular-forms/react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { moneyField } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
+import type { Sponsorship } from '#contract/reading/read.ts';
 import { ApiProblem } from '#data/api/errors.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { TextField } from '#ui/fields/text-field.tsx';

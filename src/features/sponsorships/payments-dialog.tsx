@@ -10,7 +10,15 @@ import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 
-const tones = { due: 'gold', open: 'gold', paid: 'green', failed: 'red', refunded: 'sand', skipped: 'sand' } as const;
+const tones = {
+  due: 'gold',
+  open: 'gold',
+  paid: 'green',
+  failed: 'red',
+  refunded: 'sand',
+  skipped: 'sand',
+  unknown: 'sand',
+} as const;
 
 /** Every month of a sponsorship that was charged or is due, with its receipt. */
 export function PaymentsDialog({ sponsorshipId, onClose }: { sponsorshipId: string; onClose: () => void }) {

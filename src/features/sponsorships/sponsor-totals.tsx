@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import type { Sponsorship } from '#contract/reading/read.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { styled } from '#ui/styled.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { limits } from '#contract/limits.ts';
 import { dayOf } from '#contract/month.ts';
+import type { Sponsorship } from '#contract/reading/read.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -15,14 +15,22 @@ import { SponsoredClasses } from './sponsored-classes.tsx';
 import { SponsorshipMenu } from './sponsorship-menu.tsx';
 import { useReportResult } from './use-report-result.ts';
 
-const tones = { held: 'gold', active: 'green', paused: 'gold', cancelled: 'sand', expired: 'sand' } as const;
+const tones = {
+  held: 'gold',
+  active: 'green',
+  paused: 'gold',
+  cancelled: 'sand',
+  expired: 'sand',
+  unknown: 'sand',
+} as const;
 
 /** One sponsorship: what, since when, how much, its state, what comes next, and the months of its classes. */
 export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
   const { t } = useTranslation('sponsorships');
   const format = useFormat();
   const { id, type, typeId, name, madrasaName, regionName, amount, price, state, startedDate } = sponsorship;
-  const pay = { to: '/sponsor-payment/$type/$typeId', params: { type, typeId } } as const;
+  const pay =
+    type === 'unknown' ? undefined : ({ to: '/sponsor-payment/$type/$typeId', params: { type, typeId } } as const);
   const living = state === 'active' || state === 'paused';
   return (
     <Card as="article" display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)" aria-labelledby={`${id}-name`}>
@@ -55,9 +63,11 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
               month: format.month(`${sponsorship.due.month}-15`),
             })}
           </Text>
-          <LinkButton {...pay} search={{ due: id }} size="sm">
-            {t('due.pay')}
-          </LinkButton>
+          {pay && (
+            <LinkButton {...pay} search={{ due: id }} size="sm">
+              {t('due.pay')}
+            </LinkButton>
+          )}
         </Strip>
       )}
       {state === 'held' && (
@@ -65,9 +75,11 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
           <Text flex="1 1 12rem" minWidth="0">
             {t('held.text')}
           </Text>
-          <LinkButton {...pay} size="sm">
-            {t('held.pay')}
-          </LinkButton>
+          {pay && (
+            <LinkButton {...pay} size="sm">
+              {t('held.pay')}
+            </LinkButton>
+          )}
         </Strip>
       )}
       {state === 'paused' && <PausedNote sponsorship={sponsorship} />}
@@ -89,7 +101,7 @@ function PausedNote({ sponsorship }: { sponsorship: Sponsorship }) {
   const resume = useCall('sponsorships.resume');
   const reportResult = useReportResult();
   const { id, type, typeId, pausedBecause, pausedDate, autoCharge } = sponsorship;
-  const isCardBroken = pausedBecause === 'unpaid' && autoCharge;
+  const isCardBroken = pausedBecause === 'unpaid' && autoCharge && type !== 'unknown';
   const reason = isCardBroken ? 'unpaid' : pausedBecause === 'unpaid' ? 'missed' : 'asked';
   return (
     <Strip marginBlockEnd="0">

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleX, CreditCard, EllipsisVertical, Pause, Play, Receipt, Repeat, School, WalletCards } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import type { Sponsorship } from '#contract/reading/read.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
@@ -24,6 +24,8 @@ export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
   const update = useCall('sponsorships.update');
   const { id, type, typeId, name, state, autoCharge, version } = sponsorship;
   const params = { id };
+  // Of a kind of place that this release does not know, it has no pages.
+  const place = type === 'unknown' ? undefined : { type, typeId };
 
   async function run(work: Promise<unknown>, done: string): Promise<void> {
     if (await reportResult(work, done)) setAsked(undefined);
@@ -41,12 +43,16 @@ export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
         icon={<EllipsisVertical />}
         items={[
           { label: t('actions.amount'), icon: <WalletCards />, onSelect: () => setAsked('amount') },
-          {
-            label: t('actions.card'),
-            icon: <CreditCard />,
-            onSelect: () =>
-              void navigate({ to: '/sponsor-payment/$type/$typeId', params: { type, typeId }, search: { card: id } }),
-          },
+          ...(place
+            ? [
+                {
+                  label: t('actions.card'),
+                  icon: <CreditCard />,
+                  onSelect: () =>
+                    void navigate({ to: '/sponsor-payment/$type/$typeId', params: place, search: { card: id } }),
+                },
+              ]
+            : []),
           {
             label: t(autoCharge ? 'actions.manual' : 'actions.auto'),
             icon: <Repeat />,
@@ -54,11 +60,15 @@ export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
             onSelect: () => (autoCharge ? setAutoCharge(false) : setAsked('auto')),
           },
           { label: t('actions.receipts'), icon: <Receipt />, onSelect: () => setAsked('receipts') },
-          {
-            label: t('actions.reaches'),
-            icon: <School />,
-            onSelect: () => void navigate({ to: '/sponsor-paylist/$type/$typeId', params: { type, typeId } }),
-          },
+          ...(place
+            ? [
+                {
+                  label: t('actions.reaches'),
+                  icon: <School />,
+                  onSelect: () => void navigate({ to: '/sponsor-paylist/$type/$typeId', params: place }),
+                },
+              ]
+            : []),
           state === 'paused'
             ? {
                 label: t('actions.resume'),

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import type { User } from '#contract/entities/user.ts';
 import { chosenId } from '#contract/fields.ts';
 import { NewPersonForm } from '#contract/forms/user-forms.ts';
 import { say } from '#contract/messages.ts';
+import type { User } from '#contract/reading/read.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
 import { Button } from '#ui/button/button.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Region } from '#contract/entities/region.ts';
-import type { User } from '#contract/entities/user.ts';
 import { NewPersonForm, NewSchoolPersonForm, PersonForm as PersonSchema } from '#contract/forms/user-forms.ts';
+import type { User } from '#contract/reading/read.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';

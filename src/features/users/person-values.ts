@@ -1,4 +1,4 @@
-import type { User } from '#contract/entities/user.ts';
+import type { User } from '#contract/reading/read.ts';
 
 /** What the fields of a person's form hold at first. */
 export function personValues(user?: User) {

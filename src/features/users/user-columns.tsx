@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#contract/entities/user.ts';
+import type { User } from '#contract/reading/read.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Avatar } from '#ui/card/avatar.tsx';

@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#contract/entities/user.ts';
+import type { User } from '#contract/reading/read.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
 import { useDelete, useDeleteSeveral } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';

@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts';
-import type { User } from '#contract/entities/user.ts';
+import type { User } from '#contract/reading/read.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { readSession, writeSession } from '#hooks/session/session-store.ts';
 

@@ -1,13 +1,15 @@
-import type { AnswerOf } from '#contract/endpoints.ts';
+import type { ReadAnswerOf } from '#contract/endpoints.ts';
 import type { KeptAnswerName } from '#data/mirror/list-shapes.ts';
 import { type AnswerView, useAnswer } from './use-answer.ts';
 
 /** The answers that are lists: rows and how many there are. */
 export type AnswerListName = {
-  [TName in KeptAnswerName]: AnswerOf<TName> extends { data: unknown[]; meta: { totalItems: number } } ? TName : never;
+  [TName in KeptAnswerName]: ReadAnswerOf<TName> extends { data: unknown[]; meta: { totalItems: number } }
+    ? TName
+    : never;
 }[KeptAnswerName];
 
-type RowOf<TName extends AnswerListName> = AnswerOf<TName> extends { data: (infer TRow)[] } ? TRow : never;
+type RowOf<TName extends AnswerListName> = ReadAnswerOf<TName> extends { data: (infer TRow)[] } ? TRow : never;
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**
@@ -18,7 +20,7 @@ export function useAnswerList<TName extends AnswerListName>(
   name: TName,
   query: Query,
   params?: Readonly<Record<string, string>>,
-): Omit<AnswerView<AnswerOf<TName>>, 'state'> & {
+): Omit<AnswerView<ReadAnswerOf<TName>>, 'state'> & {
   state: 'loading' | 'ready' | 'not-saved' | 'failed';
   rows: readonly RowOf<TName>[];
   totalItems: number;

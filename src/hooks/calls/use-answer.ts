@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contract/endpoints.ts';
+import type { ReadAnswerOf } from '#contract/endpoints.ts';
 import { answerRequest } from '#data/mirror/kept-answer.ts';
 import type { KeptAnswerName } from '#data/mirror/list-shapes.ts';
 import type { AnswerView as WatchedAnswer } from '#data/watch/watch-answer.ts';
@@ -18,10 +18,10 @@ export function useAnswer<TName extends KeptAnswerName>(
   name: TName,
   params: Readonly<Record<string, string>> = {},
   query: Readonly<Record<string, string>> | null = {},
-): AnswerView<AnswerOf<TName>> {
+): AnswerView<ReadAnswerOf<TName>> {
   const account = useAccount();
   const request = answerRequest(name, params, query ?? {});
-  const { view, refresh } = useWatched<WatchedAnswer<AnswerOf<TName>>>(
+  const { view, refresh } = useWatched<WatchedAnswer<ReadAnswerOf<TName>>>(
     query && `${account.userId} ${account.token} ${request.key}`,
     (engine, show) => engine.watchAnswer(account, request, show),
     { state: 'loading', refreshing: true },

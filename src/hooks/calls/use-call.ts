@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { v7 as newKey } from 'uuid';
-import { type AnswerOf, type EndpointName, endpointOf } from '#contract/endpoints.ts';
+import { type EndpointName, endpointOf, type ReadAnswerOf } from '#contract/endpoints.ts';
 import type { CallInput } from '#data/api/call-api.ts';
 import { ApiProblem } from '#data/api/errors.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
@@ -23,7 +23,7 @@ export function useCall<TName extends EndpointName>(name: TName) {
   const [busy, setBusy] = useState(false);
   const pending = useRef<Submission>(undefined);
 
-  async function call(input: FormInput<TName>): Promise<AnswerOf<TName>> {
+  async function call(input: FormInput<TName>): Promise<ReadAnswerOf<TName>> {
     const content = JSON.stringify(input);
     if (pending.current?.content !== content) pending.current = { content, key: newKey() };
     const idempotencyKey = endpointOf(name).idempotent ? pending.current.key : undefined;

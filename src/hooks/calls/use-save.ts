@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyInput, EndpointName } from '#contract/endpoints.ts';
+import type { BodyInput, EndpointName, ReadAnswerOf } from '#contract/endpoints.ts';
 import { type FormInput, useCall } from './use-call.ts';
 
 type Ending<TSuffix extends string> = Extract<EndpointName, `${string}.${TSuffix}`>;
@@ -23,7 +23,7 @@ export function useSave<TCreate extends Ending<'create'>, TUpdate extends Ending
   return function save(
     body: BodyInput<TCreate> & BodyInput<TUpdate>,
     row?: VersionedRow,
-  ): Promise<AnswerOf<TCreate> | AnswerOf<TUpdate>> {
+  ): Promise<ReadAnswerOf<TCreate> | ReadAnswerOf<TUpdate>> {
     // One body for both is what the type above says; the input of a generic call cannot be spelled out further.
     if (!row) return creating.call({ body } as FormInput<TCreate>);
     const input = { params: { id: row.id }, body, ifMatch: row.version };
@@ -34,12 +34,12 @@ export function useSave<TCreate extends Ending<'create'>, TUpdate extends Ending
 /** Deletes several rows; the answer says of each whether it is gone, and why it is not. */
 export function useDeleteSeveral<TName extends Ending<'deleteSeveral'>>(name: TName) {
   const { call } = useCall(name);
-  return (ids: string[]): Promise<AnswerOf<TName>> => call({ body: { ids } } as unknown as FormInput<TName>);
+  return (ids: string[]): Promise<ReadAnswerOf<TName>> => call({ body: { ids } } as unknown as FormInput<TName>);
 }
 
 /** Deletes a row, unless someone else changed it meanwhile. */
 export function useDelete<TName extends Ending<'delete'>>(name: TName) {
   const { call } = useCall(name);
-  return (row: VersionedRow): Promise<AnswerOf<TName>> =>
+  return (row: VersionedRow): Promise<ReadAnswerOf<TName>> =>
     call({ params: { id: row.id }, ifMatch: row.version } as unknown as FormInput<TName>);
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import type { Session } from '#contract/entities/session.ts';
-import type { User } from '#contract/entities/user.ts';
-import { Role } from '#contract/rights/roles.ts';
+import type { Session, User } from '#contract/reading/read.ts';
+import { roles } from '#contract/rights/roles.ts';
 import { endWaitingNotes } from '#hooks/outbox/waiting-note.ts';
 import { storageName } from '#lib/device-storage.ts';
 import { keepDraftsOf } from '#lib/drafts.ts';
@@ -24,7 +23,7 @@ const keys = {
  * What a stored person must have to be known again. No more: a release that adds a field to people must not sign
  * everybody out.
  */
-const StoredUser = v.looseObject({ id: v.string(), role: Role, fullName: v.string() });
+const StoredUser = v.looseObject({ id: v.string(), role: v.picklist([...roles, 'unknown']), fullName: v.string() });
 
 const listeners = new Set<() => void>();
 let session = read();

@@ -17,5 +17,6 @@ function accountOf(session: PageSession | null): Account {
   const language = document.documentElement.lang;
   if (!session) return { userId: null, language };
   const { user, token } = session;
-  return { userId: user.id, role: user.role, token, language };
+  const role = user.role === 'unknown' ? undefined : user.role;
+  return { userId: user.id, role, token, language };
 }

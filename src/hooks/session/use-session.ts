@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { BodyInput } from '#contract/endpoints.ts';
-import type { Session } from '#contract/entities/session.ts';
-import type { User } from '#contract/entities/user.ts';
-import type { Caller } from '#contract/rights/roles.ts';
+import type { Session, User } from '#contract/reading/read.ts';
+import { type Caller, callerOf } from '#contract/rights/roles.ts';
 import type { Engine } from '#data/engine.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { stopNoting } from '#hooks/outbox/lost-work.ts';
@@ -23,7 +22,7 @@ export function useSession() {
   return {
     state: stateOf(session),
     user: session?.user ?? null,
-    role: (session?.user.role ?? 'visitor') satisfies Caller as Caller,
+    role: callerOf(session?.user.role) satisfies Caller,
     signIn,
     signUp,
     signOut,

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import { Check, CheckCheck, CircleAlert, Clock, Coins, type LucideIcon, Minus, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ReportMonth, SponsoredMonth } from '#contract/entities/report-month.ts';
+import type { ReportMonth, SponsoredMonth } from '#contract/reading/read.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { styled } from '#ui/styled.ts';
 
@@ -16,6 +16,7 @@ const looks = {
   missing: { palette: 'red', icon: TriangleAlert },
   none: { palette: 'sand', icon: Minus },
   ended: { palette: 'sand', icon: Minus },
+  unknown: { palette: 'sand', icon: Minus },
 } as const satisfies Record<string, Look>;
 
 const Row = styled('ol', {

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Changes } from '#contract/answers/changes.ts';
 import { type SyncedEntity, syncedEntities } from '#contract/entities/synced.ts';
+import type { Lenient } from '#contract/reading/lenient.ts';
 import { request, type TestPerson } from '#tests/server/http/open-app.ts';
 
-export type Row = Changes[SyncedEntity][number];
+export type Row = Lenient<Changes[SyncedEntity][number]>;
 
 /** What a device keeps of one person's scope, by the rules of the contract and nothing else. */
 export class Device {

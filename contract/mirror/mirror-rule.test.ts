@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { endpoint } from './endpoint.ts';
-import { type EndpointName, endpointOf, endpoints } from './endpoints.ts';
-import { Class } from './entities/class.ts';
-import { Id } from './fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { type EndpointName, endpointOf, endpoints } from '../endpoints.ts';
+import { Class } from '../entities/class.ts';
+import { Id } from '../fields.ts';
+import { ListMeta, listOf, oneOf, PageQuery, SearchQuery } from '../paging.ts';
 import { paged, searched } from './list-parameters.ts';
-import { ListMeta, listOf, oneOf, PageQuery, SearchQuery } from './paging.ts';
 
 const names = Object.keys(endpoints) as EndpointName[];
 const call = { path: 'v1/x', may: {}, status: 200, idempotent: false, summary: '' } as const;

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { BulkResult } from './bulk.ts';
-import type { MirroredRows, MirroredTable } from './entities/mirrored.ts';
+import type { BulkResult } from '../bulk.ts';
+import type { MirroredRows, MirroredTable } from '../entities/mirrored.ts';
 
 /*
  * What a call means to a device: one column of the table of endpoints. Which rows are stored, which are gone, which lists

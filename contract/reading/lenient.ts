@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+
+/** What a value of tomorrow is read as: a role, a state, a kind that this release does not know. */
+export const unknownValue = 'unknown';
+export type UnknownValue = typeof unknownValue;
+
+/** What a device reads of an answer: each of a list of words may be one that this release does not know. */
+export type Lenient<T> = T extends string
+  ? string extends T
+    ? T
+    : T | UnknownValue
+  : T extends readonly (infer TItem)[]
+    ? Lenient<TItem>[]
+    : T extends object
+      ? { [TKey in keyof T]: Lenient<T[TKey]> }
+      : T;
+
+/** Whether a word that was read is one of this release. */
+export function isKnown<T extends string>(word: T): word is Exclude<T, UnknownValue> {
+  return word !== unknownValue;
+}
+
+/** What was noticed while an answer was read. */
+export interface Noticed {
+  /** A value was read as unknown. */
+  unknown: boolean;
+  /** Why rows of lists could not be read at all; they were left out. */
+  unreadable: v.BaseIssue<unknown>[];
+}
+
+export type LenientResult =
+  | ({ readonly success: true; readonly output: unknown } & Noticed)
+  | { readonly success: false; readonly issues: readonly v.BaseIssue<unknown>[] };
+
+let noticed: Noticed | undefined;
+const known = new WeakMap<v.GenericSchema, v.GenericSchema>();
+
+/**
+ * Reads an answer of a server that may be newer than this release: a word that a list of the contract does not have is
+ * read as 'unknown', a field that it does not name is left out, and so is a row of a list that cannot be read at all.
+ * Only devices read so; what the server accepts and answers is held to the contract to the letter.
+ */
+export function readLenient(schema: v.GenericSchema, value: unknown): LenientResult {
+  noticed = { unknown: false, unreadable: [] };
+  const { success, output, issues } = v.safeParse(lenient(schema), value);
+  return success ? { success, output, ...noticed } : { success, issues };
+}
+
+/** The lenient form of a schema of the contract. What it makes of what it made is the same. */
+export function lenient(schema: v.GenericSchema): v.GenericSchema {
+  const before = known.get(schema);
+  if (before) return before;
+  const made = makeLenient(schema);
+  known.set(schema, made);
+  return made;
+}
+
+function makeLenient(schema: v.GenericSchema): v.GenericSchema {
+  // Rules of form are as strict as they are: what breaks them is damaged, not new.
+  if ('pipe' in schema) return schema;
+  if (is(schema, 'picklist')) return anyWord(schema.options);
+  if (is(schema, 'object') || is(schema, 'strict_object')) return v.object(entriesOf(schema));
+  if (is(schema, 'loose_object')) return v.looseObject(entriesOf(schema));
+  if (is(schema, 'array')) return listOf(lenient(schema.item));
+  if (is(schema, 'nullable')) return v.nullable(lenient(schema.wrapped));
+  if (is(schema, 'optional')) return v.optional(lenient(schema.wrapped), schema.default);
+  if (is(schema, 'record')) return v.record(v.string(), lenient(schema.value));
+  if (is(schema, 'union')) return v.union(schema.options.map(lenient));
+  return schema;
+}
+
+/** The parts of those schemas that the answers of the contract are made of. */
+interface Parts {
+  picklist: { options: readonly string[] };
+  object: { entries: v.ObjectEntries };
+  strict_object: { entries: v.ObjectEntries };
+  loose_object: { entries: v.ObjectEntries };
+  array: { item: v.GenericSchema };
+  nullable: { wrapped: v.GenericSchema };
+  optional: { wrapped: v.GenericSchema; default: undefined };
+  record: { value: v.GenericSchema };
+  union: { options: v.GenericSchema[] };
+}
+
+function is<TType extends keyof Parts>(schema: v.GenericSchema, type: TType): schema is v.GenericSchema & Parts[TType] {
+  return schema.type === type;
+}
+
+function entriesOf({ entries }: { entries: v.ObjectEntries }): v.ObjectEntries {
+  return Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, lenient(entry as v.GenericSchema)]));
+}
+
+function anyWord(options: readonly string[]): v.GenericSchema {
+  return v.pipe(
+    v.string(),
+    v.transform((word) => {
+      if (options.includes(word)) return word;
+      if (noticed) noticed.unknown = true;
+      return unknownValue;
+    }),
+  );
+}
+
+/** Of rows, those that can be read; of anything else, all or none. */
+function listOf(item: v.GenericSchema): v.GenericSchema {
+  if (item.type !== 'object' && item.type !== 'loose_object') return v.array(item);
+  return v.pipe(
+    v.array(v.unknown()),
+    v.transform((rows) =>
+      rows.flatMap((row) => {
+        const { success, output, issues } = v.safeParse(item, row);
+        if (success) return [output];
+        noticed?.unreadable.push(issues[0]);
+        return [];
+      }),
+    ),
+  );
+}
