@@ -75,6 +75,7 @@ test.each(pickers)('$of is found on the server', async ({ part, path, query }) =
     return found as HTMLElement;
   });
   fireEvent.click(field);
+  await waitFor(() => expect(field.getAttribute('aria-expanded')).toBe('true'));
   fireEvent.change(field, { target: { value: 'zar' } });
   await waitFor(() => {
     const searched = asked.find(({ searchParams }) => searchParams.get('search') === 'zar');

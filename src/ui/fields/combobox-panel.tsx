@@ -41,6 +41,7 @@ export function ComboboxPanel(props: ComboboxProps) {
   const { id, options, onSearch, loading = false, labelOf, placeholder, invalid = false } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string>();
+  const [pointedAt, setPointedAt] = useState<string | null>(null);
   const open = typed !== undefined;
   const look = combobox();
   const values = props.multiple ? [...props.value] : [props.value].filter((value) => value !== '');
@@ -56,6 +57,9 @@ export function ComboboxPanel(props: ComboboxProps) {
       : options.filter((option) => fold(`${option.label} ${option.detail ?? ''}`).includes(needle));
   // The choice is always among them, so that its name stays in the field.
   const items = [...shown, ...chosen.filter((one) => !shown.some(({ value }) => value === one.value))];
+  // Enter chooses the first that fits, also where the options come later than the letters or stay as they were.
+  const first = typed ? (shown[0]?.value ?? null) : null;
+  const highlighted = shown.some(({ value }) => value === pointedAt) ? pointedAt : first;
   useOpenLayer(open, () => setTyped(undefined));
 
   function choose(next: string[]): void {
@@ -82,7 +86,8 @@ export function ComboboxPanel(props: ComboboxProps) {
         unmountOnExit
         openOnClick
         loopFocus
-        inputBehavior="autohighlight"
+        highlightedValue={highlighted}
+        onHighlightChange={(change) => setPointedAt(change.highlightedValue)}
         selectionBehavior={props.multiple ? 'clear' : 'replace'}
         placeholder={open ? names || t('fields.searchOptions') : (placeholder ?? t('fields.select'))}
         translations={{ triggerLabel: t('actions.choose'), clearTriggerLabel: t('actions.clear') }}

@@ -127,8 +127,9 @@ function Item({ value, label, icon, checked, disabled = false, colorPalette = 'g
   );
   const props = { value, disabled, className: cx(look.item, palette(colorPalette)) };
   if (checked !== undefined) return <Menu.RadioItem {...props}>{words}</Menu.RadioItem>;
+  // Chakra selects what is highlighted, which a click of assistive technology does not change; keys click the item as well.
   return (
-    <Menu.Item {...props} onSelect={onSelect}>
+    <Menu.Item {...props} onClick={disabled ? undefined : onSelect}>
       {words}
     </Menu.Item>
   );
