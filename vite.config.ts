@@ -50,7 +50,7 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'landing', test: /src\/routes\/index\.tsx/, priority: 2 },
   { name: 'tables', test: /src\/ui\/(list\/table-page|form\/form-dialog)\.tsx/, priority: 1 },
   // The rest by who needs it; what is smaller than this joins its nearest neighbour.
-  { name: 'part', test: /./, entriesAware: true, entriesAwareMergeThreshold: 2_500 },
+  { name: 'part', test: /./, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
 ];
 
 /** The name of a part would list everything that needs it; benches and tests look for the engine by its own. */

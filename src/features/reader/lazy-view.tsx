@@ -1,17 +1,20 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { DocumentKind } from './kind-of-document.ts';
+import { AudioView } from './media/audio-view.tsx';
+import { PictureView } from './media/picture-view.tsx';
+import { SheetView } from './sheet/sheet-view.tsx';
 import type { ReaderViewProps } from './view.ts';
 import { ViewState } from './view-state.tsx';
 
-type View = LazyExoticComponent<ComponentType<ReaderViewProps>>;
+type View = ComponentType<ReaderViewProps> | LazyExoticComponent<ComponentType<ReaderViewProps>>;
 
-/** Each kind of document in a file of its own: a phone fetches what it reads. */
+/** What brings a large library is in a file of its own: a phone fetches what it reads. */
 export const views: Readonly<Partial<Record<DocumentKind, View>>> = {
   pdf: lazy(() => import('./pdf/pdf-view.tsx').catch(notHere)),
   word: lazy(() => import('./docx/word-view.tsx').catch(notHere)),
-  sheet: lazy(() => import('./sheet/sheet-view.tsx').catch(notHere)),
-  picture: lazy(() => import('./media/picture-view.tsx').catch(notHere)),
-  audio: lazy(() => import('./media/audio-view.tsx').catch(notHere)),
+  sheet: SheetView,
+  picture: PictureView,
+  audio: AudioView,
 };
 
 /** Without internet, what shows a document may not be on the device; its head, and the way back, still are. */

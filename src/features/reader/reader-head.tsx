@@ -11,6 +11,9 @@ import { FactList } from '#ui/card/fact-list.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { styled } from '#ui/styled.ts';
 
+/** Paper has the document alone. */
+const Head = styled('div', { base: { '@media print': { display: 'none' } } });
+
 const Words = styled('p', {
   base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere', textAlign: 'var(--start)', color: 'fg' },
 });
@@ -28,7 +31,7 @@ export function ReaderHead({ kind, row }: { kind: ReadKind; row: Material | Repo
   const month = 'month' in row && row.month ? format.month(`${row.month}-15`) : undefined;
   const where = [owner?.name, owner?.madaris.name, month].filter((word) => word !== undefined);
   return (
-    <styled.div css={{ '@media print': { display: 'none' } }}>
+    <Head>
       <PageHeader
         title={row.title}
         part={t(kind)}
@@ -68,6 +71,6 @@ export function ReaderHead({ kind, row }: { kind: ReadKind; row: Material | Repo
           ]}
         />
       </details>
-    </styled.div>
+    </Head>
   );
 }

@@ -4,7 +4,7 @@ import { askWorker } from '../answer-once.ts';
 import { useFindIn } from '../find/use-find-in.ts';
 import { readBlob } from '../read-bytes.ts';
 import { useLoaded } from '../use-loaded.ts';
-import { useScrollPlace } from '../use-scroll-place.ts';
+import { goToPlaceIn, placeIn, useScrollPlace } from '../use-scroll-place.ts';
 import type { ReaderViewProps } from '../view.ts';
 import { ViewState } from '../view-state.tsx';
 import { safeHtml } from './safe-html.ts';
@@ -61,7 +61,12 @@ export default function WordView({ source, zoom, dark, search, hit, onHits, star
   }, [content]);
 
   useFindIn(paper, { search, hit, onHits, isReady });
-  useScrollPlace(() => paper.current, isReady, start, onPlace);
+  useScrollPlace({
+    isReady,
+    goToStart: () => goToPlaceIn(paper.current, start),
+    read: () => placeIn(paper.current),
+    onPlace,
+  });
 
   if (loaded.state !== 'ready') return <ViewState loaded={loaded} />;
   return <Paper ref={paper} dark={dark} style={{ fontSize: `${zoom}rem` }} />;

@@ -21,7 +21,7 @@ const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 const back = 10;
 
 /** A recording: played, slowed down, and repeated from one place to another, to learn it by heart. */
-export default function AudioView({ source, fileName, start, onPlace }: ReaderViewProps) {
+export function AudioView({ source, fileName, start, onPlace }: ReaderViewProps) {
   const { t } = useTranslation('reader');
   const format = useFormat();
   const audio = useRef<HTMLAudioElement>(null);

@@ -8,7 +8,7 @@ import { ViewState } from '../view-state.tsx';
 const Frame = styled('div', { base: { overflow: 'auto', maxHeight: '85dvh', textAlign: 'center' } });
 
 /** A picture, as wide as the screen, or larger. */
-export default function PictureView({ source, fileName, zoom }: ReaderViewProps) {
+export function PictureView({ source, fileName, zoom }: ReaderViewProps) {
   const loaded = useLoaded(
     async () => {
       const url = URL.createObjectURL(await readBlob(source));

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { styled } from '#ui/styled.ts';
 import { useLoaded } from '../use-loaded.ts';
+import { useScrollPlace } from '../use-scroll-place.ts';
 import type { ReaderViewProps } from '../view.ts';
 import { ViewState } from '../view-state.tsx';
 import { closePdf, openPdf } from './open-pdf.ts';
@@ -48,7 +49,6 @@ function OpenedPdf({ pdf, shapes, zoom, dark, search, hit, onHits, start, onPlac
   const pages = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState(0);
   const texts = useMemo(() => pageTexts(pdf), [pdf]);
-  const report = useEffectEvent(onPlace);
   const inform = useEffectEvent(onInfo);
 
   const goToPage = useCallback((page: number) => {
@@ -72,26 +72,15 @@ function OpenedPdf({ pdf, shapes, zoom, dark, search, hit, onHits, start, onPlac
     return () => observer.disconnect();
   }, []);
 
-  // Once the pages have their size: the place that was left.
   const isLaidOut = fitting > 0;
-  useEffect(() => {
-    if (!isLaidOut) return undefined;
-    goToStart();
-    let frame = 0;
-    const note = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => report(placeInView(pages.current)));
-    };
-    addEventListener('scroll', note, { passive: true });
-    return () => {
-      cancelAnimationFrame(frame);
-      removeEventListener('scroll', note);
-    };
-  }, [isLaidOut]);
-
-  const goToStart = useEffectEvent(() => {
-    const box = pageElement(pages.current, Math.floor(start) + 1)?.getBoundingClientRect();
-    if (start > 0 && box) scrollBy({ top: box.top + (start % 1) * box.height - readerBar(), behavior: 'instant' });
+  useScrollPlace({
+    isReady: isLaidOut,
+    goToStart: () => {
+      const box = pageElement(pages.current, Math.floor(start) + 1)?.getBoundingClientRect();
+      if (start > 0 && box) scrollBy({ top: box.top + (start % 1) * box.height - readerBar(), behavior: 'instant' });
+    },
+    read: () => placeInView(pages.current),
+    onPlace,
   });
 
   const width = Math.min(fitting, 900) * zoom;

@@ -18,7 +18,7 @@ import { useFindInSheets } from './use-find-in-sheets.ts';
 const SheetNames = styled('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', marginBlockEnd: '3' } });
 
 /** A workbook or CSV file: its sheets as tables that scroll inside themselves. */
-export default function SheetView(props: ReaderViewProps) {
+export function SheetView(props: ReaderViewProps) {
   const { source, fileName } = props;
   const loaded = useLoaded(async (signal) => {
     const bytes = await (await readBlob(source)).arrayBuffer();
