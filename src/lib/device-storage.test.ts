@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { storedAs } from '#tests/tools/stored-as.ts';
-import { deviceStorage, type StorageKey, storageName } from './device-storage.ts';
+import { storedAs, storedThings } from '#tests/tools/stored-as.ts';
+import { type StorageKey, storageName } from './device-storage.ts';
 
-const keys = Object.keys(deviceStorage) as StorageKey[];
-
-test.each(keys)('%s is found again by the name under which it is stored', (key) => {
-  expect(storedAs(deviceStorage[key].where, storageName(key, '0199d000'))).toBe(key);
+test.each(storedThings)('$key is found again by the name under which it is stored', ({ key, where }) => {
+  expect(storedAs(where, storageName(key, '0199d000'))).toBe(key);
 });
 
 test('another name is not taken for one of ours', () => {

@@ -1,45 +1,50 @@
-/** One thing that the product stores in a browser. */
-export interface StoredThing {
-  where: 'cache' | 'database' | 'local' | 'session' | 'cookie';
-  /** Its name; where it ends in `*`, what follows is an account, a form or a scope. */
-  name: string;
-  /**
-   * What happens where the browser clears it and nothing else. `fetched`: it comes again with the connection. `known`: another
-   * place knows it. `default`: the person chooses or types it once more. `reported`: work may have been in it that is on no
-   * server; every screen says what (src/data/waiting-work.ts).
-   */
-  whenLost: 'fetched' | 'known' | 'default' | 'reported';
-}
-
-/** Everything that the product stores in a browser. What is not here is stored by nothing; tests lose each row alone. */
+/**
+ * Everything that the product stores in a browser, by where it is stored. What is not here is stored by nothing; tests lose
+ * each alone. A name that ends in `*` goes on with an account, a form or a scope.
+ */
 export const deviceStorage = {
-  appCache: { where: 'cache', name: 'workbox-precache-*', whenLost: 'fetched' },
-  translationsCache: { where: 'cache', name: 'sanad-translations', whenLost: 'fetched' },
-  readersCache: { where: 'cache', name: 'sanad-readers', whenLost: 'fetched' },
-  savedFilesCache: { where: 'cache', name: 'sanad-files-*', whenLost: 'fetched' },
-  /** Who is signed in, settings, what was shared into the app. */
-  deviceDatabase: { where: 'database', name: 'sanad-device', whenLost: 'reported' },
-  /** An account's copy of the server's rows, and its outbox; `public` is everybody who is signed out. */
-  accountDatabase: { where: 'database', name: 'sanad-*', whenLost: 'reported' },
-  /** `user` and `token` by the specification, the rest beside them. */
-  user: { where: 'local', name: 'user', whenLost: 'known' },
-  token: { where: 'local', name: 'token', whenLost: 'known' },
-  sessionExpiresAt: { where: 'local', name: 'sessionExpiresAt', whenLost: 'known' },
-  sessionEnded: { where: 'local', name: 'sessionEnded', whenLost: 'known' },
-  waiting: { where: 'local', name: 'sanad-waiting *', whenLost: 'known' },
-  draft: { where: 'local', name: 'sanad-draft *', whenLost: 'default' },
-  accountChoices: { where: 'local', name: 'sanad-account-choices', whenLost: 'default' },
-  colorMode: { where: 'local', name: 'sanad-color-mode', whenLost: 'default' },
-  readerPage: { where: 'local', name: 'sanad-reader-page', whenLost: 'default' },
-  digits: { where: 'local', name: 'sanad-digits', whenLost: 'default' },
-  language: { where: 'local', name: 'i18nextLng', whenLost: 'default' },
-  /** Of the router's. */
-  scroll: { where: 'session', name: 'tsr-scroll-restoration-*', whenLost: 'default' },
-} as const satisfies Record<string, StoredThing>;
+  /** Fetched again with the connection. */
+  cache: {
+    appCache: 'workbox-precache-*',
+    translationsCache: 'sanad-translations',
+    readersCache: 'sanad-readers',
+    savedFilesCache: 'sanad-files-*',
+  },
+  /** Work may have been in it that is on no server; every screen says what (src/data/waiting-work.ts). */
+  database: {
+    /** Who is signed in, settings, what was shared into the app. */
+    deviceDatabase: 'sanad-device',
+    /** An account's copy of the server's rows, and its outbox; `public` is everybody who is signed out. */
+    accountDatabase: 'sanad-*',
+  },
+  /** Known to another place, or chosen and typed once more. */
+  local: {
+    /** `user` and `token` by the specification, the rest beside them. */
+    user: 'user',
+    token: 'token',
+    sessionExpiresAt: 'sessionExpiresAt',
+    sessionEnded: 'sessionEnded',
+    waiting: 'sanad-waiting *',
+    draft: 'sanad-draft *',
+    accountChoices: 'sanad-account-choices',
+    colorMode: 'sanad-color-mode',
+    readerPage: 'sanad-reader-page',
+    digits: 'sanad-digits',
+    language: 'i18nextLng',
+  },
+  session: {
+    /** Of the router's. */
+    scroll: 'tsr-scroll-restoration-*',
+  },
+} as const;
 
-export type StorageKey = keyof typeof deviceStorage;
+const { cache, database, local, session } = deviceStorage;
+const names = { ...cache, ...database, ...local, ...session };
+
+export type StoragePlace = keyof typeof deviceStorage;
+export type StorageKey = keyof typeof names;
 
 /** The name of a thing; `of` replaces the star. */
 export function storageName(key: StorageKey, of = ''): string {
-  return deviceStorage[key].name.replace('*', of);
+  return names[key].replace('*', of);
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import type { StorageKey, StoredThing } from '#lib/device-storage.ts';
+import type { StorageKey, StoragePlace } from '#lib/device-storage.ts';
 import { storedAs } from '#tests/tools/stored-as.ts';
 
-type Stored = { where: StoredThing['where']; name: string };
+type Stored = { where: StoragePlace | 'cookie'; name: string };
 
 /** Clears these things as a browser does: while no page of the app is open. The tab is left at a bare file of the origin. */
 export async function loseStorage(page: Page, origin: string, lost: readonly StorageKey[]): Promise<void> {

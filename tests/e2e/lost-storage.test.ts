@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { deviceStorage, type StorageKey } from '#lib/device-storage.ts';
 import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
+import { storedThings } from '#tests/tools/stored-as.ts';
 import { goOffline, openNetwork, openPage } from './harness.ts';
 import { loseStorage, unknownStorage } from './lose-storage.ts';
 import { type OwnSchool, ownSchool } from './own-school.ts';
@@ -12,8 +12,9 @@ import { upload } from './steps.ts';
  * starts, sends what is still there, and says what is not.
  */
 
-const all = Object.keys(deviceStorage) as StorageKey[];
-const caches = all.filter((key) => deviceStorage[key].where === 'cache');
+const all = storedThings.map(({ key }) => key);
+const keysIn = (place: string) => storedThings.filter(({ where }) => where === place).map(({ key }) => key);
+const caches = keysIn('cache');
 
 let school: OwnSchool;
 let page: Page;

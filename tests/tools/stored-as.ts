@@ -1,11 +1,15 @@
-import { deviceStorage, type StorageKey, type StoredThing } from '#lib/device-storage.ts';
+import { deviceStorage, type StorageKey, type StoragePlace } from '#lib/device-storage.ts';
 
-/** Which row of the table a stored name belongs to: the one that fits it best; undefined where none does. */
-export function storedAs(where: StoredThing['where'], name: string): StorageKey | undefined {
-  const fits = (Object.keys(deviceStorage) as StorageKey[]).filter((key) => {
-    const row = deviceStorage[key];
-    if (row.where !== where) return false;
-    return row.name.endsWith('*') ? name.startsWith(row.name.slice(0, -1)) : name === row.name;
+/** Everything that the product stores, with where it is and the name that it has there. */
+export const storedThings = Object.entries(deviceStorage).flatMap(([where, names]) =>
+  Object.entries(names).map(([key, name]) => ({ key: key as StorageKey, where: where as StoragePlace, name })),
+);
+
+/** Which stored thing a name belongs to: the one that fits it best; undefined where none does. */
+export function storedAs(where: string, name: string): StorageKey | undefined {
+  const fits = storedThings.filter((thing) => {
+    if (thing.where !== where) return false;
+    return thing.name.endsWith('*') ? name.startsWith(thing.name.slice(0, -1)) : name === thing.name;
   });
-  return fits.sort((a, b) => deviceStorage[b].name.length - deviceStorage[a].name.length)[0];
+  return fits.sort((a, b) => b.name.length - a.name.length)[0]?.key;
 }
