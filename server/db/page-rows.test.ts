@@ -5,6 +5,7 @@ import { insertRows } from '#server/demo/insert-rows.ts';
 import { entryAt, randomFrom } from '#server/demo/random.ts';
 import { newId } from '#server/new-id.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
+import { seedOf } from '#tests/tools/seed.ts';
 import type { Page } from './choose-page.ts';
 import { fetchPage, rowsQuery } from './page-rows.ts';
 import { type OpenDatabase, openDatabase } from './pool.ts';
@@ -15,7 +16,7 @@ import { selection } from './selection.ts';
 
 const log = { warn: () => undefined };
 const many = 1_200;
-const seed = Number(process.env.SEED ?? Date.now() % 1e6);
+const seed = seedOf();
 
 let fresh: FreshDatabase;
 /** As two processes of one product. */

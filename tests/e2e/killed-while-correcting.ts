@@ -5,6 +5,7 @@ import { demoAccounts } from '#contract/demo.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { madeDocuments } from '#tests/tools/documents.ts';
 import { cutRequestAfter, type Fault, holdRequest, loseAnswer, repeatRequest } from '#tests/tools/faults.ts';
+import { seedOf } from '#tests/tools/seed.ts';
 import { demoAccount } from './api.ts';
 import { type Fixture, openFixture } from './own-fixture.ts';
 import { serverTruth } from './server-truth.ts';
@@ -22,7 +23,7 @@ export function describeKillsWhileCorrecting(kills: number): void {
   afterAll(() => fixture.close());
 
   test(`after ${kills} kills each report is at the server once, as the phone shows it, and what was deleted is not`, async () => {
-    const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+    const seed = seedOf();
     console.log(`Kills while correcting: SEED=${seed}.`);
     const random = chance(seed);
     const pick = <T>(things: readonly T[]): T => things[Math.floor(random() * things.length)] as T;

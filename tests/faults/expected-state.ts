@@ -58,6 +58,10 @@ export class ExpectedState {
     this.#pages.set(item.id, { ...page, lastBeginning: 0, waitIsVoid: false });
   }
 
+  knows(id: string): boolean {
+    return this.#pages.has(id);
+  }
+
   removed({ id }: Pick<OutboxItem, 'id'>): void {
     this.#page(id).removedByPerson = true;
   }

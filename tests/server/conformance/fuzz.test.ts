@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpointOf } from '#contract/endpoints.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
+import { seedOf } from '#tests/tools/seed.ts';
 import { type Asked, addressOf, ask, inject } from './ask.ts';
 import { buildFixture, type Fixture } from './fixture.ts';
 import { endpointNames, goodCallIn } from './good-call.ts';
@@ -10,7 +11,7 @@ import { endpointNames, goodCallIn } from './good-call.ts';
  * `npm run test:fuzz` makes 20,000; FUZZ_SEED repeats a run.
  */
 const calls = Number(process.env.FUZZ_CALLS ?? 400);
-const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
+const seed = seedOf('FUZZ_SEED');
 
 let server: TestApp;
 let fixture: Fixture;

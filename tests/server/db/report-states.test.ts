@@ -5,8 +5,9 @@ import { addMonths } from '#contract/month.ts';
 import { dueEnd, type ReportFacts, reportState, reportStates } from '#contract/report-months.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/pool.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
+import { seedOf } from '#tests/tools/seed.ts';
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+const seed = seedOf();
 
 let fresh: FreshDatabase;
 let database: OpenDatabase;

@@ -14,6 +14,7 @@ import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 import { SponsoredSchool } from '#tests/server/sponsored-school.ts';
 import { wrongSums } from '#tests/server/wrong-sums.ts';
 import { badMoods, type Mood, moodyGateway } from '#tests/tools/moody-gateway.ts';
+import { seedOf } from '#tests/tools/seed.ts';
 import type { Moved } from '#tests/tools/stripe/account.ts';
 import { type StripeFault, signed, startStripe } from '#tests/tools/stripe/stand-in.ts';
 import { expectLedgerAgrees } from './expect-agreement.ts';
@@ -88,7 +89,7 @@ async function onPageOfStripe(
 
 /** SEED=… of the environment, or any other. */
 function someSeed(): number {
-  return Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+  return seedOf();
 }
 
 /**

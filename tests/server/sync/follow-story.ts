@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Random, randomFrom } from '#server/demo/random.ts';
+import { seedOf } from '#tests/tools/seed.ts';
 import { openSchool, type School } from '../build-school.ts';
 import { wrongSums } from '../wrong-sums.ts';
 import { buildCast, type Cast, everybody } from './build-cast.ts';
 import { Device, freshRows } from './device.ts';
 import { events, NothingThere } from './events.ts';
 
-const seed = Number(process.env.SEED ?? Date.now() % 1e6);
+const seed = seedOf();
 
 let school: School;
 let cast: Cast;

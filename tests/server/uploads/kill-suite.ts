@@ -11,6 +11,7 @@ import { builtProgram } from '#tests/tools/built-programs.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
 import { buildLiveClass } from '#tests/tools/live-class.ts';
 import { copyMadeFolder } from '#tests/tools/made-folder.ts';
+import { seedOf } from '#tests/tools/seed.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 import { type ObjectStore, startObjectStore } from './object-store.ts';
 import { startUpload } from './raw-upload.ts';
@@ -26,7 +27,7 @@ const uploadsAtOnce = 4;
 const pieceBytes = 64 * 1024;
 
 /** The moment at which the first kill comes; `SEED=…` repeats a run. */
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e6));
+const seed = seedOf();
 
 interface Sent {
   id: string;
