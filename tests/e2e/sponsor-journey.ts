@@ -104,8 +104,9 @@ export async function manageSponsorship(language: 'en' | 'ar'): Promise<void> {
   await choose(mine.actions.amount);
   await page.getByRole('textbox', { name: mine.amount.label }).fill(mine.amounts.typed);
   await page.getByRole('button', { name: mine.amount.save, exact: true }).click();
-  await one.getByText(mine.amounts.after).waitFor();
+  // It counts from its first payment on; until then what was paid does.
   await one.getByText(mine.amounts.charged).waitFor();
+  await one.getByText(mine.amounts.before).waitFor();
   await choose(mine.actions.pause);
   await confirm(mine.confirm.pause);
   await one.getByText(mine.states.paused, { exact: true }).waitFor();

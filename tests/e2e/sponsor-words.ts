@@ -47,7 +47,7 @@ export const sponsorWords = {
     mine: {
       title: 'My sponsorships',
       months: 'The last twelve months',
-      amounts: { before: '$20 per month', typed: '30', after: '$30 per month', charged: /^\$30 will be charged on / },
+      amounts: { before: '$20 per month', typed: '30', charged: /^\$30 will be charged on / },
       actions: { amount: 'Change the amount', pause: 'Pause', resume: 'Resume', cancel: 'Cancel the sponsorship' },
       amount: { label: 'Monthly amount', save: 'Save' },
       states: { paused: 'Paused', active: 'Active', cancelled: 'Cancelled' },
@@ -105,7 +105,7 @@ export const sponsorWords = {
     mine: {
       title: arSponsorships.title,
       months: arSponsorships.months.title,
-      amounts: { before: /٢٠.* في الشهر/, typed: '٣٠', after: /٣٠.* في الشهر/, charged: /سيُخصم.*٣٠/ },
+      amounts: { before: /٢٠.* في الشهر/, typed: '٣٠', charged: /سيُخصم.*٣٠/ },
       actions: arSponsorships.actions,
       amount: arSponsorships.amountDialog,
       states: arSponsorships.state,
