@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SponsorshipType } from '../entities/sponsorship.ts';
+import { SponsorshipType } from '../entities/sponsorship-kinds.ts';
 import { Id } from '../fields.ts';
 
 /** A region, madrasa or class that a search found. The ids of what it is part of lead to its page. */

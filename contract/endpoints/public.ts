@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { Operator } from '../entities/operator.ts';
 import { ReportMonth } from '../entities/report-month.ts';
 import { Done } from '../entities/session.ts';
-import { SponsorshipType } from '../entities/sponsorship.ts';
+import { SponsorshipType } from '../entities/sponsorship-kinds.ts';
 import { ContactForm } from '../forms/contact-form.ts';
 import { listOf, oneOf, SearchQuery } from '../paging.ts';
 import { everybody } from '../rights/access.ts';

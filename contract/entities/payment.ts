@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { Id, Month, Timestamp } from '../fields.ts';
 import { say } from '../messages.ts';
-import { GivingPerson, paymentMethods, SponsorshipType } from './sponsorship.ts';
+import { GivingPerson, paymentMethods } from './sponsorship.ts';
+import { SponsorshipType } from './sponsorship-kinds.ts';
 
 /**
  * - `due`: to be charged, or asked for, at `dueDate`.

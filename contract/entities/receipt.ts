@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Month, Timestamp } from '../fields.ts';
-import { GivingKind, SponsorshipType } from './sponsorship.ts';
+import { GivingKind } from './sponsorship.ts';
+import { SponsorshipType } from './sponsorship-kinds.ts';
 
 /** What one payment did. Public for everybody who has its code, so it holds nothing of the person who paid. */
 export const Receipt = v.object({

@@ -1,11 +1,7 @@
 import * as v from 'valibot';
 import { Id, Month, Timestamp } from '../fields.ts';
 import { say } from '../messages.ts';
-
-/** What can be sponsored. */
-export const sponsorshipTypes = ['region', 'madrasa', 'class'] as const;
-export const SponsorshipType = v.picklist(sponsorshipTypes, say('placeRequired'));
-export type SponsorshipType = v.InferOutput<typeof SponsorshipType>;
+import { SponsorshipState, SponsorshipType } from './sponsorship-kinds.ts';
 
 export const paymentMethods = ['mastercard', 'paypal', 'jcb', 'payoneer', 'visa', 'unionpay'] as const;
 export const PaymentMethod = v.picklist(paymentMethods, say('paymentMethodRequired'));
@@ -15,16 +11,6 @@ export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
 export const givingKinds = ['sadaqa', 'sadaqa-jariya', 'zakat', 'on-behalf'] as const;
 export const GivingKind = v.picklist(givingKinds, say('choiceInvalid'));
 export type GivingKind = v.InferOutput<typeof GivingKind>;
-
-/**
- * - `held`: the amount is reserved for the sponsor while paying, until `holdsUntil`.
- * - `active`: paid, and charged monthly. The only state that counts for the place and opens reports.
- * - `paused`: nothing is charged and nothing is reserved; `pausedBecause` says who stopped it.
- * - `cancelled`, `expired` (a hold that ended unpaid): over.
- */
-export const sponsorshipStates = ['held', 'active', 'paused', 'cancelled', 'expired'] as const;
-export const SponsorshipState = v.picklist(sponsorshipStates, say('choiceInvalid'));
-export type SponsorshipState = v.InferOutput<typeof SponsorshipState>;
 
 /** Between the names in `sponsorBy` and `partlySponsoredBy`. */
 export const betweenSponsors = ', ';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { GivingKind, PaymentMethod, SponsorshipType } from '../entities/sponsorship.ts';
+import { GivingKind, PaymentMethod } from '../entities/sponsorship.ts';
+import { SponsorshipType } from '../entities/sponsorship-kinds.ts';
 import { ClientId, chosenId, Id, moneyField, optionalText } from '../fields.ts';
 import { say } from '../messages.ts';
 

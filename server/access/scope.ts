@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { reports } from '#server/db/schema/documents.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';

@@ -1,4 +1,5 @@
-import { type PaymentMethod, paymentMethods, type SponsorshipType } from '#contract/entities/sponsorship.ts';
+import { type PaymentMethod, paymentMethods } from '#contract/entities/sponsorship.ts';
+import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { demoId } from './demo-id.ts';
 import type { DemoPerson } from './people.ts';
 import { entryAt, type Random } from './random.ts';

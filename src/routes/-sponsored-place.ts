@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 
 const Params = v.object({ type: SponsorshipType, typeId: v.pipe(v.string(), v.uuid()) });
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { SponsorshipState } from '#contract/entities/sponsorship.ts';
+import { SponsorshipState } from '#contract/entities/sponsorship-kinds.ts';
 import { AllSponsorshipsPage } from '#features/payments/all-sponsorships-page.tsx';
 import { ListSearch } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';

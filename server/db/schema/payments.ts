@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { paymentStates } from '#contract/entities/payment.ts';
-import { givingKinds, sponsorshipTypes } from '#contract/entities/sponsorship.ts';
+import { givingKinds } from '#contract/entities/sponsorship.ts';
+import { sponsorshipTypes } from '#contract/entities/sponsorship-kinds.ts';
 import { languageCodes } from '#contract/language/languages.ts';
 import { listed, stamps, time } from './columns.ts';
 import { reports } from './documents.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { givingKinds, paymentMethods, sponsorshipStates, sponsorshipTypes } from '#contract/entities/sponsorship.ts';
+import { givingKinds, paymentMethods } from '#contract/entities/sponsorship.ts';
+import { sponsorshipStates, sponsorshipTypes } from '#contract/entities/sponsorship-kinds.ts';
 import { fallbackLanguage, languageCodes } from '#contract/language/languages.ts';
 import { listed, stamps, time } from './columns.ts';
 import { users } from './places-and-people.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { paymentStates } from '#contract/entities/payment.ts';
-import { sponsorshipStates } from '#contract/entities/sponsorship.ts';
+import { sponsorshipStates } from '#contract/entities/sponsorship-kinds.ts';
 import { paymentAfter, paymentEffects, paymentEvents, paymentTransitions } from './payments/payment-states.ts';
 import { sponsorshipEvents, sponsorshipTransitions } from './sponsorships/sponsorship-states.ts';
 

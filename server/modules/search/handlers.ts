@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FoundPlace } from '#contract/answers/found-place.ts';
-import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { dollars } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { searchCondition } from '#server/db/search-text.ts';

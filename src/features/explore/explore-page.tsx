@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { TabLinks } from '#ui/layout/tab-links.tsx';
 import { styled } from '#ui/styled.ts';

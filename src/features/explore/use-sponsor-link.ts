@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 
-import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 
 /**

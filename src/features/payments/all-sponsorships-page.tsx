@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SponsorshipState, sponsorshipStates } from '#contract/entities/sponsorship.ts';
+import { type SponsorshipState, sponsorshipStates } from '#contract/entities/sponsorship-kinds.ts';
 import { dayOf } from '#contract/month.ts';
 import type { Sponsorship } from '#contract/reading/read.ts';
 import { useExport } from '#hooks/calls/use-export.ts';

@@ -1,7 +1,7 @@
 import { setValue } from '@modular-forms/react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentSettings } from '#contract/entities/payment.ts';
-import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

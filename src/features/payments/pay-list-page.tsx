@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';

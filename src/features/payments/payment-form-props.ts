@@ -1,5 +1,5 @@
 import type { PaymentSettings } from '#contract/entities/payment.ts';
-import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import type { Sponsorship } from '#contract/reading/read.ts';
 import type { Place } from './use-place.ts';
 

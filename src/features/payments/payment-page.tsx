@@ -1,6 +1,6 @@
 import { HandCoins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { isKnown } from '#contract/reading/lenient.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';

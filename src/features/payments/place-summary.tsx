@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Card } from '#ui/card/card.tsx';
 import { useProgressWords } from '#ui/card/use-progress-words.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { v7 as newId } from 'uuid';
-import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import type { Sponsorship } from '#contract/reading/read.ts';
 import { useCall } from '#hooks/calls/use-call.ts';

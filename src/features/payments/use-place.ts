@@ -1,4 +1,4 @@
-import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 
 const calls = { region: 'regions.get', madrasa: 'madaris.get', class: 'classes.get' } as const;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { SponsorshipType } from '#contract/entities/sponsorship.ts';
+import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import type { Database } from '#server/db/pool.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
 import { HttpError } from '#server/http/http-error.ts';

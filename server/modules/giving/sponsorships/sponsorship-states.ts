@@ -1,4 +1,4 @@
-import type { SponsorshipState } from '#contract/entities/sponsorship.ts';
+import type { SponsorshipState } from '#contract/entities/sponsorship-kinds.ts';
 
 /**
  * What can happen to a sponsorship.

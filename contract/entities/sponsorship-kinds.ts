@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { say } from '../messages.ts';
+
+// Apart from the entity: addresses of screens know them, and are read before anything of it is needed.
+
+/** What can be sponsored. */
+export const sponsorshipTypes = ['region', 'madrasa', 'class'] as const;
+export const SponsorshipType = v.picklist(sponsorshipTypes, say('placeRequired'));
+export type SponsorshipType = v.InferOutput<typeof SponsorshipType>;
+
+/**
+ * - `held`: the amount is reserved for the sponsor while paying, until `holdsUntil`.
+ * - `active`: paid, and charged monthly. The only state that counts for the place and opens reports.
+ * - `paused`: nothing is charged and nothing is reserved; `pausedBecause` says who stopped it.
+ * - `cancelled`, `expired` (a hold that ended unpaid): over.
+ */
+export const sponsorshipStates = ['held', 'active', 'paused', 'cancelled', 'expired'] as const;
+export const SponsorshipState = v.picklist(sponsorshipStates, say('choiceInvalid'));
+export type SponsorshipState = v.InferOutput<typeof SponsorshipState>;
