@@ -2,6 +2,7 @@ import { getTableName, type Table } from 'drizzle-orm';
 import { auditLog, idempotencyKeys } from '#server/db/schema/calls.ts';
 import { changeJournal, changes } from '#server/db/schema/changes.ts';
 import { files, materials, reports, withdrawnUploads } from '#server/db/schema/documents.ts';
+import { reconciliations, sandboxCharges } from '#server/db/schema/gateway-books.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { jobs, serverSecrets } from '#server/db/schema/installation.ts';
 import { gatewayEvents, payments, queuedMails, reportOpenings } from '#server/db/schema/payments.ts';
@@ -133,4 +134,6 @@ export const personalData: readonly TableData[] = [
   dataOf(changeJournal, { lasts: 'for good', erasedBy: 'kept' }, { name: 'nothing' }),
   dataOf(serverSecrets, { lasts: 'for good', erasedBy: 'kept' }, { name: 'nothing', value: 'secret' }),
   dataOf(jobs, { lasts: 'for good', erasedBy: 'kept' }, { name: 'nothing' }),
+  dataOf(sandboxCharges, { lasts: 'for good', erasedBy: 'kept' }, { key: 'nothing' }),
+  dataOf(reconciliations, { lasts: 'for good', erasedBy: 'kept' }, {}),
 ];
