@@ -53,7 +53,7 @@ export const sponsorWords = {
       states: { paused: 'Paused', active: 'Active', cancelled: 'Cancelled' },
       confirm: { pause: 'Pause', cancel: 'Cancel the sponsorship' },
     },
-    payList: { title: 'What your sponsorship reaches', lastPage: 'Page 5' },
+    payList: { title: 'What your sponsorship supports', lastPage: 'Page 5' },
   },
   ar: {
     sponsorNow: arCommon.sponsorCard.sponsorNow,
