@@ -1,7 +1,17 @@
 import { defineSlotRecipe } from '@pandacss/dev';
 
-/** It is in the top layer (`liftToTop`), where browsers have looks of their own for it. */
-const lifted = { overflow: 'visible', bg: 'transparent', borderWidth: '0', padding: '0', margin: '0' } as const;
+/**
+ * It is in the top layer (`liftToTop`), where browsers have looks of their own for it. They pin it to all sides, and from right
+ * to left the right one would win over the place that is computed from the left.
+ */
+const lifted = {
+  inset: 'auto',
+  overflow: 'visible',
+  bg: 'transparent',
+  borderWidth: '0',
+  padding: '0',
+  margin: '0',
+} as const;
 
 /** What of Chakra's widgets is ours: fingers need 44 px, a phone's dialog is a sheet in reach of the thumb. */
 export const widgets = {

@@ -103,6 +103,19 @@ test('the back gesture closes what is on top, one thing after the other, and sta
   expect(new URL(page.url()).pathname).toBe('/madaris');
 });
 
+test('in Arabic a menu opens inside the screen, beside its button', async () => {
+  const { page } = await openPage({ role: 'teacher', language: 'ar', path: '/' });
+  const button = page.getByRole('banner').locator('[aria-haspopup=menu]').first();
+  await button.click();
+  const menu = await page.getByRole('menu').boundingBox();
+  const trigger = await button.boundingBox();
+  if (!menu || !trigger) throw new Error('The menu is not shown.');
+  expect(menu.x).toBeGreaterThanOrEqual(0);
+  expect(menu.x + menu.width).toBeLessThanOrEqual(360);
+  expect(menu.x).toBeLessThanOrEqual(trigger.x + trigger.width);
+  expect(menu.x + menu.width).toBeGreaterThanOrEqual(trigger.x);
+});
+
 test('on a phone a dialog is a sheet at the bottom, in reach of the thumb', async () => {
   const { page } = await openPage({ role: 'admin', path: '/madaris', size: 'phone' });
   await page.getByRole('button', { name: 'Add madrasa' }).click();
