@@ -63,7 +63,7 @@ test('a student finds a word in a saved book without internet, after a restart, 
   await page.getByRole('button', { name: `1 / ${count}` }).click();
   await page.getByRole('menuitemradio', { name: 'Page 2', exact: true }).click();
   await page.getByRole('button', { name: `2 / ${count}` }).waitFor();
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.goBack();
   await keep.waitFor();
 
   await page.getByRole('link', { name: 'الدرس الأول' }).click();
