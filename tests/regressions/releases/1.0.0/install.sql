@@ -425,6 +425,22 @@ CREATE INDEX "sponsorships_by_age" ON "sponsorships" USING btree ("created_at" D
 INSERT INTO change_journal (name, starts) VALUES ('journal', 0);
 
 --> statement-breakpoint
+CREATE TABLE "reconciliations" (
+	"at" timestamp with time zone PRIMARY KEY NOT NULL,
+	"differences" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_charges" (
+	"key" text PRIMARY KEY NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"cents" integer NOT NULL,
+	"refunded_cents" integer DEFAULT 0 NOT NULL,
+	"is_closed" boolean DEFAULT false NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX "sandbox_charges_by_time" ON "sandbox_charges" USING btree ("at");
+--> statement-breakpoint
 -- The two things that are PostgreSQL's own: the number of a writing transaction, and the number below which every
 -- transaction has ended, so that nothing can appear there any more.
 CREATE FUNCTION change_number() RETURNS bigint LANGUAGE sql VOLATILE AS $$
