@@ -9,7 +9,7 @@ import { writeSetting } from './device/device.ts';
 import * as outboxActions from './outbox/actions.ts';
 import { saveDeletion, saveUpload } from './outbox/add.ts';
 import { countUnsent, unsentItems } from './outbox/unsent-items.ts';
-import { keepPlace, readPlace, readPlaces } from './reading/places.ts';
+import { keepPlace, readPlace } from './reading/places.ts';
 import { costOf, sourceOf } from './reading/source.ts';
 import { watchDocument } from './reading/watch-document.ts';
 import { rememberClock } from './remember-clock.ts';
@@ -59,7 +59,6 @@ export const engine = {
   sourceOf,
   keepPlace,
   readPlace,
-  readPlaces,
   watchSavedFilesSettings,
   changeSavedFilesSettings,
   watchShares,

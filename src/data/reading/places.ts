@@ -26,9 +26,3 @@ export async function readPlace(mirror: Mirror, id: string): Promise<ReadingPlac
   // Written by `keepPlace` alone.
   return entry?.value as ReadingPlace | undefined;
 }
-
-/** What was read on this device, the latest first. */
-export async function readPlaces(mirror: Mirror): Promise<ReadingPlace[]> {
-  const entries = await mirror.meta.where('key').startsWith(prefix).toArray();
-  return entries.map(({ value }) => value as ReadingPlace).sort((a, b) => b.at - a.at);
-}
