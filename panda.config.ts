@@ -2,6 +2,7 @@ import { defineConfig } from '@pandacss/dev';
 import { chakraPreset } from './theme/chakra-preset.ts';
 import { colors, semanticColors } from './theme/colors.ts';
 import { globalCss } from './theme/global-css.ts';
+import { recipes, slotRecipes } from './theme/recipes.ts';
 import { fontSizes, sizes, spacing, textStyles } from './theme/scales.ts';
 import { widgets } from './theme/widgets.ts';
 
@@ -49,13 +50,24 @@ export default defineConfig({
         },
       ],
       menu: [{ size: ['md'], variant: ['subtle'], danger: ['*'] }],
+      // All that theme/chakra-preset.ts takes of them.
+      button: ['*'],
+      input: ['*'],
+      badge: ['*'],
+      heading: ['*'],
+      skeleton: ['*'],
+      card: ['*'],
+      avatar: ['*'],
+      breadcrumb: ['*'],
+      progress: ['*'],
     },
     css: [{ properties: { colorPalette: ['green', 'sand', 'gold', 'red', 'blue'] } }],
   },
   theme: {
     breakpoints: { sm: '600px', md: '768px', lg: '1024px', xl: '1280px' },
     extend: {
-      slotRecipes: widgets,
+      recipes,
+      slotRecipes: { ...widgets, ...slotRecipes },
       keyframes: {
         spin: { to: { transform: 'rotate(360deg)' } },
         pulse: { '50%': { opacity: '0.5' } },

@@ -8,6 +8,7 @@ import { acceptedExtensions, fileKinds } from './contract/file-kinds.ts';
 import { fallbackLanguage } from './contract/language/languages.ts';
 import { languagesInPage } from './scripts/languages-in-page.ts';
 import { precacheIntegrity } from './scripts/precache-integrity.ts';
+import { usedStyleProps } from './scripts/used-style-props.ts';
 
 /**
  * The libraries of the first screen. In one chunk they weigh a tenth less than in ten: they compress together. What
@@ -119,6 +120,7 @@ export default defineConfig({
     }),
     react(),
     languagesInPage(),
+    usedStyleProps(),
     startAfterFirstPaint(),
     pictureDecoder(),
     VitePWA({
@@ -149,6 +151,11 @@ export default defineConfig({
     outDir: 'dist/page',
     manifest: true,
     sourcemap: true,
+    // What is loaded with the app itself needs no mention at each import that comes later.
+    modulePreload: {
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !/\/(base|rolldown-runtime)-[^/]+\.js$/.test(file)),
+    },
     rolldownOptions: {
       output: {
         chunkFileNames: ({ name, moduleIds }) => `assets/${nameOfChunk(name, moduleIds)}-[hash].js`,

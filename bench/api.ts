@@ -1,4 +1,5 @@
 import { compareAll } from './api/compare-all.ts';
+import { addYear, figureRows } from './api/figures.ts';
 import { growthRows } from './api/growth.ts';
 import { explorerJobs, jobs } from './api/jobs.ts';
 import { openSchools } from './api/schools.ts';
@@ -9,7 +10,8 @@ import type { Row } from './lib/row.ts';
 /**
  * The same calls on the same data and database, to the product and to others that do the job.
  *
- * @param part `explorer` for what visitors do in the explorer alone
+ * @param part `explorer` for what visitors do in the explorer alone; `figures` for what an admin's start asks for, in a school
+ *   of some years
  */
 export async function run(part?: string): Promise<Row[]> {
   // What writes comes last: it adds classes by the thousand.
@@ -19,6 +21,10 @@ export async function run(part?: string): Promise<Row[]> {
     const schools = await openSchools(installation, { small: 1_000, large: 100_000 });
     try {
       const [small, large] = [schools.small, schools.large];
+      if (part === 'figures') {
+        for (const { school } of [small, large]) await addYear(school.url);
+        return await figureRows(small, large);
+      }
       return [
         ...(await growthRows(small, large, compared)),
         ...(await compareAll(small, compared, { rounds: 3, clients: 16, ms: 500 })),

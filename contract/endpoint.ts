@@ -20,11 +20,11 @@ export interface Endpoint {
   readonly file?: FilePart;
   /** The body of a success. Absent where the answer is bytes. */
   readonly answer?: v.GenericSchema;
-  /** The status of a success. */
+  /** The status of a success: 200 where the row leaves it out. */
   readonly status: 200 | 201;
   /** What the answer means to the rows on a device. */
   readonly mirror: MirrorRule;
-  /** Whether an `Idempotency-Key` is honoured: every writing call but those that hand out a token. */
+  /** Whether an `Idempotency-Key` is honoured: of every writing call, but where the row says that it is not, since it hands out a token. */
   readonly idempotent: boolean;
   /** The version of the body, where the outbox may carry the call (docs/rules.md#the-outbox, 8). */
   readonly outbox?: number;
@@ -35,12 +35,14 @@ export interface Endpoint {
   readonly summary: string;
 }
 
+/** The columns that follow from the others where a row leaves them out. */
+type Derived = Pick<Endpoint, 'status' | 'idempotent'>;
+type Row = Omit<Endpoint, keyof Derived> & Partial<Derived>;
+
 /**
  * Fixes the literal types of an endpoint, so that its parameters and answer are inferred, and holds its column `mirror` to
  * its query and its answer.
  */
-export function endpoint<const TEndpoint extends Endpoint>(
-  definition: TEndpoint & { readonly mirror: MirrorRuleOf<TEndpoint> },
-): TEndpoint {
-  return definition;
+export function endpoint<const TRow extends Row>(row: TRow & { readonly mirror: MirrorRuleOf<TRow> }): TRow & Derived {
+  return { status: 200, idempotent: row.method !== 'GET', ...row };
 }

@@ -12,6 +12,9 @@ export const fileKinds = {
   jpeg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
 } as const;
 
 export type FileExtension = keyof typeof fileKinds;

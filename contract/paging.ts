@@ -20,8 +20,14 @@ export function isSearchParameter(name: string): boolean {
   return name === 'search' || name === 'q';
 }
 
-/** `?page=&limit=` alone: lists of a class's materials and reports. */
+/** `?page=&limit=` alone: lists of a class's reports, and others. */
 export const PageQuery = v.strictObject(paging);
+
+/** Materials of a class: newest first, or in the order in which they are to be read. */
+export const MaterialListQuery = v.strictObject({
+  ...paging,
+  sort: v.optional(v.picklist(['position'], say('choiceInvalid'))),
+});
 
 /** `?page=&limit=&search=`. */
 export const SearchQuery = v.strictObject({ ...paging, search });

@@ -22,6 +22,8 @@ export const problemStatus = {
   withdrawn: 409,
   'fully-sponsored': 409,
   'too-much': 409,
+  'being-paid': 409,
+  'partly-being-paid': 409,
   'key-in-flight': 409,
   'wrong-offset': 409,
   'hold-ended': 409,

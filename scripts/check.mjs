@@ -17,6 +17,7 @@ const steps = [
   ['words', 'node', 'scripts/check-words.mjs'],
   ['citations', 'node', 'scripts/check-citations.mjs'],
   ['packages of the card', 'node', 'scripts/check-card.mjs'],
+  ['tests of the specification', 'node', 'scripts/check-specification.mjs'],
   ['unused code', ...tool('knip')],
   [
     'code that only tests use',

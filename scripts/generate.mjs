@@ -1,5 +1,6 @@
 // Writes what the type check and the bundler need and no commit holds: src/routeTree.gen.ts, by the router's plugin on
 // start, and styled-system/, by Panda of panda.config.ts.
+import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { resolveConfig } from 'vite';
@@ -10,3 +11,9 @@ const panda = join(dirname(createRequire(import.meta.url).resolve('@pandacss/dev
 
 await mustRunNode([panda, 'codegen', '--clean', '--silent']);
 await resolveConfig({ root, logLevel: 'error' }, 'build');
+
+// The plugin only prints what it could not do.
+const tree = await readFile(join(root, 'src/routeTree.gen.ts'), 'utf8');
+const routes = (await readdir(join(root, 'src/routes'))).filter((name) => /^[^-].*\.tsx$/.test(name));
+const missing = routes.filter((name) => !tree.includes(`'./routes/${name.slice(0, -'.tsx'.length)}'`));
+if (missing.length > 0) throw new Error(`src/routeTree.gen.ts was not written: it lacks ${missing.join(', ')}`);

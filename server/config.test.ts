@@ -7,6 +7,7 @@ test('nothing has to be set', () => {
     dataDir: './data',
     demo: true,
     logLevel: 'info',
+    mailsPerMinute: 1_500,
     trustProxy: false,
     databaseUrl: undefined,
     corsOrigins: [],

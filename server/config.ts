@@ -69,6 +69,9 @@ const Environment = v.object({
   DATABASE_URL: unset(address(['postgres:', 'postgresql:'], 'must start with postgresql://')),
   S3_URL: unset(address(web, 'must start with http:// or https://')),
   SMTP_URL: unset(address(['smtp:', 'smtps:'], 'must start with smtp:// or smtps://')),
+  MAILS_PER_MINUTE: unset(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'must be a number from 1 to 99999'), v.transform(Number)),
+  ),
   PUBLIC_URL: unset(address(web, 'must start with http:// or https://')),
   VITE_API_BASE_URL: unset(v.string()),
   CORS_ORIGINS: unset(originList),
@@ -99,6 +102,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly s3Url: string | undefined;
   readonly smtpUrl: string | undefined;
+  /** How many queued mails each process sends a minute, over one connection. */
+  readonly mailsPerMinute: number;
   /** Where people reach the product, for links in mails. */
   readonly publicUrl: string | undefined;
   /** Pages of these origins may call the API, beside our own. */
@@ -135,6 +140,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: output.DATABASE_URL,
     s3Url: output.S3_URL,
     smtpUrl: output.SMTP_URL,
+    mailsPerMinute: output.MAILS_PER_MINUTE ?? 1_500,
     publicUrl: output.PUBLIC_URL?.replace(/\/+$/, ''),
     corsOrigins: output.CORS_ORIGINS ?? [],
     apiOrigin: originOf(output.VITE_API_BASE_URL),

@@ -4,11 +4,12 @@ import { limits } from '#contract/limits.ts';
 import { idempotencyKeys } from '#server/db/schema/calls.ts';
 import { jobs } from '#server/db/schema/installation.ts';
 import { mailedLinks, sessions } from '#server/db/schema/sessions.ts';
-import { systemClock } from './clock.ts';
+import { type Clock, systemClock } from './clock.ts';
 import type { Database } from './db/pool.ts';
 import { imports } from './db/schema/imports.ts';
+import { foldFigures } from './figures/region-figures.ts';
 import type { Background } from './http/background.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { MailBatch } from './mail/mailer.ts';
 import { sweepOrphans } from './modules/documents/sweep.ts';
 import { chargeDue } from './modules/giving/charges/charge-due.ts';
 import { finishOpenPayments } from './modules/giving/charges/finish-open-payments.ts';
@@ -32,7 +33,8 @@ interface JobTools {
   readonly log: FastifyBaseLogger;
   readonly background: Background;
   readonly gateway: PaymentGateway;
-  readonly mailer: Mailer;
+  readonly openMails: () => MailBatch;
+  readonly mailsPerMinute: number;
   /** Where people reach the product, for links in mails. */
   readonly origin: string;
 }
@@ -46,6 +48,7 @@ export function startJobs(tools: JobTools): () => void {
   const stopPayments = startPaymentJobs(tools);
   const timer = setInterval(() => {
     background.run('forgetting what is old', () => once(db, 'forget', hourMs, () => forgetOld(db)));
+    background.run('folding figures', () => once(db, 'fold-figures', hourMs, () => foldFigures(db)));
     background.run('pruning the journal', () => once(db, 'prune-journal', 24 * hourMs, () => pruneJournal(db)));
     background.run('sweeping files', () =>
       once(db, 'sweep-files', 24 * hourMs, async () => {
@@ -82,13 +85,24 @@ export function startJobs(tools: JobTools): () => void {
  */
 function startPaymentJobs(tools: JobTools): () => void {
   const payments = { ...tools, clock: systemClock };
+  let isStopping = false;
   const timers = [
     everyMinute(tools, 'payments and charges', () => runPaymentJobs(payments)),
-    everyMinute(tools, 'mails', () => sendQueuedMails(payments)),
+    everyMinute(tools, 'mails', () => sendMails(payments, () => isStopping)),
   ];
   return () => {
+    isStopping = true;
     for (const timer of timers) clearInterval(timer);
   };
+}
+
+async function sendMails(tools: JobTools & { clock: Clock }, isStopping: () => boolean): Promise<void> {
+  const { mailer, close } = tools.openMails();
+  try {
+    await sendQueuedMails({ ...tools, mailer, atMost: tools.mailsPerMinute, isStopping });
+  } finally {
+    close();
+  }
 }
 
 function everyMinute({ background }: JobTools, name: string, work: () => Promise<void>): NodeJS.Timeout {

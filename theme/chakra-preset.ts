@@ -1,13 +1,51 @@
 import chakra from '@chakra-ui/panda-preset';
-import { definePreset } from '@pandacss/dev';
+import { definePreset, type RecipeConfig, type SlotRecipeConfig } from '@pandacss/dev';
 
 /** The widgets that the product uses. What is not named here is in no style sheet. */
 const widgets = ['combobox', 'dialog', 'menu'] as const;
+
+/** What only shows takes these variants of Chakra's recipes, and what is ours on top of them (theme/recipes.ts). */
+const variantsOfRecipes = {
+  button: { size: ['sm', 'md', 'lg'], variant: ['solid', 'subtle', 'outline', 'ghost'] },
+  input: { size: ['lg'], variant: ['outline'] },
+  badge: { size: ['md'], variant: ['subtle'] },
+  heading: { size: ['sm', 'md', 'lg', 'xl', '2xl', '3xl'] },
+  skeleton: { loading: ['true'], variant: ['pulse'] },
+} as const;
+
+/** Of a recipe with several parts these parts as well. */
+const variantsOfSlotRecipes = {
+  card: { slots: ['root'], size: ['md'], variant: ['outline'] },
+  avatar: { slots: ['root'], size: ['sm', 'md', 'lg'], shape: ['full'], variant: ['subtle'] },
+  breadcrumb: { slots: ['list', 'item', 'currentLink', 'separator'], size: ['md'], variant: ['plain'] },
+  progress: {
+    slots: ['label', 'valueText', 'track', 'range'],
+    size: ['sm', 'lg'],
+    shape: ['full'],
+    variant: ['outline'],
+  },
+} as const;
 
 const { theme = {}, utilities = {}, conditions = {} } = chakra;
 
 function pick<Value>(all: object | undefined, names: readonly string[]): Record<string, Value> {
   return Object.fromEntries(Object.entries(all ?? {}).filter(([name]) => names.includes(name)));
+}
+
+type Recipes = Record<string, { variants?: object }>;
+
+function narrowed<Value>(all: object | undefined, wanted: Record<string, Record<string, readonly string[]>>) {
+  return Object.fromEntries(
+    Object.entries(wanted).map(([name, { slots, ...variants }]) => {
+      const recipe = (all as Recipes)[name];
+      if (!recipe) throw new Error(`Chakra has no recipe named ${name}.`);
+      const kept = Object.entries(variants).map(([variant, values]) => [
+        variant,
+        pick((recipe.variants as Record<string, object>)[variant], values),
+      ]);
+      return [name, { ...recipe, ...(slots && { slots }), variants: Object.fromEntries(kept) } as Value];
+    }),
+  );
 }
 
 const motions = ['fade-in', 'fade-out', 'scale-in', 'scale-out'];
@@ -21,7 +59,11 @@ export const chakraPreset = definePreset({
   theme: {
     tokens: pick(theme.tokens, ['borders', 'cursor', 'durations', 'easings', 'letterSpacings', 'zIndex']),
     semanticTokens: pick(theme.semanticTokens, ['radii']),
-    slotRecipes: pick(theme.slotRecipes, widgets),
+    recipes: narrowed<RecipeConfig>(theme.recipes, variantsOfRecipes),
+    slotRecipes: {
+      ...pick<SlotRecipeConfig>(theme.slotRecipes, widgets),
+      ...narrowed<SlotRecipeConfig>(theme.slotRecipes, variantsOfSlotRecipes),
+    },
     layerStyles: pick(theme.layerStyles, ['disabled']),
     animationStyles: theme.animationStyles ?? {},
     keyframes: pick(theme.keyframes, [

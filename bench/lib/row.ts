@@ -1,9 +1,12 @@
-/** One line of the table. Ratios and bytes: a time is only ever compared with another time of the same run. */
+/**
+ * One line of the table. Ratios and bytes: a time is only ever compared with another time of the same run. `ms` is the processor
+ * time that a call takes, whatever else the machine does.
+ */
 export interface Row {
   /** What is measured, in the words of the budget. */
   what: string;
   measured: number;
-  unit: 'kB' | 'bytes' | 'MB' | 'x' | 'count';
+  unit: 'kB' | 'bytes' | 'MB' | 'x' | 'count' | 'ms';
   /** The most (or the least) that is allowed; nothing when the row is there to be seen only. */
   budget?: { atMost: number } | { atLeast: number };
   /** What the figure is made of, such as the times of this run. */

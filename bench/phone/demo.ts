@@ -12,12 +12,14 @@ export interface Demo {
   close(): Promise<void>;
 }
 
-export async function openDemo(): Promise<Demo> {
+/** @param entry the server of another build than this one */
+export async function openDemo(entry?: string): Promise<Demo> {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-bench-demo-'));
   const server = await startServer({
     dataDir: join(folder, 'data'),
     env: { DEMO: '1' },
     logFile: join(folder, 'server.log'),
+    ...(entry && { entry }),
   });
   const open = new Set<TestBrowser>();
   return {

@@ -80,6 +80,7 @@ export const schoolRows: readonly string[] = [
   sponsorships('madrasa', 12, 'r.id', 'p.id', `a_madrasa`, 60_000),
   sponsorships('region', 20, 'p.id', 'null::uuid', 'a_region', 400_000),
   'select sum_all_sponsorships()',
+  'select keep_all_figures()',
   // The others order by the name as it is written, and have what is null first: they are not to sort all rows for it.
   'create index classes_by_written_name on classes (name, id)',
   'create index classes_by_need_nulls_first on classes (open_cents desc, id desc)',

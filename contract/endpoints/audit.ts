@@ -27,9 +27,7 @@ export const auditEndpoints = {
     may: { admin: 'all' },
     query: AuditQuery,
     answer: listOf(AuditEntry),
-    status: 200,
     mirror: { answer: 'kept' },
-    idempotent: false,
     summary: 'Who changed what, the newest first',
   }),
 } as const;

@@ -21,9 +21,7 @@ export const classEndpoints = {
     params: ById,
     query: ClassListQuery,
     answer: listOf(Class),
-    status: 200,
     mirror: { answer: 'rows', table: 'classes', of: { field: 'madarisId', param: 'id' }, query: listedClasses },
-    idempotent: false,
     summary: 'Classes of a madrasa; `mine=true` keeps the own ones',
   }),
   'classes.list': endpoint({
@@ -32,9 +30,7 @@ export const classEndpoints = {
     may: everybody,
     query: ClassListQuery,
     answer: listOf(Class),
-    status: 200,
     mirror: { answer: 'rows', table: 'classes', query: listedClasses },
-    idempotent: false,
     summary: 'Classes of all madaris',
   }),
   'classes.get': endpoint({
@@ -43,9 +39,7 @@ export const classEndpoints = {
     may: everybody,
     params: ByClassId,
     answer: oneOf(Class),
-    status: 200,
     mirror: { answer: 'row', table: 'classes', of: 'classId' },
-    idempotent: false,
     summary: 'One class',
   }),
   'classes.create': endpoint({
@@ -56,7 +50,6 @@ export const classEndpoints = {
     answer: oneOf(Class),
     status: 201,
     mirror: { answer: 'row', table: 'classes' },
-    idempotent: true,
     summary: 'Add a class',
   }),
   'classes.update': endpoint({
@@ -66,9 +59,7 @@ export const classEndpoints = {
     params: ById,
     body: ClassForm,
     answer: oneOf(Class),
-    status: 200,
     mirror: { answer: 'row', table: 'classes' },
-    idempotent: true,
     summary: 'Change a class',
   }),
   'classes.delete': endpoint({
@@ -77,9 +68,7 @@ export const classEndpoints = {
     may: manages,
     params: ById,
     answer: oneOf(Class),
-    status: 200,
     mirror: { answer: 'deleted', table: 'classes' },
-    idempotent: true,
     summary: 'Delete a class without people, materials and reports',
   }),
   'classes.users': endpoint({
@@ -96,9 +85,7 @@ export const classEndpoints = {
         madaris: v.object({ id: Id, name: v.string() }),
       }),
     }),
-    status: 200,
     mirror: { answer: 'rows', table: 'users', of: { field: 'classIds', param: 'classId' }, query: listedPeople },
-    idempotent: false,
     summary: 'Teachers and students of a class',
   }),
   'classes.addUser': endpoint({
@@ -110,7 +97,6 @@ export const classEndpoints = {
     answer: oneOf(User),
     status: 201,
     mirror: { answer: 'row', table: 'users' },
-    idempotent: true,
     summary: 'Add a new or an existing person to a class',
   }),
   'classes.removeUser': endpoint({
@@ -119,9 +105,7 @@ export const classEndpoints = {
     may: manages,
     params: v.strictObject({ id: Id, userId: Id }),
     answer: oneOf(User),
-    status: 200,
     mirror: { answer: 'row', table: 'users' },
-    idempotent: true,
     summary: 'Take a person out of a class',
   }),
   'classes.deleteSeveral': endpoint({
@@ -130,9 +114,7 @@ export const classEndpoints = {
     may: manages,
     body: SeveralRows,
     answer: BulkResult,
-    status: 200,
     mirror: { answer: 'several', table: 'classes', each: 'deleted' },
-    idempotent: true,
     summary: 'Delete several classes; says of each whether it was done',
   }),
   'classes.addUsers': endpoint({
@@ -142,9 +124,7 @@ export const classEndpoints = {
     params: ByClassId,
     body: SeveralRows,
     answer: BulkResult,
-    status: 200,
     mirror: { answer: 'several', table: 'users', each: { joins: 'classIds', param: 'classId' } },
-    idempotent: true,
     summary: 'Add several existing people to a class; says of each whether it was done',
   }),
 } as const;

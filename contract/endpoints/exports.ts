@@ -23,9 +23,7 @@ export const exportEndpoints = {
     path: 'v1/export/regions',
     may: manages,
     query: wholeList(RegionListQuery),
-    status: 200,
     mirror: { answer: 'none' },
-    idempotent: false,
     summary: 'Regions as a table',
   }),
   'export.madaris': endpoint({
@@ -33,9 +31,7 @@ export const exportEndpoints = {
     path: 'v1/export/madaris',
     may: manages,
     query: wholeList(MadrasaListQuery),
-    status: 200,
     mirror: { answer: 'none' },
-    idempotent: false,
     summary: 'Madaris as a table',
   }),
   'export.classes': endpoint({
@@ -43,9 +39,7 @@ export const exportEndpoints = {
     path: 'v1/export/classes',
     may: manages,
     query: wholeList(ClassListQuery),
-    status: 200,
     mirror: { answer: 'none' },
-    idempotent: false,
     summary: 'Classes as a table',
   }),
   'export.users': endpoint({
@@ -53,9 +47,7 @@ export const exportEndpoints = {
     path: 'v1/export/users',
     may: userEndpoints['users.list'].may,
     query: wholeList(UserListQuery),
-    status: 200,
     mirror: { answer: 'none' },
-    idempotent: false,
     summary: 'People as a table',
   }),
   'export.radar': endpoint({
@@ -63,9 +55,7 @@ export const exportEndpoints = {
     path: 'v1/export/radar',
     may: radarEndpoints['radar.list'].may,
     query: wholeList(RadarQuery),
-    status: 200,
     mirror: { answer: 'none' },
-    idempotent: false,
     summary: 'The radar as a table',
   }),
   'export.audit': endpoint({
@@ -73,9 +63,7 @@ export const exportEndpoints = {
     path: 'v1/export/audit',
     may: auditEndpoints['audit.list'].may,
     query: wholeList(AuditQuery),
-    status: 200,
     mirror: { answer: 'none' },
-    idempotent: false,
     summary: 'The audit log as a table',
   }),
   'export.sponsorships': endpoint({
@@ -83,9 +71,7 @@ export const exportEndpoints = {
     path: 'v1/export/sponsorships',
     may: { admin: 'all' },
     query: wholeList(SponsorshipListQuery),
-    status: 200,
     mirror: { answer: 'none' },
-    idempotent: false,
     summary: 'All sponsorships as a table',
   }),
   'export.payments': endpoint({
@@ -93,9 +79,7 @@ export const exportEndpoints = {
     path: 'v1/export/payments',
     may: { admin: 'all' },
     query: wholeList(PaymentListQuery),
-    status: 200,
     mirror: { answer: 'none' },
-    idempotent: false,
     summary: 'All payments as a table',
   }),
 } as const;

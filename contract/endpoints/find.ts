@@ -5,21 +5,20 @@ import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
 import { oneOf } from '../paging.ts';
 
+const words = v.optional(
+  v.pipe(v.string(say('valueInvalid')), v.trim(), v.maxLength(limits.searchLength, say('textTooLong'))),
+  '',
+);
+
 export const findEndpoints = {
   'find.get': endpoint({
     method: 'GET',
     path: 'v1/find',
     may: { admin: 'all', supervisor: 'scope', teacher: 'scope', student: 'scope', sponsor: 'scope' },
-    query: v.strictObject({
-      q: v.optional(
-        v.pipe(v.string(say('valueInvalid')), v.trim(), v.maxLength(limits.searchLength, say('textTooLong'))),
-        '',
-      ),
-    }),
+    // `q` is what devices of 1.0.0 call it; `search` counts where both are there.
+    query: v.strictObject({ search: words, q: words }),
     answer: oneOf(Found),
-    status: 200,
     mirror: { answer: 'kept' },
-    idempotent: false,
     summary: 'People, madaris and classes of the caller’s reach by a part of their name, five of each at most',
   }),
 } as const;

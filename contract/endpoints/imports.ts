@@ -17,9 +17,7 @@ export const importEndpoints = {
     may: own,
     params: v.strictObject({ kind: ImportKind }),
     query: v.strictObject({ format: TableFormat }),
-    status: 200,
     mirror: { answer: 'none' },
-    idempotent: false,
     summary: 'An empty table with the columns of an import',
   }),
   'imports.list': endpoint({
@@ -28,9 +26,7 @@ export const importEndpoints = {
     may: own,
     query: PageQuery,
     answer: listOf(Import),
-    status: 200,
     mirror: { answer: 'kept' },
-    idempotent: false,
     summary: 'The own imports, the newest first',
   }),
   'imports.create': endpoint({
@@ -42,7 +38,6 @@ export const importEndpoints = {
     answer: oneOf(Import),
     status: 201,
     mirror: { answer: 'kept', as: 'imports.get' },
-    idempotent: true,
     summary: 'Upload a CSV or XLSX file: columns are matched by name and a dry run is made, nothing is changed',
   }),
   'imports.get': endpoint({
@@ -51,9 +46,7 @@ export const importEndpoints = {
     may: own,
     params: ById,
     answer: oneOf(Import),
-    status: 200,
     mirror: { answer: 'kept' },
-    idempotent: false,
     summary: 'One import and how far it has come',
   }),
   'imports.rows': endpoint({
@@ -67,9 +60,7 @@ export const importEndpoints = {
       state: v.optional(v.picklist(['waiting', 'done', 'failed'], say('choiceInvalid'))),
     }),
     answer: listOf(ImportRow),
-    status: 200,
     mirror: { answer: 'kept' },
-    idempotent: false,
     summary: 'The rows of an import with their errors',
   }),
   'imports.map': endpoint({
@@ -79,9 +70,7 @@ export const importEndpoints = {
     params: ById,
     body: ImportMapping,
     answer: oneOf(Import),
-    status: 200,
     mirror: { answer: 'kept', as: 'imports.get' },
-    idempotent: true,
     summary: 'Match the columns in another way and make the dry run again',
   }),
   'imports.run': endpoint({
@@ -91,9 +80,7 @@ export const importEndpoints = {
     params: ById,
     body: ImportRun,
     answer: oneOf(Import),
-    status: 200,
     mirror: { answer: 'kept', as: 'imports.get' },
-    idempotent: true,
     summary: 'Import the rows that are not wrong; goes on by itself after a stop of the server',
   }),
   'imports.cancel': endpoint({
@@ -102,9 +89,7 @@ export const importEndpoints = {
     may: own,
     params: ById,
     answer: oneOf(Import),
-    status: 200,
     mirror: { answer: 'kept', as: 'imports.get' },
-    idempotent: true,
     summary: 'Stop an import; what was imported before stays',
   }),
   'imports.result': endpoint({
@@ -113,9 +98,7 @@ export const importEndpoints = {
     may: own,
     params: ById,
     query: v.strictObject({ format: TableFormat }),
-    status: 200,
     mirror: { answer: 'none' },
-    idempotent: false,
     summary: 'The table of an import with what became of each row',
   }),
 } as const;

@@ -14,9 +14,7 @@ export const madarisEndpoints = {
     may: everybody,
     query: MadrasaListQuery,
     answer: listOf(Madrasa),
-    status: 200,
     mirror: { answer: 'rows', table: 'madaris', query: listedMadaris },
-    idempotent: false,
     summary: 'Madaris of all regions; `mine=true` keeps the own ones',
   }),
   'madaris.get': endpoint({
@@ -25,9 +23,7 @@ export const madarisEndpoints = {
     may: everybody,
     params: ById,
     answer: oneOf(Madrasa),
-    status: 200,
     mirror: { answer: 'row', table: 'madaris', of: 'id' },
-    idempotent: false,
     summary: 'One madrasa',
   }),
   'madaris.ofRegion': endpoint({
@@ -37,9 +33,7 @@ export const madarisEndpoints = {
     params: ById,
     query: SponsoredQuery,
     answer: listOf(Madrasa),
-    status: 200,
     mirror: { answer: 'rows', table: 'madaris', of: { field: 'regionId', param: 'id' }, query: sponsoredPlaces },
-    idempotent: false,
     summary: 'Madaris of a region',
   }),
   'madaris.create': endpoint({
@@ -50,7 +44,6 @@ export const madarisEndpoints = {
     answer: oneOf(Madrasa),
     status: 201,
     mirror: { answer: 'row', table: 'madaris' },
-    idempotent: true,
     summary: 'Add a madrasa',
   }),
   'madaris.update': endpoint({
@@ -60,9 +53,7 @@ export const madarisEndpoints = {
     params: ById,
     body: MadrasaForm,
     answer: oneOf(Madrasa),
-    status: 200,
     mirror: { answer: 'row', table: 'madaris' },
-    idempotent: true,
     summary: 'Change a madrasa',
   }),
   'madaris.delete': endpoint({
@@ -71,9 +62,7 @@ export const madarisEndpoints = {
     may: { admin: 'all' },
     params: ById,
     answer: oneOf(Madrasa),
-    status: 200,
     mirror: { answer: 'deleted', table: 'madaris' },
-    idempotent: true,
     summary: 'Delete a madrasa without classes',
   }),
   'madaris.deleteSeveral': endpoint({
@@ -82,9 +71,7 @@ export const madarisEndpoints = {
     may: { admin: 'all' },
     body: SeveralRows,
     answer: BulkResult,
-    status: 200,
     mirror: { answer: 'several', table: 'madaris', each: 'deleted' },
-    idempotent: true,
     summary: 'Delete several madaris; says of each whether it was done',
   }),
 } as const;

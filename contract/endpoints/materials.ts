@@ -1,9 +1,11 @@
 import { endpoint } from '../endpoint.ts';
 import { DocumentUpload } from '../entities/document.ts';
-import { Material } from '../entities/material.ts';
-import { paged } from '../mirror/list-parameters.ts';
-import { listOf, oneOf, PageQuery } from '../paging.ts';
+import { Material, MaterialMove } from '../entities/material.ts';
+import { listedMaterials } from '../mirror/list-parameters.ts';
+import { listOf, MaterialListQuery, oneOf } from '../paging.ts';
 import { ByClassId, ByFileId, ById } from './parameters.ts';
+
+const keepers = { admin: 'all', supervisor: 'scope', teacher: 'scope' } as const;
 
 const readers = { admin: 'all', supervisor: 'scope', teacher: 'scope', student: 'scope' } as const;
 
@@ -13,18 +15,16 @@ export const materialEndpoints = {
     path: 'v1/classes/:classId/materials',
     may: readers,
     params: ByClassId,
-    query: PageQuery,
+    query: MaterialListQuery,
     answer: listOf(Material),
-    status: 200,
     mirror: {
       answer: 'rows',
       table: 'materials',
       of: { field: 'classId', param: 'classId' },
       newestFirst: true,
-      query: paged,
+      query: listedMaterials,
     },
-    idempotent: false,
-    summary: 'Study materials of a class, newest first',
+    summary: 'Study materials of a class, newest first; `sort=position`: in reading order',
   }),
   'materials.get': endpoint({
     method: 'GET',
@@ -32,9 +32,7 @@ export const materialEndpoints = {
     may: readers,
     params: ById,
     answer: oneOf(Material),
-    status: 200,
     mirror: { answer: 'row', table: 'materials', of: 'id' },
-    idempotent: false,
     summary: 'One study material, with the address of its file',
   }),
   'materials.create': endpoint({
@@ -47,19 +45,26 @@ export const materialEndpoints = {
     answer: oneOf(Material),
     status: 201,
     mirror: { answer: 'row', table: 'materials' },
-    idempotent: true,
     outbox: 1,
     summary: 'Upload a study material',
+  }),
+  'materials.move': endpoint({
+    method: 'PUT',
+    path: 'v1/classes/materials/:id/position',
+    may: keepers,
+    params: ById,
+    body: MaterialMove,
+    answer: oneOf(Material),
+    mirror: { answer: 'row', table: 'materials' },
+    summary: 'Move a study material to another place in the reading order of its class',
   }),
   'materials.delete': endpoint({
     method: 'DELETE',
     path: 'v1/classes/materials/:id',
-    may: { admin: 'all', supervisor: 'scope', teacher: 'scope' },
+    may: keepers,
     params: ById,
     answer: oneOf(Material),
-    status: 200,
     mirror: { answer: 'deleted', table: 'materials' },
-    idempotent: true,
     outbox: 1,
     summary: 'Delete a study material with its file',
   }),
@@ -68,9 +73,15 @@ export const materialEndpoints = {
     path: 'v1/files/materials/:fileId',
     may: readers,
     params: ByFileId,
-    status: 200,
     mirror: { answer: 'none' },
-    idempotent: false,
     summary: 'The file of a material, whole or in ranges; a signed link needs no header',
+  }),
+  'files.materialPicture': endpoint({
+    method: 'GET',
+    path: 'v1/files/materials/:fileId/picture',
+    may: readers,
+    params: ByFileId,
+    mirror: { answer: 'none' },
+    summary: 'The first page of a material as a picture; a signed link needs no header',
   }),
 } as const;

@@ -21,9 +21,7 @@ export const paymentEndpoints = {
     path: 'v1/payments/settings',
     may: everybody,
     answer: oneOf(PaymentSettings),
-    status: 200,
     mirror: { answer: 'kept' },
-    idempotent: false,
     summary: 'How payments are made here',
   }),
   'payments.list': endpoint({
@@ -32,9 +30,7 @@ export const paymentEndpoints = {
     may: { admin: 'all', sponsor: 'own' },
     query: PaymentListQuery,
     answer: listOf(Payment),
-    status: 200,
     mirror: { answer: 'kept' },
-    idempotent: false,
     summary:
       'Payments, newest first: a sponsor’s own, all for the admin. The search looks at places, people and receipts',
   }),
@@ -46,7 +42,6 @@ export const paymentEndpoints = {
     answer: oneOf(PaymentProgress),
     status: 201,
     mirror: { answer: 'none' },
-    idempotent: true,
     summary: 'Pay a hold, or the month that is due',
   }),
   'payments.resolve': endpoint({
@@ -55,7 +50,6 @@ export const paymentEndpoints = {
     may: { sponsor: 'own' },
     params: ById,
     answer: oneOf(PaymentProgress),
-    status: 200,
     mirror: { answer: 'none' },
     idempotent: false,
     summary: 'Ask the gateway how a payment ended; the page that people return to calls it',
@@ -66,9 +60,7 @@ export const paymentEndpoints = {
     may: { admin: 'all' },
     params: ById,
     answer: oneOf(Payment),
-    status: 200,
     mirror: { answer: 'none' },
-    idempotent: true,
     summary: 'Send the money of a payment back; the sponsorship goes on',
   }),
   'receipts.get': endpoint({
@@ -77,9 +69,7 @@ export const paymentEndpoints = {
     may: everybody,
     params: v.strictObject({ code: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)) }),
     answer: oneOf(Receipt),
-    status: 200,
     mirror: { answer: 'kept' },
-    idempotent: false,
     summary: 'What a payment did; without a word about who paid',
   }),
 } as const;

@@ -29,9 +29,7 @@ export const radarEndpoints = {
     may: { admin: 'all', supervisor: 'scope' },
     query: RadarQuery,
     answer: v.object({ data: v.array(RadarRow), meta: v.object({ ...ListMeta.entries, months: v.array(v.string()) }) }),
-    status: 200,
     mirror: { answer: 'kept' },
-    idempotent: false,
     summary: 'Classes by months: which reports have come and which are missing, the longest silence first',
   }),
 } as const;

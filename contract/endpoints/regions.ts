@@ -21,9 +21,7 @@ export const regionEndpoints = {
     may: everybody,
     query: RegionListQuery,
     answer: RegionList,
-    status: 200,
     mirror: { answer: 'rows', table: 'regions', query: listedRegions },
-    idempotent: false,
     summary: 'Regions; `mine=true` keeps a supervisor’s own',
   }),
   'regions.get': endpoint({
@@ -32,9 +30,7 @@ export const regionEndpoints = {
     may: everybody,
     params: ById,
     answer: oneOf(Region),
-    status: 200,
     mirror: { answer: 'row', table: 'regions', of: 'id' },
-    idempotent: false,
     summary: 'One region',
   }),
   'regions.create': endpoint({
@@ -45,7 +41,6 @@ export const regionEndpoints = {
     answer: oneOf(Region),
     status: 201,
     mirror: { answer: 'row', table: 'regions' },
-    idempotent: true,
     summary: 'Add a region',
   }),
   'regions.update': endpoint({
@@ -55,9 +50,7 @@ export const regionEndpoints = {
     params: ById,
     body: RegionForm,
     answer: oneOf(Region),
-    status: 200,
     mirror: { answer: 'row', table: 'regions' },
-    idempotent: true,
     summary: 'Change a region',
   }),
   'regions.delete': endpoint({
@@ -66,9 +59,7 @@ export const regionEndpoints = {
     may: { admin: 'all' },
     params: ById,
     answer: oneOf(Region),
-    status: 200,
     mirror: { answer: 'deleted', table: 'regions' },
-    idempotent: true,
     summary: 'Delete a region without madaris',
   }),
   'regions.deleteSeveral': endpoint({
@@ -77,9 +68,7 @@ export const regionEndpoints = {
     may: { admin: 'all' },
     body: SeveralRows,
     answer: BulkResult,
-    status: 200,
     mirror: { answer: 'several', table: 'regions', each: 'deleted' },
-    idempotent: true,
     summary: 'Delete several regions; says of each whether it was done',
   }),
 } as const;

@@ -25,9 +25,7 @@ export const sponsorshipEndpoints = {
     may: sees,
     query: SponsorshipListQuery,
     answer: listOf(Sponsorship),
-    status: 200,
     mirror: { answer: 'rows', table: 'sponsorships', newestFirst: true, query: listedSponsorships },
-    idempotent: false,
     summary:
       'Sponsorships, newest first: a sponsor’s own; for the admin all, or those of one sponsor. The search looks at places and people',
   }),
@@ -39,7 +37,6 @@ export const sponsorshipEndpoints = {
     answer: oneOf(Sponsorship),
     status: 201,
     mirror: { answer: 'row', table: 'sponsorships' },
-    idempotent: true,
     summary: 'Hold a monthly amount for 10 minutes while paying; with a payment token, pay it at once',
   }),
   'sponsorships.get': endpoint({
@@ -48,9 +45,7 @@ export const sponsorshipEndpoints = {
     may: sees,
     params: ById,
     answer: oneOf(Sponsorship),
-    status: 200,
     mirror: { answer: 'row', table: 'sponsorships', of: 'id' },
-    idempotent: false,
     summary: 'One sponsorship',
   }),
   'sponsorships.renew': endpoint({
@@ -59,9 +54,7 @@ export const sponsorshipEndpoints = {
     may: { sponsor: 'own' },
     params: ById,
     answer: oneOf(Sponsorship),
-    status: 200,
     mirror: { answer: 'row', table: 'sponsorships' },
-    idempotent: true,
     summary: 'Hold an amount for another 10 minutes, 35 minutes in all at most',
   }),
   'sponsorships.update': endpoint({
@@ -71,9 +64,7 @@ export const sponsorshipEndpoints = {
     params: ById,
     body: SponsorshipChange,
     answer: oneOf(Sponsorship),
-    status: 200,
     mirror: { answer: 'row', table: 'sponsorships' },
-    idempotent: true,
     summary: 'Change the amount, or whether it is charged automatically, from the next charge on',
   }),
   'sponsorships.changeCard': endpoint({
@@ -83,9 +74,7 @@ export const sponsorshipEndpoints = {
     params: ById,
     body: CardForm,
     answer: v.object({ data: v.object({ sponsorship: Sponsorship, redirectUrl: v.nullable(v.string()) }) }),
-    status: 200,
     mirror: { answer: 'row', table: 'sponsorships', within: 'sponsorship' },
-    idempotent: true,
     summary: 'Use another card; a sponsorship that was paused because it could not be charged goes on',
   }),
   'sponsorships.pause': endpoint({
@@ -94,9 +83,7 @@ export const sponsorshipEndpoints = {
     may: { sponsor: 'own' },
     params: ById,
     answer: oneOf(Sponsorship),
-    status: 200,
     mirror: { answer: 'row', table: 'sponsorships' },
-    idempotent: true,
     summary: 'Charge nothing until it is resumed; the amount is open for others meanwhile',
   }),
   'sponsorships.resume': endpoint({
@@ -105,9 +92,7 @@ export const sponsorshipEndpoints = {
     may: { sponsor: 'own' },
     params: ById,
     answer: oneOf(Sponsorship),
-    status: 200,
     mirror: { answer: 'row', table: 'sponsorships' },
-    idempotent: true,
     summary: 'Resume a paused sponsorship, where the amount is still open',
   }),
   'sponsorships.cancel': endpoint({
@@ -116,9 +101,7 @@ export const sponsorshipEndpoints = {
     may: sees,
     params: ById,
     answer: oneOf(Sponsorship),
-    status: 200,
     mirror: { answer: 'row', table: 'sponsorships' },
-    idempotent: true,
     summary: 'Cancel a sponsorship, or release a hold',
   }),
   'sponsorships.classes': endpoint({
@@ -128,9 +111,7 @@ export const sponsorshipEndpoints = {
     params: ById,
     query: SearchQuery,
     answer: listOf(SponsoredClass),
-    status: 200,
     mirror: { answer: 'kept' },
-    idempotent: false,
     summary: 'The classes that a sponsorship reaches, each with its last twelve months',
   }),
   'sponsorships.madaris': endpoint({
@@ -140,9 +121,7 @@ export const sponsorshipEndpoints = {
     params: v.strictObject({ type: SponsorshipType, typeId: Id }),
     query: SearchQuery,
     answer: listOf(Madrasa),
-    status: 200,
     mirror: { answer: 'rows', table: 'madaris', known: true, query: searched },
-    idempotent: false,
     summary: 'The madaris that a sponsorship of this place reaches: the pay list',
   }),
 } as const;

@@ -14,9 +14,7 @@ export const statsEndpoints = {
     path: 'v1/stats',
     may: everybody,
     answer: oneOf(Stats),
-    status: 200,
     mirror: { answer: 'kept' },
-    idempotent: false,
     summary: 'Live totals: of everything, or of the caller’s scope',
   }),
   'stats.attention': endpoint({
@@ -24,9 +22,7 @@ export const statsEndpoints = {
     path: 'v1/stats/attention',
     may: manages,
     answer: v.object({ data: v.array(AttentionFigure) }),
-    status: 200,
     mirror: { answer: 'kept' },
-    idempotent: false,
     summary: 'What needs doing first; each figure names the list that it counts',
   }),
   'stats.regions': endpoint({
@@ -34,9 +30,7 @@ export const statsEndpoints = {
     path: 'v1/stats/regions',
     may: manages,
     answer: v.object({ data: v.array(RegionShare) }),
-    status: 200,
     mirror: { answer: 'kept' },
-    idempotent: false,
     summary: 'What is sponsored of each region, the least first',
   }),
   'stats.months': endpoint({
@@ -45,9 +39,7 @@ export const statsEndpoints = {
     may: manages,
     query: v.strictObject({ regionId: v.optional(Id) }),
     answer: v.object({ data: v.array(MonthFigures) }),
-    status: 200,
     mirror: { answer: 'kept' },
-    idempotent: false,
     summary: 'Money and reports of the last twelve months, the oldest first',
   }),
   'stats.changes': endpoint({
@@ -56,9 +48,7 @@ export const statsEndpoints = {
     may: manages,
     query: PageQuery,
     answer: listOf(RecentChange),
-    status: 200,
     mirror: { answer: 'kept' },
-    idempotent: false,
     summary: 'Recent changes in the caller’s scope, the newest first',
   }),
 } as const;

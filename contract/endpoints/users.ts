@@ -18,9 +18,7 @@ export const userEndpoints = {
     may: manages,
     query: UserListQuery,
     answer: listOf(User),
-    status: 200,
     mirror: { answer: 'rows', table: 'users', query: listedUsers },
-    idempotent: false,
     summary: 'People, by role',
   }),
   'users.create': endpoint({
@@ -31,7 +29,6 @@ export const userEndpoints = {
     answer: oneOf(User),
     status: 201,
     mirror: { answer: 'row', table: 'users' },
-    idempotent: true,
     summary: 'Add a person',
   }),
   'users.get': endpoint({
@@ -40,9 +37,7 @@ export const userEndpoints = {
     may: managesOrSelf,
     params: ById,
     answer: oneOf(User),
-    status: 200,
     mirror: { answer: 'row', table: 'users', of: 'id' },
-    idempotent: false,
     summary: 'One person',
   }),
   'users.update': endpoint({
@@ -52,9 +47,7 @@ export const userEndpoints = {
     params: ById,
     body: UserChange,
     answer: oneOf(User),
-    status: 200,
     mirror: { answer: 'row', table: 'users' },
-    idempotent: true,
     summary: 'Change a person',
   }),
   'users.delete': endpoint({
@@ -63,9 +56,7 @@ export const userEndpoints = {
     may: manages,
     params: ById,
     answer: oneOf(User),
-    status: 200,
     mirror: { answer: 'deleted', table: 'users' },
-    idempotent: true,
     summary: 'Delete a person; the own account is closed with `me/close`, which asks for the password',
   }),
   'users.madaris': endpoint({
@@ -74,9 +65,7 @@ export const userEndpoints = {
     may: { ...everySignedIn, admin: 'all' },
     params: ById,
     answer: listOf(Madrasa),
-    status: 200,
     mirror: { answer: 'rows', table: 'madaris', known: true, query: {} },
-    idempotent: false,
     summary: 'The madaris of a person: of a supervisor the regions’, of a teacher and a student those of their classes',
   }),
   'users.ofMadrasa': endpoint({
@@ -86,14 +75,12 @@ export const userEndpoints = {
     params: ById,
     query: MadrasaPeopleQuery,
     answer: listOf(User),
-    status: 200,
     mirror: {
       answer: 'rows',
       table: 'users',
       of: { field: 'madarisId', param: 'id', through: 'classes' },
       query: madrasaPeople,
     },
-    idempotent: false,
     summary: 'People of a madrasa; a teacher sees its students only',
   }),
   'users.deleteSeveral': endpoint({
@@ -102,9 +89,7 @@ export const userEndpoints = {
     may: manages,
     body: SeveralRows,
     answer: BulkResult,
-    status: 200,
     mirror: { answer: 'several', table: 'users', each: 'deleted' },
-    idempotent: true,
     summary: 'Delete several people; says of each whether it was done',
   }),
 } as const;

@@ -3,6 +3,9 @@
 /** Of `PageQuery`. */
 export const paged = { page: 'paging', limit: 'paging' } as const;
 
+/** Of `MaterialListQuery`. */
+export const listedMaterials = { ...paged, sort: { orders: { position: 'row' } } } as const;
+
 const byIndex = { leavesOut: 'index' } as const;
 const byRow = { leavesOut: 'row' } as const;
 /** What no field of a row says, such as in which classes no one teaches. */

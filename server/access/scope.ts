@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
+import type { SponsorshipState, SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { reports } from '#server/db/schema/documents.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
@@ -51,6 +51,18 @@ export function reportsInScope(call: Asking): SQL | undefined {
     caller.role === 'sponsor'
       ? sql`(${reports.classId}, ${reports.month}) in ${openMonths(caller)}`
       : inArray(reports.classId, call.db.select({ id: classes.id }).from(classes).where(classesOf(call, caller))),
+  );
+}
+
+/**
+ * On `reports`: those that the caller may open by name. Beside those in scope a sponsor keeps the months that a cancelled
+ * sponsorship has paid, though neither lists nor the copy on the device have them any more.
+ */
+export function reportsToOpen(call: Asking): SQL | undefined {
+  return scoped(call, (caller) =>
+    caller.role === 'sponsor'
+      ? sql`(${reports.classId}, ${reports.month}) in ${openMonths(caller, ['active', 'cancelled'])}`
+      : reportsInScope(call),
   );
 }
 
@@ -123,12 +135,12 @@ function classesOf(call: Asking, caller: SignedIn): SQL | undefined {
 }
 
 /** Rows of `class_id` and `month`: whose reports of which months a sponsor reads. */
-function openMonths({ userId }: SignedIn): SQL {
+function openMonths({ userId }: SignedIn, states: readonly SponsorshipState[] = ['active']): SQL {
   const of = (table: SQL, price: SQL) => sql`from sponsorships s
     join ${table} as place on place.id = s.type_id
     join payments p on p.sponsorship_id = s.id and ${opensMonth(sql`place.${price}`)}`;
   const theirs = (type: SponsorshipType) =>
-    sql`where s.sponsor_id = ${userId} and s.type = ${type} and s.state = 'active'`;
+    sql`where s.sponsor_id = ${userId} and s.type = ${type} and s.state in ${states}`;
   const price = sql`total_price_cents`;
   return sql`(
     select place.id as class_id, p.month ${of(sql`classes`, sql`monthly_price_cents`)} ${theirs('class')}

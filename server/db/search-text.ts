@@ -24,9 +24,23 @@ const mostWords = 8;
  * @param column the `search_text` to look through
  */
 export function searchCondition(column: SQL | AnyPgColumn, search: string): SQL | undefined {
-  const words = fold(search)
+  const words = wordsOf(search);
+  const looked = [...words.slice(0, mostWords - 1), words.slice(mostWords - 1).join(' ')].filter((text) => text !== '');
+  return and(...looked.map((text) => sql`${column} like ${`%${escaped(text)}%`}`));
+}
+
+/** To order by: rows that have each of the words as a word of its own before those that only contain it. */
+export function wholeWordsFirst(column: AnyPgColumn, search: string): SQL {
+  const patterns = wordsOf(search).map((word) => `% ${escaped(word)} %`);
+  return sql`(case when ' ' || replace(${column}, chr(10), ' ') || ' ' like all (${sql.param(patterns)}::text[]) then 0 else 1 end)`;
+}
+
+function wordsOf(search: string): string[] {
+  return fold(search)
     .split(' ')
     .filter((word) => word !== '');
-  const looked = [...words.slice(0, mostWords - 1), words.slice(mostWords - 1).join(' ')].filter((text) => text !== '');
-  return and(...looked.map((text) => sql`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`));
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
 }

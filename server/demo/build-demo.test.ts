@@ -2,19 +2,12 @@ import { expect, test } from 'vitest';
 import { buildDemo } from './build-demo.ts';
 import { documentsOf } from './documents.ts';
 import { moveDates } from './move-dates.ts';
-import { usualSize } from './plan.ts';
 import { reportHistory } from './report-history.ts';
 
-const demo = buildDemo(usualSize);
+const demo = buildDemo();
 
 test('the demo is the same each time', () => {
-  expect(buildDemo(usualSize)).toEqual(demo);
-});
-
-test('a larger demo starts with the usual one', () => {
-  const larger = buildDemo(usualSize + 3_000);
-  expect(larger.regions.slice(0, 3)).toEqual(demo.regions);
-  expect(larger.people.filter(({ role }) => role === 'student').length).toBeGreaterThanOrEqual(usualSize + 3_000);
+  expect(buildDemo()).toEqual(demo);
 });
 
 test('no one shares an address or an id with someone else', () => {

@@ -6,7 +6,7 @@ import {
   type DemoMember,
   type DemoPerson,
 } from './people.ts';
-import { plansFor } from './plan.ts';
+import { type RegionPlan, usualPlans } from './plan.ts';
 import { randomFrom } from './random.ts';
 import { buildRegion, type DemoRegion } from './schools.ts';
 import { type DemoSponsorship, sponsorshipsFor } from './sponsorships.ts';
@@ -19,24 +19,32 @@ export interface Demo {
   sponsorships: DemoSponsorship[];
 }
 
-/**
- * Makes the demo: the same rows with the same ids each time.
- *
- * @param size number of students at least; the first three regions are the same in every size
- */
-export function buildDemo(size: number): Demo {
+/** The demo: the same rows with the same ids each time. */
+export function buildDemo(): Demo {
   const sponsors = buildSponsors(randomFrom(1));
-  const demo: Demo = { regions: [], people: [buildAdmin(), ...sponsors], members: [], sponsorships: [] };
-  for (const [place, plan] of plansFor(size).entries()) {
-    // Each region draws from a source of its own, so that a change in one leaves the others as they are.
-    const random = randomFrom(100 + place);
-    const region = buildRegion(random, plan, place);
-    const supervisor = buildSupervisor(random, region, place);
-    const { people, members } = buildRegionPeople(random, region, place);
-    demo.regions.push({ ...region, supervisorId: supervisor.id });
-    for (const each of [supervisor, ...people]) demo.people.push(each);
-    for (const each of members) demo.members.push(each);
-    for (const each of sponsorshipsFor(random, region, sponsors, place)) demo.sponsorships.push(each);
-  }
-  return demo;
+  const parts = usualPlans.map((plan, place) => buildPart(plan, place, sponsors));
+  return {
+    regions: parts.flatMap(({ regions }) => regions),
+    people: [buildAdmin(), ...sponsors, ...parts.flatMap(({ people }) => people)],
+    members: parts.flatMap(({ members }) => members),
+    sponsorships: parts.flatMap(({ sponsorships }) => sponsorships),
+  };
+}
+
+/**
+ * One region with what belongs to it. It draws from a source of its own, so that a change in one leaves the others as they
+ * are.
+ * @param place the region's number, from 0
+ */
+export function buildPart(plan: RegionPlan, place: number, sponsors: readonly DemoPerson[]): Demo {
+  const random = randomFrom(100 + place);
+  const region = buildRegion(random, plan, place);
+  const supervisor = buildSupervisor(random, region, place);
+  const { people, members } = buildRegionPeople(random, region, place);
+  return {
+    regions: [{ ...region, supervisorId: supervisor.id }],
+    people: [supervisor, ...people],
+    members,
+    sponsorships: sponsorshipsFor(random, region, sponsors, place),
+  };
 }

@@ -14,7 +14,6 @@ import { openStorage } from '#server/storage/open-storage.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
 import { buildDemo } from './build-demo.ts';
 import { fillDemo } from './fill-demo.ts';
-import { usualSize } from './plan.ts';
 
 // It makes the demo's documents three times over.
 vi.setConfig({ testTimeout: 180_000 });
@@ -51,7 +50,7 @@ test('a killed server leaves nothing of the demo; of two that start together one
   expect(await count('users')).toBe(0);
 
   await Promise.all([1, 2].map(() => fillDemo(database.db, { storage, log })));
-  expect(await count('users')).toBe(buildDemo(usualSize).people.length);
+  expect(await count('users')).toBe(buildDemo().people.length);
   let blobs = 0;
   for await (const _ of storage.list()) blobs += 1;
   expect(blobs).toBe(await count('files'));

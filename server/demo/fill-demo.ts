@@ -19,13 +19,10 @@ import { type DemoDocument, documentsOf } from './documents.ts';
 import { insertRows } from './insert-rows.ts';
 import { moveDates } from './move-dates.ts';
 import { insertDemoPayments } from './payments.ts';
-import { usualSize } from './plan.ts';
 
 export interface DemoTools {
   storage: BlobStore;
   log: Pick<FastifyBaseLogger, 'info'>;
-  /** Number of students at least; the usual demo has 1,991. */
-  size?: number;
 }
 
 interface StagedDocument extends DemoDocument {
@@ -37,10 +34,10 @@ interface StagedDocument extends DemoDocument {
  * which places the files too: a kill in the middle leaves an empty database, and the next start fills it. Of several
  * processes that start at once, one fills and the others wait for it.
  */
-export async function fillDemo(db: Database, { storage, log, size = usualSize }: DemoTools): Promise<void> {
+export async function fillDemo(db: Database, { storage, log }: DemoTools): Promise<void> {
   if (await isInhabited(db)) return;
   const startedAt = performance.now();
-  const demo = buildDemo(size);
+  const demo = buildDemo();
   const passwordHash = await hashPassword(demoPassword);
   const documents = await stage(documentsOf(demo, new Date()), storage);
   const filled = await tx(db, async (within) => {
@@ -50,6 +47,7 @@ export async function fillDemo(db: Database, { storage, log, size = usualSize }:
       await insertDocuments(within, documents);
       await dateClasses(within);
     });
+    await within.execute(sql`select keep_all_figures()`);
     await severalAtOnce(documents, ({ blob }) => blob.place());
     return true;
   });
@@ -159,45 +157,34 @@ function regionRow({ id, name, description, address, price, created }: Demo['reg
 }
 
 function madrasaRows({ id: regionId, madaris }: Demo['regions'][number]) {
-  return madaris.map(({ id, name, address, price, created }) => ({
-    id,
+  return madaris.map(({ classes: _, price, created, ...madrasa }) => ({
+    ...madrasa,
     regionId,
-    name,
-    address,
     totalPriceCents: price * 100,
-    searchText: searchTextOf(name, address),
+    searchText: searchTextOf(madrasa.name, madrasa.address),
     ...stamped(created),
   }));
 }
 
 function classRows({ id: madrasaId, classes }: Demo['regions'][number]['madaris'][number]) {
-  return classes.map(({ id, name, description, price, created }) => ({
-    id,
+  return classes.map(({ price, created, ...group }) => ({
+    ...group,
     madrasaId,
-    name,
-    description,
     monthlyPriceCents: price * 100,
-    searchText: searchTextOf(name, description),
+    searchText: searchTextOf(group.name, group.description),
     ...stamped(created),
   }));
 }
 
-function sponsorshipRow({ id, cents, ...sponsorship }: Demo['sponsorships'][number]) {
+function sponsorshipRow({ cents, method, started, cancelled, ...sponsorship }: Demo['sponsorships'][number]) {
   return {
-    id,
-    sponsorId: sponsorship.sponsorId,
-    type: sponsorship.type,
-    typeId: sponsorship.typeId,
-    regionId: sponsorship.regionId,
-    madrasaId: sponsorship.madrasaId,
+    ...sponsorship,
     amountCents: cents,
-    state: sponsorship.cancelled ? ('cancelled' as const) : ('active' as const),
-    paymentMethod: sponsorship.method,
-    lastFour: sponsorship.lastFour,
-    autoCharge: sponsorship.autoCharge,
-    startedAt: sponsorship.started,
-    cancelledAt: sponsorship.cancelled,
-    ...stamped(sponsorship.started),
+    state: cancelled ? ('cancelled' as const) : ('active' as const),
+    paymentMethod: method,
+    startedAt: started,
+    cancelledAt: cancelled,
+    ...stamped(started),
   };
 }
 
@@ -225,16 +212,7 @@ async function insertDocuments(db: Database, documents: readonly StagedDocument[
     await insertRows(
       db,
       target,
-      rows.map(({ id, classId, authorId, title, description, fileId, created, month }) => ({
-        id,
-        classId,
-        authorId,
-        title,
-        description,
-        fileId,
-        ...(month && { month }),
-        ...stamped(created),
-      })),
+      rows.map(({ created, ...row }) => ({ ...row, ...stamped(created) })),
     );
   }
 }

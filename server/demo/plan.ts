@@ -1,11 +1,10 @@
-import { entryAt, type Random, randomFrom } from './random.ts';
-import { arabicNumber } from './words/both-scripts.ts';
-import { type Place, places } from './words/places.ts';
+import { entryAt } from './random.ts';
+import { type DemoPlace, places } from './words/places.ts';
 
 /** What a region of the demo has, and how far it is sponsored. Money in dollars a month. */
 export interface RegionPlan {
   readonly name: string;
-  readonly place: Place;
+  readonly place: DemoPlace;
   readonly madaris: number;
   readonly classes: number;
   readonly students: number;
@@ -57,44 +56,8 @@ const firstPlans: readonly Omit<RegionPlan, 'name' | 'place'>[] = [
   },
 ];
 
-/** Students of the usual demo: those of its three regions. */
-export const usualSize = firstPlans.reduce((sum, { students }) => sum + students, 0);
-
-/**
- * The regions of a demo with at least `size` students: always the first three, and as many more as it takes.
- *
- * @param size number of students, `usualSize` at least
- */
-export function plansFor(size: number): RegionPlan[] {
-  const random = randomFrom(size);
-  const plans: RegionPlan[] = [];
-  for (let students = 0; plans.length < firstPlans.length || students < size; ) {
-    const place = entryAt(places, plans.length % places.length);
-    const round = Math.floor(plans.length / places.length);
-    const name = round > 0 ? numberedName(place, round + 1) : place[place.script];
-    const plan = { ...(firstPlans[plans.length] ?? furtherPlan(random)), name, place };
-    plans.push(plan);
-    students += plan.students;
-  }
-  return plans;
-}
-
-/** The name of one more region of a place, with its number as the region writes numbers. */
-export function numberedName(place: Place, number: number): string {
-  return `${place[place.script]} ${place.script === 'ar' ? arabicNumber(number) : number}`;
-}
-
-function furtherPlan(random: Random): Omit<RegionPlan, 'name' | 'place'> {
-  const madaris = random.between(12, 40);
-  const classes = madaris * random.between(8, 14);
-  return {
-    madaris,
-    classes,
-    students: classes * random.between(4, 12),
-    percentage: random.between(30, 60),
-    sponsoredMadaris: 1,
-    sponsoredClasses: Math.floor(classes / 5),
-    untouchedMadaris: Math.floor(madaris / 4),
-    regional: 0,
-  };
-}
+/** The regions of the demo. */
+export const usualPlans: readonly RegionPlan[] = firstPlans.map((plan, index) => {
+  const place = entryAt(places, index);
+  return { ...plan, name: place[place.script], place };
+});

@@ -66,11 +66,11 @@ export interface Context {
 /** What a write needs of who asks for it, whether by a request or by a job that does it later. */
 export type Writing = Pick<Context, 'db' | 'caller' | 'reach' | 'expectedVersions' | 'language' | 'audit'>;
 
+/** A deletion as its endpoint has it: what is in the path, and who asks. */
+export type Deletion<TName extends EndpointName> = Writing & { readonly params: ParamsOf<TName> };
+
 /** A write as its endpoint has it: what is in the path, what is in the body, and who asks. */
-export type Write<TName extends EndpointName> = Writing & {
-  readonly params: ParamsOf<TName>;
-  readonly body: BodyOf<TName>;
-};
+export type Write<TName extends EndpointName> = Deletion<TName> & { readonly body: BodyOf<TName> };
 
 /** What a call with a file in a multipart body adds: its handler reads the body itself. */
 export interface Upload<TName extends EndpointName> {

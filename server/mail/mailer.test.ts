@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createMailer } from './mailer.ts';
+import { startMailServer } from '#tests/tools/mail-server.ts';
+import { createMailer, openMailBatch } from './mailer.ts';
 
 const log = { info: () => undefined };
 const mail = { to: 'amina@school.example', subject: 'كلمة مرور جديدة', text: 'Use https://sanad.example/x' };
@@ -17,32 +16,15 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true }));
 
-/** A mail server that takes what comes, or rejects it (RFC 5321). */
-async function mailServer(lines: string[], takes = true): Promise<Server> {
-  const server = createServer((socket) => {
-    socket.write('220 mail.example\r\n');
-    let isContent = false;
-    createInterface({ input: socket }).on('line', (line) => {
-      lines.push(line);
-      if (isContent && line !== '.') return;
-      isContent = line === 'DATA';
-      if (line === 'QUIT') socket.end('221 bye\r\n');
-      else if (isContent) socket.write('354 go on\r\n');
-      else socket.write(takes || line.startsWith('EHLO') ? '250 ok\r\n' : '550 no such mailbox\r\n');
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
+function configFor(server: Server) {
+  const { port } = server.address() as AddressInfo;
+  return { smtpUrl: `smtp://127.0.0.1:${port}`, publicUrl: 'https://sanad.example', dataDir };
 }
 
-function mailerTo(server: Server) {
-  const { port } = server.address() as AddressInfo;
-  return createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, publicUrl: 'https://sanad.example', dataDir }, log);
-}
+const mailerTo = (server: Server) => createMailer(configFor(server), log);
 
 test('with a mail server the mail goes there, from an address of the public host, and leaves no file', async () => {
-  const lines: string[] = [];
-  const server = await mailServer(lines);
+  const { server, lines } = await startMailServer();
   await mailerTo(server)(mail);
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -57,7 +39,28 @@ test('with a mail server the mail goes there, from an address of the public host
 });
 
 test('a mail that the mail server does not take is an error, never a success', async () => {
-  const server = await mailServer([], false);
+  const { server } = await startMailServer({ takes: false });
   await expect(mailerTo(server)(mail)).rejects.toThrow(/550/);
+  server.close();
+});
+
+test('the mails of a batch go over one connection, which ends with it', async () => {
+  const { server, lines, ended } = await startMailServer();
+  const batch = openMailBatch(configFor(server), log);
+  for (let number = 1; number <= 25; number += 1) await batch.mailer({ ...mail, subject: `Mail ${number}` });
+  batch.close();
+  expect(lines.filter((line) => line.startsWith('Subject: Mail')).length).toBe(25);
+  expect(lines.filter((line) => line.startsWith('EHLO')).length).toBe(1);
+  await ended();
+  server.close();
+});
+
+test('a batch goes on after a mail that was not taken', async () => {
+  const { server, lines } = await startMailServer({ rejects: 'nobody@school.example' });
+  const batch = openMailBatch(configFor(server), log);
+  await expect(batch.mailer({ ...mail, to: 'nobody@school.example' })).rejects.toThrow(/550/);
+  await batch.mailer(mail);
+  batch.close();
+  expect(lines).toContain(mail.text);
   server.close();
 });

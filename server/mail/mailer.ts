@@ -20,6 +20,13 @@ export interface Mail {
 /** Sends a mail. @throws where the mail server does not take it */
 export type Mailer = (mail: Mail) => Promise<void>;
 
+/** Sends many, one after the other. */
+export interface MailBatch {
+  readonly mailer: Mailer;
+  /** Leaves the mail server. */
+  close(): void;
+}
+
 /**
  * By SMTP_URL; without it each mail becomes a file in DATA_DIR/mail that only the server's own account may read, and the log
  * says which. What is in it stays out of the log: whoever reads that could set the password.
@@ -45,6 +52,25 @@ export function createMailer(
     const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`);
     await writeFile(file, message, { mode: 0o600 });
     log.info({ file }, 'a mail was written to a file, because SMTP_URL is not set');
+  };
+}
+
+/** As `createMailer`, over one connection for all: to greet a mail server takes longer than to give it a mail. */
+export function openMailBatch(...[config, log]: Parameters<typeof createMailer>): MailBatch {
+  const { smtpUrl } = config;
+  if (!smtpUrl) return { mailer: createMailer(config, log), close: () => undefined };
+  const from = senderOf(config);
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 1,
+    maxMessages: Number.POSITIVE_INFINITY,
+  });
+  return {
+    mailer: async (mail) => {
+      await transport.sendMail(envelopeOf(mail, from));
+    },
+    close: () => transport.close(),
   };
 }
 

@@ -18,12 +18,18 @@ export class BlobMissing extends Error {
   }
 }
 
-/** The object store did not do what it was asked; the message holds its own words. */
+/** The object store did not do what it was asked, or cannot be reached; the message holds its own words. */
 export class ObjectStoreFailed extends Error {
   readonly code = 'OBJECT_STORE_FAILED';
 
-  constructor(step: string, status: number, answer: string) {
-    super(`The object store could not ${step}: it answered ${status} ${answer.slice(0, 500)}`);
+  /** @param status 0 where it did not answer */
+  constructor(
+    step: string,
+    readonly status: number,
+    answer: string,
+    cause?: unknown,
+  ) {
+    super(`The object store could not ${step}: it answered ${status} ${answer.slice(0, 500)}`, { cause });
     this.name = 'ObjectStoreFailed';
   }
 }

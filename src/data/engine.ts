@@ -9,17 +9,21 @@ import { writeSetting } from './device/device.ts';
 import * as outboxActions from './outbox/actions.ts';
 import { saveDeletion, saveUpload } from './outbox/add.ts';
 import { countUnsent, unsentItems } from './outbox/unsent-items.ts';
-import { keepPlace, readPlace } from './reading/places.ts';
+import { findTexts } from './reading/find-texts.ts';
+import { keepPlace, readPlace, watchPlaces } from './reading/places.ts';
 import { costOf, sourceOf } from './reading/source.ts';
+import { watchReadingStart } from './reading/start.ts';
+import { keepTexts } from './reading/texts.ts';
 import { watchDocument } from './reading/watch-document.ts';
 import { rememberClock } from './remember-clock.ts';
 import { rememberLastSynced } from './remember-last-synced.ts';
 import { sendAllNow, sendFor, wake, wakeAfterCalls } from './running-sender.ts';
 import { type Keeper, keepClass, releaseClass } from './saved-files/keep-class.ts';
+import { keepClasses, watchKeptClasses } from './saved-files/keep-classes.ts';
 import { openFile } from './saved-files/open-file.ts';
 import { startUpkeep } from './saved-files/upkeep.ts';
 import { watchKeptClass } from './saved-files/watch-kept-class.ts';
-import { watchSavedFile } from './saved-files/watch-saved-file.ts';
+import { watchSavedCount, watchSavedFile } from './saved-files/watch-saved-file.ts';
 import { changeSavedFilesSettings, watchSavedFilesSettings } from './saved-files/watch-settings.ts';
 import { endSession, keepSession, keepUser, livingSession, matchPage } from './session/device-session.ts';
 import { StillUnsent, startSignOut } from './session/sign-out.ts';
@@ -50,15 +54,23 @@ export const engine = {
   watchOne,
   watchOutbox,
   watchKeptClass,
+  watchKeptClasses,
   watchSavedFile,
+  watchSavedCount,
   keepClass: (account: Keeper, classId: string) => keepClass(mirrorOf(account.userId), account, classId),
   releaseClass: ({ userId }: Keeper, classId: string) => releaseClass(mirrorOf(userId), userId, classId),
+  keepClasses: (account: Keeper, classIds: readonly string[]) =>
+    keepClasses(mirrorOf(account.userId), account, classIds),
   openFile,
   watchDocument,
   costOf,
   sourceOf,
+  keepTexts,
+  findTexts,
   keepPlace,
   readPlace,
+  watchPlaces,
+  watchReadingStart,
   watchSavedFilesSettings,
   changeSavedFilesSettings,
   watchShares,
@@ -115,6 +127,8 @@ async function change(account: Account, session: Session | null): Promise<void> 
   await matchPage(session);
   if (language) await writeSetting('language', language);
   if (userId === null) return;
+  // Rights change with a new session only; before the sender starts, so that it takes them at once.
+  if (role && (await livingSession())) await outboxActions.retryForbidden(mirrorOf(userId), role);
   sendFor(userId, () => language);
   stopUpkeep = startUpkeep({ ...account, userId });
   if (role && (await livingSession())) sync = startSync({ ...account, userId }, role);

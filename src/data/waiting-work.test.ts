@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { groupOf } from '#data/outbox/outbox-endpoints.ts';
+import { buildItem } from '#tests/faults/build-item.ts';
 import { saveReport } from '#tests/faults/devices.ts';
 import { buildClass, buildMaterial, idOf } from '#tests/tools/build-rows.ts';
 import { installMemoryCaches } from '#tests/tools/memory-caches.ts';
@@ -50,6 +52,20 @@ function noted(): Promise<WaitingWork> {
     onTestFinished(stop);
   });
 }
+
+test('however many items of a class wait, its name is read once for a note', async () => {
+  let rowsRead = 0;
+  mirror.classes.hook('reading', (row) => {
+    rowsRead += 1;
+    return row;
+  });
+  await mirror.classes.put(mirrored('classes', buildClass({ id: idOf(200) }), 1));
+  const group = groupOf(idOf(200));
+  await mirror.outbox.bulkPut(Array.from({ length: 400 }, (_, n) => buildItem({ userId, group, seq: n + 1 })));
+  const { items } = await noted();
+  expect([items.length, rowsRead]).toEqual([400, 1]);
+  expect(items.every(({ place }) => place !== undefined)).toBe(true);
+});
 
 test('what waits is noted by kind, title, class and month', async () => {
   const { items, keptClasses } = await workThatWaits();

@@ -70,14 +70,14 @@ async function waitingItems(
   shares: readonly Share[],
 ): Promise<WaitingItem[]> {
   const unsent = entries.filter(({ state }) => state !== 'sent').slice(0, mostItems);
-  const classes = await mirror.classes.bulkGet(unsent.map(({ classId = '' }) => classId));
-  const items = unsent.map(({ id, endpoint, title, month }, index): WaitingItem => {
-    const own = classes[index];
+  const places = await placesOf(mirror, new Set(unsent.map(({ classId = '' }) => classId)));
+  const items = unsent.map(({ id, endpoint, title, month, classId = '' }): WaitingItem => {
+    const place = places.get(classId);
     return {
       id,
       what: kinds[endpoint],
       title,
-      ...(own && { place: `${own.name} · ${own.madaris.name}` }),
+      ...(place !== undefined && { place }),
       ...(month !== undefined && { month }),
     };
   });
@@ -85,6 +85,12 @@ async function waitingItems(
     files.map(({ id, name }) => ({ id, what: 'shared' as const, title: name })),
   );
   return [...items, ...shared.slice(0, mostItems)];
+}
+
+/** Class and madrasa by the id of the class. Each class is read once, however many items of it wait. */
+async function placesOf(mirror: Mirror, classIds: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+  const classes = await mirror.classes.bulkGet([...classIds]);
+  return new Map(classes.flatMap((own) => (own ? [[own.id, `${own.name} · ${own.madaris.name}`]] : [])));
 }
 
 /**

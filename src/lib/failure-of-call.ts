@@ -1,6 +1,7 @@
 /** What a failed call says, as far as a screen can show it. */
 export interface CallFailure {
   kind: 'problem' | 'unreachable';
+  /** The server's; empty where it failed without one. */
   message: string;
   code?: string;
   /** The message of each field that the server did not accept. */
@@ -15,7 +16,10 @@ export interface CallFailure {
  */
 export function failureOfCall(error: unknown): CallFailure | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error.name === 'Unreachable') return { kind: 'unreachable', message: error.message };
+  if (error.name === 'Unreachable') {
+    const failed = 'hasServerFailed' in error && error.hasServerFailed === true;
+    return failed ? { kind: 'problem', message: '' } : { kind: 'unreachable', message: error.message };
+  }
   if (error.name !== 'ApiProblem') return undefined;
   const { code, fields, current } = error as Error & Pick<CallFailure, 'code' | 'fields' | 'current'>;
   return {

@@ -4,9 +4,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ProfileDialog } from '#features/account/profile-dialogs.tsx';
-import { ClassForm } from '#features/classes/class-form.tsx';
-import { MadrasaForm } from '#features/madaris/madrasa-form.tsx';
-import { RegionForm } from '#features/regions/region-form.tsx';
+import { ClassDialog } from '#features/classes/class-dialog.tsx';
+import { MadrasaDialog } from '#features/madaris/madrasa-dialog.tsx';
+import { RegionDialog } from '#features/regions/region-dialog.tsx';
 import { PersonForm } from '#features/users/person-form.tsx';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { writeSession } from '#hooks/session/session-store.ts';
@@ -47,7 +47,7 @@ const personFields = [
 const cases: Case[] = [
   {
     form: 'region',
-    part: <RegionForm open row={region} onClose={onClose} />,
+    part: <RegionDialog open row={region} onClose={onClose} />,
     row: region,
     fields: [
       ['name', 'By me', 'By others'],
@@ -60,7 +60,7 @@ const cases: Case[] = [
   },
   {
     form: 'madrasa',
-    part: <MadrasaForm open row={madrasa} onClose={onClose} regions="all" />,
+    part: <MadrasaDialog open row={madrasa} onClose={onClose} regions="all" />,
     row: madrasa,
     fields: [
       ['name', 'By me', 'By others'],
@@ -71,7 +71,7 @@ const cases: Case[] = [
   },
   {
     form: 'class',
-    part: <ClassForm open row={group} onClose={onClose} madarisId={group.madarisId} />,
+    part: <ClassDialog open row={group} onClose={onClose} madarisId={group.madarisId} />,
     row: group,
     fields: [
       ['name', 'By me', 'By others'],

@@ -7,7 +7,7 @@ import { currentSession } from '#hooks/session/use-session.ts';
 type WayIn = '/login' | '/sponsor-registration';
 
 /**
- * A visitor is sent to the start, another role to 'page not found' (docs/rules.md#screens). A session that has ended still opens
+ * A visitor is sent to the start, which keeps the address until they are signed in, another role to 'page not found' (docs/rules.md#screens). A session that has ended still opens
  * what is saved on the device.
  * @param wayIn of a screen that a mail or a friend's link leads to: where visitors go instead, to come back afterwards
  */
@@ -16,6 +16,7 @@ export function guard(screen: ScreenName, wayIn?: (search: object) => WayIn) {
     const session = currentSession();
     if (mayOpen(screen, callerOf(session?.user.role))) return;
     if (!session && wayIn) throw redirect({ to: wayIn(search), search: { next: location.href } });
-    throw redirect({ to: session ? '/page-not-found' : '/' });
+    if (!session) throw redirect({ to: '/', search: { next: location.href } });
+    throw redirect({ to: '/page-not-found' });
   };
 }

@@ -26,7 +26,7 @@ import { useTranslation } from 'react-i18next';
 import type { Caller } from '#contract/rights/roles.ts';
 import { type MenuScreen, menus, screens } from '#contract/rights/screens.ts';
 import { WaitingCount } from '#features/outbox/waiting-count.tsx';
-import type { Place } from '#ui/shell/place.ts';
+import type { MenuEntry } from '#ui/shell/menu-entry.ts';
 
 const icons: Record<MenuScreen, ReactNode> = {
   home: <House />,
@@ -59,12 +59,12 @@ function isShortened(name: MenuScreen): name is (typeof shortened)[number] {
 }
 
 /** The role's navigation, as the contract orders it, with the screens whose route file exists. */
-export function usePlaces(role: Caller): Place[] {
+export function usePlaces(role: Caller): MenuEntry[] {
   const { t } = useTranslation('home');
   const { routesByPath } = useRouter();
   const { main, further } = menus[role];
 
-  function placesOf(names: readonly MenuScreen[], isMain: boolean): Place[] {
+  function placesOf(names: readonly MenuScreen[], isMain: boolean): MenuEntry[] {
     return names
       .filter((name) => screens[name].path in routesByPath)
       .map((name) => ({

@@ -5,7 +5,7 @@ import { mayOpen, type ScreenName } from '#contract/rights/screens.ts';
 import { PaletteButton } from '#features/palette/palette-button.tsx';
 import { useShortcuts } from '#features/palette/use-shortcuts.ts';
 import { useSession } from '#hooks/session/use-session.ts';
-import type { Place } from '#ui/shell/place.ts';
+import type { MenuEntry } from '#ui/shell/menu-entry.ts';
 import { adminLinks, supervisorLinks } from './-school-links.ts';
 
 const PaletteDialog = lazy(() =>
@@ -21,7 +21,7 @@ const UserDetails = lazy(() =>
 type Dialog = 'find' | 'shortcuts' | { person: string };
 
 /** The header's search button, its shortcuts, and where what it finds is opened. */
-export function PaletteOfRole({ places }: { places: readonly Place[] }) {
+export function PaletteOfRole({ places }: { places: readonly MenuEntry[] }) {
   const navigate = useNavigate();
   const { role } = useSession();
   const [dialog, setDialog] = useState<Dialog>();

@@ -4,9 +4,9 @@ import { act, fireEvent, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ContactPage } from '#features/home/contact-page.tsx';
-import { MadrasaForm } from '#features/madaris/madrasa-form.tsx';
+import { MadrasaDialog } from '#features/madaris/madrasa-dialog.tsx';
+import { RegionDialog } from '#features/regions/region-dialog.tsx';
 import { RegionFilter } from '#features/regions/region-filter.tsx';
-import { RegionForm } from '#features/regions/region-form.tsx';
 import { AddMember } from '#features/users/add-member.tsx';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { writeSession } from '#hooks/session/session-store.ts';
@@ -18,16 +18,16 @@ const nothing = () => undefined;
 
 /* A picker asks the server for what is typed, so that it finds more than its first fifty (docs/rules.md#lists). */
 const pickers: { of: string; part: ReactNode; path: string; query: Record<string, string> }[] = [
-  { of: 'the region of a list', part: <RegionFilter id={undefined} onChange={nothing} />, path: 'regions', query: {} },
+  { of: 'the region of a list', part: <RegionFilter id={undefined} />, path: 'regions', query: {} },
   {
     of: 'the region of a madrasa',
-    part: <MadrasaForm open row={undefined} onClose={nothing} regions="all" />,
+    part: <MadrasaDialog open row={undefined} onClose={nothing} regions="all" />,
     path: 'regions',
     query: {},
   },
   {
     of: 'the supervisor of a region',
-    part: <RegionForm open row={undefined} onClose={nothing} />,
+    part: <RegionDialog open row={undefined} onClose={nothing} />,
     path: 'users',
     query: { role: 'supervisor' },
   },

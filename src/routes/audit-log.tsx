@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { auditedTypes } from '#contract/entities/audit-entry.ts';
 import { Id } from '#contract/fields.ts';
 import { AuditPage } from '#features/audit/audit-page.tsx';
-import { ListSearch } from '#ui/list/list-state.ts';
+import { ListSearch, parameter } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';
 
 const Search = v.object({
   ...ListSearch.entries,
-  type: v.fallback(v.optional(v.picklist(auditedTypes)), undefined),
-  userId: v.fallback(v.optional(Id), undefined),
+  type: parameter(v.picklist(auditedTypes)),
+  userId: parameter(Id),
 });
 
 export const Route = createFileRoute('/audit-log')({
@@ -20,14 +20,5 @@ export const Route = createFileRoute('/audit-log')({
 
 function AuditLog() {
   const { type, userId } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <AuditPage
-      type={type}
-      userId={userId}
-      onChange={(next) =>
-        void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), resetScroll: false })
-      }
-    />
-  );
+  return <AuditPage type={type} userId={userId} />;
 }

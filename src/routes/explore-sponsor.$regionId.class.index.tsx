@@ -1,14 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ExploreSearch } from '#features/explore/explore-search.ts';
 import { RegionClasses } from '#features/explore/region-pages.tsx';
-import { exploreSearch } from './-explore-search.ts';
-import { useListSearch } from './-use-list-search.ts';
 
 export const Route = createFileRoute('/explore-sponsor/$regionId/class/')({
-  ...exploreSearch,
+  validateSearch: ExploreSearch,
   component: ClassesOfRegion,
 });
 
 function ClassesOfRegion() {
-  const { regionId } = Route.useParams();
-  return <RegionClasses regionId={regionId} {...useListSearch()} />;
+  return <RegionClasses {...Route.useParams()} />;
 }

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ExploreSearch } from '#features/explore/explore-search.ts';
 import { RegionDetails } from '#features/explore/region-pages.tsx';
-import { exploreSearch } from './-explore-search.ts';
-import { useListSearch } from './-use-list-search.ts';
 
-export const Route = createFileRoute('/explore-sponsor/$regionId/details')({ ...exploreSearch, component: RegionPage });
+export const Route = createFileRoute('/explore-sponsor/$regionId/details')({
+  validateSearch: ExploreSearch,
+  component: RegionPage,
+});
 
 function RegionPage() {
-  const { regionId } = Route.useParams();
-  return <RegionDetails regionId={regionId} {...useListSearch()} />;
+  return <RegionDetails {...Route.useParams()} />;
 }

@@ -1,14 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ExploreSearch } from '#features/explore/explore-search.ts';
 import { MadrasaDetails } from '#features/explore/madrasa-pages.tsx';
-import { exploreSearch } from './-explore-search.ts';
-import { useListSearch } from './-use-list-search.ts';
 
 export const Route = createFileRoute('/explore-sponsor/$regionId/madrasa/$madrasaId/')({
-  ...exploreSearch,
+  validateSearch: ExploreSearch,
   component: MadrasaWithClasses,
 });
 
 function MadrasaWithClasses() {
-  const { madrasaId } = Route.useParams();
-  return <MadrasaDetails madrasaId={madrasaId} {...useListSearch()} seeAll />;
+  return <MadrasaDetails {...Route.useParams()} seeAll />;
 }

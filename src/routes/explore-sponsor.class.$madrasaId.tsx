@@ -1,14 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ExploreSearch } from '#features/explore/explore-search.ts';
 import { MadrasaClasses } from '#features/explore/madrasa-pages.tsx';
-import { exploreSearch } from './-explore-search.ts';
-import { useListSearch } from './-use-list-search.ts';
 
 export const Route = createFileRoute('/explore-sponsor/class/$madrasaId')({
-  ...exploreSearch,
+  validateSearch: ExploreSearch,
   component: ClassesOfMadrasa,
 });
 
 function ClassesOfMadrasa() {
-  const { madrasaId } = Route.useParams();
-  return <MadrasaClasses madrasaId={madrasaId} {...useListSearch()} />;
+  return <MadrasaClasses {...Route.useParams()} />;
 }

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ExplorePage } from '#features/explore/explore-page.tsx';
-import { exploreSearch } from './-explore-search.ts';
-import { useListSearch } from './-use-list-search.ts';
+import { ExploreSearch } from '#features/explore/explore-search.ts';
 
-export const Route = createFileRoute('/explore-sponsor/class/')({ ...exploreSearch, component: ExploreClasses });
+export const Route = createFileRoute('/explore-sponsor/class/')({
+  validateSearch: ExploreSearch,
+  component: ExploreClasses,
+});
 
 function ExploreClasses() {
-  return <ExplorePage type="class" {...useListSearch()} />;
+  return <ExplorePage type="class" />;
 }

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ExplorePage } from '#features/explore/explore-page.tsx';
-import { exploreSearch } from './-explore-search.ts';
-import { useListSearch } from './-use-list-search.ts';
+import { ExploreSearch } from '#features/explore/explore-search.ts';
 
-export const Route = createFileRoute('/explore-sponsor/madrasa/')({ ...exploreSearch, component: ExploreMadaris });
+export const Route = createFileRoute('/explore-sponsor/madrasa/')({
+  validateSearch: ExploreSearch,
+  component: ExploreMadaris,
+});
 
 function ExploreMadaris() {
-  return <ExplorePage type="madrasa" {...useListSearch()} />;
+  return <ExplorePage type="madrasa" />;
 }

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ExplorePage } from '#features/explore/explore-page.tsx';
-import { exploreSearch } from './-explore-search.ts';
-import { useListSearch } from './-use-list-search.ts';
+import { ExploreSearch } from '#features/explore/explore-search.ts';
 
-export const Route = createFileRoute('/explore-sponsor/region')({ ...exploreSearch, component: ExploreRegions });
+export const Route = createFileRoute('/explore-sponsor/region')({
+  validateSearch: ExploreSearch,
+  component: ExploreRegions,
+});
 
 function ExploreRegions() {
-  return <ExplorePage type="region" {...useListSearch()} />;
+  return <ExplorePage type="region" />;
 }

@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { Id } from '#contract/fields.ts';
 import { ImportPage } from '#features/imports/import-page.tsx';
+import { parameter } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';
 
 export const Route = createFileRoute('/import')({
-  validateSearch: v.object({ id: v.fallback(v.optional(Id), undefined) }),
+  validateSearch: v.object({ id: parameter(Id) }),
   beforeLoad: guard('import'),
   component: ImportTable,
 });

@@ -11,6 +11,7 @@ import { WorkHome } from '#features/home/work-home.tsx';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { ReturnSearch } from './-return-search.ts';
 import { supervisorLinks } from './-school-links.ts';
 
 const ManagedMadaris = lazy(() =>
@@ -19,11 +20,20 @@ const ManagedMadaris = lazy(() =>
 const OwnClasses = lazy(() =>
   import('#features/classes/own-classes.tsx').then((module) => ({ default: module.OwnClasses })),
 );
+const ReadingStart = lazy(() =>
+  import('#features/materials/reading-start.tsx').then((module) => ({ default: module.ReadingStart })),
+);
+const KeepTexts = lazy(() =>
+  import('#features/reader/texts/keep-texts-here.tsx').then((module) => ({ default: module.KeepTexts })),
+);
 const OwnReports = lazy(() =>
   import('#features/reports/own-reports.tsx').then((module) => ({ default: module.OwnReports })),
 );
 const YearCharts = lazy(() =>
   import('#features/charts/year-charts.tsx').then((module) => ({ default: module.YearCharts })),
+);
+const OwnRegions = lazy(() =>
+  import('#features/regions/own-regions.tsx').then((module) => ({ default: module.OwnRegions })),
 );
 const RegionShares = lazy(() =>
   import('#features/charts/region-shares.tsx').then((module) => ({ default: module.RegionShares })),
@@ -32,7 +42,11 @@ const MySponsorships = lazy(() =>
   import('#features/sponsorships/my-sponsorships-page.tsx').then((module) => ({ default: module.MySponsorshipsPage })),
 );
 
-export const Route = createFileRoute('/')({ staticData: { keepsSnapshot: true }, component: Home });
+export const Route = createFileRoute('/')({
+  validateSearch: ReturnSearch,
+  staticData: { keepsSnapshot: true },
+  component: Home,
+});
 
 const pages = {
   landing: Landing,
@@ -57,7 +71,16 @@ function Home() {
 function OwnHome() {
   const sends = useMay('reports.create');
   return (
-    <MadarisHome>
+    <MadarisHome
+      above={
+        !sends && (
+          <Suspense>
+            <ReadingStart />
+            <KeepTexts />
+          </Suspense>
+        )
+      }
+    >
       <Suspense fallback={<SkeletonLines height="40" />}>{sends ? <OwnReports /> : <OwnClasses />}</Suspense>
     </MadarisHome>
   );
@@ -86,7 +109,16 @@ function SupervisorHome() {
   const navigate = useNavigate();
   return (
     <>
-      <ManagedMadaris mine above={<AttentionList />} onOpen={({ id }) => void navigate(supervisorLinks.madrasa(id))} />
+      <ManagedMadaris
+        mine
+        above={
+          <>
+            <OwnRegions />
+            <AttentionList />
+          </>
+        }
+        onOpen={({ id }) => void navigate(supervisorLinks.madrasa(id))}
+      />
       <Charts />
       <RecentChanges />
     </>
@@ -94,5 +126,6 @@ function SupervisorHome() {
 }
 
 function Landing() {
-  return <LandingPage search={<LandingSearch />} classes={<NeededClasses />} regions={<Regions />} />;
+  const { next } = Route.useSearch();
+  return <LandingPage next={next} search={<LandingSearch />} classes={<NeededClasses />} regions={<Regions />} />;
 }

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { Id } from '#contract/fields.ts';
 import { MadarisPage } from '#features/madaris/madaris-page.tsx';
 import { RegionFilter } from '#features/regions/region-filter.tsx';
-import { ListSearch } from '#ui/list/list-state.ts';
+import { ListSearch, parameter } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';
 import { adminLinks } from './-school-links.ts';
 
-const Search = v.object({ ...ListSearch.entries, regionId: v.fallback(v.optional(Id), undefined) });
+const Search = v.object({ ...ListSearch.entries, regionId: parameter(Id) });
 
 export const Route = createFileRoute('/madaris/')({
   validateSearch: Search,
@@ -22,14 +22,7 @@ function Madaris() {
     <MadarisPage
       mine={false}
       regionId={regionId}
-      filters={
-        <RegionFilter
-          id={regionId}
-          onChange={(next) =>
-            void navigate({ search: (old) => ({ ...old, page: undefined, regionId: next }), resetScroll: false })
-          }
-        />
-      }
+      filters={<RegionFilter id={regionId} />}
       onOpen={({ id }) => void navigate(adminLinks.madrasa(id))}
     />
   );

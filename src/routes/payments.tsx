@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { PaymentState } from '#contract/entities/payment.ts';
 import { Month } from '#contract/fields.ts';
 import { PaymentsPage } from '#features/payments/payments-page.tsx';
-import { ListSearch } from '#ui/list/list-state.ts';
+import { ListSearch, parameter } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';
 
 const Search = v.object({
   ...ListSearch.entries,
-  state: v.fallback(v.optional(PaymentState), undefined),
-  month: v.fallback(v.optional(Month), undefined),
+  state: parameter(PaymentState),
+  month: parameter(Month),
 });
 
 export const Route = createFileRoute('/payments')({
@@ -21,15 +21,5 @@ export const Route = createFileRoute('/payments')({
 function Payments() {
   const { state, month } = Route.useSearch();
   const navigate = Route.useNavigate();
-  return (
-    <PaymentsPage
-      state={state}
-      month={month}
-      onMonth={() => void navigate({ search: (old) => ({ ...old, page: undefined, month: undefined }) })}
-      onState={(next) =>
-        void navigate({ search: (old) => ({ ...old, page: undefined, state: next }), resetScroll: false })
-      }
-      onReceipt={(code) => void navigate({ href: `/receipt/${code}` })}
-    />
-  );
+  return <PaymentsPage state={state} month={month} onReceipt={(code) => void navigate({ href: `/receipt/${code}` })} />;
 }

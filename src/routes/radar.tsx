@@ -6,18 +6,15 @@ import { RadarPage } from '#features/radar/radar-page.tsx';
 import { radarWindows } from '#features/radar/radar-windows.ts';
 import { RegionFilter } from '#features/regions/region-filter.tsx';
 import { useMayOpen } from '#hooks/session/use-may.ts';
-import { ListSearch } from '#ui/list/list-state.ts';
+import { ListSearch, parameter } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';
 
 const Search = v.object({
   ...ListSearch.entries,
-  show: v.fallback(v.optional(v.picklist(radarFilters)), undefined),
-  month: v.fallback(v.optional(Month), undefined),
-  regionId: v.fallback(v.optional(Id), undefined),
-  months: v.fallback(
-    v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.picklist(radarWindows))),
-    undefined,
-  ),
+  show: parameter(v.picklist(radarFilters)),
+  month: parameter(Month),
+  regionId: parameter(Id),
+  months: parameter(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.picklist(radarWindows))),
 });
 
 export const Route = createFileRoute('/radar')({
@@ -33,24 +30,13 @@ function Radar() {
   const navigate = Route.useNavigate();
   const mayRead = useMayOpen('supervisor-class-reports');
   const managesAll = useMayOpen('regions');
-  const change = (next: Partial<v.InferOutput<typeof Search>>) =>
-    void navigate({
-      search: (old) => ({
-        ...old,
-        ...next,
-        page: undefined,
-        show: next.show ?? old.show,
-      }),
-      resetScroll: false,
-    });
   return (
     <RadarPage
       show={show}
       months={months}
       month={month}
       regionId={regionId}
-      filters={<RegionFilter id={regionId} onChange={(next) => change({ regionId: next })} mine={!managesAll} />}
-      onChange={change}
+      filters={<RegionFilter id={regionId} mine={!managesAll} />}
       reports={mayRead ? (id) => ({ to: '/supervisor-class-reports/$id', params: { id } }) : undefined}
       onOpen={(link) => void navigate(link)}
     />

@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { RegionsPage } from '#features/regions/regions-page.tsx';
 import { regionsShown } from '#features/regions/regions-shown.ts';
-import { ListSearch } from '#ui/list/list-state.ts';
+import { ListSearch, parameter } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';
 
-const Search = v.object({ ...ListSearch.entries, show: v.fallback(v.optional(v.picklist(regionsShown)), undefined) });
+const Search = v.object({ ...ListSearch.entries, show: parameter(v.picklist(regionsShown)) });
 
 export const Route = createFileRoute('/regions')({
   validateSearch: Search,
@@ -14,17 +14,5 @@ export const Route = createFileRoute('/regions')({
 });
 
 function Regions() {
-  const { show = 'all' } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <RegionsPage
-      show={show}
-      onShow={(next) =>
-        void navigate({
-          search: (old) => ({ ...old, page: undefined, show: next === 'all' ? undefined : next }),
-          resetScroll: false,
-        })
-      }
-    />
-  );
+  return <RegionsPage show={Route.useSearch().show} />;
 }

@@ -2,8 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { shareProblems } from '#contract/share-problems.ts';
 import { SharesPage } from '#features/shares/shares-page.tsx';
+import { parameter } from '#ui/list/list-state.ts';
 
-const Search = v.object({ problem: v.fallback(v.optional(v.picklist(shareProblems)), undefined) });
+const Search = v.object({ problem: parameter(v.picklist(shareProblems)) });
 
 /** Open to everybody: who is not signed in learns here that what they shared is kept. */
 export const Route = createFileRoute('/share')({ validateSearch: Search, component: Share });

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ClassFacts } from '#features/classes/class-facts.tsx';
 import { ClassPage } from '#features/classes/class-page.tsx';
 import { ReportList } from '#features/reports/report-list.tsx';
 import { ListSearch } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';
+import { supervisorLinks } from './-school-links.ts';
 
 export const Route = createFileRoute('/supervisor-class-reports/$id')({
   validateSearch: ListSearch,
@@ -13,7 +15,17 @@ export const Route = createFileRoute('/supervisor-class-reports/$id')({
 function ClassReports() {
   const { id } = Route.useParams();
   return (
-    <ClassPage id={id} madrasaLink="/supervisor-madrasa-classes/$id/classes">
+    <ClassPage
+      id={id}
+      madrasaLink="/supervisor-madrasa-classes/$id/classes"
+      facts={(group) => (
+        <ClassFacts
+          group={group}
+          teachers={supervisorLinks.teachers(group.madarisId, group.id)}
+          students={supervisorLinks.students(group.madarisId, group.id)}
+        />
+      )}
+    >
       <ReportList classId={id} />
     </ClassPage>
   );

@@ -3,7 +3,8 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { css } from '#styles/css/index.js';
-import { cva, styled } from './styled.ts';
+import { button, card } from '#styles/recipes/index.js';
+import { cva, partOf, styled } from './styled.ts';
 
 afterEach(cleanup);
 
@@ -43,6 +44,17 @@ it('a recipe that several elements share is written once', () => {
   const recipe = cva({ base: { color: 'fg' }, variants: { size: { sm: { padding: '1' } } } });
   const Shared = styled('p', recipe);
   expect(element(<Shared size="sm" />).className).toBe(css({ color: 'fg', padding: '1' }));
+});
+
+it('a recipe of the style sheet gives its own classes, and style props are added to them', () => {
+  const Press = styled('button', button);
+  expect(
+    element(<Press size="sm" square={false} color="fg" />)
+      .className.split(' ')
+      .sort(),
+  ).toEqual(['button', 'button--size_sm', 'button--variant_solid', css({ color: 'fg' })].sort());
+  const Surface = styled('div', partOf(card, 'root'));
+  expect(element(<Surface interactive />).classList).toContain('card__root--interactive_true');
 });
 
 it('without a look an element has no class', () => {

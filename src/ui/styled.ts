@@ -11,7 +11,13 @@ export { cva, cx };
 export const palette = (colorPalette: 'green' | 'sand' | 'gold' | 'red' | 'blue') => css({ colorPalette });
 
 type Props = Record<string, unknown>;
-type Recipe = { variantKeys: string[]; raw: (chosen: Props) => SystemStyleObject };
+type Recipe = {
+  (chosen: Props): string;
+  variantKeys: readonly string[];
+  raw: (chosen: Props) => SystemStyleObject;
+  /** It is in the style sheet under a name of its own (theme/recipes.ts), and no style is in the script. */
+  __recipe__?: boolean;
+};
 
 const styleProps = new Map<string, boolean>();
 
@@ -32,9 +38,10 @@ function create(element: ElementType, given: object = {}): (props: Props) => Rea
   function classOf(key: string, props: Props): string {
     const known = classes.get(key);
     if (known !== undefined) return known;
-    const chosen = pick(props, (prop) => variants.has(prop));
+    // Of 'yes or no' only 'yes' has a rule.
+    const chosen = pick(props, (prop) => variants.has(prop) && props[prop] !== false);
     const own = pick(props, (prop) => !variants.has(prop) && isStyleProp(prop)) as SystemStyleObject;
-    const name = css(recipe.raw(chosen), own);
+    const name = recipe.__recipe__ ? cx(recipe(chosen), css(own)) : css(recipe.raw(chosen), own);
     classes.set(key, name);
     return name;
   }
@@ -55,6 +62,19 @@ function create(element: ElementType, given: object = {}): (props: Props) => Rea
 
 function pick(props: Props, isWanted: (prop: string) => boolean): Props {
   return Object.fromEntries(Object.entries(props).filter(([prop, value]) => value !== undefined && isWanted(prop)));
+}
+
+type Parts<Variants, Part extends string> = {
+  (chosen?: Variants): Record<Part, string>;
+  __type: Variants;
+  variantKeys: readonly string[];
+};
+
+/** One part of a recipe that has several: `styled('div', partOf(card, 'root'))`. */
+export function partOf<Variants, Part extends string>(recipe: Parts<Variants, Part>, part: NoInfer<Part>) {
+  const { variantKeys } = recipe;
+  const look = (chosen?: Variants) => recipe(chosen)[part];
+  return Object.assign(look, { __recipe__: true, variantKeys }) as unknown as typeof look & { __type: Variants };
 }
 
 const elements = new Map<string, unknown>();

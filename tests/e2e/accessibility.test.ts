@@ -5,6 +5,7 @@ import { madeDocuments } from '#tests/tools/documents.ts';
 import { idsOfDemo, type Language, loaded, obstacles, obstaclesOfPages } from './every-page.ts';
 import { goWithin } from './go-within.ts';
 import { openPage } from './harness.ts';
+import { openMenuByKeys } from './manage.ts';
 import { ownSchool } from './own-school.ts';
 import { forgottenRoutes, type Ids, type Place, placesOf } from './places.ts';
 import { openFirstClass, openUpload, toastWith, upload } from './steps.ts';
@@ -60,9 +61,13 @@ test('dialogs, menus and toasts are no obstacles either', async () => {
   await look('upload with errors');
   await page.keyboard.press('Escape');
   await page
-    .getByRole('button', { name: /^Delete / })
+    .getByRole('article')
+    .getByRole('button', { name: /^Actions for / })
     .first()
     .click();
+  await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+  await look('menu of a material');
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').waitFor();
   await look('confirmation');
   await page.keyboard.press('Escape');
@@ -110,13 +115,12 @@ test('a teacher uploads and deletes by the keyboard alone, and sees a message fo
   await toastWith(page, 'Material uploaded successfully.').waitFor();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
-  await tabTo(page, 'Delete By keyboard');
-  await keyboard.press('Enter');
+  await openMenuByKeys(page, 'By keyboard', 'Delete');
   await page.getByRole('alertdialog').waitFor();
   await tabTo(page, 'Delete');
   await keyboard.press('Enter');
   await toastWith(page, 'Material delete successfully.').waitFor();
-  await page.getByRole('button', { name: 'Delete By keyboard' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Actions for By keyboard' }).waitFor({ state: 'detached' });
 });
 
 /** Presses Tab until what bears this name has the focus. */

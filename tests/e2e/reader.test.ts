@@ -5,7 +5,7 @@ import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
 import { goOffline, openPage, sharedServer } from './harness.ts';
 import { type OwnSchool, ownSchool } from './own-school.ts';
 import { serverTruth } from './server-truth.ts';
-import { choose, openUpload, waitForWorker } from './steps.ts';
+import { choose, openUpload, pagesOnPaper, waitForWorker } from './steps.ts';
 
 type Upload = { title: string; file: Pick<TestDocument, 'name' | 'type' | 'bytes'> };
 
@@ -19,6 +19,27 @@ async function schoolWith(uploads: readonly Upload[]): Promise<{ school: OwnScho
   const { data } = await truth.materials(school.classes[0].id);
   const path = (title: string) => `/read/material/${data.find((row) => row.title === title)?.id}`;
   return { school, path };
+}
+
+/** How many saved files can be searched on this device. */
+function savedTexts(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const name = `sanad-${JSON.parse(localStorage.getItem('user') ?? '{}').id}`;
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    try {
+      return await new Promise<number>((resolve, reject) => {
+        const request = database.transaction('texts').objectStore('texts').count();
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    } finally {
+      database.close();
+    }
+  });
 }
 
 /** Every request that left for somewhere else than our own server. */
@@ -97,6 +118,67 @@ test('a word is found in a PDF and in a Word document, hit by hit', async () => 
   await page.getByRole('button', { name: 'Find in this document' }).click();
   await page.getByRole('searchbox', { name: 'Find in this document' }).fill(wanted);
   await page.getByText(/^1 of \d+$/).waitFor();
+});
+
+test('a word of a saved lesson is found without internet, and opens on its page; the start goes on from there', async () => {
+  const { largePdf, tablesDocx } = await madeDocuments();
+  const { school } = await schoolWith([
+    { title: 'Attendance', file: tablesDocx },
+    { title: 'The whole book', file: largePdf },
+  ]);
+  const classPath = `/student-details/${school.classes[0].id}`;
+  const { page, origin } = await openPage({ account: school.student, path: classPath, worker: true });
+  await waitForWorker(page);
+  await page.getByText('New', { exact: true }).first().waitFor();
+  const keep = page.getByRole('region', { name: 'Save this class for offline' });
+  await keep.getByRole('button', { name: 'Save', exact: true }).click();
+  await keep.getByText('Saved on this phone').waitFor();
+  await expect.poll(() => savedTexts(page), { timeout: 60_000 }).toBe(2);
+  await goOffline(page);
+
+  await page.goto(`${origin}/`);
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await page.getByRole('combobox').fill('lesson ٣٠');
+  const hit = page.getByRole('option', { name: /The whole book/ });
+  const found = /Page (\d+)/.exec((await hit.getByText(/^Page \d+$/).textContent()) ?? '')?.[1];
+  expect(Number(found)).toBeGreaterThan(1);
+  const inView = page.getByRole('button', { name: new RegExp(`^${found} / `) });
+  await hit.click();
+  await inView.waitFor();
+  await page.getByText(/^\d+ of \d+$/).waitFor();
+  // The address has led there once; from now on the place is the reader's.
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await page.reload();
+  await inView.waitFor();
+
+  await page.goto(`${origin}/`);
+  const start = page.getByRole('main').getByRole('link', { name: 'The whole book' });
+  await page.getByText('Continue where you left off').waitFor();
+  await start.click();
+  await inView.waitFor();
+});
+
+test('all pages of a PDF are printed, also those that were never on the screen', async () => {
+  const { largePdf } = await madeDocuments();
+  const { school, path } = await schoolWith([{ title: 'Book', file: largePdf }]);
+  const { page, origin } = await openPage({ account: school.student });
+  // A dialog of the system, which no test can close.
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-asked-to-print', '');
+  });
+  await page.goto(`${origin}${path('Book')}`);
+  const count = await page
+    .locator('[data-page]')
+    .first()
+    .waitFor()
+    .then(() => page.locator('[data-page]').count());
+  await page.getByRole('button', { name: 'Download, print, share' }).click();
+  await page.getByRole('menuitem', { name: 'Print' }).click();
+  await page.locator('[data-asked-to-print]').waitFor({ timeout: 60_000 });
+  expect(await page.locator('[data-printed]').count()).toBe(count);
+  expect(await pagesOnPaper(page)).toBe(count);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.locator('[data-printed]').first().waitFor({ state: 'detached' });
 });
 
 test('what waits to be sent is read on the device, from its own list and from the outbox', async () => {

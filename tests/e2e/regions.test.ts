@@ -77,9 +77,10 @@ test('a region with madaris is not deleted, and the dialog says what is in the w
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Delete' }).click();
   await question
-    .getByRole('alert')
+    .locator('p[role=alert]')
     .getByText(/cannot be deleted/)
     .waitFor();
+  await toastWith(page, 'Error').waitFor();
 });
 
 test('search, order, filter and page are in the address: a link and Back restore them', async () => {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { demoAccounts } from '#contract/demo.ts';
+import { limits } from '#contract/limits.ts';
 import { fixtureFiles, madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
 import { loseAnswer } from '#tests/tools/faults.ts';
 import { demoAccount } from './api.ts';
+import { openMenu } from './manage.ts';
 import { type Fixture, openFixture } from './own-fixture.ts';
 import { serverTruth } from './server-truth.ts';
 import { expectEntries, openFirstClass, signIn, upload, waitForWorker } from './steps.ts';
@@ -94,8 +96,12 @@ test('a student who keeps the class opens the same book with the server stopped 
   await signIn(browser.page, fixture.origin, demoAccounts.student);
   const classPath = await openFirstClass(browser.page);
   const truth = await serverTruth(fixture.serverUrl(), demoAccount('teacher'));
-  await truth.uploadMaterial(classPath.split('/').at(-1) ?? '', book, largePdf);
-  await browser.page.reload();
+  const classId = classPath.split('/').at(-1) ?? '';
+  await truth.uploadMaterial(classId, book, largePdf);
+  // What comes last in the order of reading is on the last page.
+  const count = (await truth.materials(classId)).meta.totalItems;
+  const lastPage = `${fixture.origin}${classPath}?page=${Math.ceil(count / limits.materialPageSize)}`;
+  await browser.page.goto(lastPage);
   await waitForWorker(browser.page);
   await browser.page.getByText(book).waitFor();
   await browser.page
@@ -111,9 +117,9 @@ test('a student who keeps the class opens the same book with the server stopped 
   await fixture.stopServer();
   await browser.kill();
   browser = await fixture.openBrowser('student');
-  await browser.page.goto(`${fixture.origin}${classPath}`);
+  await browser.page.goto(lastPage);
   const downloading = browser.page.waitForEvent('download');
-  await browser.page.getByRole('button', { name: `Download ${book}` }).click();
+  await openMenu(browser.page, book, 'Download');
   const download = await downloading;
   const hash = createHash('sha256');
   for await (const piece of await download.createReadStream()) hash.update(piece);

@@ -100,6 +100,16 @@ test.each([
   },
 );
 
+test('what was rejected for want of a role is sent by itself once its author has the role back', async () => {
+  await phone.save(0);
+  await phone.work(['page'], ['role taken away'], false);
+  expect(await phone.signInAs('sponsor')).toBe(0);
+  expect(await report()).toMatchObject({ state: 'rejected', lastError: { code: 'forbidden' } });
+  expect(await phone.signInAs('teacher')).toBe(1);
+  await phone.work(['page'], [], false);
+  await expectAtServer(1);
+});
+
 test('the server’s Retry-After is kept to', async () => {
   await phone.save(0);
   await phone.work(['page'], ['too many requests'], false);

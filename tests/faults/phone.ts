@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { monthOf } from '#contract/month.ts';
+import type { Role } from '#contract/rights/roles.ts';
 import { DeviceFull } from '#data/api/errors.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import * as actions from '#data/outbox/actions.ts';
@@ -119,6 +120,14 @@ export class Phone implements Witnessed {
     this.expected.touched(id);
     if (act === 'replace') this.#contents.set(id, await file.text());
     await this.#noteNew();
+  }
+
+  /** What the page does for a new session before it sends. @returns how many wait again */
+  async signInAs(role: Role): Promise<number> {
+    const { mirror } = this.#process('page');
+    const waitAgain = await actions.retryForbidden(mirror, role);
+    for (const item of await mirror.outbox.where('state').equals('queued').toArray()) this.expected.touched(item.id);
+    return waitAgain;
   }
 
   async #remove(id: string): Promise<boolean> {

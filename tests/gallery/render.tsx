@@ -10,6 +10,7 @@ import { loadWidgets } from '#ui/chakra/lazy-widget.tsx';
 import { UiProvider } from '#ui/provider.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import arabic from '../../public/locales/ar/common.json';
+import arabicErrors from '../../public/locales/ar/errors.json';
 import arabicValidation from '../../public/locales/ar/validation.json';
 import english from '../../public/locales/en/common.json';
 import englishErrors from '../../public/locales/en/errors.json';
@@ -28,7 +29,7 @@ export async function show(part: ReactNode, language: Language = 'en') {
       lng: language,
       resources: {
         en: { common: english, validation: englishValidation, errors: englishErrors },
-        ar: { common: arabic, validation: arabicValidation },
+        ar: { common: arabic, validation: arabicValidation, errors: arabicErrors },
       },
     });
   document.documentElement.lang = language;

@@ -101,6 +101,8 @@ export function buildMaterial(overrides: Partial<Material> = {}): Material {
     fileType: 'PDF',
     fileSize: 3,
     fileHash: '0'.repeat(64),
+    picture: null,
+    position: 0,
     ...stamps,
     ...overrides,
   };

@@ -21,7 +21,7 @@ test('a new field of a madrasa is a compile error wherever it must be known', as
       'server/modules/madaris/write-madrasa.ts',
       'server/modules/madaris/select-madaris.ts',
       'server/modules/exports/columns.ts',
-      'src/features/madaris/madrasa-form.tsx',
+      'src/features/madaris/madrasa-dialog.tsx',
     ].sort(),
   );
 });

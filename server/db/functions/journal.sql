@@ -171,6 +171,17 @@ CREATE TRIGGER note_material AFTER INSERT OR UPDATE OR DELETE ON materials FOR E
 
 CREATE TRIGGER note_report AFTER INSERT OR UPDATE OR DELETE ON reports FOR EACH ROW EXECUTE FUNCTION note_document();
 
+-- The picture of its first page has come.
+CREATE FUNCTION note_picture() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_change('materials', id, class_id) FROM materials WHERE file_id = NEW.file_id;
+	PERFORM note_change('reports', id, class_id) FROM reports WHERE file_id = NEW.file_id;
+	RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER note_picture AFTER UPDATE OF picture_id ON pictures FOR EACH ROW EXECUTE FUNCTION note_picture();
+
 -- What is open on a class or a madrasa is never more than what is open above it. So whatever is sponsored in a region or a
 -- madrasa changes the figures of what is below, as soon as less is left there than the highest price below asks for.
 CREATE FUNCTION note_sponsored(

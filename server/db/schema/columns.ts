@@ -16,7 +16,7 @@ export function listed(values: readonly string[]) {
   return sql.raw(`(${values.map((value) => `'${value}'`).join(',')})`);
 }
 
-const textByCodePoint = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+export const textByCodePoint = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /**
  * What lists are ordered by: the folded name, so that neither case nor a hamza parts what belongs together, in the order of

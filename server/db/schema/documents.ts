@@ -3,12 +3,12 @@ import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from '
 import { stamps, time } from './columns.ts';
 import { classes, users } from './places-and-people.ts';
 
-/** Stored content of a material or a report. `sha256` in lower-case hexadecimal, `storageKey` is the BlobStore's. */
+/** Stored content of a material or a report, or the picture of its first page. `sha256` in lower-case hexadecimal, `storageKey` is the BlobStore's. */
 export const files = pgTable(
   'files',
   {
     id: uuid('id').primaryKey(),
-    kind: text('kind', { enum: ['material', 'report'] }).notNull(),
+    kind: text('kind', { enum: ['material', 'report', 'picture'] }).notNull(),
     name: text('name').notNull(),
     mediaType: text('media_type').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
@@ -18,9 +18,35 @@ export const files = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
-    check('files_kind', sql`${table.kind} in ('material','report')`),
+    check('files_kind', sql`${table.kind} in ('material','report','picture')`),
     check('files_size', sql`${table.size} >= 0`),
     index('files_by_owner').on(table.ownerId),
+  ],
+);
+
+/**
+ * The first page of a file as a small picture. A row comes with the file and is itself the order to make it: `waiting` until
+ * one process has; `none` where it cannot be made. `dueAt`: when it is tried next, and until then no process
+ * takes it.
+ */
+export const pictures = pgTable(
+  'pictures',
+  {
+    fileId: uuid('file_id')
+      .primaryKey()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    pictureId: uuid('picture_id').references(() => files.id, { onDelete: 'restrict' }),
+    state: text('state', { enum: ['waiting', 'made', 'none'] })
+      .notNull()
+      .default('waiting'),
+    tries: integer('tries').notNull().default(0),
+    dueAt: time('due_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('pictures_state', sql`${table.state} in ('waiting','made','none')`),
+    check('pictures_made', sql`(${table.state} = 'made') = (${table.pictureId} is not null)`),
+    index('pictures_to_make').on(table.state, table.dueAt),
+    index('pictures_by_picture').on(table.pictureId),
   ],
 );
 
@@ -41,11 +67,20 @@ function documentColumns() {
   };
 }
 
-export const materials = pgTable('materials', documentColumns(), (table) => [
-  index('materials_of_class_by_age').on(table.classId, table.createdAt.desc(), table.id.desc()),
-  index('materials_by_author').on(table.authorId),
-  index('materials_by_file').on(table.fileId),
-]);
+/** Milliseconds of the present moment: behind all that came before, and far enough from it that much fits between. */
+const nowMs = sql`(extract(epoch from now()) * 1000)::bigint`;
+
+/** `position`: the reading order of a class, the least first. What is new is at the end. */
+export const materials = pgTable(
+  'materials',
+  { ...documentColumns(), position: bigint('position', { mode: 'number' }).notNull().default(nowMs) },
+  (table) => [
+    index('materials_in_order').on(table.classId, table.position, table.createdAt, table.id),
+    index('materials_of_class_by_age').on(table.classId, table.createdAt.desc(), table.id.desc()),
+    index('materials_by_author').on(table.authorId),
+    index('materials_by_file').on(table.fileId),
+  ],
+);
 
 /** `month` (`YYYY-MM`): what the report is for; that of its creation where a client sends none. */
 export const reports = pgTable(

@@ -36,6 +36,7 @@ export async function fillLargeDemo(db: Database, tools: DemoTools & { classes: 
     await invalidateCursors(db);
     await tx(db, async (within) => {
       await within.execute(sql`set local statement_timeout = 0`);
+      await within.execute(sql`select keep_all_figures()`);
       await within.execute(sql`analyze`);
     });
   }

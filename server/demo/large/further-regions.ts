@@ -1,9 +1,8 @@
-import type { Demo } from '../build-demo.ts';
-import { buildRegionPeople, buildSponsors, buildSupervisor } from '../people.ts';
-import { numberedName, plansFor, type RegionPlan, usualSize } from '../plan.ts';
+import { buildPart, type Demo } from '../build-demo.ts';
+import { buildSponsors } from '../people.ts';
+import { type RegionPlan, usualPlans } from '../plan.ts';
 import { entryAt, type Random, randomFrom } from '../random.ts';
-import { buildRegion } from '../schools.ts';
-import { sponsorshipsFor } from '../sponsorships.ts';
+import { arabicNumber } from '../words/both-scripts.ts';
 import { places } from '../words/places.ts';
 
 /** One region beyond those of the usual demo, as a demo of its own. */
@@ -11,8 +10,6 @@ export interface FurtherRegion {
   readonly demo: Demo;
   readonly classes: number;
 }
-
-const usualPlans = plansFor(usualSize);
 
 /** How many classes the usual demo has. */
 export const usualClasses = usualPlans.reduce((sum, { classes }) => sum + classes, 0);
@@ -27,15 +24,8 @@ export function* furtherRegions(classes: number): Iterable<FurtherRegion> {
   let made = usualClasses;
   for (let place = usualPlans.length; made < classes; place += 1) {
     const plan = furtherPlan(plans, place);
-    // Each region draws from a source of its own, as in the usual demo.
-    const random = randomFrom(100 + place);
-    const region = buildRegion(random, plan, place);
-    const supervisor = buildSupervisor(random, region, place);
-    const { people, members } = buildRegionPeople(random, region, place);
-    const sponsorships = sponsorshipsFor(random, region, sponsors, place);
     made += plan.classes;
-    const regions = [{ ...region, supervisorId: supervisor.id }];
-    yield { demo: { regions, people: [supervisor, ...people], members, sponsorships }, classes: plan.classes };
+    yield { demo: buildPart(plan, place, sponsors), classes: plan.classes };
   }
 }
 
@@ -44,8 +34,9 @@ function furtherPlan(random: Random, number: number): RegionPlan {
   const place = entryAt(places, number % places.length);
   const madaris = random.between(12, 40);
   const classes = madaris * random.between(8, 14);
+  const round = Math.floor(number / places.length) + 1;
   return {
-    name: numberedName(place, Math.floor(number / places.length) + 1),
+    name: `${place[place.script]} ${place.script === 'ar' ? arabicNumber(round) : round}`,
     place,
     madaris,
     classes,

@@ -1,6 +1,6 @@
 import { type BothScripts, type Script, wordList } from './both-scripts.ts';
 
-export interface Place extends BothScripts {
+export interface DemoPlace extends BothScripts {
   readonly description: string;
   /** In which the region writes its names. */
   readonly script: Script;
@@ -8,7 +8,7 @@ export interface Place extends BothScripts {
 }
 
 /** The first is the first on screen too: lists put Latin letters before Arabic ones. */
-export const places: readonly Place[] = [
+export const places: readonly DemoPlace[] = [
   {
     en: 'Atlas Foothills',
     ar: 'سفوح الأطلس',

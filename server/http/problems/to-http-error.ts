@@ -59,7 +59,15 @@ const systemCodes: Readonly<Record<string, ProblemCode>> = {
   ECONNRESET: 'busy',
   EPIPE: 'busy',
   EMFILE: 'busy',
+  ETIMEDOUT: 'busy',
+  EHOSTUNREACH: 'busy',
+  ENETUNREACH: 'busy',
+  ENOTFOUND: 'busy',
+  EAI_AGAIN: 'busy',
   OBJECT_STORE_FAILED: 'busy',
+  // A line of `fetch` that broke while an object was read.
+  UND_ERR_SOCKET: 'busy',
+  UND_ERR_BODY_TIMEOUT: 'busy',
 };
 
 /** What disks, lines and object stores do not do, so that the caller can come again or learn what is full. */

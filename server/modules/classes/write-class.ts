@@ -7,7 +7,7 @@ import { classes, madaris } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
-import type { Call, Write, Writing } from '#server/http/handler.ts';
+import type { Deletion, Write, Writing } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { hasChildren } from '#server/http/problems/children.ts';
 import { childrenThere, currentSponsorships } from '#server/http/problems/children-there.ts';
@@ -52,7 +52,7 @@ export async function updateClass(call: Write<'classes.update'>): Promise<Class>
 }
 
 /** @returns the class as it was. @throws HttpError `not-found`, `changed-meanwhile`, `has-children` */
-export async function deleteClass(call: Call<'classes.delete'>): Promise<Class> {
+export async function deleteClass(call: Deletion<'classes.delete'>): Promise<Class> {
   const { id } = call.params;
   await lockRegions(call.db, [(await readClass(call, id)).regionId]);
   await lockClass(call, id);

@@ -1,18 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { ReportUpload } from '#contract/entities/document.ts';
-import type { Report } from '#contract/entities/report.ts';
 import { fileKinds } from '#contract/file-kinds.ts';
 import { monthOf } from '#contract/month.ts';
-import { files } from '#server/db/schema/documents.ts';
+import { files, pictures } from '#server/db/schema/documents.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { queueReportMails } from '#server/mail/queue-report-mails.ts';
 import { newId } from '#server/new-id.ts';
 import { removeDocument } from './delete-document.ts';
-import { documentAnswers } from './document-answer.ts';
+import { type DocumentAnswer, documentAnswers } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { requireClass } from './list-documents.ts';
+import { atTheEnd } from './move-material.ts';
 import { lockOwn, ownDocument } from './own-document.ts';
+import { hasFirstPage } from './pictures/picture-kind.ts';
 import { type Received, receiveContent } from './receive/receive-content.ts';
 import { requireSpace } from './uploads/account-quota.ts';
 import { noUpload } from './uploads/take-upload.ts';
@@ -24,7 +25,7 @@ type Creation<TAnswer> = Context & {
   repeated: boolean;
   isRepeated(): Promise<boolean>;
   checkFields(raw: Readonly<Record<string, string>>): ReportUpload;
-  idempotently(sameness: unknown, effect: (within: Context) => Promise<{ data: Report }>): Promise<TAnswer>;
+  idempotently(sameness: unknown, effect: (within: Context) => Promise<{ data: DocumentAnswer }>): Promise<TAnswer>;
 };
 
 /**
@@ -52,7 +53,7 @@ async function write(
   within: Context,
   classId: string,
   received: Received,
-): Promise<{ data: Report }> {
+): Promise<{ data: DocumentAnswer }> {
   const { db, caller } = within;
   const { content, fields } = received;
   if (caller.role === 'visitor') throw new HttpError('not-signed-in');
@@ -73,6 +74,7 @@ async function write(
   const stored = await db.insert(files).values(file).onConflictDoNothing({ target: files.storageKey }).returning();
   // Another process made an entry of the same upload a moment ago (server/storage/upload-id.ts).
   if (stored.length === 0) throw noUpload(within.language);
+  if (hasFirstPage(received.extension)) await db.insert(pictures).values({ fileId: file.id });
   if (fields.id !== undefined) await requireNoFile(db, fields.id);
   const { title, description } = fields;
   const [row] = await db
@@ -84,7 +86,7 @@ async function write(
       title,
       description,
       fileId: file.id,
-      ...monthOfReport(fields),
+      ...(kind === 'material' ? { position: atTheEnd(classId) } : monthOfReport(fields)),
     })
     .onConflictDoNothing()
     .returning();
@@ -102,7 +104,9 @@ async function write(
   }
   const answer = await documentAnswers(kind, within);
   const month = 'month' in row ? row.month : null;
-  return { data: answer({ ...row, month, fileName: file.name, fileSize: file.size, fileHash: file.sha256 }) };
+  const position = 'position' in row ? row.position : null;
+  const ofFile = { fileName: file.name, fileSize: file.size, fileHash: file.sha256, hasPicture: false };
+  return { data: answer({ ...row, month, position, ...ofFile }) };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Report } from '#contract/entities/report.ts';
 import { classesInScope } from '#server/access/scope.ts';
 import type { Database } from '#server/db/pool.ts';
 import { files } from '#server/db/schema/documents.ts';
@@ -9,8 +8,9 @@ import { tx } from '#server/db/tx.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
-import { documentAnswers, documentColumns, type StoredDocument } from './document-answer.ts';
+import { type DocumentAnswer, documentAnswers, documentColumns, type StoredDocument } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
+import { pictureOf } from './pictures/picture-of.ts';
 import { forGood, lockUpload, withdraw } from './withdrawn.ts';
 
 type Deletion = Context & { params: { id: string } };
@@ -34,7 +34,7 @@ export async function withdrawUnknown(kind: DocumentKind, { db, caller, params: 
  * own id, or by that of its file (docs/rules.md#files). What its author still sends of it is not taken any more.
  * @throws HttpError `not-found` where it is not there, out of scope or, with the reach `own`, someone else's
  */
-export async function deleteDocument(kind: DocumentKind, call: Deletion): Promise<{ data: Report }> {
+export async function deleteDocument(kind: DocumentKind, call: Deletion): Promise<{ data: DocumentAnswer }> {
   await lockUpload(call.db, call.params.id);
   const row = await lockRow(kind, call);
   const answer = (await documentAnswers(kind, call))(row);
@@ -53,13 +53,18 @@ export async function removeDocument(
 ): Promise<void> {
   const { db, storage } = call;
   const { table } = documentKinds[kind];
-  await storage.markPending(row.storageKey);
+  const picture = await pictureOf(db, row.fileId);
+  const keys = [row.storageKey, ...(picture ? [picture.storageKey] : [])];
+  for (const key of keys) await storage.markPending(key);
   await db.delete(table).where(eq(table.id, row.id));
   await db.delete(files).where(eq(files.id, row.fileId));
+  if (picture) await db.delete(files).where(eq(files.id, picture.id));
   await call.audit(action, { type: kind, id: row.id }, { title: row.title, fileName: row.fileName });
   call.afterCommit(async () => {
-    await storage.delete(row.storageKey);
-    await storage.finalize(row.storageKey);
+    for (const key of keys) {
+      await storage.delete(key);
+      await storage.finalize(key);
+    }
   });
 }
 

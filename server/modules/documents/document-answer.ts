@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
 import { acceptedExtension } from '#contract/file-kinds.ts';
 import { apiBase } from '#contract/path.ts';
@@ -8,6 +9,10 @@ import type { Context } from '#server/http/handler.ts';
 import { type DocumentKind, type DocumentTable, documentKinds } from './document-kinds.ts';
 import { linkKey } from './link/link-key.ts';
 import { linkToken } from './link/signed-link.ts';
+import { pictureExtension } from './pictures/picture-kind.ts';
+
+/** A material and a report in one: the contract drops what a row of the other kind has. */
+export type DocumentAnswer = Material & Report;
 
 /** What to select of a material or report joined with its file, so that `documentAnswers` can shape it. */
 export function documentColumns(table: DocumentTable) {
@@ -24,6 +29,8 @@ export function documentColumns(table: DocumentTable) {
     fileName: files.name,
     fileSize: files.size,
     fileHash: files.sha256,
+    position: 'position' in table ? table.position : sql<number | null>`null`,
+    hasPicture: sql<boolean>`exists (select 1 from pictures where pictures.file_id = ${files.id} and pictures.state = 'made')`,
   };
 }
 
@@ -42,45 +49,56 @@ export interface DocumentRow {
   fileName: string;
   fileSize: number;
   fileHash: string;
+  /** Of a material. */
+  position: number | null;
+  hasPicture: boolean;
 }
 
 /** The same, with where its content is stored. */
 export type StoredDocument = DocumentRow & { storageKey: string };
 
 /**
- * Shapes rows as the contract's Material and Report for one reader, whose links they carry. A material has no author in
- * its contract, and `authorId` is dropped there; sponsors read no one's id.
+ * Shapes rows as the contract's Material and Report for one reader, whose links they carry. Sponsors read no one's id.
  * @returns a function for many rows: the key of the links is read once
  */
 export async function documentAnswers(
   kind: DocumentKind,
   call: Pick<Context, 'db' | 'caller'>,
-): Promise<(row: DocumentRow) => Report> {
+): Promise<(row: DocumentRow) => DocumentAnswer> {
   const { caller } = call;
   const credential = caller.role === 'visitor' ? undefined : caller.credential;
   const key = readerKey(await linkKey(call.db), credential ?? '');
   const now = Date.now();
-  return ({ createdAt, authorId, month, ...row }) => ({
-    ...row,
-    fileType: (acceptedExtension(row.fileName) ?? 'file').toUpperCase(),
-    fileUrl: fileUrl(kind, row, key, caller.role === 'visitor' ? undefined : caller.userId, now),
-    month: month ?? '',
-    authorId: caller.role === 'sponsor' ? null : authorId,
-    createdDate: createdAt.toISOString(),
-  });
+  const readerId = caller.role === 'visitor' ? undefined : caller.userId;
+  return ({ createdAt, authorId, month, position, hasPicture, ...row }) => {
+    const { file, picture } = addresses(kind, row, key, readerId, now);
+    return {
+      ...row,
+      fileType: (acceptedExtension(row.fileName) ?? 'file').toUpperCase(),
+      fileUrl: file,
+      picture: hasPicture ? picture : null,
+      month: month ?? '',
+      position: position ?? 0,
+      authorId: caller.role === 'sponsor' ? null : authorId,
+      createdDate: createdAt.toISOString(),
+    };
+  };
 }
 
-/** From the root of the API's origin; ends in the file's extension, with and without the link. */
-function fileUrl(
+/** From the root of the API's origin. That of the file ends in its extension, with and without the link. */
+function addresses(
   kind: DocumentKind,
   { fileId, fileName }: Pick<DocumentRow, 'fileId' | 'fileName'>,
   key: Buffer,
   readerId: string | undefined,
   now: number,
-): string {
+): { file: string; picture: string } {
   const extension = acceptedExtension(fileName) ?? 'bin';
-  const address = `${apiBase}${documentKinds[kind].folder}${fileId}.${extension}`;
-  return readerId === undefined
-    ? address
-    : `${address}?link=${linkToken({ kind, fileId, readerId }, extension, key, now)}`;
+  const folder = `${apiBase}${documentKinds[kind].folder}`;
+  const token = readerId === undefined ? undefined : linkToken({ kind, fileId, readerId }, key, now);
+  const link = (type: string) => (token ? `?link=${token(type)}` : '');
+  return {
+    file: `${folder}${fileId}.${extension}${link(extension)}`,
+    picture: `${folder}${fileId}/picture${link(pictureExtension)}`,
+  };
 }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import contentDisposition from 'content-disposition';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyReply } from 'fastify';
-import { classesInScope, reportsInScope } from '#server/access/scope.ts';
+import { classesInScope, reportsToOpen } from '#server/access/scope.ts';
 import { files } from '#server/db/schema/documents.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
@@ -15,9 +15,10 @@ import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { fileIdOf } from './link/file-address.ts';
 import { rangeOf } from './ranges.ts';
 
-type Download = Context & { params: { fileId: string } };
+export type Download = Context & { params: { fileId: string } };
 
-interface StoredFile {
+/** A file as it is sent. */
+export interface StoredFile {
   name: string;
   mediaType: string;
   size: number;
@@ -31,9 +32,19 @@ interface StoredFile {
  * `If-Match` names another content; `range-invalid`; `file-lost` where someone removed it from storage
  */
 export async function sendDocumentFile(kind: DocumentKind, call: Download): Promise<FastifyReply> {
-  const { request, reply } = call;
   const file = await findFile(kind, call);
   await noteOpening(kind, call);
+  return sendStored(call, file);
+}
+
+/**
+ * Sends stored bytes to whom they are open, whole or one range of them.
+ * @throws HttpError `file-changed`, `range-invalid`, `file-lost`
+ */
+export async function sendStored(
+  { request, reply, storage }: Pick<Context, 'request' | 'reply' | 'storage'>,
+  file: StoredFile,
+): Promise<FastifyReply> {
   const etag = `"${file.sha256}"`;
   // Android's download manager resumes with If-Match and Range: what is left of another file must not be joined to it.
   if (!isMeant(request.headers['if-match'], etag)) throw new HttpError('file-changed');
@@ -49,15 +60,29 @@ export async function sendDocumentFile(kind: DocumentKind, call: Download): Prom
     throw new HttpError('range-invalid');
   }
   if (range === 'whole') {
-    const content = await open(call.storage, file);
+    const content = await open(storage, file);
     return describe(reply, file, etag).header('content-length', file.size).send(content);
   }
-  const content = await open(call.storage, file, range);
+  const content = await open(storage, file, range);
   return describe(reply, file, etag)
     .code(206)
     .header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
     .header('content-length', range.end - range.start + 1)
     .send(content);
+}
+
+/** What to select of `files` to send it. */
+export const storedColumns = {
+  name: files.name,
+  mediaType: files.mediaType,
+  size: files.size,
+  sha256: files.sha256,
+  storageKey: files.storageKey,
+};
+
+/** Whether the caller may read the file of a material or report joined with its class. */
+export function isReadable(kind: DocumentKind, call: Download): SQL | undefined {
+  return kind === 'report' ? reportsToOpen(call) : classesInScope(call);
 }
 
 /** A sponsor's row of months says which reports were opened. */
@@ -93,17 +118,11 @@ async function findBy(
 ): Promise<StoredFile | undefined> {
   const { table } = documentKinds[kind];
   const [file] = await call.db
-    .select({
-      name: files.name,
-      mediaType: files.mediaType,
-      size: files.size,
-      sha256: files.sha256,
-      storageKey: files.storageKey,
-    })
+    .select(storedColumns)
     .from(table)
     .innerJoin(files, eq(files.id, table.fileId))
     .innerJoin(classes, eq(classes.id, table.classId))
-    .where(and(eq(column, id), kind === 'report' ? reportsInScope(call) : classesInScope(call)));
+    .where(and(eq(column, id), isReadable(kind, call)));
   return file;
 }
 

@@ -1,30 +1,39 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Report } from '#contract/entities/report.ts';
 import type { ListMeta } from '#contract/paging.ts';
 import { classesInScope, reportClassesInScope, reportsInScope } from '#server/access/scope.ts';
-import { files } from '#server/db/schema/documents.ts';
+import { files, materials } from '#server/db/schema/documents.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { documentAnswers, documentColumns } from './document-answer.ts';
+import { type DocumentAnswer, documentAnswers, documentColumns } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 
-type Listing = Context & { params: { classId: string }; query: { page: number; limit: number } };
+type Listing = Context & {
+  params: { classId: string };
+  query: { page: number; limit: number; sort?: 'position' | undefined };
+};
 
 /**
- * The materials or reports of a class, newest first.
+ * The materials or reports of a class, newest first; materials also in reading order.
  * @throws HttpError `not-found` where the class is not there or out of the caller's scope
  */
-export async function listDocuments(kind: DocumentKind, call: Listing): Promise<{ data: Report[]; meta: ListMeta }> {
+export async function listDocuments(
+  kind: DocumentKind,
+  call: Listing,
+): Promise<{ data: DocumentAnswer[]; meta: ListMeta }> {
   await requireReadable(kind, call);
   const { page, limit } = call.query;
   const { table } = documentKinds[kind];
+  const inOrder = call.query.sort === 'position';
+  const order = inOrder
+    ? [materials.position, materials.createdAt, materials.id]
+    : [desc(table.createdAt), desc(table.id)];
   const rows = await call.db
     .select({ ...documentColumns(table), totalItems: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(table)
     .innerJoin(files, eq(files.id, table.fileId))
     .where(listed(kind, call))
-    .orderBy(desc(table.createdAt), desc(table.id))
+    .orderBy(...order)
     .limit(limit)
     .offset((page - 1) * limit);
   const answer = await documentAnswers(kind, call);

@@ -3,6 +3,8 @@ import { createDocument } from './create-document.ts';
 import { deleteDocument, withdrawUnknown } from './delete-document.ts';
 import { sendDocumentFile } from './download.ts';
 import { listDocuments } from './list-documents.ts';
+import { moveMaterial } from './move-material.ts';
+import { sendPicture } from './pictures/send-picture.ts';
 import { readDocument } from './read-document.ts';
 
 /** Study materials of a class. Who may do what is in the contract; what they share with reports here. */
@@ -14,5 +16,7 @@ export const materialHandlers = {
     (call) => withdrawUnknown('material', call),
     (call) => deleteDocument('material', call),
   ),
+  'materials.move': moveMaterial,
+  'files.materialPicture': (call) => sendPicture('material', call),
   'files.material': (call) => sendDocumentFile('material', call),
 } satisfies Handlers;

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { Report } from '#contract/entities/report.ts';
 import { files } from '#server/db/schema/documents.ts';
 import type { Context } from '#server/http/handler.ts';
-import { documentAnswers, documentColumns, type StoredDocument } from './document-answer.ts';
+import { type DocumentAnswer, documentAnswers, documentColumns, type StoredDocument } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { type UploadName, withdrawnUpTo } from './withdrawn.ts';
 
@@ -14,7 +13,7 @@ export async function ownDocument(
   kind: DocumentKind,
   call: Pick<Context, 'db' | 'caller'>,
   { id, revision = 0 }: { id?: string | undefined; revision?: number | undefined },
-): Promise<Report | undefined> {
+): Promise<DocumentAnswer | undefined> {
   const { table } = documentKinds[kind];
   if (id === undefined || call.caller.role === 'visitor') return undefined;
   const ownerId = call.caller.userId;

@@ -3,6 +3,7 @@ import { createDocument } from './create-document.ts';
 import { deleteDocument, withdrawUnknown } from './delete-document.ts';
 import { sendDocumentFile } from './download.ts';
 import { listDocuments } from './list-documents.ts';
+import { sendPicture } from './pictures/send-picture.ts';
 import { readDocument } from './read-document.ts';
 
 /** Monthly reports of a class. Who may do what is in the contract; what they share with materials here. */
@@ -14,5 +15,6 @@ export const reportHandlers = {
     (call) => withdrawUnknown('report', call),
     (call) => deleteDocument('report', call),
   ),
+  'files.reportPicture': (call) => sendPicture('report', call),
   'files.report': (call) => sendDocumentFile('report', call),
 } satisfies Handlers;

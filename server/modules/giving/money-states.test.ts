@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { paymentStates } from '#contract/entities/payment.ts';
 import { sponsorshipStates } from '#contract/entities/sponsorship-kinds.ts';
 import { paymentAfter, paymentEffects, paymentEvents, paymentTransitions } from './payments/payment-states.ts';
+import { fitsRaise, mayRun } from './sponsorships/amount-rules.ts';
 import { sponsorshipEvents, sponsorshipTransitions } from './sponsorships/sponsorship-states.ts';
 
 const writers = ['payments/write-payment.ts', 'sponsorships/write-sponsorship.ts'].map((file) =>
@@ -57,6 +58,26 @@ test('a page that was opened before is forgotten when the saved card is charged'
   const failed = { state: 'failed', attempts: 1, way: 'start', refundAskedAt: null } as const;
   expect(paymentEffects(failed, 'charge')).toEqual({ way: 'charge', redirectUrl: null, reference: null });
   expect(paymentEffects({ ...failed, state: 'open', way: 'charge' }, 'charge')).not.toHaveProperty('reference');
+});
+
+test('a raised amount needs all of it to be open where the sponsorship is paused: nothing is kept free for it', () => {
+  const raised = { amountCents: 4_000 };
+  expect(fitsRaise({ state: 'active', amountCents: 1_000 }, raised, 3_000)).toBe(true);
+  expect(fitsRaise({ state: 'paused', amountCents: 1_000 }, raised, 3_000)).toBe(false);
+  expect(fitsRaise({ state: 'paused', amountCents: 1_000 }, raised, 4_000)).toBe(true);
+});
+
+test('a raised amount that was paid while others gave does not let a paused sponsorship run', () => {
+  const paused = { state: 'paused', amountCents: 1_000, nextAmountCents: 4_000 } as const;
+  expect(mayRun(paused, { way: 'start', amountCents: 4_000 }, 3_999)).toBe(false);
+  expect(mayRun(paused, { way: 'start', amountCents: 4_000 }, 4_000)).toBe(true);
+  expect(mayRun(paused, { way: 'start', amountCents: 1_000 }, 1_000)).toBe(true);
+});
+
+test('while its owner types a card at the gateway the saved one is not charged', () => {
+  const open = { state: 'open', attempts: 0, refundAskedAt: null } as const;
+  expect(paymentAfter({ ...open, way: 'start' }, 'charge')).toBeUndefined();
+  expect(paymentAfter({ ...open, way: 'charge' }, 'charge')).toBe('open');
 });
 
 test('what went back stays so, and what is over never runs again', () => {

@@ -14,6 +14,7 @@ import type { Context } from '#server/http/handler.ts';
 import { hasRegion } from '#server/modules/users/create-user.ts';
 import { newId } from '#server/new-id.ts';
 import { tableWords } from '#server/tables/words.ts';
+import { amountText } from './amount-text.ts';
 
 type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
 type Values = Readonly<Record<string, string>>;
@@ -84,7 +85,10 @@ async function madrasaChecker(call: Asking, places: Places): Promise<CheckRow> {
   const known = new Map(rows.map((row) => [`${row.regionId} ${fold(row.name)}`, row]));
   const seen = new Set<string>();
   return (values) => {
-    const { output, errors } = check(v.pick(MadrasaForm, ['name', 'address', 'totalPrice']), values);
+    const { output, errors } = check(v.pick(MadrasaForm, ['name', 'address', 'totalPrice']), {
+      ...values,
+      totalPrice: amountText(values.totalPrice ?? ''),
+    });
     const regionId = places.region(values.region ?? '', errors, true);
     const key = `${regionId} ${fold(output?.name ?? '')}`;
     if (output && seen.has(key)) errors.name = 'rowTwice';
@@ -101,7 +105,10 @@ async function classChecker(call: Asking, places: Places): Promise<CheckRow> {
   const known = new Map(rows.map((row) => [`${row.madrasaId} ${fold(row.name)}`, row]));
   const seen = new Set<string>();
   return (values) => {
-    const { output, errors } = check(v.pick(ClassForm, ['name', 'description', 'monthlyPrice']), values);
+    const { output, errors } = check(v.pick(ClassForm, ['name', 'description', 'monthlyPrice']), {
+      ...values,
+      monthlyPrice: amountText(values.monthlyPrice ?? ''),
+    });
     const madarisId = places.madrasa(values.madrasa ?? '', values.region ?? '', errors);
     const key = `${madarisId} ${fold(output?.name ?? '')}`;
     if (output && seen.has(key)) errors.name = 'rowTwice';

@@ -151,3 +151,30 @@ test('what is no table is rejected with a message', async () => {
   }
   expect((await upload('users', 'x.pdf', '%PDF')).status).toBe(415);
 });
+
+test('tables as Excel saves them in Arabic countries are read, with the amounts and heads that people write', async () => {
+  const region = await school.region({ name: 'أزيلال' });
+  const table = [
+    'الاسم;العنوان;السعر;المنطقة',
+    `مدرسة النور;شارع البئر;100,50;${region.name}`,
+    `مدرسة الهدى;café;1,250.50;${region.name}`,
+  ].join('\r\n');
+  const wide = Buffer.from(`\uFEFF${table}`, 'utf16le');
+  const narrow = Buffer.from([...table].map(windows1256));
+  for (const [number, content] of [wide, Buffer.from(wide).swap16(), narrow].entries()) {
+    const answer = await upload('madaris', `madaris-${number}.csv`, content);
+    expect(answer.status, `${number}: ${answer.body.message}`).toBe(201);
+    const { id, counts, missingFields }: Import = answer.body.data;
+    expect([counts.add, counts.wrong, missingFields]).toEqual([2, 0, []]);
+    const { data: rows } = await school.call<ImportRow[]>('GET', `imports/${id}/rows`, { as: school.admin });
+    expect(rows.flatMap(({ values }) => Object.values(values))).toEqual(
+      expect.arrayContaining(['مدرسة النور', 'café']),
+    );
+  }
+});
+
+/** The byte of a letter; Node only decodes this alphabet. */
+function windows1256(letter: string): number {
+  const alphabet = new TextDecoder('windows-1256').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+  return alphabet.indexOf(letter);
+}

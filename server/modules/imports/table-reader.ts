@@ -17,10 +17,22 @@ const text = (cell) => cell === null || cell === undefined ? ''
 const cleaned = (row) => row.slice(0, limits.columns).map((cell) => text(cell).trim().slice(0, limits.cell));
 const hasText = (row) => row.some((cell) => cell !== '');
 
+/** UTF-16 by its mark, else UTF-8, else what Excel writes in Arabic countries; its French letters are those of Western Europe. */
+function decoded() {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  const wide = { fffe: 'utf-16le', feff: 'utf-16be' }[mark];
+  if (wide) return new TextDecoder(wide, { fatal: true }).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1256', { fatal: true }).decode(bytes);
+  }
+}
+
 function readCsv() {
   const { parse } = require(papaparse);
   const rows = [];
-  parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), {
+  parse(decoded(), {
     skipEmptyLines: true,
     step: ({ data }, parser) => {
       const row = cleaned(data);

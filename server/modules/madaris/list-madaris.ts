@@ -1,5 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
+import { openMadaris } from '#server/access/open-places.ts';
 import { madarisInScope } from '#server/access/scope.ts';
 import { placeOrderOf } from '#server/db/page-rows.ts';
 import { madaris } from '#server/db/schema/places-and-people.ts';
@@ -18,6 +19,7 @@ export async function listMadaris({ db, caller, query }: Listing, within?: SQL) 
       within,
       query.mine ? madarisInScope({ db, caller, reach: ownReach }) : undefined,
       query.regionId ? eq(madaris.regionId, query.regionId) : undefined,
+      openMadaris(caller),
       searchCondition(madaris.searchText, query.search),
       sponsoredFilter(soughtSponsored(query), madaris.openCents),
     ),

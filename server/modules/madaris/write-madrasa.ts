@@ -7,7 +7,7 @@ import { madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
-import type { Call, Write, Writing } from '#server/http/handler.ts';
+import type { Deletion, Write, Writing } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { hasChildren } from '#server/http/problems/children.ts';
 import { childrenThere, currentSponsorships } from '#server/http/problems/children-there.ts';
@@ -56,7 +56,7 @@ export async function updateMadrasa(call: Write<'madaris.update'>): Promise<Madr
 }
 
 /** @returns the madrasa as it was. @throws HttpError `not-found`, `changed-meanwhile`, `has-children` */
-export async function deleteMadrasa(call: Call<'madaris.delete'>): Promise<Madrasa> {
+export async function deleteMadrasa(call: Deletion<'madaris.delete'>): Promise<Madrasa> {
   const { id } = call.params;
   await lockRegions(call.db, [(await readMadrasa(call, id)).regionId]);
   await lockMadrasa(call, id);

@@ -80,7 +80,7 @@ export async function weeklyFigures(
   now: Date,
 ): Promise<WeeklyFigures> {
   const reach = caller.role === 'admin' ? 'all' : 'scope';
-  const [stats] = await fetchRows(db, statsQuery({ db, caller, reach }));
+  const [stats] = await fetchRows(db, statsQuery({ db, caller, reach }, now));
   if (!stats) throw new Error('Totals are always one row.');
   return { role: caller.role, attention: await attentionFigures({ db, caller, reach }, now), stats };
 }

@@ -20,12 +20,14 @@ export interface MailTools {
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly origin: string;
+  /** How many a call sends at most; 100 where left out. */
+  readonly atMost?: number;
+  /** The next look goes on: a server that stops does not wait for thousands of mails. */
+  readonly isStopping?: () => boolean;
 }
 
 const leaseMs = 5 * 60_000;
 const atOnce = 20;
-/** The next look goes on: a server that stops does not wait for thousands of mails. */
-const turnsAtMost = 5;
 const maximumTries = 10;
 
 /**
@@ -34,21 +36,22 @@ const maximumTries = 10;
  * invitations of an import may be thousands: all other mails go before them.
  */
 export async function sendQueuedMails(tools: MailTools): Promise<void> {
-  for (let turn = 0; turn < turnsAtMost; turn += 1) {
-    const claimed = await claim(tools);
+  const { atMost = 100, isStopping = () => false } = tools;
+  for (let left = atMost; left > 0 && !isStopping(); left -= atOnce) {
+    const claimed = await claim(tools, Math.min(left, atOnce));
     if (claimed.length === 0) return;
     for (const each of claimed) await send(tools, each);
   }
 }
 
-async function claim({ db, clock }: MailTools) {
+async function claim({ db, clock }: MailTools, atMost: number) {
   const now = clock.now();
   const { rows } = await db.execute<{ key: string }>(sql`
     update queued_mails set tries = tries + 1, claimed_until = ${new Date(now.getTime() + leaseMs)}::timestamptz
     where key in (
       select key from queued_mails where sent_at is null and tries < ${maximumTries}
         and (claimed_until is null or claimed_until <= ${now})
-      order by kind = 'invited', created_at, key limit ${atOnce} for update skip locked
+      order by kind = 'invited', created_at, key limit ${atMost} for update skip locked
     ) returning key`);
   const keys = rows.map(({ key }) => key);
   if (keys.length === 0) return [];

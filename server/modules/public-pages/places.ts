@@ -11,7 +11,7 @@ import type { Preview } from './preview.ts';
 import { type Lead, leadOfList, leadOfPlace, leadOfReceipt, pageWord } from './words.ts';
 
 /** A region, a madrasa, a class or a receipt as its page and its preview picture name it. */
-export interface Place {
+export interface PublicPlace {
   title: string;
   description: string;
   screen: Lead;
@@ -38,9 +38,9 @@ export async function readPlace(
   request: FastifyRequest,
   { kind, id, list }: PlacePage,
   language: Language,
-): Promise<Place | undefined> {
+): Promise<PublicPlace | undefined> {
   const read = async <T>(path: string) => (await readApi(app, request, `v1/${path}/${encodeURIComponent(id)}`)) as T;
-  const listed = (place: Place | undefined): Place | undefined => {
+  const listed = (place: PublicPlace | undefined): PublicPlace | undefined => {
     if (!place || !list || (kind !== 'region' && kind !== 'madrasa')) return place;
     const screen = leadOfList(language, kind, list, place.title);
     return { ...place, title: screen.title, screen };
@@ -64,7 +64,7 @@ export async function readApi(app: FastifyInstance, request: FastifyRequest, pat
   return answer.json<{ data: unknown }>().data;
 }
 
-function regionPlace(region: Region | undefined, language: Language): Place | undefined {
+function regionPlace(region: Region | undefined, language: Language): PublicPlace | undefined {
   if (!region) return undefined;
   const { name, address: where, description: about, totalPrice: dollars, sponsoredPercentage: percentage } = region;
   return placeOf({ name, where, about, dollars, percentage }, language, (figures) =>
@@ -78,7 +78,7 @@ function regionPlace(region: Region | undefined, language: Language): Place | un
   );
 }
 
-function madrasaPlace(madrasa: Madrasa | undefined, language: Language): Place | undefined {
+function madrasaPlace(madrasa: Madrasa | undefined, language: Language): PublicPlace | undefined {
   if (!madrasa) return undefined;
   const { name, address: where, totalPrice: dollars, sponsoredPercentage: percentage } = madrasa;
   return placeOf({ name, where, dollars, percentage }, language, (figures) =>
@@ -92,7 +92,7 @@ function madrasaPlace(madrasa: Madrasa | undefined, language: Language): Place |
   );
 }
 
-function classPlace(row: Class | undefined, language: Language): Place | undefined {
+function classPlace(row: Class | undefined, language: Language): PublicPlace | undefined {
   if (!row) return undefined;
   const { name, description: about, monthlyPrice: dollars, sponsoredPercentage: percentage } = row;
   return placeOf({ name, where: row.madaris.name, about, dollars, percentage }, language, (figures) =>
@@ -101,7 +101,7 @@ function classPlace(row: Class | undefined, language: Language): Place | undefin
 }
 
 /** Names no one: a receipt holds nothing of the person who paid. */
-function receiptPlace(receipt: Receipt | undefined, language: Language): Place | undefined {
+function receiptPlace(receipt: Receipt | undefined, language: Language): PublicPlace | undefined {
   if (!receipt) return undefined;
   const { amount, month, name } = receipt;
   const format = formatOf(language);
@@ -117,7 +117,7 @@ function placeOf(
   { name, where, about, dollars, percentage }: Sponsored,
   language: Language,
   describe: (figures: { price: string; percent: string }) => string,
-): Place {
+): PublicPlace {
   const format = formatOf(language);
   const figures = { price: format.money(dollars), percent: format.percent(percentage) };
   const lines = [pageWord(language, 'monthly', figures), pageWord(language, 'sponsored', figures)];

@@ -84,6 +84,23 @@ test('the longest silence comes first, and nothing is expected of a class before
   expect(byId.get(regular.id)?.silentMonths).toBe(0);
 });
 
+test('what is missing is among the months that are shown, at any window, the longest silence first', async () => {
+  const old = await oldClass('Missing long ago');
+  for (const month of ['2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09'])
+    await report(old.id, month, `${addMonths(month, 1)}-02T00:00:00Z`);
+  const silent = await oldClass('Silent since spring');
+  await report(silent.id, '2026-04', '2026-05-02T00:00:00Z');
+  for (const months of ['3', '6', '12'] as const) {
+    const { data } = await radar({ show: 'missing', months });
+    const rows = data.filter(({ id }) => [old.id, silent.id].includes(id));
+    for (const row of rows)
+      expect([row.name, months, statesOf(row)]).toEqual([row.name, months, expect.arrayContaining(['missing'])]);
+    expect(rows.map(({ id }) => id)).toEqual(months === '12' ? [silent.id, old.id] : [silent.id]);
+    const silences = data.map(({ silentMonths }) => silentMonths);
+    expect(silences).toEqual(silences.toSorted((left, right) => right - left));
+  }
+});
+
 test('it shows only the classes that something is to be done for, where it is asked to', async () => {
   const one = await oldClass('Late and due');
   for (const month of ['2026-05', '2026-06', '2026-07', '2026-08'])

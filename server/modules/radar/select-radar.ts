@@ -2,12 +2,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { RadarRow } from '#contract/answers/radar.ts';
 import type { QueryOf } from '#contract/endpoints.ts';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
-import { classesInScope } from '#server/access/scope.ts';
+import { classesInScope, regionsInScope } from '#server/access/scope.ts';
 import { isoTime } from '#server/db/page-rows.ts';
+import { classProgress } from '#server/db/schema/figures.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
+import { countClassesBy } from '#server/figures/region-figures.ts';
 import type { Context } from '#server/http/handler.ts';
-import { bySilence, expectedFrom, lastMonth, radarCondition } from './radar-conditions.ts';
+import { bySilence, expectedFrom, lastMonth, radarCondition, radarSum } from './radar-conditions.ts';
 import { readMonths, silentMonths } from './radar-months.ts';
 
 type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
@@ -26,9 +28,16 @@ interface ClassRow extends Record<string, unknown> {
 /** The classes of the caller's scope by months, the longest silence first. */
 export async function selectRadar(call: Asking, query: RadarQuery, now: Date) {
   const months = monthsOf(query, now);
-  const where = radarWhere(call, query, now);
+  const { page, limit } = query;
   const total = await countRadar(call, query, now);
-  const { rows } = await call.db.execute<{ row: ClassRow }>(sql`select json_build_object(
+  const meta = { totalItems: total, page, limit, months };
+  // Else all classes would be looked at to find none.
+  if (total === 0) return { data: [], meta };
+  const { rows } = await call.db.execute<{ row: ClassRow }>(sql`with page as materialized (
+      select classes.id as class_id, row_number() over (order by ${bySilence}) as place
+      from ${from} where ${radarWhere(call, query, now)} order by ${bySilence}
+      limit ${limit} offset ${(page - 1) * limit}
+    ) select json_build_object(
       'id', classes.id, 'name', classes.name,
       'madaris', json_build_object('id', madaris.id, 'name', madaris.name),
       'region', json_build_object('id', regions.id, 'name', regions.name, 'dueDay', regions.due_day),
@@ -41,8 +50,9 @@ export async function selectRadar(call: Asking, query: RadarQuery, now: Date) {
         from class_members join users as people on people.id = class_members.user_id
         where class_members.class_id = classes.id and class_members.role = 'teacher'), '[]'::json)
     ) as row
-    from ${from} where ${where} order by ${bySilence}
-    limit ${query.limit} offset ${(query.page - 1) * query.limit}`);
+    from page join ${classes} on ${classes.id} = page.class_id
+    join ${madaris} on ${madaris.id} = ${classes.madrasaId}
+    join ${regions} on ${regions.id} = ${madaris.regionId} order by page.place`);
   const found = rows.map(({ row }) => row);
   const watched = found.map(({ id, region, expectedFrom }) => ({ id, dueDay: region.dueDay, expectedFrom }));
   const byClass = await readMonths(call.db, watched, months, now);
@@ -53,19 +63,24 @@ export async function selectRadar(call: Asking, query: RadarQuery, now: Date) {
     const silence = silentMonths({ id: row.id, dueDay: row.region.dueDay, expectedFrom }, last, now);
     return { ...row, months: own, missing, silentMonths: silence };
   });
-  const { page, limit } = query;
-  return { data, meta: { totalItems: total, page, limit, months } };
+  return { data, meta };
 }
 
-/** How many classes the radar would show. */
-export async function countRadar(call: Asking, query: RadarQuery, now: Date): Promise<number> {
+/** How many classes the radar would show: by the figures of regions, unless it is asked for a part of one. */
+async function countRadar(call: Asking, query: RadarQuery, now: Date): Promise<number> {
+  const sum = query.search === '' && !query.madarisId && radarSum({ ...query, months: monthsOf(query, now), now });
+  if (sum) {
+    const scope = and(regionsInScope(call), query.regionId ? eq(regions.id, query.regionId) : undefined) ?? sql`true`;
+    return (await countClassesBy(call.db, { scope, now, columns: { total: sum } })).total;
+  }
   const { rows } = await call.db.execute<{ total: number }>(
     sql`select count(*)::int as total from ${from} where ${radarWhere(call, query, now)}`,
   );
   return rows[0]?.total ?? 0;
 }
 
-const from = sql`${classes} join ${madaris} on ${madaris.id} = ${classes.madrasaId}
+const from = sql`${classProgress} as progress join ${classes} on ${classes.id} = progress.class_id
+  join ${madaris} on ${madaris.id} = ${classes.madrasaId}
   join ${regions} on ${regions.id} = ${madaris.regionId}`;
 
 function monthsOf({ months, month }: RadarQuery, now: Date): string[] {
@@ -79,7 +94,7 @@ function radarWhere(call: Asking, query: RadarQuery, now: Date) {
     searchCondition(sql`${classes.searchText} || chr(10) || ${madaris.searchText}`, query.search),
     query.regionId ? eq(madaris.regionId, query.regionId) : undefined,
     query.madarisId ? eq(classes.madrasaId, query.madarisId) : undefined,
-    radarCondition(query.show, monthsOf(query, now), now, query.month),
+    radarCondition({ ...query, months: monthsOf(query, now), now }),
   );
   return conditions ?? sql`true`;
 }

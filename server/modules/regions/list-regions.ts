@@ -1,5 +1,6 @@
 import { and, isNotNull, isNull } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
+import { openRegions } from '#server/access/open-places.ts';
 import { regionsInScope } from '#server/access/scope.ts';
 import { placeOrderOf } from '#server/db/page-rows.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
@@ -18,6 +19,7 @@ export async function listRegions({ db, caller, query }: Listing) {
     where: and(
       query.mine ? regionsInScope({ db, caller, reach: ownReach }) : undefined,
       query.supervised === undefined || caller.role !== 'admin' ? undefined : supervised,
+      openRegions(caller),
       searchCondition(regions.searchText, query.search),
       sponsoredFilter(soughtSponsored(query), regions.openCents),
     ),

@@ -5,7 +5,7 @@ import { applyAccountEvent } from '#server/access/account-events.ts';
 import { exactColumns } from '#server/db/exact-columns.ts';
 import { regions, users } from '#server/db/schema/places-and-people.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
-import type { Call, Context } from '#server/http/handler.ts';
+import type { Call, Deletion, Writing } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { hasChildren } from '#server/http/problems/children.ts';
 import { childrenThere, currentSponsorships } from '#server/http/problems/children-there.ts';
@@ -45,7 +45,7 @@ export async function updateRegion(call: Call<'regions.update'>): Promise<Region
 }
 
 /** @returns the region as it was. @throws HttpError `not-found`, `changed-meanwhile`, `has-children` */
-export async function deleteRegion(call: Call<'regions.delete'>): Promise<Region> {
+export async function deleteRegion(call: Deletion<'regions.delete'>): Promise<Region> {
   const { id } = call.params;
   const { supervisorId } = await lockRegion(call, id);
   const region = await existingRegion(call, id);
@@ -64,14 +64,14 @@ export async function deleteRegion(call: Call<'regions.delete'>): Promise<Region
 }
 
 /** @throws HttpError `not-found` */
-export async function existingRegion(call: Pick<Context, 'db' | 'caller'>, id: string): Promise<Region> {
+export async function existingRegion(call: Pick<Writing, 'db' | 'caller'>, id: string): Promise<Region> {
   const region = await regionRows.find(call.db, call.caller, id);
   if (!region) throw new HttpError('not-found');
   return region;
 }
 
 /** No one else changes the region, adds to it or sponsorships in it until the call ends. */
-async function lockRegion(call: Context, id: string): Promise<{ supervisorId: string | null }> {
+async function lockRegion(call: Writing, id: string): Promise<{ supervisorId: string | null }> {
   const [row] = await call.db
     .select({ version: regions.version, supervisorId: regions.supervisorId })
     .from(regions)
@@ -83,7 +83,7 @@ async function lockRegion(call: Context, id: string): Promise<{ supervisorId: st
 }
 
 /** The person stays a supervisor until the call ends. */
-async function requireSupervisor(call: Context, supervisorId: string): Promise<void> {
+async function requireSupervisor(call: Writing, supervisorId: string): Promise<void> {
   const [supervisor] = await call.db
     .select({ id: users.id })
     .from(users)
@@ -93,7 +93,7 @@ async function requireSupervisor(call: Context, supervisorId: string): Promise<v
 }
 
 /** A supervisor's own record names the first of the regions they supervise: their forms take it from there. */
-async function nameRegionOfSupervisors({ db }: Context, regionId: string): Promise<void> {
+async function nameRegionOfSupervisors({ db }: Writing, regionId: string): Promise<void> {
   await db.execute(sql`update users set region_id = supervised.id, version = users.version + 1, updated_at = now()
     from (
       select people.id as user_id, (

@@ -1,75 +1,86 @@
+import { and, sql } from 'drizzle-orm';
 import type { AttentionFigure, AttentionKind } from '#contract/answers/figures.ts';
 import type { QueryOf } from '#contract/endpoints.ts';
+import { monthOf, monthsUpTo } from '#contract/month.ts';
+import { madarisInScope, regionsInScope } from '#server/access/scope.ts';
+import { fetchRows } from '#server/db/prepared.ts';
+import { madaris, regions } from '#server/db/schema/places-and-people.ts';
+import { sponsoredFilter } from '#server/figures/figures.ts';
+import { countClassesBy, sumOf } from '#server/figures/region-figures.ts';
 import type { Context } from '#server/http/handler.ts';
-import { listClasses } from '#server/modules/classes/list-classes.ts';
-import { listMadaris } from '#server/modules/madaris/list-madaris.ts';
-import { countRadar } from '#server/modules/radar/select-radar.ts';
-import { listRegions } from '#server/modules/regions/list-regions.ts';
+import { radarSum } from '#server/modules/radar/radar-conditions.ts';
 
-const first = { page: 1, limit: 1, search: '', sort: 'name' } as const;
 const radarMonths = '12';
 
 type Show = QueryOf<'radar.list'>['show'];
 type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
 
+const ofRadar = {
+  missingReports: 'missing',
+  silentClasses: 'silent',
+  classesWithoutTeacher: 'without-teacher',
+  dueReports: 'due',
+} as const satisfies Partial<Record<AttentionKind, Show>>;
+
 /**
- * What needs doing in the caller's scope, the most urgent first, without what there is nothing of. Each figure is counted
- * by the list that it names, so that the two cannot differ.
+ * What needs doing in the caller's scope, the most urgent first, without what there is nothing of. Each figure is the total of
+ * the list that it names (server/modules/radar/radar.test.ts holds the two together); those of classes are not counted but
+ * read from what is kept.
  */
 export async function attentionFigures(call: Asking, now: Date): Promise<AttentionFigure[]> {
-  const mine = call.reach !== 'all' && { mine: true as const };
-  const figures = [
-    await ofRadar(call, 'missingReports', 'missing', now),
-    await ofRadar(call, 'silentClasses', 'silent', now),
-    await ofRadar(call, 'classesWithoutTeacher', 'without-teacher', now),
-    await ofRadar(call, 'dueReports', 'due', now),
-    ...(call.reach === 'all' ? [await regionsWithoutSupervisor(call)] : []),
-    figure(
-      'incompleteMadaris',
-      'madaris.list',
-      await listMadaris({ ...call, query: { ...first, ...mine, sponsored: false } }),
-      {
-        sponsored: 'false',
-        ...(mine && { mine: 'true' }),
-      },
-    ),
-    figure(
-      'incompleteClasses',
-      'classes.list',
-      await listClasses({ ...call, query: { ...first, ...mine, sponsored: false } }),
-      {
-        sponsored: 'false',
-        ...(mine && { mine: 'true' }),
-      },
-    ),
-    figure(
-      'classesWithoutStudents',
-      'classes.list',
-      await listClasses({ ...call, query: { ...first, ...mine, attended: false } }),
-      {
-        attended: 'false',
-        ...(mine && { mine: 'true' }),
-      },
-    ),
+  const mine = call.reach !== 'all' && { mine: 'true' };
+  const counts = { ...(await classCounts(call, now)), ...(await placeCounts(call)) };
+  const radar = Object.entries(ofRadar).map(
+    ([kind, show]): AttentionFigure => ({
+      kind: kind as AttentionKind,
+      count: counts[kind as keyof typeof ofRadar],
+      list: 'radar.list',
+      query: { show, months: radarMonths },
+    }),
+  );
+  const figures: AttentionFigure[] = [
+    ...radar,
+    ...(call.reach === 'all' ? [figure('regionsWithoutSupervisor', 'regions.list', { supervised: 'false' })] : []),
+    figure('incompleteMadaris', 'madaris.list', { sponsored: 'false', ...mine }),
+    figure('incompleteClasses', 'classes.list', { sponsored: 'false', ...mine }),
+    figure('classesWithoutStudents', 'classes.list', { attended: 'false', ...mine }),
   ];
   return figures.filter(({ count }) => count > 0);
+
+  function figure(
+    kind: keyof typeof counts,
+    list: AttentionFigure['list'],
+    query: Record<string, string>,
+  ): AttentionFigure {
+    return { kind, count: counts[kind], list, query };
+  }
 }
 
-async function ofRadar(call: Asking, kind: AttentionKind, show: Show, now: Date): Promise<AttentionFigure> {
-  const query = { page: 1, limit: 1, search: '', months: radarMonths, show } as const;
-  return { kind, count: await countRadar(call, query, now), list: 'radar.list', query: { show, months: radarMonths } };
+function classCounts(call: Asking, now: Date) {
+  const months = monthsUpTo(monthOf(now), Number(radarMonths));
+  const sum = (show: Show) => radarSum({ show, months, now }) ?? sql`null`;
+  return countClassesBy(call.db, {
+    scope: regionsInScope(call) ?? sql`true`,
+    now,
+    columns: {
+      missingReports: sum(ofRadar.missingReports),
+      silentClasses: sum(ofRadar.silentClasses),
+      classesWithoutTeacher: sum(ofRadar.classesWithoutTeacher),
+      dueReports: sum(ofRadar.dueReports),
+      incompleteClasses: sql`${sumOf(sql`kind = 'class'`)} - ${sumOf(sql`kind = 'sponsored'`)}`,
+      classesWithoutStudents: sumOf(sql`kind = 'unattended'`),
+    },
+  });
 }
 
-async function regionsWithoutSupervisor(call: Asking): Promise<AttentionFigure> {
-  const list = await listRegions({ ...call, query: { ...first, supervised: false } });
-  return figure('regionsWithoutSupervisor', 'regions.list', list, { supervised: 'false' });
-}
-
-function figure(
-  kind: AttentionKind,
-  list: AttentionFigure['list'],
-  { meta }: { meta: { totalItems: number } },
-  query: Record<string, string>,
-): AttentionFigure {
-  return { kind, count: meta.totalItems, list, query };
+async function placeCounts(call: Asking) {
+  const incomplete = and(madarisInScope(call), sponsoredFilter(false, madaris.openCents)) ?? sql`true`;
+  const [counts] = await fetchRows(
+    call.db,
+    sql<{ incompleteMadaris: number; regionsWithoutSupervisor: number }>`select
+      (select count(*)::int from ${madaris} where ${incomplete}) as "incompleteMadaris",
+      (select count(*)::int from ${regions} where ${regions.supervisorId} is null) as "regionsWithoutSupervisor"`,
+  );
+  if (!counts) throw new Error('Counts are always one row.');
+  return counts;
 }

@@ -1,31 +1,45 @@
+import { sql } from 'drizzle-orm';
 import type { RegionShare } from '#contract/answers/figures.ts';
 import { regionsInScope } from '#server/access/scope.ts';
-import { orderOf } from '#server/db/page-rows.ts';
-import { regions } from '#server/db/schema/places-and-people.ts';
+import { dollars } from '#server/db/page-rows.ts';
+import { fetchRows } from '#server/db/prepared.ts';
+import { regionFigures } from '#server/db/schema/figures.ts';
+import { madaris, regions } from '#server/db/schema/places-and-people.ts';
+import { selectList } from '#server/db/selection.ts';
+import { percentage } from '#server/figures/figures.ts';
 import type { Context } from '#server/http/handler.ts';
-import { regionRows } from '#server/modules/regions/select-regions.ts';
 
 /** More regions than a chart can show. */
-const mostRegions = { page: 1, limit: 200 };
+const mostRegions = 200;
 
 /** What is sponsored of each region of the caller's scope, the least first. */
 export async function regionShares(call: Context): Promise<RegionShare[]> {
-  const { data } = await regionRows.page(call.db, call.caller, {
-    where: regionsInScope(call),
-    order: orderOf('name', regions),
-    page: mostRegions,
+  const columns = selectList<RegionShare>({
+    id: regions.id,
+    name: regions.name,
+    totalMadaris: sql`schools.madaris`,
+    sponsoredMadaris: sql`schools.sponsored`,
+    totalClasses: sql`kept.classes`,
+    sponsoredClasses: sql`kept.sponsored`,
+    totalDollars: dollars(regions.totalPriceCents),
+    sponsoredDollars: dollars(sql`(${regions.totalPriceCents} - coalesce(${regions.openCents}, 0))`),
+    sponsoredPercentage: percentage({ ...regions, priceCents: regions.totalPriceCents }),
   });
-  return data
-    .map((region) => ({
-      id: region.id,
-      name: region.name,
-      totalMadaris: region.totalMadrasas,
-      sponsoredMadaris: region.sponsoredMadaris,
-      totalClasses: region.totalClasses,
-      sponsoredClasses: region.sponsoredClasses,
-      totalDollars: region.totalPrice,
-      sponsoredDollars: Math.round((region.totalPrice - region.openDollars) * 100) / 100,
-      sponsoredPercentage: region.sponsoredPercentage,
-    }))
-    .sort((a, b) => a.sponsoredPercentage - b.sponsoredPercentage);
+  return fetchRows(
+    call.db,
+    sql<RegionShare>`select ${columns} from (
+        select * from ${regions} where ${regionsInScope(call) ?? sql`true`} order by ${regions.sortName}, ${regions.id}
+        limit ${mostRegions}
+      ) as regions
+      cross join lateral (
+        select coalesce(sum(amount) filter (where kind = 'class'), 0)::int as classes,
+          coalesce(sum(amount) filter (where kind = 'sponsored'), 0)::int as sponsored
+        from ${regionFigures} where region_id = ${regions.id} and kind in ('class', 'sponsored')
+      ) as kept
+      cross join lateral (
+        select count(*)::int as madaris, (count(*) filter (where ${madaris.openCents} = 0))::int as sponsored
+        from ${madaris} where ${madaris.regionId} = ${regions.id}
+      ) as schools
+      order by "sponsoredPercentage", ${regions.sortName}, ${regions.id}`,
+  );
 }

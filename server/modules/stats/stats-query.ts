@@ -1,16 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Stats } from '#contract/answers/stats.ts';
+import { monthOf } from '#contract/month.ts';
 import { classesInScope, madarisInScope, regionsInScope } from '#server/access/scope.ts';
 import { dollars } from '#server/db/page-rows.ts';
+import { regionFigures } from '#server/db/schema/figures.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { selectList } from '#server/db/selection.ts';
 import { isComplete } from '#server/figures/figures.ts';
+import { figureOfAll } from '#server/figures/region-figures.ts';
 import type { Context } from '#server/http/handler.ts';
 
 type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
 
 /** Live totals of the caller's scope, in one query (contract/answers/stats.ts). */
-export function statsQuery(call: Asking): SQL<Stats> {
+export function statsQuery(call: Asking, now: Date): SQL<Stats> {
+  if (call.reach === 'all') return totalsOfAll(now);
   return sql<Stats>`with seen_regions as (
       select ${regions.id}, ${regions.totalPriceCents} as price,
         least(${regions.sponsoredCents}, ${regions.totalPriceCents}) as cents
@@ -23,25 +27,56 @@ export function statsQuery(call: Asking): SQL<Stats> {
         least(${classes.sponsoredCents}, ${classes.monthlyPriceCents}) as cents,
         ${isComplete(classes.openCents)} as complete
       from ${classes} where ${classesInScope(call) ?? sql`true`}
-    ), money as (${moneyOf(call)}), people as (${peopleOf(call)})
-    select ${totals(call)} from money, people`;
+    ), money as (${moneyOf(call)}), people as (${people})
+    select ${totals(now)} from money, people`;
 }
 
-function totals(call: Asking): SQL<Stats> {
+/** Of everything, classes, accounts and reports are not counted but read from what is kept. */
+function totalsOfAll(now: Date): SQL<Stats> {
+  const schools = (column: string) => sql`schools.${sql.identifier(column)}`;
+  return sql<Stats>`with money as (
+      select count(*)::int as regions, coalesce(sum(total_price_cents), 0) as price,
+        coalesce(sum(least(sponsored_cents, total_price_cents)), 0) as cents from ${regions}
+    ), schools as (
+      select count(*)::int as total, (count(*) filter (where ${isComplete(madaris.openCents)}))::int as complete
+      from ${madaris}
+    ), kept as (
+      select coalesce(sum(amount) filter (where kind = 'class'), 0)::int as classes,
+        coalesce(sum(amount) filter (where kind = 'sponsored'), 0)::int as complete
+      from ${regionFigures} where kind in ('class', 'sponsored')
+    ) select ${selectList<Stats>({
+      totalRegions: sql`money.regions`,
+      totalMadaris: schools('total'),
+      totalClasses: sql`kept.classes`,
+      totalStudents: figureOfAll('student'),
+      totalTeachers: figureOfAll('teacher'),
+      totalSponsors: figureOfAll('sponsor'),
+      sponsoredMadaris: schools('complete'),
+      sponsoredClasses: sql`kept.complete`,
+      ...share,
+      reportsThisMonth: figureOfAll('arrived', monthOf(now)),
+    })} from money, schools, kept`;
+}
+
+const share = {
+  sponsoredPercentage: sql`(case when money.price > 0 then floor(100.0 * money.cents / money.price) else 0 end)::int`,
+  sponsoredDollars: dollars(sql`money.cents`),
+  totalDollars: dollars(sql`money.price`),
+};
+
+function totals(now: Date): SQL<Stats> {
   return selectList<Stats>({
     totalRegions: sql`(select count(*)::int from seen_regions)`,
     totalMadaris: sql`(select count(*)::int from seen_madaris)`,
     totalClasses: sql`(select count(*)::int from seen_classes)`,
     totalStudents: sql`people.students`,
     totalTeachers: sql`people.teachers`,
-    totalSponsors: sql`(${sponsorsOf(call)})`,
+    totalSponsors: sql`(${sponsors})`,
     sponsoredMadaris: sql`(select count(*)::int from seen_madaris where complete)`,
     sponsoredClasses: sql`(select count(*)::int from seen_classes where complete)`,
-    sponsoredPercentage: sql`(case when money.price > 0 then floor(100.0 * money.cents / money.price) else 0 end)::int`,
-    sponsoredDollars: dollars(sql`money.cents`),
-    totalDollars: dollars(sql`money.price`),
-    reportsThisMonth: sql`(select count(*)::int from reports where created_at >= date_trunc('month', now(), 'UTC')
-      ${call.reach === 'all' ? sql`` : sql`and class_id in (select id from seen_classes)`})`,
+    ...share,
+    reportsThisMonth: sql`(select count(*)::int from reports where class_id in (select id from seen_classes)
+      and created_at >= date_trunc('month', ${now.toISOString()}::timestamptz, 'UTC'))`,
   });
 }
 
@@ -64,22 +99,13 @@ function moneyOf({ caller }: Asking): SQL {
     ) as distinct_places`;
 }
 
-/** Of everything all accounts; of a scope those in its classes, each once. */
-function peopleOf({ reach }: Asking): SQL {
-  if (reach === 'all') {
-    return sql`select (count(*) filter (where role = 'student'))::int as students,
-      (count(*) filter (where role = 'teacher'))::int as teachers from users`;
-  }
-  return sql`select (count(distinct user_id) filter (where role = 'student'))::int as students,
+/** Those in the classes of the scope, each once. */
+const people = sql`select (count(distinct user_id) filter (where role = 'student'))::int as students,
       (count(distinct user_id) filter (where role = 'teacher'))::int as teachers
     from class_members where class_id in (select id from seen_classes)`;
-}
 
-/** Of everything all accounts; of a scope those who pay for something in it. */
-function sponsorsOf({ reach }: Asking): SQL {
-  if (reach === 'all') return sql`select count(*)::int from users where role = 'sponsor'`;
-  return sql`select count(distinct sponsor_id)::int from sponsorships where state = 'active' and (
+/** Those who pay for something in the scope. */
+const sponsors = sql`select count(distinct sponsor_id)::int from sponsorships where state = 'active' and (
     (type = 'region' and type_id in (select id from seen_regions))
     or (type = 'madrasa' and type_id in (select id from seen_madaris))
     or (type = 'class' and type_id in (select id from seen_classes)))`;
-}

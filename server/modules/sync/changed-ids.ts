@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type SyncedEntity, syncedEntities } from '#contract/entities/synced.ts';
 import { noRow } from '#server/db/schema/columns.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
-import type { Place } from './cursor.ts';
+import type { RowId } from './cursor.ts';
 import { knownToDevice } from './known.ts';
 import { endedIn, endedSince, type Snapshot } from './snapshot.ts';
 import { isVisible, reads, type Syncing } from './visibility.ts';
@@ -27,9 +27,9 @@ export interface Span {
 export async function changedIds(
   call: Syncing,
   { from, until }: Span,
-  after: Place | undefined,
+  after: RowId | undefined,
   limit: number,
-): Promise<Place[]> {
+): Promise<RowId[]> {
   const reported = syncedEntities
     .map((entity, index) => ({
       index,

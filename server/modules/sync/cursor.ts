@@ -11,8 +11,8 @@ const macBytes = 16;
 const headBytes = 3;
 const idBytes = 16;
 
-/** The last row of a page. */
-export interface Place {
+/** One row of what is synchronised. */
+export interface RowId {
   readonly entity: SyncedEntity;
   readonly id: string;
 }
@@ -25,7 +25,7 @@ export interface Place {
  */
 export interface Position {
   readonly from: Snapshot;
-  readonly page?: { readonly after: Place; readonly until?: Snapshot };
+  readonly page?: { readonly after: RowId; readonly until?: Snapshot };
 }
 
 /**

@@ -3,7 +3,7 @@ import { type SyncedEntity, syncedEntities } from '#contract/entities/synced.ts'
 import { limits } from '#contract/limits.ts';
 import { materials, reports } from '#server/db/schema/documents.ts';
 import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
-import type { Place } from './cursor.ts';
+import type { RowId } from './cursor.ts';
 import { isVisible, type Syncing } from './visibility.ts';
 
 const tables = { regions, madaris, classes, materials, reports, users };
@@ -12,8 +12,8 @@ const tables = { regions, madaris, classes, materials, reports, users };
  * The next rows of a first sync: what is visible, entity after entity, by id; of each at most `limits.syncedRows`.
  * @param after the last row of the page before; undefined for the first page
  */
-export async function idsInScope(call: Syncing, after: Place | undefined, limit: number): Promise<Place[]> {
-  const found: Place[] = [];
+export async function idsInScope(call: Syncing, after: RowId | undefined, limit: number): Promise<RowId[]> {
+  const found: RowId[] = [];
   const first = after ? syncedEntities.indexOf(after.entity) : 0;
   for (const entity of syncedEntities.slice(first)) {
     const rest = entity === after?.entity ? gt(tables[entity].id, after.id) : undefined;

@@ -2,7 +2,7 @@ import type { Changes } from '#contract/answers/changes.ts';
 import { type SyncedEntity, syncedEntities } from '#contract/entities/synced.ts';
 import { tx } from '#server/db/tx.ts';
 import { changedIds } from './changed-ids.ts';
-import type { Place, Position } from './cursor.ts';
+import type { Position, RowId } from './cursor.ts';
 import { idsInScope, incompleteTables } from './ids-in-scope.ts';
 import { hasChanges, type Journal, readJournal } from './journal.ts';
 import { type DocumentShapes, visibleRows } from './rows.ts';
@@ -42,7 +42,7 @@ export async function nextPage(call: Syncing, known: Position | undefined, shape
 }
 
 interface Step {
-  readonly ids: readonly Place[];
+  readonly ids: readonly RowId[];
   readonly position: Position;
   /** The last page of a first sync. */
   readonly isLastOfAll?: boolean;
@@ -67,20 +67,20 @@ async function stepOn(call: Syncing, { from, page }: Position, { now }: Journal)
   return { ids, position: last ? { from, page: { after: last, until } } : { from: until } };
 }
 
-async function whole(call: Syncing, from: Snapshot, after: Place | undefined): Promise<Step> {
+async function whole(call: Syncing, from: Snapshot, after: RowId | undefined): Promise<Step> {
   const ids = await idsInScope(call, after, pageRows);
   const last = lastOfFull(ids);
   return last ? { ids, position: { from, page: { after: last } } } : { ids, position: { from }, isLastOfAll: true };
 }
 
 /** The last row of a full page, after which there may be more. */
-function lastOfFull(ids: readonly Place[]): Place | undefined {
+function lastOfFull(ids: readonly RowId[]): RowId | undefined {
   return ids.length === pageRows ? ids.at(-1) : undefined;
 }
 
 type Rows = Pick<Changes, SyncedEntity | 'gone'>;
 
-async function rowsOf(call: Syncing, places: readonly Place[], shapes: DocumentShapes): Promise<Rows> {
+async function rowsOf(call: Syncing, places: readonly RowId[], shapes: DocumentShapes): Promise<Rows> {
   const rows: Rows = { ...empty(), gone: empty() };
   for (const entity of syncedEntities) await addRows(call, rows, entity, places, shapes);
   return rows;
@@ -90,7 +90,7 @@ async function addRows<TEntity extends SyncedEntity>(
   call: Syncing,
   rows: Rows,
   entity: TEntity,
-  places: readonly Place[],
+  places: readonly RowId[],
   shapes: DocumentShapes,
 ): Promise<void> {
   const ids = places.filter((place) => place.entity === entity).map(({ id }) => id);

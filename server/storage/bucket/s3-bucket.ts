@@ -1,11 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { BlobEntry, ByteRange } from '#server/storage/blob-driver.ts';
 import { BlobMissing, ObjectStoreFailed } from '#server/storage/errors.ts';
 import { objectsIn } from './s3-listing.ts';
 
 const answerWithinMs = 30_000;
+/** Between the tries of a start: a store that starts beside us, or restarts, needs some seconds. */
+const startPausesMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
 /** A bucket of any S3, or what is below a prefix in it; keys are without the prefix. */
 export interface Bucket {
@@ -32,11 +35,12 @@ interface Asking {
 /**
  * Opens a bucket (path-style addresses, signature version 4).
  * @param s3Url `https://key:secret@host/bucket/prefix?region=…`; without a prefix the bucket is ours alone
+ * @param pausesMs before it is asked again, where it cannot be reached or fails by itself
  * @throws ObjectStoreFailed where the bucket cannot be listed: better now than at the first upload
  */
-export async function openBucket(s3Url: string): Promise<Bucket> {
+export async function openBucket(s3Url: string, pausesMs: readonly number[] = startPausesMs): Promise<Bucket> {
   const asking = askingAt(new URL(s3Url));
-  await ask(asking, 'list the bucket', `${asking.url}?list-type=2&max-keys=1`, {});
+  await untilReached(pausesMs, () => ask(asking, 'list the bucket', `${asking.url}?list-type=2&max-keys=1`, {}));
   return {
     putFile: (key, path, content) => putFile(asking, key, path, content),
     putText: async (key, text) => {
@@ -49,6 +53,20 @@ export async function openBucket(s3Url: string): Promise<Bucket> {
     },
     list: (start = '') => list(asking, start),
   };
+}
+
+/** What the store rejects (a wrong key, no such bucket) is not asked for again. */
+async function untilReached(pausesMs: readonly number[], work: () => Promise<Response>): Promise<void> {
+  for (const pause of [...pausesMs, undefined]) {
+    try {
+      await (await work()).body?.cancel();
+      return;
+    } catch (error) {
+      const isPassing = error instanceof ObjectStoreFailed && (error.status === 0 || error.status >= 500);
+      if (pause === undefined || !isPassing) throw error;
+      await wait(pause);
+    }
+  }
 }
 
 function askingAt(url: URL): Asking {
@@ -83,7 +101,7 @@ async function putFile(
   const body = Readable.toWeb(createReadStream(path)) as NonNullable<RequestInit['body']>;
   // fetch asks for half duplex where a body streams; the types of browsers do not know it yet.
   const streaming = { body, duplex: 'half' as const };
-  const answer = await expectOk('store a file', await fetch(request, streaming));
+  const answer = await expectOk('store a file', await reached('store a file', fetch(request, streaming)));
   await answer.body?.cancel();
 }
 
@@ -130,12 +148,22 @@ async function ask(
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(new ObjectStoreFailed(step, 0, 'in time')), answerWithinMs);
   try {
-    const answer = await client.fetch(url, { ...init, signal: stop.signal });
+    const answer = await reached(step, client.fetch(url, { ...init, signal: stop.signal }));
     if (!allowed.includes(answer.status)) return await expectOk(step, answer);
     await answer.body?.cancel();
     return answer;
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** @throws ObjectStoreFailed where there is no answer: its address cannot be found or reached, or the line broke */
+async function reached(step: string, asking: Promise<Response>): Promise<Response> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof ObjectStoreFailed) throw error;
+    throw new ObjectStoreFailed(step, 0, error instanceof Error ? error.message : '', error);
   }
 }
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { serverTimeHeader } from '#contract/server-time.ts';
 import { setApiBase } from './base.ts';
 import { callApi } from './call-api.ts';
-import { currentConnection } from './connection.ts';
+import { currentConnection, noteReached } from './connection.ts';
 import { ApiProblem, Unreachable } from './errors.ts';
 import { latestServerTime, onServerTime } from './server-time.ts';
 import { onSessionEnded } from './session-ended.ts';
@@ -129,6 +129,25 @@ test.each([
     unsubscribe();
   },
 );
+
+test.each([
+  ['a gateway says 502', 502, { 'content-type': 'text/html' }],
+  ['a gateway says 503 in JSON', 503, json],
+  ['our server says 500 without a message', 500, { ...json, [serverTimeHeader]: '2026-03-01T12:00:00.000Z' }],
+  ['our server says 400 without a message', 400, { ...json, [serverTimeHeader]: '2026-03-01T12:00:00.000Z' }],
+])('where %s, the server fails, and the device is not offline', async (_, status, headers) => {
+  noteReached();
+  await serve(answerWith({}, status, headers));
+  const failure = await failureOf(callApi('health.get', {}, {}));
+  expect(failure).toMatchObject({ name: 'Unreachable', reason: 'foreign-answer', hasServerFailed: true });
+  expect(currentConnection()).toMatchObject({ offline: false, failing: true });
+});
+
+test('the page of a network that wants a sign-in (511) is offline', async () => {
+  await serve(answerWith({}, 511, { 'content-type': 'text/html' }));
+  expect(await failureOf(callApi('health.get', {}, {}))).toMatchObject({ hasServerFailed: false });
+  expect(currentConnection().offline).toBe(true);
+});
 
 test.each(['', 'soon', '0', 'Sun, 01 Mar 2026 12:00:00 GMT'])('a server time of %j is none', async (time) => {
   await serve(answerWith(health, 200, { ...json, [serverTimeHeader]: time }));

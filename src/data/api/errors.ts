@@ -47,16 +47,27 @@ export class Unreachable extends Error {
   readonly reason: UnreachableReason;
   readonly status?: number;
   readonly retryAfter?: number;
+  /**
+   * There is a connection, and what answered is a server or the gateway before it that has failed, without a message. It is
+   * no more an answer to the call than any other foreign one; but the device is not offline.
+   */
+  readonly hasServerFailed: boolean;
 
   constructor(
     reason: UnreachableReason,
-    options: { cause?: unknown; status?: number; retryAfter?: number | undefined } = {},
+    options: { cause?: unknown; status?: number; retryAfter?: number | undefined; isOurs?: boolean } = {},
   ) {
     super(`The server could not be reached (${reason}).`, { cause: options.cause });
     this.reason = reason;
+    this.hasServerFailed = hasServerFailed(options.status, options.isOurs);
     if (options.status !== undefined) this.status = options.status;
     if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter;
   }
+}
+
+/** 511 is the page of a network that wants a sign-in (RFC 6585, 6); an error that carries our time is ours, whatever its status. */
+function hasServerFailed(status = 0, isOurs = false): boolean {
+  return status >= (isOurs ? 400 : 500) && status !== 511;
 }
 
 /** The device has no room left for what should be stored. Nothing of it was stored. */

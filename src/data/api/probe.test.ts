@@ -4,7 +4,7 @@ import { startTinyApi, type TinyApi } from '#tests/tools/tiny-api.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
 import { setApiBase } from './base.ts';
 import { callApi } from './call-api.ts';
-import { currentConnection, noteReached, noteUnreachable, onConnection } from './connection.ts';
+import { currentConnection, noteReached, noteServerFailure, noteUnreachable, onConnection } from './connection.ts';
 import { askedAfter, type Probe, probeWait, startProbe } from './probe.ts';
 
 let api: TinyApi;
@@ -47,6 +47,14 @@ test('the first answer makes the app online again', async () => {
   probe = startProbe();
   probe.askNow();
   await waitUntil('the answer', () => !currentConnection().offline);
+});
+
+test('a server that failed is asked too, and is up to date again with its first good answer', async () => {
+  api.on('GET /v1/health', { body: { status: 'ready', demo: false, version: '1' } });
+  noteServerFailure();
+  probe = startProbe();
+  probe.askNow();
+  await waitUntil('the answer', () => !currentConnection().failing);
 });
 
 test('a server that is not there leaves the app offline, since the first failure', async () => {

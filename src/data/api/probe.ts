@@ -24,14 +24,14 @@ export function askedAfter(asked: number, onlineMs: number): number {
   return onlineMs > wait.longest ? 0 : asked;
 }
 
-/** Asks while the app is offline; `askNow` asks at once, when something shows that the connection may be back. */
+/** Asks while the app is offline or the server fails; `askNow` asks at once, when something shows that the connection may be back. */
 export interface Probe {
   askNow(): void;
   stop(): void;
 }
 
 /**
- * While offline, asks the server's health now and then; its first answer makes the app online again. Where the browser
+ * While offline, or while the server fails, asks its health now and then; its first answer makes the app online again. Where the browser
  * itself says that there is no network, it waits for `askNow`.
  */
 export function startProbe(): Probe {
@@ -41,7 +41,7 @@ export function startProbe(): Probe {
   let onlineSince: number | undefined;
 
   function plan(): void {
-    if (!currentConnection().offline) {
+    if (!isAway()) {
       clear();
       onlineSince ??= Date.now();
     } else if (!timer && !asking && globalThis.navigator?.onLine !== false) {
@@ -71,7 +71,7 @@ export function startProbe(): Probe {
 
   function onChange(): void {
     // Something else than this question got through: the network is a real one, however often it breaks.
-    if (!asking && !currentConnection().offline) asked = 0;
+    if (!asking && !isAway()) asked = 0;
     plan();
   }
 
@@ -80,11 +80,17 @@ export function startProbe(): Probe {
   return {
     askNow() {
       asked = 0;
-      if (currentConnection().offline && !asking) ask();
+      if (isAway() && !asking) ask();
     },
     stop() {
       stopListening();
       clear();
     },
   };
+}
+
+/** Offline, or the server is there and fails: either is over with its next good answer. */
+function isAway(): boolean {
+  const { offline, failing } = currentConnection();
+  return offline || failing;
 }

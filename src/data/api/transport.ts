@@ -79,7 +79,8 @@ export async function sendToApi<T>(
       throw failure;
     }
     signal?.throwIfAborted();
-    noteUnreachable();
+    if (failure instanceof Unreachable && failure.hasServerFailed) noteServerFailure();
+    else noteUnreachable();
     if (failure instanceof Unreachable) throw failure;
     throw new Unreachable(watch.stalled() ? 'stalled' : 'no-connection', { cause: failure });
   }

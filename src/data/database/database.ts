@@ -31,6 +31,15 @@ export interface SavedFile {
   at: number;
 }
 
+/** The text of a saved file, for the search of this device; it goes with the file. */
+export interface SavedText {
+  fileId: string;
+  /** As it reads; documents without pages have one. */
+  pages: string[];
+  /** Its words, folded, each once. */
+  words: string[];
+}
+
 /** A class whose materials are kept for offline. */
 export interface KeptClass {
   classId: string;
@@ -61,6 +70,7 @@ export type Mirror = Dexie &
     parts: EntityTable<StoredPart, 'id'>;
     leases: EntityTable<Lease, 'name'>;
     savedFiles: EntityTable<SavedFile, 'fileId'>;
+    texts: EntityTable<SavedText, 'fileId'>;
     keptClasses: EntityTable<KeptClass, 'classId'>;
     meta: EntityTable<MetaEntry, 'key'>;
   };
@@ -103,6 +113,8 @@ const schemas: Schema[] = [
     },
     upgrade: syncAgain,
   },
+  { stores: {}, upgrade: giveOrder },
+  { stores: { texts: 'fileId, *words' } },
 ];
 
 /** The name of an account's database; `null` is everybody who is signed out. */
@@ -162,5 +174,25 @@ async function syncAgain(transaction: Transaction): Promise<void> {
       const state = entry.value as { cursor: string; incomplete?: string[] };
       state.cursor = '';
       state.incomplete = [...(state.incomplete ?? []), 'users'];
+    });
+}
+
+/**
+ * Until schema 5, materials had no reading order and documents no picture. The server gave each material the moment of its
+ * creation for its place, and so does this; where it was moved since, the synchronisation says.
+ */
+async function giveOrder(transaction: Transaction): Promise<void> {
+  await transaction
+    .table('materials')
+    .toCollection()
+    .modify((row: Mirrored<Rows['materials']>) => {
+      row.position = Date.parse(row.createdDate);
+      row.picture = null;
+    });
+  await transaction
+    .table('reports')
+    .toCollection()
+    .modify((row: Mirrored<Rows['reports']>) => {
+      row.picture = null;
     });
 }

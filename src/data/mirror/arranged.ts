@@ -34,9 +34,14 @@ function regionOf(row: Stored): string | null | undefined {
 
 function comparisonOf(sort: string): (a: Stored, b: Stored) => number {
   if (sort.endsWith('created')) return (a, b) => compareTexts(a.createdDate, b.createdDate);
+  if (sort === 'position') return (a, b) => positionOf(a) - positionOf(b) || compareTexts(a.createdDate, b.createdDate);
   if (sort.endsWith('price')) return (a, b) => priceOf(a) - priceOf(b);
   if (sort === 'need') return (a, b) => openOf(b) - openOf(a);
   return (a, b) => compareTexts(a.mirrored.name, b.mirrored.name);
+}
+
+function positionOf(row: Stored): number {
+  return 'position' in row ? row.position : 0;
 }
 
 function priceOf(row: Stored): number {

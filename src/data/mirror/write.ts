@@ -94,7 +94,7 @@ export async function storeRows<TTable extends RowTable>(
 
 /**
  * What a successful creation means for the mirror: the server's row is at the head of its lists that are ordered by
- * age. Runs inside a transaction over the row's table and `lists`.
+ * age, and at the end of those in reading order. Runs inside a transaction over the row's table and `lists`.
  */
 export async function storeCreated<TTable extends RowTable>(
   mirror: Mirror,
@@ -103,20 +103,25 @@ export async function storeCreated<TTable extends RowTable>(
 ): Promise<void> {
   await Promise.all([
     rowsOf(mirror, table).put(mirrored(table, row, Date.now())),
-    ...listsOf(table, row).map((list) => headList(mirror, list, row.id)),
+    ...listsOf(table, row).map((list) => addToList(mirror, list, row.id)),
   ]);
 }
 
 /** Reads the pages of a list at once; `modify` would walk from one to the next, for each item that is sent. */
-async function headList(mirror: Mirror, list: string, id: string): Promise<void> {
+async function addToList(mirror: Mirror, list: string, id: string): Promise<void> {
   const pages = await mirror.lists.where('list').equals(list).toArray();
   const without = pages.filter(({ ids }) => !ids.includes(id));
-  if (without.length > 0) await mirror.lists.bulkPut(without.map((page) => headedBy(id, page)));
+  if (without.length > 0) await mirror.lists.bulkPut(without.map((page) => withNew(id, page)));
 }
 
-function headedBy(id: string, snapshot: ListSnapshot): ListSnapshot {
-  const ids = isFirstPage(snapshot.key) ? [id, ...snapshot.ids] : snapshot.ids;
-  return { ...snapshot, ids, totalItems: snapshot.totalItems + 1 };
+function withNew(id: string, snapshot: ListSnapshot): ListSnapshot {
+  const { ids, totalItems } = snapshot;
+  const query = queryOfKey(snapshot.key);
+  const page = Number(query.get('page') ?? 1);
+  const inOrder = query.get('sort') === 'position';
+  const isLast = (page - 1) * Number(query.get('limit') ?? Number.MAX_SAFE_INTEGER) + ids.length === totalItems;
+  const there = inOrder ? (isLast ? [...ids, id] : ids) : page === 1 ? [id, ...ids] : ids;
+  return { ...snapshot, ids: there, totalItems: totalItems + 1 };
 }
 
 /** What a successful deletion means for the mirror: the rows are gone from their table and from every list. */
@@ -157,8 +162,4 @@ function listsOf(table: RowTable, row: Rows[RowTable]): string[] {
     const value = shape.of.field in row ? row[shape.of.field as keyof typeof row] : '';
     return [`${name}?${new URLSearchParams({ [shape.of.param]: String(value) })}`];
   });
-}
-
-function isFirstPage(key: string): boolean {
-  return queryOfKey(key).get('page') === '1';
 }

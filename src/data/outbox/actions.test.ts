@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
+import { buildItem } from '#tests/faults/build-item.ts';
 import { buildFile, newMirror, saveReport } from '#tests/faults/devices.ts';
 import {
   editItem,
@@ -11,6 +12,7 @@ import {
   removeItem,
   replaceFile,
   resumeItem,
+  retryForbidden,
   retryItem,
   retryRejected,
   sendNow,
@@ -118,6 +120,16 @@ test('all that was rejected can be tried again at once', async () => {
   const { mirror, id } = await saved({ state: 'rejected', attempts: 1 });
   await retryRejected(mirror);
   expect(await mirror.outbox.get(id)).toMatchObject({ state: 'queued' });
+});
+
+test('what was rejected for want of a role waits again with the role, and nothing else does', async () => {
+  const error = (code: string) => ({ state: 'rejected' as const, attempts: 1, lastError: { code, message: '' } });
+  const { mirror, id } = await saved(error('forbidden'));
+  await mirror.outbox.put(buildItem({ id: 'gone', seq: 7, ...error('not-found') }));
+  expect(await retryForbidden(mirror, 'sponsor')).toBe(0);
+  expect(await retryForbidden(mirror, 'teacher')).toBe(1);
+  expect(await mirror.outbox.get(id)).toMatchObject({ state: 'queued', nextAttemptAt: 0 });
+  expect(await mirror.outbox.get('gone')).toMatchObject({ state: 'rejected' });
 });
 
 test('a report for a class that is gone can be moved to another one', async () => {

@@ -1,3 +1,6 @@
+import { reachOf } from '#contract/endpoints.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import type { Role } from '#contract/rights/roles.ts';
 import { FileRejected } from '#data/api/errors.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 import type { Mirror } from '#data/database/database.ts';
@@ -54,6 +57,25 @@ export async function retryRejected(mirror: Mirror): Promise<void> {
     for (const id of rejected) await retryItem(mirror, id);
   });
 }
+
+/**
+ * Tries again by itself what was rejected for want of a role, where its owner has the role (back). To be called once per start
+ * and sign-in, not per turn: what the server forbids for another reason is asked for once each time.
+ * @returns how many wait again
+ */
+export function retryForbidden(mirror: Mirror, role: Role): Promise<number> {
+  return inOneTransaction(mirror, async () => {
+    const rejected = await mirror.outbox.where('state').equals('rejected').toArray();
+    const allowed = rejected.filter(
+      ({ lastError, endpoint }) => lastError?.code === lacksRole && reachOf(endpoint, role) !== undefined,
+    );
+    for (const { id } of allowed) await retryItem(mirror, id);
+    return allowed.length;
+  });
+}
+
+/** The server's word for a role that may not do this at all; what is only out of reach is 'not-found'. */
+const lacksRole = 'forbidden' satisfies ProblemCode;
 
 /** Changes title and description of an upload (correct.ts). */
 export function editItem(

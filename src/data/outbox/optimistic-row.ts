@@ -35,13 +35,16 @@ function optimisticMaterial(item: OutboxItem): Material {
     fileType: part?.type ?? '',
     fileSize: part?.size ?? 0,
     fileHash: part?.sha256 ?? '',
+    picture: null,
+    position: item.createdAt,
     createdDate: new Date(item.createdAt).toISOString(),
     version: 0,
   };
 }
 
 function optimisticReport(item: OutboxItem): Report {
-  return { ...optimisticMaterial(item), month: monthOfItem(item), authorId: item.userId };
+  const { position: _, ...document } = optimisticMaterial(item);
+  return { ...document, month: monthOfItem(item), authorId: item.userId };
 }
 
 /** The month that was chosen for a report; else that in which it was made (docs/rules.md#report-months). */

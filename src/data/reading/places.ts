@@ -1,4 +1,8 @@
-import type { Mirror } from '#data/database/database.ts';
+import { liveQuery } from 'dexie';
+import type { Account } from '#data/api/account.ts';
+import { type Mirror, mirrorOf } from '#data/database/database.ts';
+import { assertSignedIn } from '#data/database/signing-out.ts';
+import type { Watch } from '#data/watch/watch-pulled.ts';
 
 /** Where a person left a document off, and which one it was. It leaves the device with the account. */
 export interface ReadingPlace {
@@ -8,16 +12,31 @@ export interface ReadingPlace {
   readonly title: string;
   /** Pages of a PDF, seconds of audio, else the part of the whole from 0 to 1. */
   readonly place: number;
+  /** How much of it has been on the screen or was played at this place, from 0 to 1. Places of earlier releases have none. */
+  readonly part?: number;
+  /** It has been read to its end once; going back to its beginning does not change that. */
+  readonly isRead?: boolean;
   /** The latest time it was read, in milliseconds of the device's clock. */
   readonly at: number;
 }
 
 const prefix = 'reading:';
 
-/** Keeps the place; a document has one. */
-export async function keepPlace(mirror: Mirror, reading: Omit<ReadingPlace, 'at'>): Promise<void> {
-  const at = Date.now();
-  await mirror.meta.put({ key: prefix + reading.id, value: { ...reading, at }, at });
+/** What is left of a page that counts as read: its margin, the last words of a recording. */
+const end = 0.98;
+
+/**
+ * Keeps the place; a document has one.
+ * @throws OwnerLeft where its reader has signed out meanwhile
+ */
+export function keepPlace(mirror: Mirror, reading: Omit<ReadingPlace, 'at' | 'isRead'>): Promise<void> {
+  return mirror.transaction('rw', mirror.meta, async () => {
+    await assertSignedIn(mirror);
+    const wasRead = (await readPlace(mirror, reading.id))?.isRead === true;
+    const at = Date.now();
+    const isRead = wasRead || (reading.part ?? 0) >= end;
+    await mirror.meta.put({ key: prefix + reading.id, value: { ...reading, isRead, at }, at });
+  });
 }
 
 /** The place that was kept for a material or report; undefined for one that was never opened on this device. */
@@ -25,4 +44,19 @@ export async function readPlace(mirror: Mirror, id: string): Promise<ReadingPlac
   const entry = await mirror.meta.get(prefix + id);
   // Written by `keepPlace` alone.
   return entry?.value as ReadingPlace | undefined;
+}
+
+/** All places of an account, the latest first. Runs in live queries. */
+export async function allPlaces(mirror: Mirror): Promise<ReadingPlace[]> {
+  const entries = await mirror.meta.where('key').startsWith(prefix).toArray();
+  return entries.map(({ value }) => value as ReadingPlace).sort((a, b) => b.at - a.at);
+}
+
+/** Keeps on screen what of an account's documents has been opened on this device. */
+export function watchPlaces({ userId }: Account, onView: (places: readonly ReadingPlace[]) => void): Watch {
+  const live = liveQuery(() => allPlaces(mirrorOf(userId))).subscribe({
+    next: onView,
+    error: (failure) => console.error('The places of documents could not be read.', failure),
+  });
+  return { refresh: () => undefined, stop: () => live.unsubscribe() };
 }

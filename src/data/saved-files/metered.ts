@@ -1,11 +1,22 @@
 /** What some browsers report of the network: https://wicg.github.io/netinfo/ */
-interface NetworkInformation {
+interface NetworkInformation extends Partial<EventTarget> {
   readonly saveData?: boolean;
   readonly type?: string;
 }
 
 /** Whether bytes may cost money here. Browsers that do not say are taken for unmetered: people asked for the files. */
 export function isMetered(): boolean {
-  const { connection } = (globalThis.navigator ?? {}) as { connection?: NetworkInformation };
+  const connection = reported();
   return connection?.saveData === true || connection?.type === 'cellular';
+}
+
+/** Reports that the network is another one; never, where the browser does not say. @returns what ends it */
+export function onMetered(listener: () => void): () => void {
+  const connection = reported();
+  connection?.addEventListener?.('change', listener);
+  return () => connection?.removeEventListener?.('change', listener);
+}
+
+function reported(): NetworkInformation | undefined {
+  return ((globalThis.navigator ?? {}) as { connection?: NetworkInformation }).connection;
 }

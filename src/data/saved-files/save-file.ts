@@ -43,10 +43,18 @@ export async function saveFile(
 
 /** Takes a saved file off the device; it can be fetched again at any time. */
 export async function dropFile(mirror: Mirror, userId: string, fileId: string): Promise<void> {
-  await mirror.savedFiles.delete(fileId);
+  await forgetFiles(mirror, [fileId]);
   if (!('caches' in globalThis)) return;
   const cache = await caches.open(savedFilesCache(userId));
   await cache.delete(savedFilePath(fileId));
+}
+
+/** Takes out the rows of files whose bytes are gone, and what was read of them for the search. */
+export async function forgetFiles(mirror: Mirror, fileIds: readonly string[]): Promise<void> {
+  await mirror.transaction('rw', mirror.savedFiles, mirror.texts, async () => {
+    await mirror.savedFiles.bulkDelete([...fileIds]);
+    await mirror.texts.bulkDelete([...fileIds]);
+  });
 }
 
 /** The content of a saved file; undefined where it is not saved, or where the browser has cleared it since. */
@@ -55,6 +63,6 @@ export async function readFile(mirror: Mirror, userId: string, fileId: string): 
   if (!saved || !('caches' in globalThis)) return undefined;
   const cache = await caches.open(savedFilesCache(userId));
   const response = await cache.match(savedFilePath(fileId));
-  if (!response) await mirror.savedFiles.delete(fileId);
+  if (!response) await forgetFiles(mirror, [fileId]);
   return response;
 }

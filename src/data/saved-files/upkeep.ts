@@ -4,7 +4,7 @@ import { type KeptClass, type Mirror, mirrorOf } from '#data/database/database.t
 import { savedFilePath, savedFilesCache } from './cache-name.ts';
 import { fetchMissing, type Keeper } from './keep-class.ts';
 import { isMetered } from './metered.ts';
-import { dropFile } from './save-file.ts';
+import { dropFile, forgetFiles } from './save-file.ts';
 import { filesOfClass, isWhollyKnown, missingOf } from './wanted.ts';
 import { readSavedFilesSettings } from './watch-settings.ts';
 
@@ -112,7 +112,8 @@ export async function compare(mirror: Mirror, userId: string): Promise<void> {
   const cache = await caches.open(savedFilesCache(userId));
   const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   const saved = await mirror.savedFiles.toArray();
-  await mirror.savedFiles.bulkDelete(
+  await forgetFiles(
+    mirror,
     saved.filter(({ fileId }) => !there.has(savedFilePath(fileId))).map(({ fileId }) => fileId),
   );
   for (const { fileId } of saved) {

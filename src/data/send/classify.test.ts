@@ -129,6 +129,7 @@ function rowOf(id: string) {
     fileName: 'a.pdf',
     fileType: 'PDF',
     fileSize: 1,
+    picture: null,
     createdDate: '2025-03-01T00:00:00.000Z',
     version: 1,
     authorId: report.userId,

@@ -3,6 +3,7 @@ import type { Mirror } from '#data/database/database.ts';
 import { type OutboxItem, type OutboxState, unsentStates } from '#data/database/outbox-item.ts';
 import { apply, type Environment, takeStockOf } from '#data/outbox/apply.ts';
 import { monthOfItem } from '#data/outbox/optimistic-row.ts';
+import { isBeforeAll } from '#data/outbox/rules/choose.ts';
 import { isSameAttempt, isSameRevision } from '#data/outbox/rules/revisions.ts';
 import { transitions } from '#data/outbox/rules/transitions.ts';
 import { inOneTransaction, inTransactionOver, letHappen } from '#data/outbox/store.ts';
@@ -38,6 +39,9 @@ export interface Started {
 /** So many items are read at first to choose one: the one before it, whose receipt is being stored, it and the next. */
 const firstRead = 4;
 
+/** Where a large file that was never tried could go, a smaller one is looked for among so many, not in a thousand. */
+const mostRead = 60;
+
 /**
  * Chooses the item to send, marks it as being sent and counts the attempt, before the first byte. All in one
  * transaction: what a person has done until then counts.
@@ -72,7 +76,7 @@ function asShown(item: OutboxItem, environment: Environment): OutboxItem {
 
 /**
  * Reads the outbox only as far as the choice depends on it: an item is held by earlier ones alone, and none that was
- * saved later comes before one that was never tried (rules/choose.ts).
+ * saved later comes before a small one that was never tried (rules/choose.ts).
  */
 async function pickFirst(
   mirror: Mirror,
@@ -83,7 +87,8 @@ async function pickFirst(
     const more = await unsentAfter(mirror, unsent.at(-1)?.seq ?? Number.NEGATIVE_INFINITY, count);
     unsent.push(...more);
     const chosen = pick(unsent);
-    if (more.length < count || chosen?.attemptedAt === 0) return { chosen, unsent };
+    if (more.length < count || (chosen && isBeforeAll(chosen))) return { chosen, unsent };
+    if (chosen?.attemptedAt === 0 && unsent.length >= mostRead) return { chosen, unsent };
   }
 }
 

@@ -81,7 +81,7 @@ async function wipeMirror(mirror: Mirror, unsentIds: Set<string>, unsentRows: Se
         .filter((row) => !unsentRows.has(row.id) || row.mirrored.at > 0)
         .delete();
     }
-    for (const table of [mirror.lists, mirror.savedFiles, mirror.keptClasses]) await table.clear();
+    for (const table of [mirror.lists, mirror.savedFiles, mirror.texts, mirror.keptClasses]) await table.clear();
     await mirror.meta.where('key').notEqual(identityKey).delete();
     await mirror.outbox.filter(({ id }) => !unsentIds.has(id)).delete();
     await mirror.parts.filter(({ itemId }) => !unsentIds.has(itemId)).delete();

@@ -1,7 +1,7 @@
-import type { ApiProblem } from '#data/api/errors.ts';
+import { type ApiProblem, Unreachable } from '#data/api/errors.ts';
 import type { Watched } from './watch-pulled.ts';
 
-/** `not-saved`: offline and never fetched. `failed`: rejected by the server. */
+/** `not-saved`: offline and never fetched. `failed`: rejected by the server, or it failed without a message. */
 export type ViewState = 'loading' | 'ready' | 'not-saved' | 'failed';
 
 /** What a screen says of a subject: whatever there is to show comes before every reason why there is no more. */
@@ -13,6 +13,7 @@ export function viewState(
   if (something) return 'ready';
   if (problem) return 'failed';
   if (!read) return 'loading';
+  if (failure instanceof Unreachable && failure.hasServerFailed) return refreshing ? 'loading' : 'failed';
   if (offline) return 'not-saved';
   return refreshing || failure === undefined ? 'loading' : 'failed';
 }

@@ -97,7 +97,9 @@ export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched
   }
 
   const stopConnection = onConnection(() => {
-    const { offline } = currentConnection();
+    const { offline, failing } = currentConnection();
+    // A server that fails is there, but nothing comes of asking it again.
+    if (failing) return;
     const mayCome = watched.failure instanceof Unreachable && !watched.refreshing && !backInVain;
     if (!offline && mayCome) refetch(true);
     else if (offline !== watched.offline) change({ offline });

@@ -4,6 +4,7 @@ import { useOne } from '#hooks/mirror/use-one.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { EmailText } from '#ui/card/email-text.tsx';
+import { EmptyCell } from '#ui/card/empty-cell.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
 import { EmailDialog, PasswordDialog, ProfileDialog } from './profile-dialogs.tsx';
 import { Section } from './section.tsx';
@@ -16,7 +17,6 @@ export function ProfileSection() {
   const [open, setOpen] = useState<'profile' | 'password' | 'email'>();
   if (!row) return null;
   const dialog = (name: typeof open) => ({ open: open === name, onClose: () => setOpen(undefined) });
-  const none = t('common:list.emptyCell');
   return (
     <Section
       title={t('profile')}
@@ -36,8 +36,8 @@ export function ProfileSection() {
         facts={[
           { label: t('fullName'), value: <bdi>{row.fullName}</bdi> },
           { label: t('email'), value: <EmailText>{row.email}</EmailText> },
-          { label: t('phone'), value: row.phone ? <bdi dir="ltr">{row.phone}</bdi> : none },
-          { label: t('address'), value: row.address ? <bdi>{row.address}</bdi> : none },
+          { label: t('phone'), value: row.phone ? <bdi dir="ltr">{row.phone}</bdi> : <EmptyCell /> },
+          { label: t('address'), value: row.address ? <bdi>{row.address}</bdi> : <EmptyCell /> },
         ]}
       />
       <ProfileDialog {...dialog('profile')} user={row} />

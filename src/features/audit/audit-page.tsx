@@ -8,8 +8,7 @@ import { useOne } from '#hooks/mirror/use-one.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
 import { useActionWords } from '#i18n/use-action-words.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { ExportMenu } from '#ui/list/export-menu.tsx';
-import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { OptionalFilter } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { SearchableFilter } from '#ui/list/searchable-filter.tsx';
 import { TablePage } from '#ui/list/table-page.tsx';
@@ -22,11 +21,10 @@ export type AuditPageProps = {
   type: AuditedType | undefined;
   /** Whose changes are shown alone. */
   userId: string | undefined;
-  onChange: (change: { type?: AuditedType | undefined; userId?: string | undefined }) => void;
 };
 
 /** Who changed what, the newest first, for the admin. */
-export function AuditPage({ type, userId, onChange }: AuditPageProps) {
+export function AuditPage({ type, userId }: AuditPageProps) {
   const { t } = useTranslation(['audit', 'common']);
   const format = useFormat();
   const words = useActionWords();
@@ -67,22 +65,19 @@ export function AuditPage({ type, userId, onChange }: AuditPageProps) {
   return (
     <TablePage
       title={t('title')}
-      actions={<ExportMenu onExport={exportAll} />}
+      onExport={exportAll}
       text={t('lead')}
       list={{ ...list, sort: undefined }}
       view={view}
       filters={
         <>
-          <FilterSelect<AuditedType | 'all'>
+          <OptionalFilter
             label={t('what')}
-            value={type ?? 'all'}
-            options={[
-              { value: 'all', label: t('common:list.sponsorFilter.all') },
-              ...auditedTypes.map((value) => ({ value, label: t(`types.${value}`) })),
-            ]}
-            onChange={(value) => onChange({ type: value === 'all' ? undefined : value })}
+            value={type}
+            options={auditedTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+            onChange={(next) => list.set({ type: next })}
           />
-          <PersonFilter id={userId} onChange={(next) => onChange({ userId: next })} />
+          <PersonFilter id={userId} onChange={(next) => list.set({ userId: next })} />
         </>
       }
       columns={columns}

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +15,8 @@ export function AccountMenu() {
   const { user } = useSession();
   const [asked, setAsked] = useState(false);
   const [signingOut, setSigningOut] = useState(false);
+  // The start of a visitor, the sign-in page and the registration keep where the person wanted to be.
+  const next = useSearch({ strict: false, select: (search) => search.next });
   const signedIn = user !== null;
   useEffect(() => {
     // Behind the first screen, so that there is a way out without a connection too.
@@ -27,7 +30,7 @@ export function AccountMenu() {
 
   if (!user) {
     return (
-      <LinkButton to="/login" size="sm" marginInlineEnd="2">
+      <LinkButton to="/login" search={{ next }} size="sm" marginInlineEnd="2">
         {t('actions.signIn')}
       </LinkButton>
     );

@@ -18,15 +18,15 @@ export function DemoAccounts<Schema extends FormSchema>({ form }: { form: FormOf
         {t('demo.hint', { password: demo.password })}
       </Text>
       <styled.div display="flex" flexWrap="wrap" gap="2">
-        {demo.emails.map((email) => (
+        {demo.accounts.map(({ role, email }) => (
           <Button
             key={email}
             size="sm"
             variant="outline"
-            aria-label={t('demo.use', { email })}
+            aria-label={t('demo.use', { role: t(`demo.roles.${role}`), email })}
             onClick={() => setValues(form, { email, password: demo.password } as never)}
           >
-            <bdi>{email.split('@')[0]}</bdi>
+            {t(`demo.roles.${role}`)}
           </Button>
         ))}
       </styled.div>

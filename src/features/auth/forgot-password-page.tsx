@@ -10,18 +10,19 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { Text } from '#ui/text.ts';
 import { AuthCard } from './auth-card.tsx';
-import { messageOf } from './message-of.ts';
+import { useFormFailure } from './use-form-failure.ts';
 
 /** Asks for a link; the answer is the same whether or not the address is known (docs/rules.md#signing-in). */
 export function ForgotPasswordPage() {
   const { t } = useTranslation(['auth', 'errors']);
   const form = useForm(ForgottenPassword, { email: '' });
+  const failureOf = useFormFailure(form);
   const { call } = useCall('auth.forgot');
   const [sent, setSent] = useState(false);
 
   async function submit(body: v.InferOutput<typeof ForgottenPassword>): Promise<void> {
     await call({ body }).catch((error: unknown) => {
-      throw messageOf(error, form, t('offline'));
+      throw failureOf(error);
     });
     setSent(true);
   }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
+import { changeMessages } from '#contract/call-messages.ts';
 import { Registration } from '#contract/forms/auth-forms.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { Link } from '#ui/button/link.tsx';
@@ -12,27 +13,29 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { type FormOf, useForm } from '#ui/form/use-form.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { AuthCard } from './auth-card.tsx';
-import { messageOf } from './message-of.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { metRules } from './password-rules.ts';
+import { useFormFailure } from './use-form-failure.ts';
 
 const empty = { name: '', email: '', phone: '', address: '', password: '', confirmPassword: '' };
 
 /**
- * Registration of a sponsor, who is signed in at once; the button waits until every rule of the checklist is met.
+ * Registration of a sponsor, who is signed in at once. The button waits until every rule of the checklist is met, and leads to
+ * the first field that is wrong; what is wrong is said when a field is left.
  * @param next where to afterwards: what the person had chosen before
  */
 export function RegisterPage({ next }: { next?: string | undefined }) {
   const { t } = useTranslation(['auth', 'common']);
-  const form = useForm(Registration, empty);
+  const form = useForm(Registration, empty, 'blur');
+  const failureOf = useFormFailure(form, changeMessages['auth.register'].failed);
   const { signUp } = useSession();
   const navigate = useNavigate();
 
   async function submit(body: v.InferOutput<typeof Registration>): Promise<void> {
-    await signUp(body).catch((error: unknown) => {
-      throw messageOf(error, form, t('offline'));
+    await signUp({ ...body, fullName: body.name }).catch((error: unknown) => {
+      throw failureOf(error);
     });
-    toast({ title: t('common:toast.success'), description: t('register.done') });
+    toast({ title: t('common:toast.success'), description: t(changeMessages['auth.register'].done) });
     await navigate({ href: next ?? '/', replace: true });
   }
 
@@ -81,13 +84,12 @@ export function RegisterPage({ next }: { next?: string | undefined }) {
 
 function Rules({ form }: { form: FormOf<typeof Registration> }) {
   const { t } = useTranslation('auth');
-  const { name, email, phone, address, password, confirmPassword } = useFormValues(form);
+  const { password, confirmPassword } = useFormValues(form);
   const rules = metRules(password ?? '', confirmPassword ?? '');
-  const filled = [name, email, phone, address].every((text) => text?.trim());
   return (
     <>
       <PasswordChecklist rules={rules} typed={Boolean(password)} />
-      <SubmitButton of={form} online width="100%" disabled={!filled || !Object.values(rules).every(Boolean)}>
+      <SubmitButton of={form} online width="100%" disabled={!Object.values(rules).every(Boolean)}>
         {t('register.submit')}
       </SubmitButton>
     </>

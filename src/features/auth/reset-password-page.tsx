@@ -11,7 +11,7 @@ import { useForm } from '#ui/form/use-form.ts';
 import { Text } from '#ui/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { AuthCard } from './auth-card.tsx';
-import { messageOf } from './message-of.ts';
+import { useFormFailure } from './use-form-failure.ts';
 
 const PasswordForm = v.strictObject({ password: NewPassword.entries.password });
 
@@ -19,12 +19,13 @@ const PasswordForm = v.strictObject({ password: NewPassword.entries.password });
 export function ResetPasswordPage({ token }: { token: string }) {
   const { t } = useTranslation(['auth', 'common']);
   const form = useForm(PasswordForm, { password: '' });
+  const failureOf = useFormFailure(form);
   const { call } = useCall('auth.reset');
   const navigate = useNavigate();
 
   async function submit({ password }: v.InferOutput<typeof PasswordForm>): Promise<void> {
     await call({ body: { token, password } }).catch((error: unknown) => {
-      throw messageOf(error, form, t('offline'));
+      throw failureOf(error);
     });
     toast({ title: t('common:toast.success'), description: t('reset.done') });
     await navigate({ to: '/login' });

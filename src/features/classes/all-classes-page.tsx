@@ -2,27 +2,25 @@ import type { LinkProps } from '@tanstack/react-router';
 import { GraduationCap, Users } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changeMessages, loadFailures } from '#contract/call-messages.ts';
 import type { Class } from '#contract/entities/class.ts';
 import { betweenSponsors } from '#contract/entities/sponsorship.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
-import { useDelete, useDeleteSeveral } from '#hooks/calls/use-save.ts';
+import { useDelete } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { NameList } from '#ui/card/name-list.tsx';
-import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
-import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
 import type { Column } from '#ui/table/data-table.tsx';
-import { ClassForm } from './class-form.tsx';
+import { ClassDialog } from './class-dialog.tsx';
 import { type ClassesShown, classesShown } from './classes-shown.ts';
 
 export type AllClassesPageProps = {
-  show: ClassesShown;
-  onShow: (show: ClassesShown) => void;
+  show: ClassesShown | undefined;
   /** Of one region only. */
   regionId: string | undefined;
   /** Further filters, beside those of the page. */
@@ -39,7 +37,7 @@ export type AllClassesPageProps = {
 };
 
 /** All classes that a person manages: where the figures of the home lead to. A class is added on its madrasa's page. */
-export function AllClassesPage({ show, onShow, regionId, filters, mine, links, onOpen }: AllClassesPageProps) {
+export function AllClassesPage({ show = 'all', regionId, filters, mine, links, onOpen }: AllClassesPageProps) {
   const { t } = useTranslation(['classes', 'common', 'errors']);
   const format = useFormat();
   const list = useListState({ filters: ['show', 'regionId'] });
@@ -52,8 +50,7 @@ export function AllClassesPage({ show, onShow, regionId, filters, mine, links, o
   };
   const view = useList('classes.list', {}, query);
   const exportAll = useExport('export.classes', query);
-  const remove = useDelete('classes.delete');
-  const removeSeveral = useDeleteSeveral('classes.deleteSeveral');
+  const deleting = useDelete('classes');
   const dialogs = useRowDialogs<Class>(view.rows);
   const columns = useMemo<Column<Class>[]>(
     () => [
@@ -71,7 +68,7 @@ export function AllClassesPage({ show, onShow, regionId, filters, mine, links, o
         header: t('sponsorBy'),
         cell: ({ sponsorBy }) => sponsorBy && <NameList names={sponsorBy.split(betweenSponsors)} />,
       },
-      { header: t('reports'), cell: (row) => t('reportCount', { count: row.reports }) },
+      { header: t('reports'), count: (row) => row.reports },
     ],
     [t, format, links],
   );
@@ -81,7 +78,7 @@ export function AllClassesPage({ show, onShow, regionId, filters, mine, links, o
         title={t('allTitle')}
         list={list}
         view={view}
-        actions={<ExportMenu onExport={exportAll} />}
+        onExport={exportAll}
         sponsorFilter
         filters={
           <>
@@ -89,7 +86,7 @@ export function AllClassesPage({ show, onShow, regionId, filters, mine, links, o
               label={t('show')}
               value={show}
               options={classesShown.map((value) => ({ value, label: t(`showing.${value}`) }))}
-              onChange={onShow}
+              onChange={(next) => list.set({ show: next === 'all' ? undefined : next })}
             />
             {filters}
           </>
@@ -111,11 +108,10 @@ export function AllClassesPage({ show, onShow, regionId, filters, mine, links, o
           },
         ]}
         empty={{ text: t('allHint') }}
-        error={t('errors:classList')}
-        onDeleteSeveral={removeSeveral}
+        error={t(loadFailures['classes.list'])}
+        deletion={{ ...dialogs.deletion, ...deleting, done: t(changeMessages['classes.delete'].done) }}
       />
-      {dialogs.form.row && <ClassForm {...dialogs.form} madarisId={dialogs.form.row.madarisId} />}
-      <DeleteDialog {...dialogs.deletion} name={({ name }) => name} onDelete={remove} done={t('deleted')} />
+      {dialogs.form.row && <ClassDialog {...dialogs.form} madarisId={dialogs.form.row.madarisId} />}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadFailures } from '#contract/call-messages.ts';
+import type { Class } from '#contract/entities/class.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -13,12 +15,14 @@ export type ClassPageProps = {
   madrasaLink: '/madrasa/$id' | '/madrasa-class/$id' | '/supervisor-madrasa-classes/$id/classes';
   /** Which part of the class is shown, for the title of the window. */
   part?: string;
+  /** After the address: what else is said of the class. */
+  facts?: (group: Class) => ReactNode;
   /** What belongs to the class; not shown where there is no such class. */
   children: ReactNode;
 };
 
 /** A class: its name, the madrasa with its address, and what belongs to it. */
-export function ClassPage({ id, madrasaLink, part, children }: ClassPageProps) {
+export function ClassPage({ id, madrasaLink, part, facts, children }: ClassPageProps) {
   const { t } = useTranslation(['common', 'errors']);
   const { row, state, problem, refresh } = useOne('classes.get', { classId: id });
   const home: Crumb = { label: t('shell.home'), link: { to: '/' } };
@@ -27,7 +31,7 @@ export function ClassPage({ id, madrasaLink, part, children }: ClassPageProps) {
       <>
         <Breadcrumb crumbs={[home]} />
         {state === 'failed' ? (
-          <LoadingFailed wholePage view={{ problem, refresh }} title={t('errors:classData')} />
+          <LoadingFailed wholePage view={{ problem, refresh }} title={t(loadFailures['classes.get'])} />
         ) : (
           <OfflineState wholePage onRetry={refresh} />
         )}
@@ -43,6 +47,7 @@ export function ClassPage({ id, madrasaLink, part, children }: ClassPageProps) {
           row ? (
             <>
               <bdi>{row.madaris.name}</bdi> · <bdi>{row.madaris.address}</bdi>
+              {facts?.(row)}
             </>
           ) : (
             <Skeleton width="18rem" maxWidth="100%" height={{ base: '2lh', sm: '1lh' }} />

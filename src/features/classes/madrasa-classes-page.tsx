@@ -2,23 +2,24 @@ import type { LinkProps } from '@tanstack/react-router';
 import { GraduationCap, Users } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changeMessages, loadFailures } from '#contract/call-messages.ts';
 import type { Class } from '#contract/entities/class.ts';
 import { betweenSponsors } from '#contract/entities/sponsorship.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
-import { useDelete, useDeleteSeveral } from '#hooks/calls/use-save.ts';
+import { useDelete } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link, LinkButton } from '#ui/button/link.tsx';
+import { Count } from '#ui/card/count.tsx';
 import { NameList } from '#ui/card/name-list.tsx';
-import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
-import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
+import { LoadingFailed } from '#ui/states/list-states.tsx';
 import type { Column } from '#ui/table/data-table.tsx';
-import { ClassForm } from './class-form.tsx';
+import { ClassDialog } from './class-dialog.tsx';
 import { MadrasaFacts } from './madrasa-facts.tsx';
 
 export type MadrasaClassesPageProps = {
@@ -45,8 +46,7 @@ export function MadrasaClassesPage(props: MadrasaClassesPageProps) {
   const view = useList('classes.ofMadrasa', { id: madarisId }, list.sponsoredQuery);
   const exportAll = useExport('export.classes', { ...list.sponsoredQuery, madarisId });
   const mayAdd = useMay('classes.create');
-  const remove = useDelete('classes.delete');
-  const removeSeveral = useDeleteSeveral('classes.deleteSeveral');
+  const deleting = useDelete('classes');
   const dialogs = useRowDialogs<Class>(view.rows);
   const columns = useMemo<Column<Class>[]>(() => {
     const inReports = (row: Class, content: ReactNode) =>
@@ -67,7 +67,7 @@ export function MadrasaClassesPage(props: MadrasaClassesPageProps) {
             },
           ]
         : []),
-      { header: t('reports'), cell: (row) => inReports(row, t('reportCount', { count: row.reports })) },
+      { header: t('reports'), cell: (row) => inReports(row, <Count value={row.reports} />) },
     ];
   }, [t, format, reports]);
   return (
@@ -84,9 +84,10 @@ export function MadrasaClassesPage(props: MadrasaClassesPageProps) {
             <LinkButton {...students()} variant="outline">
               {t('students')}
             </LinkButton>
-            <ExportMenu onExport={exportAll} />
           </>
         }
+        above={madrasa.state === 'failed' && <LoadingFailed view={madrasa} title={t(loadFailures['madaris.get'])} />}
+        onExport={exportAll}
         list={list}
         view={view}
         columns={columns}
@@ -100,11 +101,10 @@ export function MadrasaClassesPage(props: MadrasaClassesPageProps) {
           { label: t('manageTeachers'), icon: <GraduationCap />, onSelect: () => onManage(teachers(row.id)) },
         ]}
         empty={{ text: t('emptyHint') }}
-        error={t('errors:classList')}
-        onDeleteSeveral={removeSeveral}
+        error={t(loadFailures['classes.ofMadrasa'])}
+        deletion={{ ...dialogs.deletion, ...deleting, done: t(changeMessages['classes.delete'].done) }}
       />
-      <ClassForm {...dialogs.form} madarisId={madarisId} />
-      <DeleteDialog {...dialogs.deletion} name={({ name }) => name} onDelete={remove} done={t('deleted')} />
+      <ClassDialog {...dialogs.form} madarisId={madarisId} />
     </>
   );
 }

@@ -16,7 +16,7 @@ export function MadrasaFacts({ madrasa }: { madrasa: Madrasa }) {
           { label: t('title'), value: format.number(madrasa.totalClasses) },
           { label: t('teachers'), value: format.number(madrasa.totalTeachers) },
           { label: t('students'), value: format.number(madrasa.totalStudents) },
-          { label: t('sponsoredClasses'), value: t('common:progress.of', sponsored) },
+          { label: t('sponsoredClasses'), value: t('common:progress.share', sponsored) },
           { label: t('sponsored'), value: format.percent(madrasa.percentageSponsored) },
         ]}
       />

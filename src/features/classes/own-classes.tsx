@@ -5,6 +5,7 @@ import { CardGrid } from '#ui/card/card-grid.tsx';
 import { LinkCard } from '#ui/card/link-card.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { KeepAllClasses } from './keep-all-classes.tsx';
 
 /** The classes of a student, wherever they are, each leading to what there is to read. */
 export function OwnClasses() {
@@ -14,7 +15,7 @@ export function OwnClasses() {
   if (classes.rows.length === 0) return null;
   return (
     <section>
-      <SectionHeader title={t('own')} />
+      <SectionHeader title={t('own')} actions={classes.totalItems > 1 && <KeepAllClasses />} />
       <CardGrid>
         {classes.rows.map(({ id, name, madaris, totalMaterials }) => (
           <LinkCard

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { loadFailures } from '#contract/call-messages.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -23,7 +24,7 @@ export function ClassPage({ classId }: { classId: string }) {
   const sponsorLink = useSponsorLink('class');
   const { row, ...view } = useOne('classes.get', { classId });
   if (view.state === 'not-saved') return <OfflineState wholePage onRetry={view.refresh} />;
-  if (view.state === 'failed') return <LoadingFailed wholePage view={view} title={t('errors:classData')} />;
+  if (view.state === 'failed') return <LoadingFailed wholePage view={view} title={t(loadFailures['classes.get'])} />;
   return (
     <>
       <PageHeader

@@ -4,10 +4,9 @@ import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { TabLinks } from '#ui/layout/tab-links.tsx';
 import { styled } from '#ui/styled.ts';
-import type { ListSearch, OnListSearch } from './list-search.ts';
 import { ClassList, MadarisList, RegionList } from './lists.tsx';
 
-export type ExplorePageProps = { type: SponsorshipType; search: ListSearch; onSearch: OnListSearch };
+export type ExplorePageProps = { type: SponsorshipType };
 
 const kinds = ['class', 'madrasa', 'region'] as const;
 const titles = { region: 'regions', madrasa: 'madaris', class: 'classes' } as const;
@@ -18,17 +17,16 @@ const kindLinks = {
 } as const satisfies Record<SponsorshipType, LinkProps>;
 
 /** Everything of one kind that can be sponsored, everywhere (docs/rules.md#screens). */
-export function ExplorePage({ type, search, onSearch }: ExplorePageProps) {
+export function ExplorePage({ type }: ExplorePageProps) {
   const { t } = useTranslation('explore');
-  const list = { search, onSearch };
   return (
     <>
       <PageHeader title={t(titles[type])} text={t(`lead.${type}`)} />
       <TabLinks label={t('kinds')} tabs={kinds.map((kind) => ({ label: t(titles[kind]), link: kindLinks[kind] }))} />
       <styled.div marginBlockStart="4">
-        {type === 'region' && <RegionList {...list} />}
-        {type === 'madrasa' && <MadarisList {...list} />}
-        {type === 'class' && <ClassList {...list} />}
+        {type === 'region' && <RegionList />}
+        {type === 'madrasa' && <MadarisList />}
+        {type === 'class' && <ClassList />}
       </styled.div>
     </>
   );

@@ -1,73 +1,58 @@
 import { useTranslation } from 'react-i18next';
+import { loadFailures } from '#contract/call-messages.ts';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
-import { type ListSearch, listQuery, type OnListSearch } from './list-search.ts';
 import { ClassCard, MadrasaCard, RegionCard } from './place-cards.tsx';
-import { PlaceList } from './place-list.tsx';
+import { PlaceList, useExploreList } from './place-list.tsx';
 
-type ListProps = { search: ListSearch; onSearch: OnListSearch; limit?: number; pairs?: boolean };
-
-export function RegionList({ search, onSearch, limit = limits.defaultPageSize }: ListProps) {
+export function RegionList() {
   const { t } = useTranslation(['explore', 'errors']);
-  const view = useList('regions.list', {}, listQuery(search, limit));
+  const list = useExploreList();
   return (
     <PlaceList
-      view={view}
-      search={search}
-      onSearch={onSearch}
+      list={list}
+      view={useList('regions.list', {}, list.query)}
       label={t('searchRegions')}
-      error={t('errors:data')}
+      error={t(loadFailures['regions.list'])}
       card={(region) => <RegionCard key={region.id} region={region} level={2} />}
+      ofRegions
     />
   );
 }
 
+/** A few in pairs, as on the page of what they are in, or all of them. */
+type Amount = { pairs?: boolean };
+
 /** The madaris of a region, or all. */
-export function MadarisList({
-  regionId,
-  search,
-  onSearch,
-  limit = limits.defaultPageSize,
-  pairs = false,
-}: ListProps & { regionId?: string | undefined }) {
+export function MadarisList({ regionId, pairs = false }: { regionId?: string } & Amount) {
   const { t } = useTranslation(['explore', 'errors']);
-  const query = listQuery(search, limit);
-  const of = regionId ? ([`madaris.ofRegion`, { id: regionId }] as const) : (['madaris.list', {}] as const);
-  const view = useList(of[0], of[1], query);
+  const list = useExploreList(pairs ? limits.cardPageSize : undefined);
+  const of = regionId ? (['madaris.ofRegion', { id: regionId }] as const) : (['madaris.list', {}] as const);
   return (
     <PlaceList
-      view={view}
-      search={search}
-      onSearch={onSearch}
+      list={list}
+      view={useList(of[0], of[1], list.query)}
       pairs={pairs}
       label={t('searchMadaris')}
-      error={t('errors:listFailed')}
+      error={t(loadFailures['madaris.list'])}
       card={(madrasa) => <MadrasaCard key={madrasa.id} madrasa={madrasa} level={pairs ? 3 : 2} />}
     />
   );
 }
 
 /** The classes of a madrasa or of a region, or all. */
-export function ClassList({
-  regionId,
-  madrasaId,
-  search,
-  onSearch,
-  limit = limits.defaultPageSize,
-  pairs = false,
-}: ListProps & { regionId?: string; madrasaId?: string }) {
+export function ClassList({ regionId, madrasaId, pairs = false }: { regionId?: string; madrasaId?: string } & Amount) {
   const { t } = useTranslation(['explore', 'errors']);
+  const list = useExploreList(pairs ? limits.cardPageSize : undefined);
   const of = madrasaId ? (['classes.ofMadrasa', { id: madrasaId }] as const) : (['classes.list', {}] as const);
-  const view = useList(of[0], of[1], { ...listQuery(search, limit), ...(regionId && { regionId }) });
   return (
     <PlaceList
-      view={view}
-      search={search}
-      onSearch={onSearch}
+      list={list}
+      view={useList(of[0], of[1], { ...list.query, ...(regionId && { regionId }) })}
       pairs={pairs}
       label={t('searchClasses')}
-      error={t('errors:classList')}
-      card={(row) => <ClassCard key={row.id} class={row} level={pairs ? 3 : 2} />}
+      error={t(loadFailures['classes.list'])}
+      card={(row) => <ClassCard key={row.id} class={row} level={pairs ? 3 : 2} ofMadrasa={madrasaId !== undefined} />}
     />
   );
 }

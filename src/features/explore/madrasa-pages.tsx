@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { limits } from '#contract/limits.ts';
+import { loadFailures } from '#contract/call-messages.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { ShareButton } from '#ui/button/share-button.tsx';
 import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
@@ -9,25 +9,19 @@ import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import type { ListSearch, OnListSearch } from './list-search.ts';
 import { ClassList } from './lists.tsx';
 import { useRegionsCrumb } from './region-pages.tsx';
 import { SeeAll } from './see-all.tsx';
 import { SponsorPanel } from './sponsor-panel.tsx';
 import { useSponsorLink } from './use-sponsor-link.ts';
 
-export type MadrasaPageProps = { madrasaId: string; search: ListSearch; onSearch: OnListSearch };
+export type MadrasaPageProps = { madrasaId: string };
 
 /**
  * A madrasa with its figures and its classes: two at a time on its details page, ten where a class card opened it
  * (docs/rules.md#screens).
  */
-export function MadrasaDetails({
-  madrasaId,
-  search,
-  onSearch,
-  seeAll = false,
-}: MadrasaPageProps & { seeAll?: boolean }) {
+export function MadrasaDetails({ madrasaId, seeAll = false }: MadrasaPageProps & { seeAll?: boolean }) {
   const { t } = useTranslation(['explore', 'errors']);
   const sponsorLink = useSponsorLink('madrasa');
   const { madrasa, view, crumbs } = useMadrasa(madrasaId);
@@ -36,7 +30,7 @@ export function MadrasaDetails({
     return (
       <>
         <Breadcrumb crumbs={crumbs} />
-        <LoadingFailed wholePage view={view} title={t('errors:madrasaDetails')} />
+        <LoadingFailed wholePage view={view} title={t(loadFailures['madaris.get'])} />
       </>
     );
   }
@@ -77,21 +71,15 @@ export function MadrasaDetails({
           )
         }
       />
-      <ClassList
-        madrasaId={madrasaId}
-        search={search}
-        onSearch={onSearch}
-        pairs={!seeAll}
-        {...(!seeAll && { limit: limits.cardPageSize })}
-      />
+      <ClassList madrasaId={madrasaId} pairs={!seeAll} />
     </>
   );
 }
 
 /** All classes of a madrasa, ten at a time. */
-export function MadrasaClasses({ madrasaId, search, onSearch }: MadrasaPageProps) {
-  const { t } = useTranslation('explore');
-  const { madrasa, crumbs } = useMadrasa(madrasaId);
+export function MadrasaClasses({ madrasaId }: MadrasaPageProps) {
+  const { t } = useTranslation(['explore', 'errors']);
+  const { madrasa, view, crumbs } = useMadrasa(madrasaId);
   const link = madrasa && {
     to: '/explore-sponsor/$regionId/madrasa/$madrasaId/details' as const,
     params: { regionId: madrasa.regionId, madrasaId },
@@ -107,7 +95,8 @@ export function MadrasaClasses({ madrasaId, search, onSearch }: MadrasaPageProps
           />
         }
       />
-      <ClassList madrasaId={madrasaId} search={search} onSearch={onSearch} />
+      {view.state === 'failed' && <LoadingFailed view={view} title={t(loadFailures['madaris.get'])} />}
+      <ClassList madrasaId={madrasaId} />
     </>
   );
 }

@@ -62,8 +62,12 @@ export function MadrasaCard({ madrasa, level }: { madrasa: Madrasa } & Level) {
   );
 }
 
-/** A class has no 'Learn more' (docs/rules.md#screens); its name leads to its own page. */
-export function ClassCard({ class: row, level }: { class: Class } & Level) {
+/**
+ * A class has no 'Learn more' (docs/rules.md#screens): the card leads to its own page, and the name of its madrasa to the
+ * madrasa with its classes.
+ * @param ofMadrasa on the madrasa's own page, where its name is no link
+ */
+export function ClassCard({ class: row, level, ofMadrasa = false }: { class: Class; ofMadrasa?: boolean } & Level) {
   const { t } = useTranslation(['explore', 'common']);
   const format = useFormat();
   const words = useProgressWords();
@@ -72,20 +76,26 @@ export function ClassCard({ class: row, level }: { class: Class } & Level) {
     <SponsorCard
       icon={<BookOpen />}
       title={row.name}
-      link={{
-        to: '/explore-sponsor/$regionId/madrasa/$madrasaId',
-        params: { regionId: row.madaris.regionId, madrasaId: row.madarisId },
-      }}
+      link={{ to: '/class/$classId', params: { classId: row.id } }}
       level={level}
-      place={row.madaris.name}
+      place={
+        ofMadrasa ? (
+          row.madaris.name
+        ) : (
+          <Link
+            to="/explore-sponsor/$regionId/madrasa/$madrasaId"
+            params={{ regionId: row.madaris.regionId, madrasaId: row.madarisId }}
+            // Above the link that the card is.
+            position="relative"
+          >
+            {row.madaris.name}
+          </Link>
+        )
+      }
       cost={t('common:money.perMonth', { amount: format.money(row.monthlyPrice) })}
       counts={[t('counts.students', { count: row.totalStudents }), t('counts.teachers', { count: row.totalTeachers })]}
       {...words({ ...row, price: row.monthlyPrice })}
-      note={
-        <Link to="/class/$classId" params={{ classId: row.id }}>
-          {row.lastReportDate ? t('lastReport', { date: format.date(row.lastReportDate) }) : t('noReport')}
-        </Link>
-      }
+      note={row.lastReportDate ? t('lastReport', { date: format.date(row.lastReportDate) }) : t('noReport')}
       sponsorNow={sponsorLink(row.id)}
     />
   );

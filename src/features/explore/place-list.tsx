@@ -1,21 +1,36 @@
-import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { limits } from '#contract/limits.ts';
 import type { ListView } from '#hooks/mirror/use-list.ts';
-import { pageCount } from '#lib/page-range.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
-import { ListFooter } from '#ui/list/list-layout.tsx';
-import { ListStates } from '#ui/states/list-states.tsx';
-import { SavedNote } from '#ui/states/saved-note.tsx';
-import { styled } from '#ui/styled.ts';
-import { type ListSearch, listDefaults, type OnListSearch } from './list-search.ts';
-import { ExploreToolbar } from './list-toolbar.tsx';
+import { FilterSelect, SponsorFilterSelect } from '#ui/list/filter-select.tsx';
+import { ListToolbar } from '#ui/list/list-layout.tsx';
+import { ListSection } from '#ui/list/list-section.tsx';
+import { useListState } from '#ui/list/list-state.ts';
+import { SearchField } from '#ui/list/search-field.tsx';
+import { ExploreSearch, sorts } from './explore-search.ts';
+
+const serverSorts = { name: 'name', price: 'price', needed: 'need' } as const;
+
+/** The state of the explorer's list on this screen, and the query of its call. */
+export function useExploreList(limit: number = limits.defaultPageSize) {
+  const list = useListState({ limit, filters: ['sponsored'] });
+  const { sort = 'name', sponsored } = v.parse(ExploreSearch, useSearch({ strict: false }));
+  const query = {
+    ...list.paging,
+    search: list.search,
+    sort: serverSorts[sort],
+    ...(sponsored && { sponsored: sponsored === 'sponsored' }),
+  };
+  return { ...list, sort, sponsored, query };
+}
 
 export type PlaceListProps<TRow> = {
+  list: ReturnType<typeof useExploreList>;
   view: ListView<TRow>;
-  search: ListSearch;
-  onSearch: OnListSearch;
   /** The label of the search field. */
   label: string;
   /** What failed, in the words of the specification. */
@@ -23,67 +38,53 @@ export type PlaceListProps<TRow> = {
   card: (row: TRow) => ReactNode;
   /** Two beside each other instead of three: the lists of a details page. */
   pairs?: boolean;
+  /** Where there are no regions, nothing else is offered. */
+  ofRegions?: boolean;
 };
 
-/** Cards to sponsor, searched, sorted and filtered, page by page. The search field and the pages stay while they load. */
-export function PlaceList<TRow extends { id: string }>({
-  view,
-  search,
-  onSearch,
-  label,
-  error,
-  card,
-  pairs = false,
-}: PlaceListProps<TRow>) {
+/** Cards to sponsor, searched, sorted and filtered, page by page. */
+export function PlaceList<TRow extends { id: string }>(props: PlaceListProps<TRow>) {
+  const { list, view, label, error, card, pairs = false, ofRegions = false } = props;
   const { t } = useTranslation('explore');
-  const narrowed = search.search !== '' || search.sponsored !== 'all';
-  const last = pageCount(view.totalItems, view.limit);
-  const beyond = view.state === 'ready' && !view.refreshing && view.totalItems > 0 && search.page > last;
-  useEffect(() => {
-    if (beyond) onSearch({ page: last });
-  });
-  const ofRegions = useLocation({ select: ({ pathname }) => pathname === '/explore-sponsor/region' });
-  const empty = {
-    title: t('empty.title'),
-    text: t(ofRegions ? 'empty.noRegion' : 'empty.text'),
-    action: !ofRegions && (
-      <LinkButton to="/explore-sponsor/region" variant="outline">
-        {t('empty.action')}
-      </LinkButton>
-    ),
-  };
-  const clear = () => onSearch({ search: '', sponsored: listDefaults.sponsored, page: 1 });
   return (
-    <section>
-      <ExploreToolbar label={label} search={search} onSearch={onSearch} />
-      <styled.div aria-busy={view.refreshing}>
-        <ListStates
-          view={view}
-          error={error}
-          empty={empty}
-          narrowed={narrowed ? { search: search.search, onClear: clear } : undefined}
-          bones={{ count: pairs ? 2 : 3, height: '64' }}
+    <ListSection
+      list={list}
+      view={view}
+      error={error}
+      empty={{
+        title: t('empty.title'),
+        text: t(ofRegions ? 'empty.noRegion' : 'empty.text'),
+        action: !ofRegions && (
+          <LinkButton to="/explore-sponsor/region" variant="outline">
+            {t('empty.action')}
+          </LinkButton>
+        ),
+      }}
+      bones={{ count: pairs ? 2 : 3, height: '64' }}
+      toolbar={
+        <ListToolbar>
+          <SearchField value={list.search} label={label} onSearch={list.setSearch} />
+          <FilterSelect
+            label={t('sort.label')}
+            value={list.sort}
+            options={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
+            onChange={(sort) => list.set({ sort: sort === 'name' ? undefined : sort })}
+          />
+          <SponsorFilterSelect value={list.sponsored} onChange={(sponsored) => list.set({ sponsored })} />
+        </ListToolbar>
+      }
+    >
+      {(rows) => (
+        <CardGrid
+          gridTemplateColumns={
+            pairs
+              ? { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(2, minmax(0, 1fr))' }
+              : undefined
+          }
         >
-          <CardGrid
-            gridTemplateColumns={
-              pairs
-                ? { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(2, minmax(0, 1fr))' }
-                : undefined
-            }
-          >
-            {view.rows.map(card)}
-          </CardGrid>
-        </ListStates>
-      </styled.div>
-      {view.totalItems > 0 && (
-        <ListFooter
-          page={search.page}
-          pageSize={view.limit}
-          totalItems={view.totalItems}
-          onPage={(page) => onSearch({ page })}
-          note={<SavedNote at={view.savedAt} partial={view.partial} />}
-        />
+          {rows.map(card)}
+        </CardGrid>
       )}
-    </section>
+    </ListSection>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { limits } from '#contract/limits.ts';
+import { fallbacks, loadFailures } from '#contract/call-messages.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { ShareButton } from '#ui/button/share-button.tsx';
 import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
@@ -9,13 +9,12 @@ import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import type { ListSearch, OnListSearch } from './list-search.ts';
 import { ClassList, MadarisList } from './lists.tsx';
 import { SeeAll } from './see-all.tsx';
 import { SponsorPanel } from './sponsor-panel.tsx';
 import { useSponsorLink } from './use-sponsor-link.ts';
 
-type RegionPageProps = { regionId: string; search: ListSearch; onSearch: OnListSearch };
+type RegionPageProps = { regionId: string };
 
 export function useRegionsCrumb(): Crumb {
   const { t } = useTranslation('explore');
@@ -23,18 +22,18 @@ export function useRegionsCrumb(): Crumb {
 }
 
 /** A region with its figures and its madaris, two at a time. */
-export function RegionDetails({ regionId, search, onSearch }: RegionPageProps) {
+export function RegionDetails({ regionId }: RegionPageProps) {
   const { t } = useTranslation(['explore', 'errors']);
   const regions = useRegionsCrumb();
   const sponsorLink = useSponsorLink('region');
   const { row: region, ...view } = useOne('regions.get', { id: regionId });
   if (view.state === 'not-saved') return <OfflineState wholePage onRetry={view.refresh} />;
   if (view.state === 'failed') {
-    const message = view.problem?.message ?? '';
+    const message = view.problem?.message || t(fallbacks.call);
     return (
       <>
         <Breadcrumb crumbs={[regions]} />
-        <LoadingFailed wholePage view={view} title={t('errors:regionDetails', { message })} />
+        <LoadingFailed wholePage view={view} title={t(loadFailures['regions.get'], { message })} />
       </>
     );
   }
@@ -71,44 +70,48 @@ export function RegionDetails({ regionId, search, onSearch }: RegionPageProps) {
           />
         }
       />
-      <MadarisList regionId={regionId} search={search} onSearch={onSearch} limit={limits.cardPageSize} pairs />
+      <MadarisList regionId={regionId} pairs />
     </>
   );
 }
 
 /** All madaris of a region, ten at a time. */
-export function RegionMadaris({ regionId, search, onSearch }: RegionPageProps) {
+export function RegionMadaris({ regionId }: RegionPageProps) {
   return (
     <>
       <RegionHeader regionId={regionId} kind="madaris" />
-      <MadarisList regionId={regionId} search={search} onSearch={onSearch} />
+      <MadarisList regionId={regionId} />
     </>
   );
 }
 
 /** All classes of a region, ten at a time. */
-export function RegionClasses({ regionId, search, onSearch }: RegionPageProps) {
+export function RegionClasses({ regionId }: RegionPageProps) {
   return (
     <>
       <RegionHeader regionId={regionId} kind="classes" />
-      <ClassList regionId={regionId} search={search} onSearch={onSearch} />
+      <ClassList regionId={regionId} />
     </>
   );
 }
 
 function RegionHeader({ regionId, kind }: { regionId: string; kind: 'madaris' | 'classes' }) {
-  const { t } = useTranslation('explore');
+  const { t } = useTranslation(['explore', 'errors']);
   const regions = useRegionsCrumb();
-  const { row: region } = useOne('regions.get', { id: regionId });
+  const { row: region, ...view } = useOne('regions.get', { id: regionId });
   const link = { to: '/explore-sponsor/$regionId/details', params: { regionId } } as const;
   const title = kind === 'madaris' ? t('madarisOf', { name: region?.name }) : t('classesIn', { name: region?.name });
+  const failed = t(loadFailures['regions.get'], { message: view.problem?.message || t(fallbacks.call) });
   return (
-    <PageHeader
-      title={region ? title : ''}
-      text={t(kind === 'madaris' ? 'lead.madrasa' : 'lead.class')}
-      breadcrumb={
-        <Breadcrumb crumbs={[regions, ...(region ? [{ label: region.name, link }] : []), { label: t(kind) }]} />
-      }
-    />
+    <>
+      <PageHeader
+        title={region ? title : ''}
+        text={t(kind === 'madaris' ? 'lead.madrasa' : 'lead.class')}
+        breadcrumb={
+          <Breadcrumb crumbs={[regions, ...(region ? [{ label: region.name, link }] : []), { label: t(kind) }]} />
+        }
+      />
+      {view.state === 'failed' && <LoadingFailed view={view} title={failed} />}
+    </>
   );
 }

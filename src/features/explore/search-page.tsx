@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { BookOpen, ChevronRight, Map as MapIcon, School } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { loadFailures } from '#contract/call-messages.ts';
 import { limits } from '#contract/limits.ts';
 import type { FoundPlace } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
@@ -50,7 +51,7 @@ function Results({ search, page, onSearch }: SearchPageProps) {
   const query = { search, page: String(page), limit: String(limit) };
   const { answer, state, savedAt, problem, refresh } = useAnswer('places.search', {}, query);
   if (state === 'not-saved') return <OfflineState onRetry={refresh} />;
-  if (state === 'failed') return <LoadingFailed view={{ problem, refresh }} title={t('errors:data')} />;
+  if (state === 'failed') return <LoadingFailed view={{ problem, refresh }} title={t(loadFailures['places.search'])} />;
   if (!answer) return <SkeletonLines count={limit} height="16" />;
   if (answer.meta.totalItems === 0) return <NothingFound search={search} onClear={() => onSearch({ search: '' })} />;
   return (

@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadFailures } from '#contract/call-messages.ts';
 import { type ListView, useList } from '#hooks/mirror/use-list.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
@@ -19,7 +20,12 @@ export function NeededClasses() {
   if (isEmpty(view)) return null;
   return (
     <Showcase title={t('landing.one')} lead={t('landing.oneLead')} link={link} seeAll={t('landing.allClasses')}>
-      <ListStates view={view} error={t('errors:classList')} empty={null} bones={{ count: shown, height: '64' }}>
+      <ListStates
+        view={view}
+        error={t(loadFailures['classes.list'])}
+        empty={null}
+        bones={{ count: shown, height: '64' }}
+      >
         <CardGrid>
           {view.rows.map((row) => (
             <ClassCard key={row.id} class={row} />
@@ -37,7 +43,12 @@ export function Regions() {
   if (isEmpty(view)) return null;
   return (
     <Showcase title={t('landing.regions')} link={{ to: '/explore-sponsor/region' }} seeAll={t('landing.allRegions')}>
-      <ListStates view={view} error={t('errors:data')} empty={null} bones={{ count: shown, height: '64' }}>
+      <ListStates
+        view={view}
+        error={t(loadFailures['regions.list'])}
+        empty={null}
+        bones={{ count: shown, height: '64' }}
+      >
         <CardGrid>
           {view.rows.map((region) => (
             <RegionCard key={region.id} region={region} />

@@ -64,6 +64,7 @@ export function SponsorPanel({ place, sponsorNow }: SponsorPanelProps) {
   if (!place) return <Skeleton height={{ base: '44rem', sm: '36rem', lg: '21rem' }} marginBlockEnd="2" />;
   const { progress, needed, sponsoredPercentage } = words({ ...place, price: place.monthlyPrice });
   const complete = sponsoredPercentage >= 100;
+  const opensLater = place.classes?.total === 0;
   const share = ({ sponsored, total }: Share) =>
     t('panel.of', { part: format.number(sponsored), whole: format.number(total) });
   return (
@@ -85,7 +86,9 @@ export function SponsorPanel({ place, sponsorNow }: SponsorPanelProps) {
           </Text>
         </styled.div>
         <ProgressBar thick value={sponsoredPercentage} label={progress} detail={needed} />
-        {complete ? (
+        {opensLater ? (
+          <Text fontWeight="medium">{t('panel.openingSoon')}</Text>
+        ) : complete ? (
           <Button size="lg" disabled>
             {t('common:sponsorCard.sponsorNow')}
           </Button>
@@ -94,7 +97,7 @@ export function SponsorPanel({ place, sponsorNow }: SponsorPanelProps) {
             {t('common:sponsorCard.sponsorNow')}
           </LinkButton>
         )}
-        {!complete && (
+        {!complete && !opensLater && (
           <Text textStyle="sm" color="fg.muted">
             {place.openDollars < place.monthlyPrice
               ? t('panel.rest', { amount: format.money(place.openDollars) })
@@ -116,8 +119,10 @@ export function SponsorPanel({ place, sponsorNow }: SponsorPanelProps) {
           {place.lastReport !== undefined && (
             <Figure label={t('panel.lastReport')}>{place.lastReport ?? t('panel.noReport')}</Figure>
           )}
-          {place.madaris && <Figure label={t('panel.sponsoredMadaris')}>{share(place.madaris)}</Figure>}
-          {place.classes && <Figure label={t('panel.sponsoredClasses')}>{share(place.classes)}</Figure>}
+          {place.madaris && place.madaris.total > 0 && (
+            <Figure label={t('panel.sponsoredMadaris')}>{share(place.madaris)}</Figure>
+          )}
+          {place.classes && !opensLater && <Figure label={t('panel.sponsoredClasses')}>{share(place.classes)}</Figure>}
         </Figures>
         <TrustNote />
       </Card>

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import type { Region } from '#contract/entities/region.ts';
 import { ContactForm } from '#contract/forms/contact-form.ts';
-import { ApiProblem, Unreachable } from '#data/api/errors.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
 import { useSession } from '#hooks/session/use-session.ts';
+import { failureOfCall } from '#lib/failure-of-call.ts';
 import { useApp } from '#ui/app-context.ts';
 import { Card } from '#ui/card/card.tsx';
 import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
@@ -20,6 +20,7 @@ import { useForm } from '#ui/form/use-form.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
+import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { OperatorDetails } from './operator-details.tsx';
 
 /** In a form 'no region' is the empty choice. */
@@ -49,6 +50,7 @@ function Message({ onSent }: { onSent: () => void }) {
   const { offline } = useApp();
   const { user } = useSession();
   const { call } = useCall('contact.send');
+  const failed = useFailureToast();
   const { picker } = useOptions('regions.list', {}, optionOf);
   const form = useForm(Fields, { name: user?.fullName ?? '', email: user?.email ?? '', message: '', regionId: '' });
 
@@ -56,10 +58,9 @@ function Message({ onSent }: { onSent: () => void }) {
     try {
       await call({ body: { ...body, regionId: regionId === '' ? null : regionId } });
     } catch (failure) {
-      if (failure instanceof Unreachable) throw new FormError(t('contact.offline'));
-      if (!(failure instanceof ApiProblem)) throw failure;
-      showFieldErrors(form, failure.fields ?? {});
-      throw new FormError(failure.message);
+      const message = failed(failure);
+      showFieldErrors(form, failureOfCall(failure)?.fields ?? {});
+      throw new FormError(message);
     }
     onSent();
   }

@@ -5,6 +5,7 @@ import { Girih } from '#ui/brand/girih.tsx';
 import { Link, LinkButton } from '#ui/button/link.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
+import { Strip } from '#ui/states/strip.tsx';
 import { usePageTitle } from '#ui/states/use-page-title.ts';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
@@ -36,6 +37,8 @@ const steps = [
 ] as const;
 
 export type LandingPageProps = {
+  /** The address that the person asked for, and may open once signed in. */
+  next: string | undefined;
   /** A search over everything that can be sponsored. */
   search: ReactNode;
   /** A few classes that one person can carry, then a few regions. */
@@ -44,11 +47,19 @@ export type LandingPageProps = {
 };
 
 /** The public start: what one person can give, live totals, regions, how it works, one clear call. */
-export function LandingPage({ search, classes, regions }: LandingPageProps) {
+export function LandingPage({ next, search, classes, regions }: LandingPageProps) {
   const { t } = useTranslation(['home', 'common']);
   usePageTitle(t('landing.title'));
   return (
     <styled.div display="grid" gap="10">
+      {next && (
+        <Strip role="status" marginBlockEnd="-4">
+          <styled.span flex="1 1 12rem">{t('landing.signInFirst')}</styled.span>
+          <LinkButton to="/login" search={{ next }} size="sm">
+            {t('landing.signIn')}
+          </LinkButton>
+        </Strip>
+      )}
       <Hero>
         <Pattern aria-hidden>
           <Girih height="100%" bg="transparent" color="green.100" />
@@ -72,6 +83,7 @@ export function LandingPage({ search, classes, regions }: LandingPageProps) {
           </LinkButton>
           <LinkButton
             to="/login"
+            search={{ next }}
             size="lg"
             bg="transparent"
             color="inherit"

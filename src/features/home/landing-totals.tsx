@@ -1,16 +1,19 @@
+import { Sprout } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { EmptyState } from '#ui/states/empty-state.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { Heading } from '#ui/text.ts';
 import { Figure, Figures } from './figure.tsx';
 
-/** Live totals of everything. */
+/** Live totals of everything; of an installation without a class only that it opens soon. */
 export function LandingTotals() {
   const { t } = useTranslation('home');
   const format = useFormat();
   const { row, state, savedAt } = useOne('stats.get');
   if (!row && state !== 'loading') return null;
+  if (row?.totalClasses === 0) return <OpeningSoon />;
   return (
     <section>
       <Heading as="h2" size="xl" marginBlockEnd="4">
@@ -27,4 +30,9 @@ export function LandingTotals() {
       <SavedNote at={savedAt} />
     </section>
   );
+}
+
+function OpeningSoon() {
+  const { t } = useTranslation('home');
+  return <EmptyState icon={<Sprout />} title={t('landing.openingSoon')} text={t('landing.openingSoonText')} />;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadFailures } from '#contract/call-messages.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useMayOpen } from '#hooks/session/use-may.ts';
 import { useSession } from '#hooks/session/use-session.ts';
@@ -9,8 +10,11 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ListStates } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 
-/** The start of a teacher and of a student: their madaris, each leading to their classes in it, and what the person's role adds. */
-export function MadarisHome({ children }: { children?: ReactNode }) {
+/**
+ * The start of a teacher and of a student: their madaris, each leading to their classes in it, and what the person's role adds
+ * above and below.
+ */
+export function MadarisHome({ above, children }: { above?: ReactNode; children?: ReactNode }) {
   const { t } = useTranslation(['home', 'errors']);
   const { user } = useSession();
   const teaches = useMayOpen('madrasa');
@@ -18,9 +22,10 @@ export function MadarisHome({ children }: { children?: ReactNode }) {
   return (
     <>
       <PageHeader title={t('ownMadaris.title')} text={user && t('ownMadaris.lead', { name: user.fullName })} />
+      {above}
       <ListStates
         view={madaris}
-        error={t('errors:listFailed')}
+        error={t(loadFailures['users.madaris'])}
         empty={{
           title: t('ownMadaris.none'),
           text: t(teaches ? 'ownMadaris.noneHint' : 'ownMadaris.noneHintStudent'),

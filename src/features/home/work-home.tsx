@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadFailures } from '#contract/call-messages.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -27,7 +28,7 @@ export function WorkHome({ children }: { children?: ReactNode }) {
       <AttentionList />
       {state === 'loading' && <SkeletonLines count={2} height="24" />}
       {state === 'not-saved' && <OfflineState onRetry={refresh} />}
-      {state === 'failed' && <LoadingFailed view={{ problem, refresh }} title={t('errors:data')} />}
+      {state === 'failed' && <LoadingFailed view={{ problem, refresh }} title={t(loadFailures['stats.get'])} />}
       {row && (
         <styled.div display="grid" gap="5" marginBlockStart="6">
           <FirstSteps stats={row} />

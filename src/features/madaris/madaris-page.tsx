@@ -1,21 +1,20 @@
 import { Eye } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changeMessages } from '#contract/call-messages.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import { betweenSponsors } from '#contract/entities/sponsorship.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
-import { useDelete, useDeleteSeveral } from '#hooks/calls/use-save.ts';
+import { useDelete } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { NameList } from '#ui/card/name-list.tsx';
-import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage, type TablePageProps } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
-import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
 import type { Column } from '#ui/table/data-table.tsx';
-import { MadrasaForm } from './madrasa-form.tsx';
+import { MadrasaDialog } from './madrasa-dialog.tsx';
 
 export type MadarisPageProps = Pick<TablePageProps<Madrasa>, 'filters' | 'above'> & {
   /** Keeps the madaris of the person's own regions. */
@@ -38,8 +37,7 @@ export function MadarisPage({ mine, regionId, onOpen, filters, above }: MadarisP
   const regions = useList('regions.list', {}, { limit: 2, ...(mine && { mine }) });
   const several = regions.totalItems > 1;
   const isWithoutRegion = mine && regions.state === 'ready' && regions.totalItems === 0;
-  const remove = useDelete('madaris.delete');
-  const removeSeveral = useDeleteSeveral('madaris.deleteSeveral');
+  const deleting = useDelete('madaris');
   const dialogs = useRowDialogs<Madrasa>(view.rows);
   const columns = useMemo<Column<Madrasa>[]>(
     () => [
@@ -59,7 +57,7 @@ export function MadarisPage({ mine, regionId, onOpen, filters, above }: MadarisP
     <>
       <TablePage
         title={t('title')}
-        actions={<ExportMenu onExport={exportAll} />}
+        onExport={exportAll}
         list={list}
         filters={filters}
         above={above}
@@ -73,11 +71,10 @@ export function MadarisPage({ mine, regionId, onOpen, filters, above }: MadarisP
           { label: t('common:actions.view'), icon: <Eye />, onSelect: () => onOpen(madrasa) },
           ...dialogs.menu(madrasa, mayDelete),
         ]}
-        onDeleteSeveral={mayDelete ? removeSeveral : undefined}
+        deletion={mayDelete && { ...dialogs.deletion, ...deleting, done: t(changeMessages['madaris.delete'].done) }}
         empty={{ text: t(isWithoutRegion ? 'noRegion' : 'emptyHint') }}
       />
-      <MadrasaForm {...dialogs.form} regions={mine ? (several ? 'own' : 'only') : 'all'} />
-      <DeleteDialog {...dialogs.deletion} name={({ name }) => name} onDelete={remove} done={t('deleted')} />
+      <MadrasaDialog {...dialogs.form} regions={mine ? (several ? 'own' : 'only') : 'all'} />
     </>
   );
 }

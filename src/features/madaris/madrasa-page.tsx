@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { loadFailures } from '#contract/call-messages.ts';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
@@ -30,7 +31,7 @@ export function MadrasaPage({ id, classLink }: MadrasaPageProps) {
     return (
       <>
         <Breadcrumb crumbs={[home]} />
-        <LoadingFailed wholePage view={madrasa} title={t('errors:madrasaDetails')} />
+        <LoadingFailed wholePage view={madrasa} title={t(loadFailures['madaris.get'])} />
       </>
     );
   }
@@ -47,7 +48,7 @@ export function MadrasaPage({ id, classLink }: MadrasaPageProps) {
       <ListSection
         list={list}
         view={classes}
-        error={t('errors:classList')}
+        error={t(loadFailures['classes.ofMadrasa'])}
         bones={{ count: 3, height: '32' }}
         empty={{ title: t('noClasses'), text: t('noClassesHint') }}
       >

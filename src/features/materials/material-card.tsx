@@ -1,17 +1,22 @@
-import { Download, Trash2 } from 'lucide-react';
+import { Check, Download, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '#contract/entities/material.ts';
+import type { ReadingMark } from '#data/reading/marks.ts';
 import type { Pending } from '#hooks/mirror/use-list.ts';
+import { useMetered } from '#hooks/reading/use-metered.ts';
 import { useSavedFile } from '#hooks/saved-files/use-saved-file.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
-import { IconButton } from '#ui/button/icon-button.tsx';
+import { Badge } from '#ui/card/badge.tsx';
 import { FileCard } from '#ui/card/file-card.tsx';
+import { RowMenu } from '#ui/overlay/row-menu.tsx';
 import { useDownloadMaterial } from './use-download-material.ts';
 
 export type MaterialCardProps = {
   material: Material & { pending?: Pending | undefined };
+  /** How far the person is with it; left out for those who have not opened it and need not. */
+  mark?: ReadingMark | undefined;
   /** Left out for those who may not delete. */
   onDelete?: ((material: Material) => void) | undefined;
 };
@@ -24,9 +29,8 @@ function wordsOf({ state, kind }: Pending): 'rejected' | 'waiting' | 'deleting' 
   return kind === 'create' ? 'waiting' : 'deleting';
 }
 
-function Card({ material, onDelete }: MaterialCardProps) {
-  const { t } = useTranslation('materials');
-  const format = useFormat();
+function Card({ material, mark, onDelete }: MaterialCardProps) {
+  const { t } = useTranslation(['materials', 'common']);
   const saved = useSavedFile(material.fileId);
   const download = useDownloadMaterial();
   const { pending, title } = material;
@@ -36,23 +40,58 @@ function Card({ material, onDelete }: MaterialCardProps) {
     <FileCard
       fileType={fileTypeOf(material.fileName)}
       label={title}
+      words={material.description}
       link={{ to: '/read/material/$id', params: { id: material.id } }}
       state={state}
-      detail={pending ? t(wordsOf(pending)) : format.bytes(material.fileSize)}
+      detail={
+        pending ? (
+          t(wordsOf(pending))
+        ) : (
+          <>
+            <Size bytes={material.fileSize} isHere={saved} />
+            {mark && <Mark mark={mark} />}
+          </>
+        )
+      }
       actions={
-        <>
-          <IconButton label={t('download', { name: title })} icon={<Download />} onClick={() => download(material)} />
-          {onDelete && (
-            <IconButton
-              label={t('delete', { name: title })}
-              icon={<Trash2 />}
-              colorPalette="red"
-              disabled={pending?.kind === 'delete'}
-              onClick={() => onDelete(material)}
-            />
-          )}
-        </>
+        <RowMenu
+          label={t('common:list.actionsFor', { name: title })}
+          items={() => [
+            { label: t('common:actions.download'), icon: <Download />, onSelect: () => download(material) },
+            ...(onDelete
+              ? [
+                  {
+                    label: t('common:actions.delete'),
+                    icon: <Trash2 />,
+                    colorPalette: 'red' as const,
+                    disabled: pending?.kind === 'delete',
+                    onSelect: () => onDelete(material),
+                  },
+                ]
+              : []),
+          ]}
+        />
       }
     />
+  );
+}
+
+/** How large it is; on a line that costs money, what opening it would take. */
+function Size({ bytes, isHere }: { bytes: number; isHere: boolean }) {
+  const { t } = useTranslation('materials');
+  const format = useFormat();
+  const isMetered = useMetered();
+  const size = format.bytes(bytes);
+  return <span>{isMetered && !isHere ? t('costs', { size }) : size}</span>;
+}
+
+const tones = { new: 'gold', started: 'blue', read: 'green' } as const;
+
+function Mark({ mark }: { mark: ReadingMark }) {
+  const { t } = useTranslation('materials');
+  return (
+    <Badge colorPalette={tones[mark]}>
+      {mark === 'read' && <Check aria-hidden />} {t(`marks.${mark}`)}
+    </Badge>
   );
 }

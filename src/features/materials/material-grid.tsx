@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '#contract/entities/material.ts';
 import { limits } from '#contract/limits.ts';
+import { serverNow } from '#data/api/server-clock.ts';
+import { markOf } from '#data/reading/marks.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
+import { usePlaces } from '#hooks/reading/use-places.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { FileGrid } from '#ui/card/file-card.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
@@ -13,14 +16,19 @@ import { DeleteMaterial } from './delete-material.tsx';
 import { MaterialCard } from './material-card.tsx';
 import { UploadMaterial } from './upload-material.tsx';
 
-/** The study materials of a class, twelve to a page; what waits to be sent is among them. */
+/**
+ * The study materials of a class, twelve to a page; what waits to be sent is among them. Who brings them knows what is new and
+ * what was read; whoever reads them sees it.
+ */
 export function MaterialGrid({ classId }: { classId: string }) {
   const { t } = useTranslation('materials');
   const mayUpload = useMay('materials.create');
   const mayDelete = useMay('materials.delete');
   const [deleting, setDeleting] = useState<Material>();
   const list = useListState({ limit: limits.materialPageSize });
-  const materials = useList('materials.list', { classId }, list.paging);
+  const materials = useList('materials.list', { classId }, { ...list.paging, sort: 'position' });
+  const places = usePlaces();
+  const now = serverNow();
   return (
     <section>
       <SectionHeader
@@ -37,7 +45,12 @@ export function MaterialGrid({ classId }: { classId: string }) {
         {(rows) => (
           <FileGrid>
             {rows.map((material) => (
-              <MaterialCard key={material.id} material={material} onDelete={mayDelete ? setDeleting : undefined} />
+              <MaterialCard
+                key={material.id}
+                material={material}
+                mark={mayUpload ? undefined : markOf(material, places.get(material.id), now)}
+                onDelete={mayDelete ? setDeleting : undefined}
+              />
             ))}
           </FileGrid>
         )}

@@ -16,6 +16,7 @@ import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { RowList } from '#ui/table/row-list.tsx';
+import { Text } from '#ui/text.ts';
 import { EntryRow } from './entry-row.tsx';
 import { KeptFilesSettings } from './kept-files-settings.tsx';
 import { SharedWaits } from './shared-waits.tsx';
@@ -65,7 +66,11 @@ function Entries() {
   const rejected = unsent.filter((entry) => entry.state === 'rejected');
   const parts: PartProps[] = [
     { title: t('needs'), rows: rejected, action: rejected.length > 1 && <RetryAll /> },
-    { title: t('waiting'), rows: unsent.filter((entry) => entry.state !== 'rejected') },
+    {
+      title: t('waiting'),
+      rows: unsent.filter((entry) => entry.state !== 'rejected'),
+      note: unsent.some((entry) => entry.state === 'waiting-sign-in') && t('signIn'),
+    },
     { title: t('receipts'), rows: entries.filter((entry) => entry.state === 'sent') },
   ].filter((part) => part.rows.length > 0);
   if (!ready) return <SkeletonLines count={3} height="20" />;
@@ -75,7 +80,7 @@ function Entries() {
   return parts.map((part) => <Part key={part.title} {...part} places={places} onMenu={setMenuOpen} />);
 }
 
-type PartProps = { title: string; rows: readonly OutboxEntry[]; action?: ReactNode };
+type PartProps = { title: string; rows: readonly OutboxEntry[]; action?: ReactNode; note?: ReactNode };
 
 type PartPlace = { places: Places; onMenu: (open: boolean) => void };
 
@@ -87,7 +92,7 @@ const pageSize = limits.defaultPageSize;
 const firstRows = 4;
 
 /** By page, as every list is: a thousand rows at once would stop a cheap phone. */
-function Part({ title, rows, action, places, onMenu }: PartProps & PartPlace) {
+function Part({ title, rows, action, note, places, onMenu }: PartProps & PartPlace) {
   const [chosen, setChosen] = useState(1);
   // While items are sent, the last page may come to its end under its reader.
   const page = Math.min(chosen, pageCount(rows.length, pageSize));
@@ -97,6 +102,11 @@ function Part({ title, rows, action, places, onMenu }: PartProps & PartPlace) {
   return (
     <section aria-label={title}>
       <SectionHeader title={title} actions={action} />
+      {note && (
+        <Text color="fg.muted" marginBlockEnd="3">
+          {note}
+        </Text>
+      )}
       <RowList>
         {rendered.map((entry) => (
           <EntryRow key={entry.id} entry={entry} place={entry.classId && places.get(entry.classId)} onMenu={onMenu} />

@@ -1,18 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changeMessages } from '#contract/call-messages.ts';
 import { type KnownClock, onWrongDate } from '#data/api/server-clock.ts';
 import { type OutboxEntry, useOutbox } from '#hooks/outbox/use-outbox.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { announced, type Earlier, newOutcomes, statesOf } from './outcomes.ts';
 import { reasonWords } from './reason-words.ts';
-
-const success = {
-  'materials.create': 'materials:uploaded',
-  'reports.create': 'reports:uploaded',
-  'materials.delete': 'materials:deleted',
-  'reports.delete': 'reports:deleted',
-} as const;
 
 /** On whatever screen: says when the server has received what was saved on this device, or does not accept it. */
 export function OutcomeToasts(): null {
@@ -22,7 +16,8 @@ export function OutcomeToasts(): null {
   const earlier = useRef<Earlier>(undefined);
 
   const notify = useEffectEvent((entry: OutboxEntry) => {
-    if (entry.state === 'sent') toast({ title: t('toast.success'), description: t(success[entry.endpoint]) });
+    if (entry.state === 'sent')
+      toast({ title: t('toast.success'), description: t(changeMessages[entry.endpoint].done) });
     else toast({ variant: 'destructive', title: t('toast.error'), description: reasonWords(i18n, entry.lastError) });
   });
 

@@ -1,22 +1,27 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { Building2, School, Search, UserRound } from 'lucide-react';
+import { BookOpen, Building2, School, Search, UserRound } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import type { Found } from '#contract/reading/read.ts';
 import { fold } from '#contract/text/folding.ts';
-import { inputRecipe } from '#ui/fields/input-recipe.ts';
+import type { FoundText } from '#data/reading/find-texts.ts';
+import { useFoundTexts } from '#hooks/reading/use-found-texts.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
+import { input } from '#styles/recipes/index.js';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import type { Place } from '#ui/shell/place.ts';
+import type { MenuEntry } from '#ui/shell/menu-entry.ts';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 import { useFound } from './use-found.ts';
+import { takeTypedEarly } from './use-shortcuts.ts';
 
 export type PaletteProps = {
   open: boolean;
   onClose: () => void;
   /** The screens of the person. */
-  places: readonly Place[];
+  places: readonly MenuEntry[];
   onPlace: (link: LinkProps) => void;
   onPerson: (person: Found['people'][number]) => void;
   onMadrasa: (madrasa: Found['madaris'][number]) => void;
@@ -27,11 +32,13 @@ interface Entry {
   key: string;
   label: string;
   detail?: string;
+  /** The words around what was found. */
+  excerpt?: FoundText['excerpt'];
   icon: ReactNode;
   onSelect: () => void;
 }
 
-const Input = styled('input', inputRecipe);
+const Input = styled('input', input);
 
 /** As high as a few groups, whatever is found: the field stays where it is while one types. */
 const List = styled('div', {
@@ -70,8 +77,12 @@ function Palette({ onClose, places, onPlace, onPerson, onMadrasa, onClass }: Omi
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const words = useDebounced(text.trim());
+  const words = useDebounced(text.trim(), limits.searchDelayMs);
+  // Closed before its field had the focus: keys are the page's again.
+  useEffect(() => () => void takeTypedEarly(), []);
+  const format = useFormat();
   const { found, state, saved } = useFound(words);
+  const documents = useFoundTexts(words, mostDocuments);
 
   const needle = fold(text);
   const screens = places.filter(({ label }) => fold(label).includes(needle));
@@ -88,6 +99,22 @@ function Palette({ onClose, places, onPlace, onPerson, onMadrasa, onClass }: Omi
     },
     { title: t('madaris'), entries: found.madaris.map((row) => entryOf(row, <Building2 />, () => onMadrasa(row))) },
     { title: t('classes'), entries: found.classes.map((row) => entryOf(row, <School />, () => onClass(row))) },
+    {
+      title: t('documents'),
+      entries: documents.map(({ kind, id: row, title, page, word, excerpt }) => ({
+        key: row,
+        label: title,
+        ...(page !== undefined && { detail: t('page', { page: format.number(page) }) }),
+        excerpt,
+        icon: <BookOpen />,
+        onSelect: () =>
+          onPlace({
+            to: kind === 'material' ? '/read/material/$id' : '/read/report/$id',
+            params: { id: row },
+            search: { page, find: word },
+          }),
+      })),
+    },
     {
       title: t('screens'),
       entries: screens.map(({ label, icon, link }) => ({
@@ -149,6 +176,7 @@ function Palette({ onClose, places, onPlace, onPerson, onMadrasa, onClass }: Omi
           maxLength={limits.searchLength}
           paddingInlineStart="10"
           value={text}
+          onFocus={() => setText((typed) => typed + takeTypedEarly())}
           onChange={(event) => {
             setText(event.currentTarget.value);
             setActive(0);
@@ -192,6 +220,7 @@ function Palette({ onClose, places, onPlace, onPerson, onMadrasa, onClass }: Omi
                 {entry.icon}
                 <styled.span flex="1" minWidth="0" overflowWrap="anywhere">
                   <bdi>{entry.label}</bdi>
+                  {entry.excerpt && <Excerpt of={entry.excerpt} />}
                 </styled.span>
                 {entry.detail && (
                   <styled.span textStyle="sm" color="fg.muted" maxWidth="45%" textAlign="end">
@@ -215,16 +244,21 @@ function Palette({ onClose, places, onPlace, onPerson, onMadrasa, onClass }: Omi
   }
 }
 
-function entryOf(row: Found['madaris'][number], icon: ReactNode, onSelect: () => void): Entry {
-  return { key: row.id, label: row.name, detail: row.place.name, icon, onSelect };
+/** So many saved documents are shown. */
+const mostDocuments = 6;
+
+function Excerpt({ of: { before, match, after } }: { of: NonNullable<FoundText['excerpt']> }) {
+  return (
+    <styled.span display="block" textStyle="sm" color="fg.muted" dir="auto" lineClamp="2">
+      {before}
+      <styled.mark bg="gold.subtle" color="fg">
+        {match}
+      </styled.mark>
+      {after}
+    </styled.span>
+  );
 }
 
-/** What is typed, once typing has stopped for so long (docs/rules.md#lists). */
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), text === '' ? 0 : limits.searchDelayMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return text === '' ? '' : debounced;
+function entryOf(row: Found['madaris'][number], icon: ReactNode, onSelect: () => void): Entry {
+  return { key: row.id, label: row.name, detail: row.place.name, icon, onSelect };
 }

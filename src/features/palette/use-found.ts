@@ -1,4 +1,6 @@
+import { limits } from '#contract/limits.ts';
 import type { Found } from '#contract/reading/read.ts';
+import { rankByWholeWords } from '#contract/text/whole-words.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useMay } from '#hooks/session/use-may.ts';
@@ -18,7 +20,7 @@ export interface FoundView {
 /** What a part of a name finds: on the server, and without internet on this device. */
 export function useFound(words: string): FoundView {
   const { offline } = useApp();
-  const online = useAnswer('find.get', {}, words === '' || offline ? null : { q: words });
+  const online = useAnswer('find.get', {}, words === '' || offline ? null : { search: words });
   const saved = useSaved(words !== '' && offline ? words : null);
   if (words === '') return { found: nothing, state: 'idle', saved: false };
   if (offline) return { found: saved, state: 'found', saved: true };
@@ -29,18 +31,25 @@ export function useFound(words: string): FoundView {
 /** The same from the rows on this device. A person is found by those who have a list of people. */
 function useSaved(words: string | null): Found {
   const mayListPeople = useMay('users.list');
-  const query = words === null ? null : { search: words, limit: most };
+  const query = words === null ? null : { search: words, limit: limits.pickerPageSize };
+  const ranked = <TRow>(rows: readonly TRow[], nameOf: (row: TRow) => string) =>
+    rankByWholeWords(rows, words ?? '', nameOf).slice(0, most);
   const people = useList('users.list', {}, mayListPeople ? query : null).rows;
   const madaris = useList('madaris.list', {}, query).rows;
   const classes = useList('classes.list', {}, query).rows;
   return {
-    people: people.map(({ id, fullName, role }) => ({ id, fullName, role, classId: null })),
-    madaris: madaris.map(({ id, name, regionId, region }) => ({
+    people: ranked(people, ({ fullName }) => fullName).map(({ id, fullName, role }) => ({
+      id,
+      fullName,
+      role,
+      classId: null,
+    })),
+    madaris: ranked(madaris, ({ name }) => name).map(({ id, name, regionId, region }) => ({
       id,
       name,
       place: { id: regionId, name: region?.name ?? '' },
     })),
-    classes: classes.map(({ id, name, madarisId, madaris }) => ({
+    classes: ranked(classes, ({ name }) => name).map(({ id, name, madarisId, madaris }) => ({
       id,
       name,
       place: { id: madarisId, name: madaris.name },

@@ -4,14 +4,29 @@ import { isTyping } from '#ui/list/is-typing.ts';
 
 export type Shortcut = 'find' | 'shortcuts';
 
+let early: string | undefined;
+
+/** What was typed from the shortcut on until the palette's field has the focus; asked for once. */
+export function takeTypedEarly(): string {
+  const typed = early ?? '';
+  early = undefined;
+  return typed;
+}
+
 /** Ctrl+K (on a Mac Cmd+K) finds, and so does '/' on a screen without a search field; '?' shows the shortcuts. */
 export function useShortcuts(onShortcut: (shortcut: Shortcut) => void): void {
   const report = useEffectEvent(onShortcut);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      if (early !== undefined && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+        early += event.key;
+        event.preventDefault();
+        return;
+      }
       const shortcut = shortcutOf(event);
       if (!shortcut || isModalOpen()) return;
       event.preventDefault();
+      early = shortcut === 'find' ? '' : undefined;
       report(shortcut);
     };
     window.addEventListener('keydown', onKeyDown);

@@ -8,8 +8,7 @@ import { useList } from '#hooks/mirror/use-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Badge } from '#ui/card/badge.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
-import { ExportMenu } from '#ui/list/export-menu.tsx';
-import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { OptionalFilter } from '#ui/list/filter-select.tsx';
 import { ListSection } from '#ui/list/list-section.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
@@ -26,13 +25,12 @@ const tones = {
 
 export type AllSponsorshipsPageProps = {
   state: SponsorshipState | undefined;
-  onState: (state: SponsorshipState | undefined) => void;
   /** Opens the profile of a sponsor. */
   onOpen: (sponsorId: string) => void;
 };
 
 /** Every sponsorship, the newest first, for the admin. */
-export function AllSponsorshipsPage({ state, onState, onOpen }: AllSponsorshipsPageProps) {
+export function AllSponsorshipsPage({ state, onOpen }: AllSponsorshipsPageProps) {
   const { t } = useTranslation(['payments-admin', 'common']);
   const list = useListState({ filters: ['state'] });
   const view = useList('sponsorships.list', {}, { ...list.paging, search: list.search, state });
@@ -45,18 +43,15 @@ export function AllSponsorshipsPage({ state, onState, onOpen }: AllSponsorshipsP
   return (
     <TablePage
       title={t('sponsorships')}
-      actions={<ExportMenu onExport={exportAll} />}
+      onExport={exportAll}
       list={{ ...list, sort: undefined }}
       view={view}
       filters={
-        <FilterSelect<SponsorshipState | 'all'>
+        <OptionalFilter
           label={t('state')}
-          value={state ?? 'all'}
-          options={[
-            { value: 'all', label: t('common:list.sponsorFilter.all') },
-            ...sponsorshipStates.map((value) => ({ value, label: t(`sponsorshipStates.${value}`) })),
-          ]}
-          onChange={(value) => onState(value === 'all' ? undefined : value)}
+          value={state}
+          options={sponsorshipStates.map((value) => ({ value, label: t(`sponsorshipStates.${value}`) }))}
+          onChange={(next) => list.set({ state: next })}
         />
       }
       columns={withSponsor}

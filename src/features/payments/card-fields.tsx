@@ -9,7 +9,7 @@ import { Text } from '#ui/text.ts';
 import { CardNumberField } from './card-number-field.tsx';
 import type { PaymentWithCard } from './payment-form.ts';
 
-/** Cardholder, number, expiry and CCV; what is typed stays in the browser. */
+/** Cardholder, number, expiry and CCV; none of them ever comes to us. */
 export function CardFields({ of }: { of: FormOf<typeof PaymentWithCard> }) {
   const { t } = useTranslation('payments');
   return (
@@ -42,12 +42,19 @@ export function CardFields({ of }: { of: FormOf<typeof PaymentWithCard> }) {
           required
         />
       </styled.div>
-      <Text display="flex" gap="2" alignItems="start" textStyle="sm" color="fg.muted">
-        <styled.span color="green.fg" flexShrink="0" paddingBlockStart="0.5" aria-hidden>
-          <ShieldCheck size={18} />
-        </styled.span>
-        {t('private')}
-      </Text>
     </>
+  );
+}
+
+/** Who keeps the card, wherever it is typed. */
+export function CardPrivacy() {
+  const { t } = useTranslation('payments');
+  return (
+    <Text display="flex" gap="2" alignItems="start" textStyle="sm" color="fg.muted">
+      <styled.span color="green.fg" flexShrink="0" paddingBlockStart="0.5" aria-hidden>
+        <ShieldCheck size={18} />
+      </styled.span>
+      {t('private')}
+    </Text>
   );
 }

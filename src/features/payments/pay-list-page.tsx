@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { loadFailures } from '#contract/call-messages.ts';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
+import { Link } from '#ui/button/link.tsx';
+import { Card } from '#ui/card/card.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ListFooter, ListToolbar } from '#ui/list/list-layout.tsx';
@@ -9,7 +12,8 @@ import { SearchField } from '#ui/list/search-field.tsx';
 import { ListStates } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { usePlace } from './use-place.ts';
+import { Heading, Text } from '#ui/text.ts';
+import { type Place, usePlace } from './use-place.ts';
 
 export type PayListPageProps = {
   type: SponsorshipType;
@@ -29,19 +33,20 @@ export function PayListPage({ type, typeId, page, search, onChange }: PayListPag
     <>
       <PageHeader
         title={t('list.title')}
-        text={place && t('list.lead', { name: place.name })}
+        text={place && t(type === 'class' ? 'list.leadClass' : 'list.lead', { name: place.name })}
         breadcrumb={
           <Breadcrumb
             crumbs={[{ label: t('thanks.mine'), link: { to: '/my-sponsorships' } }, { label: t('list.title') }]}
           />
         }
       />
+      {type === 'class' && place && <SupportedClass classId={typeId} place={place} />}
       <ListToolbar>
         <SearchField value={search} label={t('list.search')} onSearch={(text) => onChange({ search: text, page: 1 })} />
       </ListToolbar>
       <ListStates
         view={view}
-        error={t('errors:listFailed')}
+        error={t(loadFailures['sponsorships.madaris'])}
         narrowed={search ? { search, onClear: () => onChange({ search: '', page: 1 }) } : undefined}
       >
         <DataTable
@@ -66,5 +71,23 @@ export function PayListPage({ type, typeId, page, search, onChange }: PayListPag
         />
       </ListStates>
     </>
+  );
+}
+
+/** A sponsorship of a class reaches that class: its own numbers, above those of its madrasa. */
+function SupportedClass({ classId, place }: { classId: string; place: Place }) {
+  const { t } = useTranslation('explore');
+  const { students, teachers } = place.counts;
+  return (
+    <Card as="section" marginBlockEnd="4" aria-labelledby="supported-class">
+      <Heading as="h2" size="md" id="supported-class">
+        <Link to="/class/$classId" params={{ classId }} quiet>
+          <bdi>{place.name}</bdi>
+        </Link>
+      </Heading>
+      <Text color="fg.muted">
+        {t('counts.students', { count: students })} · {t('counts.teachers', { count: teachers })}
+      </Text>
+    </Card>
   );
 }

@@ -13,7 +13,7 @@ import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 import { AmountField } from './amount-field.tsx';
-import { CardFields } from './card-fields.tsx';
+import { CardFields, CardPrivacy } from './card-fields.tsx';
 import { GivingFields } from './giving-fields.tsx';
 import { HoldStrip } from './hold-strip.tsx';
 import { keepDraft, readDraft } from './payment-draft.ts';
@@ -75,6 +75,7 @@ export function PaymentForm(props: PaymentFormProps) {
             options={rules.methods.map((value) => ({ value, label: t(`methods.${value}`) }))}
           />
           {rules.redirects ? <Text color="fg.muted">{t('redirect')}</Text> : <CardFields of={form} />}
+          <CardPrivacy />
           {!newCardOnly && (
             <CheckboxField of={form} name="autoCharge" label={t('autoCharge')} hint={t('autoChargeHint')} />
           )}

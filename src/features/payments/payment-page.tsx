@@ -45,7 +45,7 @@ const Columns = styled('div', {
 
 /** `/sponsor-payment/{type}/{typeId}`: what is sponsored, and how it is paid (docs/rules.md#screens). */
 export function PaymentPage({ type, typeId, payment, due, card, onAgain, onPaid, onCard }: PaymentPageProps) {
-  const { t } = useTranslation(['payments', 'errors', 'common']);
+  const { t } = useTranslation(['payments', 'errors', 'common', 'explore']);
   const { place, view } = usePlace(type, typeId);
   const settings = useAnswer('payments.settings');
   const sponsorshipId = due ?? card;
@@ -68,6 +68,8 @@ export function PaymentPage({ type, typeId, payment, due, card, onAgain, onPaid,
         <PaymentReturn paymentId={payment} onAgain={onAgain} onPaid={onPaid} />
       ) : rules.gateway === 'none' ? (
         <StateFrame icon={<HandCoins />} title={t('unavailable')} />
+      ) : place.counts.classes === 0 && !sponsorshipId ? (
+        <StateFrame icon={<HandCoins />} title={t('explore:panel.openingSoon')} />
       ) : (
         <Columns>
           {sponsorshipId ? (

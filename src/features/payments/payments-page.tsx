@@ -9,8 +9,7 @@ import { useExport } from '#hooks/calls/use-export.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Badge } from '#ui/card/badge.tsx';
-import { ExportMenu } from '#ui/list/export-menu.tsx';
-import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { OptionalFilter } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
@@ -28,16 +27,14 @@ const tones = {
 
 export type PaymentsPageProps = {
   state: PaymentState | undefined;
-  onState: (state: PaymentState | undefined) => void;
   /** Only the payments for this month, `YYYY-MM`. */
   month: string | undefined;
-  onMonth: (month: undefined) => void;
   /** Opens the public receipt of a payment. */
   onReceipt: (code: string) => void;
 };
 
 /** Every payment with its month and state, for the admin; what was paid can be sent back. */
-export function PaymentsPage({ state, onState, month, onMonth, onReceipt }: PaymentsPageProps) {
+export function PaymentsPage({ state, month, onReceipt }: PaymentsPageProps) {
   const { t } = useTranslation(['payments-admin', 'common']);
   const format = useFormat();
   const list = useListState({ filters: ['state', 'month'] });
@@ -70,30 +67,24 @@ export function PaymentsPage({ state, onState, month, onMonth, onReceipt }: Paym
     <>
       <TablePage
         title={t('title')}
-        actions={<ExportMenu onExport={exportAll} />}
+        onExport={exportAll}
         list={{ ...list, sort: undefined }}
         view={view}
         filters={
           <>
             {month && (
-              <FilterSelect
+              <OptionalFilter
                 label={t('month')}
-                value="one"
-                options={[
-                  { value: 'one', label: format.month(`${month}-15`) },
-                  { value: 'all', label: t('common:list.sponsorFilter.all') },
-                ]}
-                onChange={(value) => value === 'all' && onMonth(undefined)}
+                value={month}
+                options={[{ value: month, label: format.month(`${month}-15`) }]}
+                onChange={(next) => list.set({ month: next })}
               />
             )}
-            <FilterSelect<PaymentState | 'all'>
+            <OptionalFilter
               label={t('state')}
-              value={state ?? 'all'}
-              options={[
-                { value: 'all', label: t('common:list.sponsorFilter.all') },
-                ...paymentStates.map((value) => ({ value, label: t(`states.${value}`) })),
-              ]}
-              onChange={(value) => onState(value === 'all' ? undefined : value)}
+              value={state}
+              options={paymentStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+              onChange={(next) => list.set({ state: next })}
             />
           </>
         }

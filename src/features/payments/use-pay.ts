@@ -2,6 +2,7 @@ import { FormError, getValue } from '@modular-forms/react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, Unreachable } from '#data/api/errors.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { showFieldErrors } from '#ui/form/form-state.ts';
 import type { FormOf } from '#ui/form/use-form.ts';
 import { toast } from '#ui/toast/toast-store.ts';
@@ -17,6 +18,7 @@ type PayOptions = PaymentFormProps & { newCardOnly: boolean; hold: Hold; form: F
 export function usePay(options: PayOptions) {
   const { type, typeId, place, rules, sponsorship, newCardOnly, hold, form, onStale, onPaid, onCard } = options;
   const { t } = useTranslation(['payments', 'common']);
+  const format = useFormat();
   const create = useCall('sponsorships.create');
   const start = useCall('payments.start');
   const change = useCall('sponsorships.changeCard');
@@ -91,7 +93,13 @@ export function usePay(options: PayOptions) {
     if (!(failure instanceof ApiProblem)) return failure;
     const others = showFieldErrors(form, failure.fields ?? {});
     const [first] = others.map((name) => failure.fields?.[name]);
-    return new FormError<PaymentValues>(first ?? failure.message);
+    return new FormError<PaymentValues>([first ?? failure.message, againAt(failure)].join(' ').trim());
+  }
+
+  /** While someone else pays, by the clock of the person who waits: when what they do not pay is open again. */
+  function againAt({ code, retryAfter }: ApiProblem): string {
+    if (!retryAfter || (code !== 'being-paid' && code !== 'partly-being-paid')) return '';
+    return t('againAt', { time: format.clock(new Date(Date.now() + retryAfter * 1_000).toISOString()) });
   }
 
   return {

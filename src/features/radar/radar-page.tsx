@@ -9,7 +9,6 @@ import { useExport } from '#hooks/calls/use-export.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { NameList } from '#ui/card/name-list.tsx';
-import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
@@ -31,7 +30,6 @@ export type RadarPageProps = {
   regionId: string | undefined;
   /** Further filters, beside those of the page. */
   filters: ReactNode;
-  onChange: (change: { show?: RadarFilter; months?: RadarWindow; month?: undefined }) => void;
   /** Where the reports of a class are read; left out for those who have no such screen. */
   reports?: ((classId: string) => LinkProps) | undefined;
   onOpen: (link: LinkProps) => void;
@@ -39,7 +37,7 @@ export type RadarPageProps = {
 
 /** Which classes have sent their reports: the longest silence first, with a reminder ready to share. */
 export function RadarPage(props: RadarPageProps) {
-  const { show, months, month, regionId, filters, onChange, reports, onOpen } = props;
+  const { show, months, month, regionId, filters, reports, onOpen } = props;
   const { t } = useTranslation(['radar', 'common']);
   const format = useFormat();
   const list = useListState({ filters: ['show', 'month', 'regionId'] });
@@ -90,20 +88,18 @@ export function RadarPage(props: RadarPageProps) {
       list={{ ...list, sort: undefined }}
       view={view}
       actions={
-        <>
-          <Button variant="outline" icon={<Printer />} onClick={() => window.print()}>
-            {t('print')}
-          </Button>
-          <ExportMenu onExport={exportAll} />
-        </>
+        <Button variant="outline" icon={<Printer />} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
       }
+      onExport={exportAll}
       filters={
         <>
           <FilterSelect
             label={t('show')}
             value={show}
             options={radarFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
-            onChange={(value) => onChange({ show: value })}
+            onChange={(next) => list.set({ show: next })}
           />
           <FilterSelect
             label={t('window')}
@@ -114,7 +110,7 @@ export function RadarPage(props: RadarPageProps) {
                 : []),
               ...radarWindows.map((value) => ({ value, label: format.number(Number(value)) })),
             ]}
-            onChange={(value) => value !== 'one' && onChange({ months: value, month: undefined })}
+            onChange={(next) => next !== 'one' && list.set({ months: next, month: undefined })}
           />
           {filters}
         </>

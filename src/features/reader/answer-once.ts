@@ -17,7 +17,10 @@ export function answerOnce<TQuestion, TValue>(work: (question: TQuestion) => Pro
 export function askWorker<TValue>(worker: Worker, question: unknown, signal: AbortSignal): Promise<TValue> {
   const answered = new Promise<TValue>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    worker.addEventListener('error', (event) => reject(new DocumentProblem('damaged', { cause: event.message })));
+    worker.addEventListener('error', ({ message }) => {
+      // Without a message it never ran: its file is not on this device.
+      reject(new DocumentProblem(message ? 'damaged' : 'unreachable', { cause: message }));
+    });
     worker.addEventListener('message', ({ data }: MessageEvent<Answer<TValue>>) => {
       if ('value' in data) resolve(data.value);
       else reject(new DocumentProblem(data.problem, { cause: data.reason }));

@@ -4,21 +4,29 @@ import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
 import type { ReadKind } from '#hooks/reading/use-document.ts';
 import { useOpenFile } from '#hooks/saved-files/use-saved-file.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { failureOfOpening } from '#lib/failure-of-opening.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
+import { mostPrintedPages } from './printed-pages.ts';
+import type { DocumentInfo } from './view.ts';
 
 type ReaderActionsProps = {
   kind: ReadKind;
   row: Material | Report;
+  /** The page in view, which a shared link leads to. */
+  page?: number | undefined;
+  /** What its view can do. */
+  info?: DocumentInfo | undefined;
   /** A button with words for the download alone, where there is nothing else to do. */
   showWords?: boolean;
 };
 
 /** Download, print and share, beside reading. */
-export function ReaderActions({ kind, row, showWords }: ReaderActionsProps) {
+export function ReaderActions({ kind, row, page, info, showWords }: ReaderActionsProps) {
   const { t } = useTranslation(['reader', 'common']);
+  const format = useFormat();
   const openFile = useOpenFile();
 
   function download(): void {
@@ -31,8 +39,25 @@ export function ReaderActions({ kind, row, showWords }: ReaderActionsProps) {
     );
   }
 
+  async function printAll(): Promise<void> {
+    if (!info?.print) return print();
+    const { pages = 0 } = info;
+    const isAll = pages <= mostPrintedPages;
+    const words = isAll
+      ? t('printing.all', { count: pages })
+      : t('printing.part', { most: format.number(mostPrintedPages) });
+    toast({ title: t('printing.title'), description: words });
+    try {
+      await info.print();
+    } catch (failure) {
+      console.warn('The document could not be printed.', failure);
+      toast({ variant: 'destructive', title: t('common:toast.error'), description: t('printing.failed') });
+    }
+  }
+
   async function share(): Promise<void> {
-    const { href: url } = location;
+    const { origin, pathname } = location;
+    const url = `${origin}${pathname}${page === undefined || page === 1 ? '' : `?page=${page}`}`;
     try {
       if (typeof navigator.share === 'function') await navigator.share({ title: row.title, url });
       else {
@@ -59,7 +84,7 @@ export function ReaderActions({ kind, row, showWords }: ReaderActionsProps) {
       icon={<Ellipsis />}
       items={[
         { label: t('common:files.download'), icon: <Download />, onSelect: download },
-        { label: t('print'), icon: <Printer />, onSelect: () => print() },
+        { label: t('print'), icon: <Printer />, onSelect: () => void printAll() },
         { label: t('common:share.action'), icon: <Share2 />, onSelect: () => void share() },
       ]}
     />

@@ -25,8 +25,11 @@ const Title = styled('bdi', { base: { lineClamp: '1', overflowWrap: 'anywhere' }
 /** The documents before and after this one in the list of its class, in the list's order. */
 export function ReaderNeighbours({ kind, row }: { kind: ReadKind; row: Material | Report }) {
   const { t } = useTranslation('reader');
-  const name = kind === 'material' ? 'materials.list' : 'reports.list';
-  const { rows } = useList(name, { classId: row.classId }, { page: 1, limit: limits.maximumPageSize });
+  const of = { classId: row.classId };
+  const all = { page: 1, limit: limits.maximumPageSize };
+  const materials = useList('materials.list', of, kind === 'material' ? { ...all, sort: 'position' } : null);
+  const reports = useList('reports.list', of, kind === 'report' ? all : null);
+  const { rows }: { rows: readonly (Material | Report)[] } = kind === 'material' ? materials : reports;
   const index = rows.findIndex(({ id }) => id === row.id);
   const previous = index > 0 ? rows[index - 1] : undefined;
   const next = index >= 0 ? rows[index + 1] : undefined;

@@ -6,12 +6,13 @@ import { OfflineState } from '#ui/states/offline-state.tsx';
 import { PageNotFound } from '#ui/states/page-not-found.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { Reader } from './reader.tsx';
+import type { ReadingAddress } from './reading-address.ts';
 
 /** A material or report on a page of its own, from the device where it is there. */
-export function ReaderPage({ kind, id }: { kind: ReadKind; id: string }) {
+export function ReaderPage({ kind, id, at = {} }: { kind: ReadKind; id: string; at?: ReadingAddress }) {
   const { t } = useTranslation('reader');
   const { row, state, problem, refresh } = useDocument(kind, id);
-  if (row) return <Reader key={`${kind} ${id}`} kind={kind} row={row} />;
+  if (row) return <Reader key={`${kind} ${id}`} kind={kind} row={row} at={at} />;
   if (state === 'loading') return <Skeleton height="70dvh" />;
   if (problem && (problem.status === 404 || problem.status === 403)) return <PageNotFound />;
   if (state === 'failed' && problem) return <ErrorState wholePage title={t('failed')} onRetry={refresh} />;

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,10 +22,12 @@ import { ReaderActions } from './reader-actions.tsx';
 import { ReaderBar } from './reader-bar.tsx';
 import { ReaderHead } from './reader-head.tsx';
 import { ReaderNeighbours } from './reader-neighbours.tsx';
+import type { ReadingAddress } from './reading-address.ts';
 import { useDarkPage } from './use-dark-page.ts';
 import type { DocumentInfo } from './view.ts';
 
 type ReaderProps = { kind: ReadKind; row: Material | Report };
+type AtProps = { at: ReadingAddress };
 
 const abilities: Readonly<Record<DocumentKind, { find: boolean; zoom: boolean; dark: boolean }>> = {
   pdf: { find: true, zoom: true, dark: true },
@@ -37,7 +40,7 @@ const abilities: Readonly<Record<DocumentKind, { find: boolean; zoom: boolean; d
 };
 
 /** A document with what its author wrote about it above, and the tools to read it. */
-export function Reader({ kind, row }: ReaderProps) {
+export function Reader({ kind, row, at }: ReaderProps & AtProps) {
   const documentKind = kindOfDocument(row.fileName);
   return (
     <>
@@ -45,7 +48,7 @@ export function Reader({ kind, row }: ReaderProps) {
       {documentKind === 'old' || documentKind === 'none' ? (
         <NotReadable kind={kind} row={row} isOld={documentKind === 'old'} />
       ) : (
-        <OpenReader kind={kind} row={row} documentKind={documentKind} />
+        <OpenReader kind={kind} row={row} at={at} documentKind={documentKind} />
       )}
       <ReaderNeighbours kind={kind} row={row} />
     </>
@@ -64,7 +67,7 @@ function NotReadable({ kind, row, isOld }: ReaderProps & { isOld: boolean }) {
   );
 }
 
-function OpenReader({ kind, row, documentKind }: ReaderProps & { documentKind: DocumentKind }) {
+function OpenReader({ kind, row, at, documentKind }: ReaderProps & AtProps & { documentKind: DocumentKind }) {
   const { t } = useTranslation(['reader', 'common']);
   const format = useFormat();
   const view = useSource(kind, row);
@@ -83,25 +86,35 @@ function OpenReader({ kind, row, documentKind }: ReaderProps & { documentKind: D
     if (view.why === 'offline') return <OfflineState onRetry={view.retry} />;
     return <ErrorState title={t('failed')} text={t(`common:openFile.${view.why}`)} onRetry={view.retry} />;
   }
-  return <Opened kind={kind} row={row} documentKind={documentKind} source={view.source} start={view.start} />;
+  const start = at.page === undefined ? view.start : at.page - 1;
+  const props = { kind, row, at, documentKind, start };
+  return <Opened {...props} source={view.source} />;
 }
 
-type OpenedProps = ReaderProps & { documentKind: DocumentKind; source: Source; start: number };
+type OpenedProps = ReaderProps & AtProps & { documentKind: DocumentKind; source: Source; start: number };
 
-function Opened({ kind, row, documentKind, source, start }: OpenedProps) {
+function Opened({ kind, row, at, documentKind, source, start }: OpenedProps) {
+  const navigate = useNavigate();
+  const can = abilities[documentKind];
+  const [opensAt] = useState(can.find ? (at.find ?? '') : '');
   const [info, setInfo] = useState<DocumentInfo>({});
   const [page, setPage] = useState(Math.floor(start) + 1);
   const [zoom, setZoom] = useState(1);
   const [dark, setDark] = useDarkPage();
-  const [isFinding, setFinding] = useState(false);
-  const [search, setSearch] = useState('');
+  const [isFinding, setFinding] = useState(opensAt !== '');
+  const [search, setSearch] = useState(opensAt);
   const [hit, setHit] = useState(0);
   const [hits, setHits] = useState(0);
-  const keepPlace = useKeepPlace(kind, row);
+  const keepPlace = useKeepPlace(kind, row, () => {
+    // From here on the place is kept; back and a reload lead to it, and not to where the address once led.
+    if (at.page !== undefined || at.find !== undefined) {
+      void navigate({ to: '.', search: {}, replace: true, resetScroll: false });
+    }
+  });
   const View = views[documentKind];
 
-  function onPlace(place: number): void {
-    keepPlace(place);
+  function onPlace(place: number, part: number): void {
+    keepPlace({ place, part });
     if (documentKind === 'pdf') setPage(Math.floor(place) + 1);
   }
 
@@ -115,7 +128,7 @@ function Opened({ kind, row, documentKind, source, start }: OpenedProps) {
       <ReaderBar
         info={info}
         page={page}
-        can={abilities[documentKind]}
+        can={can}
         zoom={zoom}
         onZoom={setZoom}
         dark={dark}
@@ -130,6 +143,7 @@ function Opened({ kind, row, documentKind, source, start }: OpenedProps) {
             <FindBar
               hits={hits}
               hit={hit}
+              initial={opensAt}
               onSearch={find}
               onHit={setHit}
               onClose={() => {
@@ -140,7 +154,7 @@ function Opened({ kind, row, documentKind, source, start }: OpenedProps) {
           )
         }
       >
-        <ReaderActions kind={kind} row={row} />
+        <ReaderActions kind={kind} row={row} page={documentKind === 'pdf' ? page : undefined} info={info} />
       </ReaderBar>
       <Suspense fallback={<Skeleton height="70dvh" />}>
         {View && (
@@ -152,6 +166,8 @@ function Opened({ kind, row, documentKind, source, start }: OpenedProps) {
             search={search}
             hit={hit}
             onHits={setHits}
+            onHit={setHit}
+            opensAt={opensAt}
             start={start}
             onPlace={onPlace}
             onInfo={setInfo}

@@ -6,9 +6,12 @@ type ScrollPlace = {
   /** Shows the place that was left. */
   goToStart: () => void;
   /** Where the reader is now. */
-  read: () => number | undefined;
-  onPlace: (place: number) => void;
+  read: () => { place: number; part: number } | undefined;
+  onPlace: (place: number, part: number) => void;
 };
+
+/** So long something is on the screen before it counts as seen. */
+const seenMs = 1_000;
 
 const touches = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
@@ -19,8 +22,8 @@ const touches = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 export function useScrollPlace({ isReady, goToStart, read, onPlace }: ScrollPlace): void {
   const start = useEffectEvent(goToStart);
   const report = useEffectEvent(() => {
-    const place = read();
-    if (place !== undefined) onPlace(place);
+    const now = read();
+    if (now) onPlace(now.place, now.part);
   });
   useEffect(() => {
     if (!isReady) return undefined;
@@ -30,28 +33,35 @@ export function useScrollPlace({ isReady, goToStart, read, onPlace }: ScrollPlac
     const leaveAlone = () => resized.disconnect();
     for (const touch of touches) addEventListener(touch, leaveAlone, { once: true, passive: true });
     const { pathname } = location;
+    // A page that is about to leave is scrolled to its top.
+    const reportHere = () => location.pathname === pathname && report();
     let frame = 0;
     const note = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
-        // A page that is about to leave is scrolled to its top.
-        if (location.pathname === pathname) report();
-      });
+      frame = requestAnimationFrame(reportHere);
     };
+    // What is on the screen at first has been seen as well, also where nothing is left to scroll.
+    const seen = setTimeout(reportHere, seenMs);
     addEventListener('scroll', note, { passive: true });
     return () => {
       leaveAlone();
       for (const touch of touches) removeEventListener(touch, leaveAlone);
+      clearTimeout(seen);
       cancelAnimationFrame(frame);
       removeEventListener('scroll', note);
     };
   }, [isReady]);
 }
 
-/** The part of an element above the upper edge of the screen, from 0 to 1; undefined where it has no height. */
-export function placeIn(element: HTMLElement | null): number | undefined {
+/**
+ * The parts of an element above the upper edge of the screen, and above the lower one, from 0 to 1; undefined where it has
+ * no height.
+ */
+export function placeIn(element: HTMLElement | null): { place: number; part: number } | undefined {
   const box = element?.getBoundingClientRect();
-  return box && box.height > 0 ? Math.min(1, Math.max(0, -box.top / box.height)) : undefined;
+  if (!box || box.height === 0) return undefined;
+  const partAbove = (edge: number) => Math.min(1, Math.max(0, (edge - box.top) / box.height));
+  return { place: partAbove(0), part: partAbove(innerHeight) };
 }
 
 /** Scrolls to a part of an element; its beginning is where the page starts anyway. */

@@ -14,6 +14,8 @@ export interface DocumentInfo {
   /** Pages of a PDF; other kinds have none. */
   readonly pages?: number;
   readonly outline?: readonly OutlineEntry[];
+  /** Prints all of it, where the screen alone is not all of it. */
+  readonly print?: () => Promise<void>;
   /** Shows a page, from 1 on. */
   readonly goToPage?: (page: number) => void;
 }
@@ -31,8 +33,13 @@ export interface ReaderViewProps {
   /** Which of the hits is shown, from 0 on. */
   readonly hit: number;
   readonly onHits: (count: number) => void;
+  /** Leads to another hit: the first one from `start` on, where an address asked for both. */
+  readonly onHit: (hit: number) => void;
+  /** What was searched for when it was opened; empty: nothing. */
+  readonly opensAt: string;
   /** Where the reader left off: pages of a PDF, seconds of audio, else the part of the whole from 0 to 1. */
   readonly start: number;
-  readonly onPlace: (place: number) => void;
+  /** `part`: how much of the document has been seen there, from 0 to 1. */
+  readonly onPlace: (place: number, part: number) => void;
   readonly onInfo: (info: DocumentInfo) => void;
 }

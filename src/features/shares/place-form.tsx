@@ -29,7 +29,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { type FormOf, useForm } from '#ui/form/use-form.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
-const Place = v.strictObject({
+const Destination = v.strictObject({
   kind: v.picklist(['reports.create', 'materials.create'], say('choiceInvalid')),
   classId: chosenId(say('classRequired')),
   /** Empty: the one that comes next of the class. */
@@ -38,14 +38,14 @@ const Place = v.strictObject({
   description: DocumentUpload.entries.description,
 });
 
-export type PlaceValues = v.InferInput<typeof Place>;
+export type PlaceValues = v.InferInput<typeof Destination>;
 
 /** What is asked of each file and can be said for all of them at once. */
 export type SamePlace = Pick<PartialValues<PlaceValues>, 'kind' | 'classId' | 'month'>;
 
 /** The form of one file; what is said for all of them comes first. */
 export function usePlaceForm(classes: readonly Class[], same: SamePlace, texts: Partial<PlaceValues>) {
-  return useForm(Place, { ...firstPlace(classes, same), ...texts });
+  return useForm(Destination, { ...firstPlace(classes, same), ...texts });
 }
 
 function firstPlace(classes: readonly Class[], { kind, classId, month }: SamePlace) {
@@ -76,7 +76,7 @@ export function PlaceForm({ shared, classes, same, typed }: PlaceFormProps) {
   useKeepTyped(form, shared.id, typed);
   const next = useMonthOfNext(form, classes);
 
-  async function save({ kind, month, ...fields }: v.InferOutput<typeof Place>): Promise<void> {
+  async function save({ kind, month, ...fields }: v.InferOutput<typeof Destination>): Promise<void> {
     try {
       const ofMonth = kind === 'reports.create' ? { month: month || next } : {};
       await saveUpload({ ...fields, ...ofMonth, id: shared.id, endpoint: kind, file: shared.file });
@@ -98,7 +98,7 @@ export function PlaceForm({ shared, classes, same, typed }: PlaceFormProps) {
 }
 
 /** Keeps what was typed when the form leaves the screen. */
-function useKeepTyped(form: FormOf<typeof Place>, id: string, typed: TypedPlaces): void {
+function useKeepTyped(form: FormOf<typeof Destination>, id: string, typed: TypedPlaces): void {
   useEffect(
     () => () => {
       // Its fields hold what the form started with, or what was typed.
@@ -108,7 +108,7 @@ function useKeepTyped(form: FormOf<typeof Place>, id: string, typed: TypedPlaces
   );
 }
 
-type PlaceFieldsProps = { of: FormOf<typeof Place>; classes: readonly Class[]; next: string };
+type PlaceFieldsProps = { of: FormOf<typeof Destination>; classes: readonly Class[]; next: string };
 
 /** Kind, class and, of a report, its month: `next` where none is chosen. */
 export function PlaceFields({ of: form, classes, next }: PlaceFieldsProps) {
@@ -148,7 +148,7 @@ export function PlaceFields({ of: form, classes, next }: PlaceFieldsProps) {
 }
 
 /** `YYYY-MM` of the report that came next when the class was chosen: two pages of one report do not end in two months. */
-export function useMonthOfNext(form: FormOf<typeof Place>, classes: readonly Class[]): string {
+export function useMonthOfNext(form: FormOf<typeof Destination>, classes: readonly Class[]): string {
   const { classId = '' } = useFormValues(form);
   const { next, month } = useNextReport(classes.find(({ id }) => id === classId));
   const [known, setKnown] = useState<Readonly<Record<string, string>>>({});
@@ -157,7 +157,7 @@ export function useMonthOfNext(form: FormOf<typeof Place>, classes: readonly Cla
 }
 
 /** Follows what is said for all, field by field, as long as the person has not changed it for this file. */
-function useSamePlace(form: FormOf<typeof Place>, first: SamePlace, { kind, classId, month }: SamePlace): void {
+function useSamePlace(form: FormOf<typeof Destination>, first: SamePlace, { kind, classId, month }: SamePlace): void {
   const followed = useRef(first);
   useEffect(() => {
     function follow<TName extends keyof SamePlace>(name: TName, value: SamePlace[TName]): void {

@@ -43,7 +43,7 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
             <bdi>{[madrasaName, regionName].filter((part) => part !== null).join(' · ')}</bdi>
           </Text>
         </styled.div>
-        {living && <SponsorshipMenu sponsorship={sponsorship} />}
+        {(living || state === 'cancelled') && <SponsorshipMenu sponsorship={sponsorship} />}
       </styled.div>
       <styled.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
         <Text textStyle="xl" fontWeight="semibold">

@@ -12,7 +12,7 @@ import { useReportResult } from './use-report-result.ts';
 
 type Asked = 'auto' | 'amount' | 'pause' | 'cancel' | 'receipts';
 
-/** What can be done about a sponsorship: each in two taps. */
+/** What can be done about a sponsorship: each in two taps. Of a cancelled one the receipts stay. */
 export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
   const { t } = useTranslation('sponsorships');
   const navigate = useNavigate();
@@ -36,48 +36,54 @@ export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
     void run(update.call({ params, body: { autoCharge: next }, ifMatch: version }), done);
   }
 
+  const looks = [
+    { label: t('actions.receipts'), icon: <Receipt />, onSelect: () => setAsked('receipts') },
+    ...(place
+      ? [
+          {
+            label: t('actions.reaches'),
+            icon: <School />,
+            onSelect: () => void navigate({ to: '/sponsor-paylist/$type/$typeId', params: place }),
+          },
+        ]
+      : []),
+  ];
+  const changes = [
+    { label: t('actions.amount'), icon: <WalletCards />, onSelect: () => setAsked('amount') },
+    ...(place
+      ? [
+          {
+            label: t('actions.card'),
+            icon: <CreditCard />,
+            onSelect: () =>
+              void navigate({ to: '/sponsor-payment/$type/$typeId', params: place, search: { card: id } }),
+          },
+        ]
+      : []),
+    {
+      label: t(autoCharge ? 'actions.manual' : 'actions.auto'),
+      icon: <Repeat />,
+      // Money is taken by itself from then on: that is asked for, and nothing is asked for stopping it.
+      onSelect: () => (autoCharge ? setAutoCharge(false) : setAsked('auto')),
+    },
+  ];
+  const stops = [
+    state === 'paused'
+      ? {
+          label: t('actions.resume'),
+          icon: <Play />,
+          onSelect: () => void run(resume.call({ params }), t('done.resumed')),
+        }
+      : { label: t('actions.pause'), icon: <Pause />, onSelect: () => setAsked('pause') },
+    { label: t('actions.cancel'), icon: <CircleX />, onSelect: () => setAsked('cancel') },
+  ];
+
   return (
     <>
       <Menu
         label={t('actions.manage', { name })}
         icon={<EllipsisVertical />}
-        items={[
-          { label: t('actions.amount'), icon: <WalletCards />, onSelect: () => setAsked('amount') },
-          ...(place
-            ? [
-                {
-                  label: t('actions.card'),
-                  icon: <CreditCard />,
-                  onSelect: () =>
-                    void navigate({ to: '/sponsor-payment/$type/$typeId', params: place, search: { card: id } }),
-                },
-              ]
-            : []),
-          {
-            label: t(autoCharge ? 'actions.manual' : 'actions.auto'),
-            icon: <Repeat />,
-            // Money is taken by itself from then on: that is asked for, and nothing is asked for stopping it.
-            onSelect: () => (autoCharge ? setAutoCharge(false) : setAsked('auto')),
-          },
-          { label: t('actions.receipts'), icon: <Receipt />, onSelect: () => setAsked('receipts') },
-          ...(place
-            ? [
-                {
-                  label: t('actions.reaches'),
-                  icon: <School />,
-                  onSelect: () => void navigate({ to: '/sponsor-paylist/$type/$typeId', params: place }),
-                },
-              ]
-            : []),
-          state === 'paused'
-            ? {
-                label: t('actions.resume'),
-                icon: <Play />,
-                onSelect: () => void run(resume.call({ params }), t('done.resumed')),
-              }
-            : { label: t('actions.pause'), icon: <Pause />, onSelect: () => setAsked('pause') },
-          { label: t('actions.cancel'), icon: <CircleX />, onSelect: () => setAsked('cancel') },
-        ]}
+        items={state === 'cancelled' ? looks : [...changes, ...looks, ...stops]}
       />
       <ConfirmDialog
         open={asked === 'auto'}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { personMessages } from '#contract/call-messages.ts';
 import { chosenId } from '#contract/fields.ts';
 import { NewPersonForm } from '#contract/forms/user-forms.ts';
 import { say } from '#contract/messages.ts';
@@ -23,7 +24,7 @@ const optionOf = (user: User) => ({ value: user.id, label: user.fullName, detail
 
 /** Adds someone who is there already to a class, or a new person. */
 export function AddMember({ kind, classId, open, onClose }: AddMemberProps) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users']);
   const add = useCall('classes.addUser');
   const [isNew, setNew] = useState(false);
   const params = { classId };
@@ -43,7 +44,7 @@ export function AddMember({ kind, classId, open, onClose }: AddMemberProps) {
         schema={NewPersonForm}
         valuesOf={personValues}
         onSave={(values) => add.call({ params, body: { ...values, role: kind } })}
-        done={t(`added.${kind}`)}
+        done={t(personMessages['users.create'].done[kind])}
       >
         {(form) => <PersonFields of={form} isNew />}
       </FormDialog>
@@ -58,7 +59,7 @@ export function AddMember({ kind, classId, open, onClose }: AddMemberProps) {
       schema={Existing}
       valuesOf={noChoice}
       onSave={(body) => add.call({ params, body })}
-      done={t(`added.${kind}`)}
+      done={t(personMessages['users.create'].done[kind])}
     >
       {(form) => (
         <>
@@ -75,7 +76,7 @@ export function AddMember({ kind, classId, open, onClose }: AddMemberProps) {
 type PersonFieldProps = Pick<AddMemberProps, 'kind' | 'classId'> & { of: FormOf<typeof Existing> };
 
 function PersonField({ of, kind, classId }: PersonFieldProps) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users']);
   const { picker } = useOptions('users.list', { role: kind, notInClass: classId }, optionOf);
   return <SearchableSelectField of={of} name="userId" label={t(`choose.${kind}`)} required {...picker} />;
 }

@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { loadFailures } from '#contract/call-messages.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useListState } from '#ui/list/list-state.ts';
@@ -27,7 +28,7 @@ export function ClassStudentsPage({ classId, parent }: { classId: string; parent
       columns={useUserColumns('student')}
       rowName={({ fullName }) => fullName}
       empty={{ text: t('emptyOwnClass') }}
-      error={t('errors:classData')}
+      error={t(loadFailures['classes.users'])}
     />
   );
 }

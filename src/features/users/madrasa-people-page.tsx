@@ -2,18 +2,19 @@ import type { LinkProps } from '@tanstack/react-router';
 import { UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadFailures, personMessages } from '#contract/call-messages.ts';
 import type { User } from '#contract/reading/read.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
-import { useDelete, useDeleteSeveral } from '#hooks/calls/use-save.ts';
+import { useDelete } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useMay } from '#hooks/session/use-may.ts';
-import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
 import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
+import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { AddMember, type MemberRole } from './add-member.tsx';
 import { AddToClass } from './add-to-class.tsx';
 import { PersonForm } from './person-form.tsx';
@@ -38,8 +39,7 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, parent }: MadrasaP
   const view = useList(classId ? 'classes.users' : 'users.ofMadrasa', classId ? { classId } : { id: madarisId }, query);
   const exportAll = useExport('export.users', { ...query, ...(classId ? { classId } : { madarisId }) });
   const columns = useUserColumns(kind, { inClasses: kind === 'student' && !classId });
-  const remove = useDelete('users.delete');
-  const removeSeveral = useDeleteSeveral('users.deleteSeveral');
+  const deleting = useDelete('users');
   const takeOut = useCall('classes.removeUser');
   const mayAdd = useMay('classes.addUser') && classId !== undefined;
   const mayTakeOut = useMay('classes.removeUser') && classId !== undefined;
@@ -53,7 +53,8 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, parent }: MadrasaP
         title={t(`lists.${kind}`)}
         text={view.meta?.class && t('ofClass', { name: view.meta.class.name })}
         crumbs={[{ label: name || t('madrasa'), link: parent }, { label: t(`lists.${kind}`) }]}
-        actions={<ExportMenu onExport={exportAll} />}
+        onExport={exportAll}
+        above={madrasa.state === 'failed' && <LoadingFailed view={madrasa} title={t(loadFailures['madaris.get'])} />}
         list={list}
         view={view}
         columns={columns}
@@ -65,13 +66,12 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, parent }: MadrasaP
           ...(mayTakeOut ? [{ label: t('takeOut'), icon: <UserMinus />, onSelect: () => setLeaving(row) }] : []),
         ]}
         empty={{ text: t(classId ? `emptyClass.${kind}` : `emptyMadrasa.${kind}`) }}
-        error={t('errors:listFailed')}
+        error={t(loadFailures['users.ofMadrasa'])}
         selection={(rows, clear) => <AddToClass rows={rows} clear={clear} madarisId={madarisId} />}
-        onDeleteSeveral={removeSeveral}
+        deletion={{ ...deletion, ...deleting, done: t(personMessages['users.delete'].done[kind]) }}
       />
       {classId && <AddMember kind={kind} classId={classId} open={form.open && !form.row} onClose={form.onClose} />}
       <PersonForm row={form.row} onClose={form.onClose} />
-      <DeleteDialog {...deletion} name={({ fullName }) => fullName} onDelete={remove} done={t(`deleted.${kind}`)} />
       <DeleteDialog
         item={leaving}
         onClose={() => setLeaving(undefined)}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { personMessages } from '#contract/call-messages.ts';
 import type { Region } from '#contract/entities/region.ts';
 import { NewPersonForm, NewSchoolPersonForm, PersonForm as PersonSchema } from '#contract/forms/user-forms.ts';
 import type { User } from '#contract/reading/read.ts';
@@ -14,7 +15,7 @@ import { personValues } from './person-values.ts';
 
 /** Changes a person. Their role stays. */
 export function PersonForm({ row, ...dialog }: Omit<RowFormProps<User>, 'open'>) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users']);
   const update = useCall('users.update');
   if (!row) return null;
   return (
@@ -26,8 +27,8 @@ export function PersonForm({ row, ...dialog }: Omit<RowFormProps<User>, 'open'>)
       schema={PersonSchema}
       row={row}
       valuesOf={personValues}
-      onSave={(body, { id, version } = row) => update.call({ params: { id }, body, ifMatch: version })}
-      done={t(`updated.${row.role}`)}
+      onSave={(body, { id, version } = row) => update.call({ params: { id }, body: { ...body, id }, ifMatch: version })}
+      done={t(personMessages['users.update'].done[row.role])}
     >
       {(form) => <PersonFields of={form} isNew={false} />}
     </FormDialog>
@@ -39,9 +40,9 @@ type NewPersonProps = { kind: Role; open: boolean; onClose: () => void };
 /** Adds a person with the role of the list that it is opened from; a teacher or student within a region. */
 export function NewPersonDialog(props: NewPersonProps) {
   const { kind } = props;
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users']);
   const create = useCall('users.create');
-  const dialog = { ...props, title: t(`add.${kind}`), name: kind, done: t(`added.${kind}`) };
+  const dialog = { ...props, title: t(`add.${kind}`), name: kind, done: t(personMessages['users.create'].done[kind]) };
   if (kind === 'teacher' || kind === 'student') {
     return (
       <FormDialog
@@ -75,7 +76,7 @@ const schoolPersonValues = () => ({ ...personValues(), regionId: '' });
 const optionOf = (region: Region) => ({ value: region.id, label: region.name, detail: region.address });
 
 function RegionField({ of }: { of: FormOf<typeof NewSchoolPersonForm> }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users']);
   const { picker, none } = useOptions('regions.list', {}, optionOf);
   const hint = none ? t('regionFirst') : undefined;
   return <SearchableSelectField of={of} name="regionId" label={t('region')} hint={hint} required {...picker} />;

@@ -7,11 +7,13 @@ import { ExternalLinkButton } from '#ui/button/link.tsx';
 import { Avatar } from '#ui/card/avatar.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { EmailText } from '#ui/card/email-text.tsx';
+import { EmptyCell } from '#ui/card/empty-cell.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { usePageTitle } from '#ui/states/use-page-title.ts';
 import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
 
@@ -26,7 +28,7 @@ export type SponsorProfileProps = {
 export function SponsorProfile({ sponsorId, parent, children }: SponsorProfileProps) {
   const { t } = useTranslation(['users', 'common']);
   const { row, state, problem, refresh } = useOne('users.get', { id: sponsorId });
-  const none = t('common:list.emptyCell');
+  usePageTitle(row?.fullName ?? t('sponsor'));
   return (
     <>
       <Breadcrumb crumbs={[parent, { label: row ? <bdi>{row.fullName}</bdi> : t('sponsor') }]} />
@@ -44,8 +46,11 @@ export function SponsorProfile({ sponsorId, parent, children }: SponsorProfilePr
               <FactList
                 facts={[
                   { label: t('email'), value: <EmailText>{row.email}</EmailText> },
-                  { label: t('phone'), value: row.phoneNumber ? <bdi dir="ltr">{row.phoneNumber}</bdi> : none },
-                  { label: t('address'), value: row.address ? <bdi>{row.address}</bdi> : none },
+                  {
+                    label: t('phone'),
+                    value: row.phoneNumber ? <bdi dir="ltr">{row.phoneNumber}</bdi> : <EmptyCell />,
+                  },
+                  { label: t('address'), value: row.address ? <bdi>{row.address}</bdi> : <EmptyCell /> },
                 ]}
               />
             </styled.div>

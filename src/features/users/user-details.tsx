@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { ExternalLink } from '#ui/button/link.tsx';
 import { EmailText } from '#ui/card/email-text.tsx';
+import { EmptyCell } from '#ui/card/empty-cell.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
@@ -24,7 +25,6 @@ function Details({ id }: { id: string }) {
   if (state === 'loading') return <SkeletonLines count={3} height="10" />;
   if (state === 'not-saved') return <OfflineState onRetry={refresh} />;
   if (!row) return <LoadingFailed view={{ problem, refresh }} title={t('common:states.error')} />;
-  const none = t('common:list.emptyCell');
   return (
     <FactList
       facts={[
@@ -40,10 +40,10 @@ function Details({ id }: { id: string }) {
         },
         {
           label: t('phone'),
-          value: row.phone ? <ExternalLink href={`tel:${row.phone}`}>{row.phone}</ExternalLink> : none,
+          value: row.phone ? <ExternalLink href={`tel:${row.phone}`}>{row.phone}</ExternalLink> : <EmptyCell />,
         },
-        { label: t('address'), value: row.address ? <bdi>{row.address}</bdi> : none },
-        { label: t('region'), value: row.region ? <bdi>{row.region.name}</bdi> : none },
+        { label: t('address'), value: row.address ? <bdi>{row.address}</bdi> : <EmptyCell /> },
+        { label: t('region'), value: row.region ? <bdi>{row.region.name}</bdi> : <EmptyCell /> },
       ]}
     />
   );

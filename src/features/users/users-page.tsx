@@ -2,16 +2,15 @@ import type { LinkProps } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadFailures, personMessages } from '#contract/call-messages.ts';
 import type { User } from '#contract/reading/read.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
-import { useDelete, useDeleteSeveral } from '#hooks/calls/use-save.ts';
+import { useDelete } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useMay } from '#hooks/session/use-may.ts';
-import { ExportMenu } from '#ui/list/export-menu.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
-import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
 import { AddToClass } from './add-to-class.tsx';
 import { NewPersonDialog, PersonForm } from './person-form.tsx';
 import { useUserColumns } from './user-columns.tsx';
@@ -35,8 +34,7 @@ export function UsersPage({ kind, profile, onOpen }: UsersPageProps) {
   const exportAll = useExport('export.users', query);
   const columns = useUserColumns(kind, { profile });
   const mayAdd = useMay('users.create');
-  const remove = useDelete('users.delete');
-  const removeSeveral = useDeleteSeveral('users.deleteSeveral');
+  const deleting = useDelete('users');
   const [shown, setShown] = useState<string>();
   const open = ({ id }: User) => (profile && onOpen ? onOpen(profile(id)) : setShown(id));
   const { form, deletion, menu, add } = useRowDialogs<User>(view.rows);
@@ -45,7 +43,7 @@ export function UsersPage({ kind, profile, onOpen }: UsersPageProps) {
       <TablePage
         title={t(`lists.${kind}`)}
         list={list}
-        actions={<ExportMenu onExport={exportAll} />}
+        onExport={exportAll}
         view={view}
         columns={columns}
         rowName={({ fullName }) => fullName}
@@ -53,15 +51,14 @@ export function UsersPage({ kind, profile, onOpen }: UsersPageProps) {
         add={mayAdd ? { label: t(`add.${kind}`), onAdd: add } : undefined}
         menu={(row) => [{ label: t('common:actions.view'), icon: <Eye />, onSelect: () => open(row) }, ...menu(row)]}
         empty={{ text: t(`emptyHint.${kind}`) }}
-        error={t('errors:listFailed')}
+        error={t(loadFailures['users.list'])}
         selection={(rows, clear) =>
           (kind === 'teacher' || kind === 'student') && <AddToClass rows={rows} clear={clear} />
         }
-        onDeleteSeveral={removeSeveral}
+        deletion={{ ...deletion, ...deleting, done: t(personMessages['users.delete'].done[kind]) }}
       />
       <NewPersonDialog kind={kind} open={form.open && !form.row} onClose={form.onClose} />
       <PersonForm row={form.row} onClose={form.onClose} />
-      <DeleteDialog {...deletion} name={({ fullName }) => fullName} onDelete={remove} done={t(`deleted.${kind}`)} />
       <UserDetails id={shown} onClose={() => setShown(undefined)} />
     </>
   );

@@ -26,20 +26,25 @@ export function useSave<TCreate extends Ending<'create'>, TUpdate extends Ending
   ): Promise<ReadAnswerOf<TCreate> | ReadAnswerOf<TUpdate>> {
     // One body for both is what the type above says; the input of a generic call cannot be spelled out further.
     if (!row) return creating.call({ body } as FormInput<TCreate>);
-    const input = { params: { id: row.id }, body, ifMatch: row.version };
+    // Section 7 has the id in the body as well.
+    const input = { params: { id: row.id }, body: { ...(body as object), id: row.id }, ifMatch: row.version };
     return changing.call(input as unknown as FormInput<TUpdate>);
   };
 }
 
-/** Deletes several rows; the answer says of each whether it is gone, and why it is not. */
-export function useDeleteSeveral<TName extends Ending<'deleteSeveral'>>(name: TName) {
-  const { call } = useCall(name);
-  return (ids: string[]): Promise<ReadAnswerOf<TName>> => call({ body: { ids } } as unknown as FormInput<TName>);
-}
+/** Entities whose rows are deleted one by one or several at once. */
+type Deletable =
+  Extract<EndpointName, `${string}.deleteSeveral`> extends `${infer Entity}.deleteSeveral` ? Entity : never;
 
-/** Deletes a row, unless someone else changed it meanwhile. */
-export function useDelete<TName extends Ending<'delete'>>(name: TName) {
-  const { call } = useCall(name);
-  return (row: VersionedRow): Promise<ReadAnswerOf<TName>> =>
-    call({ params: { id: row.id }, ifMatch: row.version } as unknown as FormInput<TName>);
+/**
+ * Deletes a row, unless someone else changed it meanwhile, or several: the answer says of each whether it is gone, and why
+ * it is not.
+ */
+export function useDelete(entity: Deletable) {
+  const { call: remove } = useCall(`${entity}.delete`);
+  const { call: removeSeveral } = useCall(`${entity}.deleteSeveral`);
+  return {
+    onDelete: (row: VersionedRow) => remove({ params: { id: row.id }, ifMatch: row.version }),
+    onDeleteSeveral: (ids: string[]) => removeSeveral({ body: { ids } }),
+  };
 }

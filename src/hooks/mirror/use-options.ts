@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { QueryInput } from '#contract/endpoints.ts';
 import { limits } from '#contract/limits.ts';
 import type { ListName, ListRow } from '#data/mirror/list-shapes.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 import { useList } from './use-list.ts';
 
 /** One choice of a picker, as the searchable field takes it. */
@@ -34,12 +35,10 @@ export function useOptions<TName extends ListName>(
   chosen?: PickerOption,
 ): { picker: Picker; none: boolean } {
   const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const search = useDebounced(typed, limits.searchDelayMs);
   const list = useList(name, {}, { ...(query as object), search, limit: limits.pickerPageSize } as QueryInput<TName>);
   const [last, setLast] = useState<readonly ListRow<TName>[]>([]);
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
-  useEffect(() => () => clearTimeout(timer.current), []);
   if (list.state === 'ready' && list.rows !== last) {
     setLast(list.rows);
     const found = list.rows.map(optionOf).map(({ value, label }) => [value, label]);
@@ -49,18 +48,11 @@ export function useOptions<TName extends ListName>(
   const options = last.map(optionOf);
   if (chosen && search === '' && options.every(({ value }) => value !== chosen.value)) options.unshift(chosen);
 
-  function onSearch(text: string): void {
-    const words = text.trim();
-    setTyped(words);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setSearch(words), limits.searchDelayMs);
-  }
-
   const loading = typed !== search || list.state === 'loading' || list.refreshing;
   return {
     picker: {
       options,
-      onSearch,
+      onSearch: (text) => setTyped(text.trim()),
       loading,
       labelOf: (value) => (value === chosen?.value ? chosen.label : labels[value]),
     },

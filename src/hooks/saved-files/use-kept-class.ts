@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import type { Keeper } from '#data/saved-files/keep-class.ts';
 import type { KeptClassView } from '#data/saved-files/watch-kept-class.ts';
 import { askToPersist } from '#hooks/engine/ask-to-persist.ts';
 import { keepReaders } from '#hooks/engine/keep-readers.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { useWatched } from '#hooks/mirror/use-watched.ts';
 import { currentAccount, useAccount } from '#hooks/session/use-account.ts';
+import { isKeeper } from './is-keeper.ts';
 
 /** A class with the files of its materials, and the person's word to keep them on this device or to let them go. */
 export interface KeptClass extends KeptClassView {
@@ -45,8 +45,4 @@ async function release(classId: string): Promise<void> {
   const engine = await loadEngine();
   const account = currentAccount();
   if (isKeeper(account)) await engine.releaseClass(account, classId);
-}
-
-function isKeeper(account: ReturnType<typeof currentAccount>): account is Keeper {
-  return account.userId !== null;
 }

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { demoAccounts, demoPassword } from '#contract/demo.ts';
+import { type Role, roles } from '#contract/rights/roles.ts';
 
 /** What a demo installation shows of its accounts. */
 export interface Demo {
   password: string;
-  emails: string[];
+  accounts: { role: Role; email: string }[];
 }
 
-const demo: Demo = { password: demoPassword, emails: Object.values(demoAccounts) };
+const demo: Demo = { password: demoPassword, accounts: roles.map((role) => ({ role, email: demoAccounts[role] })) };
 
 /** The accounts of a demo installation; undefined in all others, and as long as the server has not said so. */
 export function useDemo(): Demo | undefined {

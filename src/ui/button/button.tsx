@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { button } from '#styles/recipes/index.js';
 import { styled } from '#ui/styled.ts';
 import { BusyMark } from './busy-mark.tsx';
-import { buttonRecipe } from './button-recipe.ts';
 
-const ButtonBase = styled('button', buttonRecipe);
+const ButtonBase = styled('button', button);
 
 export type ButtonProps = ComponentProps<typeof ButtonBase> & {
   /** Shown before the words, or in the place of the busy mark while `loading`. */

@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router';
+import { button } from '#styles/recipes/index.js';
 import { styled } from '#ui/styled.ts';
-import { buttonRecipe } from './button-recipe.ts';
 
 const Anchor = styled('a', {
   base: {
@@ -19,7 +19,7 @@ const Anchor = styled('a', {
   },
 });
 
-const ButtonAnchor = styled('a', buttonRecipe);
+const ButtonAnchor = styled('a', button);
 
 /** A link in a text; takes the router's `to`, `params`, `search`. */
 export const Link = createLink(Anchor);

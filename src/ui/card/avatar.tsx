@@ -1,15 +1,10 @@
 import { useState } from 'react';
-import { styled } from '#ui/styled.ts';
+import { avatar } from '#styles/recipes/index.js';
+import { partOf, styled } from '#ui/styled.ts';
 
 const defaultSource = '/default-avatar.png';
 
-const Picture = styled('img', {
-  base: { display: 'inline-block', borderRadius: 'full', objectFit: 'cover', bg: 'bg.muted', flexShrink: '0' },
-  variants: {
-    size: { sm: { width: '8', height: '8' }, md: { width: '11', height: '11' }, lg: { width: '20', height: '20' } },
-  },
-  defaultVariants: { size: 'sm' },
-});
+const Picture = styled('img', partOf(avatar, 'root'));
 
 export type AvatarProps = { source?: string | null | undefined; size?: 'sm' | 'md' | 'lg' };
 

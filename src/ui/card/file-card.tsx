@@ -12,34 +12,79 @@ const side = 'min(100%, max(191px, 11.9375rem))';
 const Panel = styled('article', {
   base: {
     width: '100%',
-    minHeight: '191px',
     position: 'relative',
     display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
+    flexDirection: { base: 'row', md: 'column' },
+    alignItems: { base: 'start', md: 'center' },
     justifyContent: 'space-between',
-    gap: '2',
+    gap: { base: '3', md: '2' },
+    minHeight: { base: '0', md: '191px' },
     layerStyle: 'card',
     padding: '3',
-    textAlign: 'center',
+    textAlign: { base: 'var(--start)', md: 'center' },
   },
 });
 
-const Label = styled('div', { base: { fontWeight: 'medium', textStyle: 'sm', lineClamp: '2', width: '100%' } });
+const Label = styled('div', {
+  base: { fontWeight: 'medium', textStyle: { base: 'md', md: 'sm' }, lineClamp: '2', width: '100%' },
+});
 
+/** What its author wrote about it: read on a phone before anything is opened; a square has no room for it. */
+const Words = styled('p', {
+  base: {
+    display: { base: '-webkit-box', md: 'none' },
+    lineClamp: '2',
+    textStyle: 'sm',
+    color: 'fg.muted',
+    textAlign: 'var(--start)',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+  },
+});
+
+const Detail = styled('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: { base: 'start', md: 'center' },
+    columnGap: '2',
+    rowGap: '0.5',
+    textStyle: 'xs',
+    color: 'fg.muted',
+    marginBlockStart: { base: '1', md: '0' },
+  },
+});
+
+/** In a row over the corner of its picture, in a square in its own. */
 const Corner = styled('span', {
   base: {
     position: 'absolute',
-    top: '2',
-    insetInlineEnd: '2',
+    top: { base: '1', md: '2' },
+    insetInlineStart: { base: '1', md: 'auto' },
+    insetInlineEnd: { base: 'auto', md: '2' },
+    zIndex: '1',
     display: 'grid',
     placeItems: 'center',
-    width: '7',
-    height: '7',
+    width: { base: '6', md: '7' },
+    height: { base: '6', md: '7' },
     borderRadius: 'full',
     bg: 'colorPalette.solid',
     color: 'colorPalette.contrast',
     '& svg': { width: '4', height: '4' },
+  },
+});
+
+const Picture = styled('img', {
+  base: {
+    width: '12',
+    height: '12',
+    flexShrink: '0',
+    objectFit: 'cover',
+    objectPosition: 'top',
+    borderRadius: 'md',
+    borderWidth: '1px',
+    bg: 'white',
   },
 });
 
@@ -53,18 +98,22 @@ export type FileCardProps = {
   /** PDF, DOCX, XLSX, … or FILE. */
   fileType: string;
   label: ReactNode;
+  /** The address of its first page as a picture, in the place of the badge. */
+  picture?: string | undefined;
+  /** What its author wrote about it. */
+  words?: string | undefined;
   /** `kept`: on this device; `waiting`: not sent yet; `rejected`: the server does not accept it. */
   state?: keyof typeof marks | undefined;
   /** A small line under the label: size, date, progress. */
   detail?: ReactNode;
   /** Where it is read; left out where it cannot be opened. */
   link?: LinkProps | undefined;
-  /** Download, delete: two or three icon buttons. */
+  /** What else can be done with it: a menu. */
   actions?: ReactNode;
 };
 
-/** A file as a square of 191 px (specification, section 9). */
-export function FileCard({ fileType, label, link, state, detail, actions }: FileCardProps) {
+/** A file: a row on a phone, a square of 191 px elsewhere (specification, section 9). */
+export function FileCard({ fileType, label, picture, words, link, state, detail, actions }: FileCardProps) {
   const { t } = useTranslation();
   return (
     <Panel>
@@ -79,8 +128,12 @@ export function FileCard({ fileType, label, link, state, detail, actions }: File
           {marks[state].icon}
         </Corner>
       )}
-      <FileBadge type={fileType} />
-      <styled.div width="100%" minHeight="0">
+      {picture ? (
+        <Picture src={picture} alt={fileType} loading="lazy" decoding="async" />
+      ) : (
+        <FileBadge type={fileType} />
+      )}
+      <styled.div width={{ base: 'auto', md: '100%' }} flex={{ base: '1', md: 'none' }} minWidth="0" minHeight="0">
         <Label dir="auto">
           {link ? (
             <Link
@@ -97,14 +150,19 @@ export function FileCard({ fileType, label, link, state, detail, actions }: File
             label
           )}
         </Label>
-        {detail && (
-          <styled.div textStyle="xs" color="fg.muted" data-now={ofNow(state)}>
-            {detail}
-          </styled.div>
-        )}
+        {words && <Words dir="auto">{words}</Words>}
+        {detail && <Detail data-now={ofNow(state)}>{detail}</Detail>}
       </styled.div>
       {actions && (
-        <styled.div display="flex" justifyContent="center" gap="1" marginBlockEnd="-1" position="relative">
+        <styled.div
+          display="flex"
+          justifyContent="center"
+          gap="1"
+          marginBlockStart={{ base: '-1', md: '0' }}
+          marginBlockEnd="-1"
+          marginInlineEnd={{ base: '-2', md: '0' }}
+          position="relative"
+        >
           {actions}
         </styled.div>
       )}
@@ -117,12 +175,11 @@ function ofNow(state: FileCardProps['state']): true | undefined {
   return state === 'waiting' || state === 'rejected' ? true : undefined;
 }
 
-/** As many cards beside each other as there is room for. */
+/** Rows below each other on a phone, else as many squares beside each other as there is room for. */
 export const FileGrid = styled('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: `repeat(auto-fill, ${side})`,
-    justifyContent: { base: 'center', sm: 'start' },
-    gap: '4',
+    gridTemplateColumns: { base: '1fr', md: `repeat(auto-fill, ${side})` },
+    gap: { base: '2', md: '4' },
   },
 });

@@ -11,7 +11,7 @@ import { Card } from './card.tsx';
 export type SponsorCardProps = {
   icon: ReactNode;
   title: string;
-  /** Where the title leads. */
+  /** Where the title leads, and with it the whole card. */
   link?: LinkProps;
   /** Of the title: 2 where only the page's own heading is above it. */
   level?: 2 | 3 | undefined;
@@ -82,13 +82,20 @@ export function SponsorCard({
   const complete = sponsoredPercentage >= 100;
   const named = (part: string) => ({ id: `${id}-${part}`, 'aria-labelledby': `${id}-${part} ${id}` });
   return (
-    <Card as="article" display="flex" flexDirection="column" gap="3" aria-labelledby={id}>
+    <Card
+      as="article"
+      interactive={link !== undefined}
+      display="flex"
+      flexDirection="column"
+      gap="3"
+      aria-labelledby={id}
+    >
       <styled.div display="flex" flexWrap="wrap" gap="3" alignItems="start">
         <Mark aria-hidden>{icon}</Mark>
         <styled.div minWidth="0" flex="1 1 8rem">
           <Heading as={`h${level}`} size="md" id={id}>
             {link ? (
-              <Link {...link} quiet>
+              <Link {...link} quiet _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' }}>
                 <bdi>{title}</bdi>
               </Link>
             ) : (
@@ -114,7 +121,8 @@ export function SponsorCard({
       <styled.div marginBlockStart="auto">
         <ProgressBar value={sponsoredPercentage} label={progress} detail={complete ? undefined : needed} />
       </styled.div>
-      <styled.div display="flex" flexWrap="wrap" gap="2">
+      {/* Above the link that the card is. */}
+      <styled.div display="flex" flexWrap="wrap" gap="2" position="relative">
         {learnMore && (
           <LinkButton {...learnMore} {...named('more')} variant="outline" flex="1 1 8rem">
             {t('sponsorCard.learnMore')}

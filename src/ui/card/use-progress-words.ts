@@ -13,27 +13,30 @@ export interface ProgressWords {
   sponsoredPercentage: number;
   progress: string;
   needed?: string;
-  /** The whole percentage, where it says the same as the dollars. */
+  /** The whole percentage; undefined where the place is complete. */
   percent?: number;
 }
 
 /**
- * How far a place has come, in words. Where the whole percentage would contradict what is still needed (it is rounded down,
- * and a madrasa's sponsors cover its classes too), the words are dollars: '$2 of $500 given'.
+ * How far a place has come, in the same words everywhere: the percentage, then the dollars that are still needed. The
+ * percentage is that of the dollars: a madrasa's sponsors cover its classes too, of which the server counts none as given to
+ * the class itself.
  */
 export function useProgressWords(): (place: PlaceProgress) => ProgressWords {
   const { t } = useTranslation();
   const format = useFormat();
   return ({ price, openDollars, sponsoredPercentage }) => {
     if (sponsoredPercentage >= 100) return { sponsoredPercentage, progress: t('progress.complete') };
-    const needed = t('progress.needed', { amount: format.money(openDollars) });
     const cents = Math.max(0, Math.round((price - openDollars) * 100));
-    const percent = price > 0 ? cents / price : 0;
-    if (Math.floor(percent) !== sponsoredPercentage || (sponsoredPercentage === 0 && cents > 0)) {
-      const progress = t('progress.given', { given: format.money(cents / 100), price: format.money(price) });
-      return { sponsoredPercentage: Math.min(99, percent), progress, needed };
-    }
-    const progress = t('progress.sponsored', { percent: format.percent(sponsoredPercentage) });
-    return { sponsoredPercentage, progress, needed, percent: sponsoredPercentage };
+    const percent = price > 0 ? Math.min(99, Math.floor(cents / price)) : sponsoredPercentage;
+    return {
+      sponsoredPercentage: percent,
+      // More than was given to it alone: the rest comes from above, and the words say so.
+      progress: t(percent > sponsoredPercentage ? 'progress.sponsoredAbove' : 'progress.sponsored', {
+        percent: format.percent(percent),
+      }),
+      needed: t('progress.needed', { amount: format.money(openDollars) }),
+      percent,
+    };
   };
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { input } from '#styles/recipes/index.js';
 import { lazyWidget } from '#ui/chakra/lazy-widget.tsx';
 import { styled } from '#ui/styled.ts';
 import type { ComboboxProps } from './combobox-panel.tsx';
-import { inputRecipe } from './input-recipe.ts';
 
 export type { ComboboxOption, ComboboxProps } from './combobox-panel.tsx';
 
-const Input = styled('input', inputRecipe);
+const Input = styled('input', input);
 
 /** One of many options, or several, found by typing. Until the widget is there the field shows what is chosen. */
 export const Combobox = lazyWidget<ComboboxProps>(

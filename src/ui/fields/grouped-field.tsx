@@ -2,12 +2,12 @@ import type { FieldValues } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react';
 import { toWesternDigits } from '#contract/text/digits.ts';
+import { input } from '#styles/recipes/index.js';
 import { styled } from '#ui/styled.ts';
 import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
 import { describedBy, FieldFrame } from './field-frame.tsx';
-import { inputRecipe } from './input-recipe.ts';
 
-const Input = styled('input', inputRecipe);
+const Input = styled('input', input);
 
 type Words = Pick<ComponentProps<'input'>, 'autoComplete' | 'placeholder'> & {
   label: string;

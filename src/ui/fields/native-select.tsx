@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { input } from '#styles/recipes/index.js';
 import { styled } from '#ui/styled.ts';
-import { inputRecipe } from './input-recipe.ts';
 
-const Select = styled('select', inputRecipe);
+const Select = styled('select', input);
 
 const Wrap = styled('span', {
   base: {

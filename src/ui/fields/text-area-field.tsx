@@ -1,12 +1,12 @@
 import type { FieldValues } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentProps, useId } from 'react';
+import { input } from '#styles/recipes/index.js';
 import { styled } from '#ui/styled.ts';
 import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
 import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx';
-import { inputRecipe } from './input-recipe.ts';
 
-const Area = styled('textarea', inputRecipe);
+const Area = styled('textarea', input);
 
 type AreaExtras = Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength' | 'placeholder' | 'disabled'>;
 

@@ -2,13 +2,13 @@ import type { FieldValues } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { toWesternDigits } from '#contract/text/digits.ts';
+import { input } from '#styles/recipes/index.js';
 import { styled } from '#ui/styled.ts';
 import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
 import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx';
-import { inputRecipe } from './input-recipe.ts';
 import { useShownDigits } from './use-shown-digits.ts';
 
-const Input = styled('input', inputRecipe);
+const Input = styled('input', input);
 
 type InputExtras = Pick<
   ComponentProps<'input'>,

@@ -9,6 +9,7 @@ import { DialogFooter } from '#ui/overlay/dialog.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { toast } from '#ui/toast/toast-store.ts';
+import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { useApp } from '../app-context.ts';
 import { compareVersions } from './compare-versions.ts';
 import { Form } from './form.tsx';
@@ -84,16 +85,16 @@ export function FormDialogBody<Schema extends FormSchema, Row extends Versioned>
     return t(Object.keys(compared.conflicts).length > 0 ? 'conflict.choose' : 'conflict.merged');
   }
 
+  const failed = useFailureToast();
+
   function messageOf(error: unknown): string {
+    const message = failed(error);
     const failure = failureOfCall(error);
-    if (!failure) {
-      console.error('A form could not be saved.', error);
-      return t('errors:changeFailed');
-    }
+    if (!failure) return message;
     if (failure.kind === 'unreachable') return t('form.unreachable');
     if (failure.code === 'changed-meanwhile' && failure.current) return showConflicts(failure.current as Row);
     const unknown = showFieldErrors(form, failure.fields ?? {});
-    return [failure.message, ...unknown.map((field) => failure.fields?.[field])].join(' ');
+    return [message, ...unknown.map((field) => failure.fields?.[field])].join(' ');
   }
 
   async function save(values: v.InferOutput<Schema>): Promise<void> {

@@ -1,6 +1,6 @@
-import { type FieldValues, type FormStore, type PartialValues, useFormStore, valiForm } from '@modular-forms/react';
+import { type FieldValues, type FormStore, type PartialValues, useFormStore } from '@modular-forms/react';
 import { useMemo } from 'react';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 
 /** A schema whose input is a form's fields and whose messages are keys of the namespace `validation`. */
 export type FormSchema = v.GenericSchema<FieldValues, unknown> | v.GenericSchemaAsync<FieldValues, unknown>;
@@ -20,11 +20,26 @@ export type FormValues<Schema extends FormSchema> = {
  * Makes a form. It is judged when it is sent, and from then on with every change.
  * @param schema a constant outside of the component, so that it stays the same
  * @param initialValues what the fields hold at first; later changes do not count, `reset` does
+ * @param validateOn `blur`: a field is judged when it is left as well
  */
 export function useForm<Schema extends FormSchema>(
   schema: Schema,
   initialValues: PartialValues<v.InferInput<Schema>>,
+  validateOn: 'submit' | 'blur' = 'submit',
 ): FormOf<Schema> {
-  const store = useFormStore<v.InferInput<Schema>>({ initialValues, validate: valiForm(schema) });
+  const store = useFormStore<v.InferInput<Schema>>({ initialValues, validateOn, validate: validatorOf(schema) });
   return useMemo(() => ({ ...store, schema }), [store, schema]);
+}
+
+/**
+ * What is wrong with each field. The form library's own adapter stops at the first rule that is broken, and says nothing of a
+ * rule over several fields as long as one field is wrong by itself.
+ */
+function validatorOf(schema: FormSchema) {
+  return async (values: unknown): Promise<Record<string, string>> => {
+    const { issues = [] } = await v.safeParseAsync(schema, values);
+    const errors: Record<string, string> = {};
+    for (const issue of issues) errors[v.getDotPath(issue) ?? ''] ??= issue.message;
+    return errors;
+  };
 }

@@ -2,8 +2,9 @@ import type { LinkProps } from '@tanstack/react-router';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { breadcrumb } from '#styles/recipes/index.js';
 import { Link, LinkButton } from '#ui/button/link.tsx';
-import { styled } from '#ui/styled.ts';
+import { partOf, styled } from '#ui/styled.ts';
 
 export type Crumb = {
   label: ReactNode;
@@ -11,32 +12,10 @@ export type Crumb = {
   link?: LinkProps;
 };
 
-const List = styled('ol', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: '1',
-    minWidth: '0',
-    color: 'fg.muted',
-    textStyle: 'sm',
-  },
-});
-
-const Item = styled('li', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1',
-    minHeight: '9',
-    '@media (pointer: coarse)': { minHeight: '11' },
-    minWidth: '0',
-    '& svg': { width: '4', height: '4', flexShrink: '0' },
-  },
-  variants: { roomy: { true: { hideBelow: 'sm' } } },
-});
-
-const Chevron = styled(ChevronRight, { base: { hideBelow: 'sm' } });
+const List = styled('ol', partOf(breadcrumb, 'list'));
+const Item = styled('li', partOf(breadcrumb, 'item'));
+const Current = styled('span', partOf(breadcrumb, 'currentLink'));
+const Chevron = styled(ChevronRight, partOf(breadcrumb, 'separator'));
 
 /** The way here, with a back button that leads one step up. A phone has room for that step only. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
@@ -61,16 +40,16 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
       <List>
         {crumbs.map((crumb, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its place on the way.
-          <Item key={index} roomy={index !== parentIndex}>
+          <Item key={index} {...(index !== parentIndex && { hideBelow: 'sm' })}>
             {index > 0 && <Chevron className="mirrored" aria-hidden />}
             {crumb.link ? (
               <Link {...crumb.link} quiet display="inline-flex" alignItems="center" minHeight="inherit">
                 <bdi>{crumb.label}</bdi>
               </Link>
             ) : (
-              <styled.span aria-current="page" color="fg">
+              <Current aria-current="page">
                 <bdi>{crumb.label}</bdi>
-              </styled.span>
+              </Current>
             )}
           </Item>
         ))}

@@ -1,6 +1,8 @@
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
 import { styled } from '#ui/styled.ts';
+import { type SponsorFilter, sponsorFilters } from './list-state.ts';
 
 export type FilterSelectProps<Value extends string> = {
   label: string;
@@ -30,5 +32,41 @@ export function FilterSelect<Value extends string>({ label, value, options, onCh
         ))}
       </NativeSelect>
     </styled.label>
+  );
+}
+
+export type OptionalFilterProps<Value extends string> = Omit<FilterSelectProps<Value>, 'value' | 'onChange'> & {
+  /** What is kept alone; undefined: all. */
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
+};
+
+/** A filter whose first choice is 'All'. */
+export function OptionalFilter<Value extends string>({
+  options,
+  value,
+  onChange,
+  ...select
+}: OptionalFilterProps<Value>) {
+  const { t } = useTranslation();
+  return (
+    <FilterSelect<Value | 'all'>
+      {...select}
+      value={value ?? 'all'}
+      options={[{ value: 'all', label: t('list.sponsorFilter.all') }, ...options]}
+      onChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen)}
+    />
+  );
+}
+
+/** All, Sponsored, Unsponsored. */
+export function SponsorFilterSelect(filter: Pick<OptionalFilterProps<SponsorFilter>, 'value' | 'onChange'>) {
+  const { t } = useTranslation();
+  return (
+    <OptionalFilter
+      {...filter}
+      label={t('list.sponsorFilter.label')}
+      options={sponsorFilters.map((value) => ({ value, label: t(`list.sponsorFilter.${value}`) }))}
+    />
   );
 }

@@ -4,10 +4,11 @@ import { limits } from '#contract/limits.ts';
 import { type SortOrder, sortOrders } from '#ui/table/sort-order.ts';
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000));
-export type SponsorFilter = 'sponsored' | 'unsponsored';
+export const sponsorFilters = ['sponsored', 'unsponsored'] as const;
+export type SponsorFilter = (typeof sponsorFilters)[number];
 
 /** A parameter of the address; what does not fit is read as if it were not there. */
-function parameter<Schema extends v.GenericSchema>(schema: Schema) {
+export function parameter<Schema extends v.GenericSchema>(schema: Schema) {
   return v.fallback(v.optional(schema), undefined);
 }
 
@@ -20,7 +21,7 @@ export const ListSearch = v.object({
   limit: parameter(v.picklist(limits.pageSizes)),
   // The router reads `?search=12` as a number.
   search: parameter(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(limits.searchLength))),
-  filter: parameter(v.picklist(['sponsored', 'unsponsored'])),
+  filter: parameter(v.picklist(sponsorFilters)),
   sort: parameter(v.picklist(sortOrders)),
 });
 export type ListSearch = v.InferOutput<typeof ListSearch>;
@@ -44,11 +45,11 @@ export interface ListState {
   setSearch: (search: string) => void;
   setFilter: (filter: SponsorFilter | undefined) => void;
   setSort: (sort: SortOrder) => void;
+  /** Changes further parameters of the route. */
+  set: (change: Readonly<Record<string, string | undefined>>) => void;
   /** Takes search and filters away. */
   clear: () => void;
 }
-
-type Change = { [Name in keyof ListSearch]?: ListSearch[Name] | undefined };
 
 export type ListStateOptions = {
   /** How many rows a page holds, and their order, as long as the person has chosen nothing else. */
@@ -68,7 +69,7 @@ export function useListState({ filters = [], ...defaults }: ListStateOptions = {
   const paging = { page, limit };
   const query = { ...paging, search, sort };
 
-  function change(next: Change, replace = false): void {
+  function change(next: object, replace = false): void {
     // The parameters that this hook knows are part of every route that uses it; the router cannot know which one that is.
     const merge = (old: object) => ({ ...old, page: undefined, ...next });
     void navigate({ to: '.', search: merge as never, replace, resetScroll: false });
@@ -87,6 +88,7 @@ export function useListState({ filters = [], ...defaults }: ListStateOptions = {
     setSearch: (next) => change({ search: next || undefined }, search !== '' && next !== ''),
     setFilter: (next) => change({ filter: next }),
     setSort: (next) => change({ sort: next === (defaults.sort ?? 'name') ? undefined : next }),
+    set: change,
     clear: () => {
       const further = Object.fromEntries(filters.map((name) => [name, undefined]));
       change({ ...further, search: undefined, filter: undefined });

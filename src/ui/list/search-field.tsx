@@ -2,12 +2,13 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
+import { input } from '#styles/recipes/index.js';
 import { IconButton } from '#ui/button/icon-button.tsx';
-import { inputRecipe } from '#ui/fields/input-recipe.ts';
 import { styled } from '#ui/styled.ts';
 import { isTyping } from './is-typing.ts';
 
-const Input = styled('input', inputRecipe);
+const Input = styled('input', input);
 
 export type SearchFieldProps = {
   /** What is searched for now, from the URL. */
@@ -40,10 +41,8 @@ export function SearchField({ value, onSearch, label, slash = true }: SearchFiel
     setText(value);
   }, [value]);
 
-  useEffect(() => {
-    const timer = setTimeout(() => report(text.trim()), limits.searchDelayMs);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const finished = useDebounced(text.trim(), limits.searchDelayMs);
+  useEffect(() => report(finished), [finished]);
 
   useEffect(() => {
     if (!slash) return;

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
-import { fireEvent, screen } from '@testing-library/react';
+import { configure, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { ListPage } from '#tests/gallery/parts/list.tsx';
 import { show } from '#tests/gallery/render.tsx';
+
+// Widgets arrive with their chunk, however busy the machine is.
+configure({ asyncUtilTimeout: 30_000 });
 
 beforeEach(() => {
   localStorage.clear();

@@ -6,15 +6,17 @@ import { Button } from '#ui/button/button.tsx';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { DeleteDialog, type DeleteDialogProps } from '#ui/overlay/delete-dialog.tsx';
 import type { MenuItem } from '#ui/overlay/menu.tsx';
 import type { EmptyStateProps } from '#ui/states/empty-state.tsx';
 import { styled } from '#ui/styled.ts';
 import { type Column, DataTable } from '#ui/table/data-table.tsx';
 import { DeleteSeveral } from './delete-several.tsx';
-import { FilterSelect } from './filter-select.tsx';
+import { type ExportFormat, ExportMenu } from './export-menu.tsx';
+import { SponsorFilterSelect } from './filter-select.tsx';
 import { ListToolbar } from './list-layout.tsx';
 import { ListSection } from './list-section.tsx';
-import type { ListState, SponsorFilter } from './list-state.ts';
+import type { ListState } from './list-state.ts';
 import { SearchField } from './search-field.tsx';
 import type { ListView } from './use-steady-view.ts';
 
@@ -35,8 +37,10 @@ export type TablePageProps<Row extends { id: string }> = {
   title: string;
   text?: ReactNode;
   crumbs?: readonly Crumb[];
-  /** Beside the title: links to neighbouring lists, an export. */
+  /** Beside the title, such as links to neighbouring lists. */
   actions?: ReactNode;
+  /** Downloads the whole list as it is filtered. */
+  onExport?: (format: ExportFormat) => Promise<void>;
   list: ListState;
   view: ListView<Row>;
   columns: readonly Column<Row>[];
@@ -55,8 +59,10 @@ export type TablePageProps<Row extends { id: string }> = {
   above?: ReactNode;
   /** Further filters, beside the search. */
   filters?: ReactNode;
-  /** Makes rows selectable, and offers to delete the selected ones of this page. */
-  onDeleteSeveral?: ((ids: string[]) => Promise<BulkResult>) | undefined;
+  /** The row that is about to be deleted; rows are selectable too, to delete several. Left out for those who may not. */
+  deletion?:
+    | (Omit<DeleteDialogProps<Row>, 'name'> & { onDeleteSeveral: (ids: string[]) => Promise<BulkResult> })
+    | false;
   /** What else can be done with the selected rows of this page. */
   selection?: (rows: readonly Row[], clear: () => void) => ReactNode;
   /** Where there is nothing yet: a title instead of 'No data available', and what to do first. */
@@ -68,8 +74,8 @@ export type TablePageProps<Row extends { id: string }> = {
 /** A screen that is a list: everything but its columns, its forms and its words. */
 export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>) {
   const { title, text, crumbs, actions, list, view, columns, rowName, onOpen, menu, add, empty, error } = props;
-  const { onDeleteSeveral, selection } = props;
-  const isSelectable = Boolean(onDeleteSeveral ?? selection);
+  const { onExport, deletion, selection } = props;
+  const isSelectable = Boolean(deletion || selection);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const clear = () => setSelected(new Set());
 
@@ -80,9 +86,10 @@ export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>
         text={text}
         breadcrumb={crumbs && <Breadcrumb crumbs={crumbs} />}
         actions={
-          (actions || add) && (
+          (actions || onExport || add) && (
             <>
               {actions}
+              {onExport && <ExportMenu onExport={onExport} />}
               {add && (
                 <ConnectionButton icon={<Plus />} onClick={add.onAdd}>
                   {add.label}
@@ -106,7 +113,7 @@ export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>
         toolbar={
           <ListToolbar>
             {props.searchable !== false && <SearchField value={list.search} onSearch={list.setSearch} />}
-            {props.sponsorFilter && <SponsorFilterSelect list={list} />}
+            {props.sponsorFilter && <SponsorFilterSelect value={list.filter} onChange={list.setFilter} />}
             {props.filters}
           </ListToolbar>
         }
@@ -118,8 +125,8 @@ export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>
                 {(chosen) => (
                   <>
                     {selection?.(chosen, clear)}
-                    {onDeleteSeveral && (
-                      <DeleteSeveral rows={chosen} clear={clear} name={rowName} onDelete={onDeleteSeveral} />
+                    {deletion && (
+                      <DeleteSeveral rows={chosen} clear={clear} name={rowName} onDelete={deletion.onDeleteSeveral} />
                     )}
                   </>
                 )}
@@ -141,22 +148,8 @@ export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>
           </>
         )}
       </ListSection>
+      {deletion && <DeleteDialog {...deletion} name={rowName} />}
     </>
-  );
-}
-
-function SponsorFilterSelect({ list }: { list: ListState }) {
-  const { t } = useTranslation();
-  return (
-    <FilterSelect<SponsorFilter | 'all'>
-      label={t('list.sponsorFilter.label')}
-      value={list.filter ?? 'all'}
-      options={(['all', 'sponsored', 'unsponsored'] as const).map((value) => ({
-        value,
-        label: t(`list.sponsorFilter.${value}`),
-      }))}
-      onChange={(value) => list.setFilter(value === 'all' ? undefined : value)}
-    />
   );
 }
 

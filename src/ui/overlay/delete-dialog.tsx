@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CallFailure, failureOfCall } from '#lib/failure-of-call.ts';
+import { fallbacks } from '#contract/call-messages.ts';
+import { failureOfCall } from '#lib/failure-of-call.ts';
 import { useApp } from '#ui/app-context.ts';
 import { styled } from '#ui/styled.ts';
 import { toast } from '#ui/toast/toast-store.ts';
+import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 export type DeleteDialogProps<Item> = {
@@ -11,7 +13,7 @@ export type DeleteDialogProps<Item> = {
   item: Item | undefined;
   name: (item: Item) => string;
   onClose: () => void;
-  /** Deletes it; what it throws is shown in the dialog, which stays open. A toast that it returns replaces `done`. */
+  /** Deletes it; what it throws is shown in a toast and in the dialog, which stays open. A toast that it returns replaces `done`. */
   onDelete: (item: Item) => Promise<unknown>;
   /** The text of the success toast. Left out where `onDelete` shows its own. */
   done?: string;
@@ -32,11 +34,8 @@ export function DeleteDialog<Item>(props: DeleteDialogProps<Item>) {
   const [error, setError] = useState<string>();
   const blocked = offline && !queued;
 
-  function wordsOf(known: CallFailure | undefined): string {
-    if (!known) return t('errors:deleteFailed');
-    if (known.kind === 'unreachable') return t('form.unreachable');
-    return known.code === 'changed-meanwhile' ? t('errors:changedBeforeDeletion') : known.message;
-  }
+  // With another word on its button it is no deletion.
+  const failed = useFailureToast(confirmLabel === undefined ? fallbacks.deletion : fallbacks.change);
 
   function close(): void {
     setError(undefined);
@@ -51,9 +50,9 @@ export function DeleteDialog<Item>(props: DeleteDialogProps<Item>) {
       close();
       if (done) toast({ title: t('toast.success'), description: done });
     } catch (failure) {
-      const known = failureOfCall(failure);
-      if (!known) console.error('A deletion failed.', failure);
-      setError(wordsOf(known));
+      const message = failed(failure);
+      const isOther = failureOfCall(failure)?.code === 'changed-meanwhile';
+      setError(isOther ? t('errors:changedBeforeDeletion') : message);
     } finally {
       setBusy(false);
     }

@@ -63,7 +63,7 @@ it('before deleting it asks in the words of the specification, with the focus on
   fireEvent.click(screen.getByText('delete'));
   const dialog = await screen.findByRole('alertdialog', { name: 'Are you absolutely sure?' });
   expect(dialog.textContent).toContain('This action cannot be undone');
-  expect(document.activeElement?.textContent).toBe('Cancel');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(confirmed).toHaveBeenCalledOnce();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));

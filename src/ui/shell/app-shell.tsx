@@ -3,13 +3,13 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { styled } from '#ui/styled.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
-import type { Place } from './place.ts';
+import type { MenuEntry } from './menu-entry.ts';
 import { SideRail } from './side-rail.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 export type AppShellProps = {
   /** The role's main places: three or four fit the bottom bar of a phone. */
-  places: readonly Place[];
+  places: readonly MenuEntry[];
   /** Where they stand on a desk: `rail` at the side for those who manage, `top` in the header for the rest. */
   layout: 'rail' | 'top';
   /** The header's way to find something. */

@@ -3,8 +3,8 @@ import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { styled } from '#ui/styled.ts';
-import type { Place } from './place.ts';
-import { PlaceList } from './place-list.tsx';
+import type { MenuEntry } from './menu-entry.ts';
+import { MenuLinks } from './menu-links.tsx';
 
 const Bar = styled('nav', {
   base: {
@@ -19,7 +19,7 @@ const Bar = styled('nav', {
 });
 
 /** The main places in reach of the thumb, on phones; the others are behind the last button. */
-export function BottomBar({ places }: { places: readonly Place[] }) {
+export function BottomBar({ places }: { places: readonly MenuEntry[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const further = places.filter((place) => !place.main);
@@ -27,7 +27,7 @@ export function BottomBar({ places }: { places: readonly Place[] }) {
   return (
     <Bar aria-label={t('shell.places')} display={{ base: 'flex', md: 'none' }}>
       <styled.div flex="1" minWidth="0">
-        <PlaceList places={places.filter((place) => place.main)} look="bottom" />
+        <MenuLinks places={places.filter((place) => place.main)} look="bottom" />
       </styled.div>
       {further.length > 0 && (
         <Menu

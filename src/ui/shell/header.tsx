@@ -5,8 +5,8 @@ import { styled } from '#ui/styled.ts';
 import { Logo } from '../brand/logo.tsx';
 import { ColorModeMenu } from './color-mode-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
-import type { Place } from './place.ts';
-import { PlaceList } from './place-list.tsx';
+import type { MenuEntry } from './menu-entry.ts';
+import { MenuLinks } from './menu-links.tsx';
 
 const Bar = styled('header', {
   base: {
@@ -60,7 +60,7 @@ const HomeLink = createLink(
   }),
 );
 
-export type HeaderProps = { places: readonly Place[]; find?: ReactNode; status?: ReactNode; account?: ReactNode };
+export type HeaderProps = { places: readonly MenuEntry[]; find?: ReactNode; status?: ReactNode; account?: ReactNode };
 
 export function Header({ places, find, status, account }: HeaderProps) {
   const { t } = useTranslation();
@@ -73,7 +73,7 @@ export function Header({ places, find, status, account }: HeaderProps) {
         </HomeLink>
         {places.length > 0 && (
           <styled.nav aria-label={t('shell.places')} hideBelow="md" marginInlineStart="4">
-            <PlaceList places={places} look="top" />
+            <MenuLinks places={places} look="top" />
           </styled.nav>
         )}
         <Controls>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { styled } from '#ui/styled.ts';
-import type { Place } from './place.ts';
-import { PlaceList } from './place-list.tsx';
+import type { MenuEntry } from './menu-entry.ts';
+import { MenuLinks } from './menu-links.tsx';
 
 const Rail = styled('nav', {
   base: {
@@ -19,11 +19,11 @@ const Rail = styled('nav', {
 });
 
 /** The places at the side, on a desk. */
-export function SideRail({ places }: { places: readonly Place[] }) {
+export function SideRail({ places }: { places: readonly MenuEntry[] }) {
   const { t } = useTranslation();
   return (
     <Rail aria-label={t('shell.places')} hideBelow="md">
-      <PlaceList places={places} look="rail" />
+      <MenuLinks places={places} look="rail" />
     </Rail>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fallbacks } from '#contract/call-messages.ts';
 import { EmptyState, type EmptyStateProps, NothingFound, type NothingFoundProps } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { OfflineState } from './offline-state.tsx';
@@ -30,10 +32,12 @@ export type LoadingFailedProps = {
   wholePage?: boolean;
 };
 
-/** What the server said instead of an answer. What is not there is not asked for again. */
+/** What the server said instead of an answer, or that something went wrong. What is not there is not asked for again. */
 export function LoadingFailed({ view: { problem, refresh }, title, wholePage }: LoadingFailedProps) {
-  // Some titles of the specification hold the message.
-  const text = problem && !title.includes(problem.message) ? problem.message : undefined;
+  const { t } = useTranslation(['common', 'errors']);
+  const message = problem?.message || t(fallbacks.call);
+  // Some titles of the specification hold the message, or say no more than it.
+  const text = title.toLowerCase().includes(message.toLowerCase()) ? undefined : message;
   const onRetry = problem?.status === 404 ? undefined : refresh;
   return <ErrorState {...{ title, text, onRetry, wholePage }} />;
 }

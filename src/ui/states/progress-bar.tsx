@@ -1,29 +1,11 @@
 import { type ReactNode, useId } from 'react';
-import { styled } from '#ui/styled.ts';
+import { progress } from '#styles/recipes/index.js';
+import { partOf, styled } from '#ui/styled.ts';
 
-const Track = styled('div', {
-  base: {
-    height: '2',
-    borderRadius: 'full',
-    bg: 'bg.muted',
-    overflow: 'hidden',
-    // Grounds are not painted in forced colours and on paper: the outline and the part that is full stay.
-    '@media (forced-colors: active), print': { outline: '1px solid', outlineColor: 'CanvasText' },
-  },
-  variants: { thick: { true: { height: '3' } } },
-});
-
-const Fill = styled('div', {
-  base: {
-    height: '100%',
-    borderRadius: 'full',
-    bg: 'colorPalette.400',
-    transition: 'width 300ms ease-out',
-    _motionReduce: { transition: 'none' },
-    printColorAdjust: 'exact',
-    '@media (forced-colors: active)': { forcedColorAdjust: 'none', bg: 'Highlight' },
-  },
-});
+const Label = styled('span', partOf(progress, 'label'));
+const Detail = styled('span', partOf(progress, 'valueText'));
+const Track = styled('div', partOf(progress, 'track'));
+const Range = styled('div', partOf(progress, 'range'));
 
 export type ProgressBarProps = {
   /** 0 to 100. */
@@ -59,20 +41,18 @@ export function ProgressBar({
         textStyle="sm"
         marginBlockEnd="1.5"
       >
-        <styled.span id={id} fontWeight="medium">
-          {label}
-        </styled.span>
-        {detail && <styled.span color="fg.muted">{detail}</styled.span>}
+        <Label id={id}>{label}</Label>
+        {detail && <Detail>{detail}</Detail>}
       </styled.div>
       <Track
-        thick={thick}
+        size={thick ? 'lg' : 'sm'}
         role="progressbar"
         aria-labelledby={id}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(share)}
       >
-        <Fill colorPalette={share === 100 && fullIsGood ? 'green' : colorPalette} style={{ width: `${share}%` }} />
+        <Range colorPalette={share === 100 && fullIsGood ? 'green' : colorPalette} style={{ width: `${share}%` }} />
       </Track>
     </div>
   );

@@ -1,13 +1,12 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { skeleton } from '#styles/recipes/index.js';
 import { styled } from '#ui/styled.ts';
 import { useDelayed } from './use-delayed.ts';
 
 const showAfter = 300;
 
-const Bone = styled('div', {
-  base: { borderRadius: 'md', bg: 'bg.muted', height: '5', animation: 'pulse 1.4s ease-in-out infinite' },
-});
+const Bone = styled('div', skeleton);
 
 export type SkeletonProps = ComponentProps<typeof Bone>;
 

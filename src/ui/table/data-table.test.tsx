@@ -58,6 +58,28 @@ it('a press anywhere on a row opens it, a press on a link in it does not', async
   expect(opened).toHaveBeenCalledOnce();
 });
 
+it('a press beside the checkbox or the menu of a row does not open it', async () => {
+  const chosen = vi.fn();
+  await show(
+    <DataTable
+      label="Madaris"
+      rows={rows}
+      rowKey={(each) => each.id}
+      rowName={(each) => each.name}
+      columns={[{ header: 'Name', cell: (each) => each.name }]}
+      onOpen={(each) => opened(each.id)}
+      actions={() => [{ label: 'Edit', onSelect: () => undefined }]}
+      selected={new Set()}
+      onSelect={chosen}
+    />,
+  );
+  const cells = within(row(/An-Nur/)).getAllByRole('gridcell');
+  for (const cell of [cells.at(0), cells.at(-1)]) if (cell) fireEvent.click(cell);
+  expect(opened).not.toHaveBeenCalled();
+  fireEvent.click(within(row(/An-Nur/)).getByRole('checkbox'));
+  expect(chosen).toHaveBeenCalledWith(new Set(['a']));
+});
+
 it('arrows move between rows, which are one stop of the Tab key, and Enter opens', async () => {
   await show(<Table list={rows} />);
   const [first, second] = [row(/An-Nur/), row(/Al-Huda/)];

@@ -99,7 +99,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               onFocus={setActive}
               table={table}
               labels={labels}
-              t={t}
             />
           ))}
         </tbody>

@@ -4,7 +4,7 @@ import { styled } from '#ui/styled.ts';
 const Box = styled('input', { base: { width: '5', height: '5', accentColor: 'green.solid', cursor: 'pointer' } });
 
 /** The place of a checkbox: 44 px where the pointer is a finger. */
-const Place = styled('label', {
+const Touchable = styled('label', {
   base: {
     display: 'inline-grid',
     placeItems: 'center',
@@ -18,14 +18,14 @@ type SelectRowProps = { label: string; isSelected: boolean; onSelect: (isSelecte
 
 export function SelectRow({ label, isSelected, onSelect }: SelectRowProps) {
   return (
-    <Place>
+    <Touchable>
       <Box
         type="checkbox"
         aria-label={label}
         checked={isSelected}
         onChange={(event) => onSelect(event.currentTarget.checked)}
       />
-    </Place>
+    </Touchable>
   );
 }
 
@@ -41,7 +41,7 @@ export function SelectAll({ keys, selected, onSelect }: SelectAllProps) {
   const count = keys.filter((key) => selected.has(key)).length;
   const all = count === keys.length;
   return (
-    <Place>
+    <Touchable>
       <Box
         type="checkbox"
         aria-label={t('list.selectAll')}
@@ -51,6 +51,6 @@ export function SelectAll({ keys, selected, onSelect }: SelectAllProps) {
         }}
         onChange={() => onSelect(new Set(all ? [] : keys))}
       />
-    </Place>
+    </Touchable>
   );
 }

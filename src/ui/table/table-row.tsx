@@ -1,9 +1,8 @@
-import type { TFunction } from 'i18next';
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, type RefObject } from 'react';
 import { Count } from '#ui/card/count.tsx';
+import { EmptyCell } from '#ui/card/empty-cell.tsx';
 import type { MenuItem } from '#ui/overlay/menu.tsx';
 import { RowMenu } from '#ui/overlay/row-menu.tsx';
-import { styled } from '#ui/styled.ts';
 import { moveRowFocus } from './row-focus.ts';
 import { SelectRow } from './row-selection.tsx';
 
@@ -43,7 +42,6 @@ type TableRowProps<Row> = {
   onFocus: (index: number) => void;
   table: RefObject<RowHandlers<Row>>;
   labels: RowLabels;
-  t: TFunction;
 };
 
 /** What the controls of a row are called, by its name. */
@@ -52,7 +50,7 @@ export type RowLabels = { select: (name: string) => string; actions: (name: stri
 export const TableRow = memo(Row) as typeof Row;
 
 function Row<Row>(props: TableRowProps<Row>) {
-  const { row, index, name, columns, isStop, isSelected, hasMenu, onFocus, table, labels, t } = props;
+  const { row, index, name, columns, isStop, isSelected, hasMenu, onFocus, table, labels } = props;
   const opens = isStop !== undefined;
   const role = opens ? 'gridcell' : 'cell';
   const open = opens && {
@@ -91,7 +89,7 @@ function Row<Row>(props: TableRowProps<Row>) {
           data-title={place === 0 ? '' : undefined}
           data-numeric={column.count && ''}
         >
-          {column.count ? <Count value={column.count(row)} /> : filled(column.cell?.(row), t)}
+          {column.count ? <Count value={column.count(row)} /> : filled(column.cell?.(row))}
         </td>
       ))}
       {hasMenu && (
@@ -107,19 +105,13 @@ function Row<Row>(props: TableRowProps<Row>) {
   );
 }
 
-function filled(content: ReactNode, t: TFunction): ReactNode {
+function filled(content: ReactNode): ReactNode {
   const blank = content === null || content === undefined || (typeof content === 'string' && content.trim() === '');
-  if (!blank) return content;
-  const none = t('list.emptyCell');
-  return (
-    <span title={none}>
-      <span aria-hidden>—</span>
-      <styled.span srOnly>{none}</styled.span>
-    </span>
-  );
+  return blank ? <EmptyCell /> : content;
 }
 
-/** A press on a link, button or menu inside the row is theirs, not the row's. */
+/** A press on a link, button or menu inside the row is theirs, not the row's; so is one beside its checkbox or its menu. */
 function isOnControl(event: MouseEvent): boolean {
-  return event.target instanceof Element && event.target.closest('a, button, input, select, label, [popover]') !== null;
+  const theirs = 'a, button, input, select, label, [popover], [data-select], td[data-actions]';
+  return event.target instanceof Element && event.target.closest(theirs) !== null;
 }

@@ -1,14 +1,19 @@
 import { useTranslation } from 'react-i18next';
+import { type FailureFallback, fallbacks } from '#contract/call-messages.ts';
 import { failureOfCall } from '#lib/failure-of-call.ts';
 import { toast } from './toast-store.ts';
 
-/** Says why a call failed, in a toast: for buttons, which have no field to say it at. */
-export function useFailureToast(): (failure: unknown) => void {
+/**
+ * Says why a call failed, in a destructive toast: the server's message, else the fallback.
+ * @returns the same words, for the form or question that stays open
+ */
+export function useFailureToast(fallback: FailureFallback = fallbacks.change): (failure: unknown) => string {
   const { t } = useTranslation(['common', 'errors']);
   return (failure) => {
     const known = failureOfCall(failure);
     if (!known) console.error('A call failed.', failure);
-    const message = known?.kind === 'problem' ? known.message : t(known ? 'form.unreachable' : 'errors:changeFailed');
+    const message = known?.kind === 'unreachable' ? t('errors:unreachable') : known?.message || t(fallback);
     toast({ variant: 'destructive', title: t('toast.error'), description: message });
+    return message;
   };
 }

@@ -3,7 +3,7 @@ import { applyAccountEvent } from '#server/access/account-events.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { Background } from '#server/http/background.ts';
 import type { Handler } from '#server/http/handler.ts';
-import { createAccountHandlers } from '#server/modules/account/handlers.ts';
+import { createAccountHandlers } from '#server/modules/account/account-handlers.ts';
 import { sandboxGateway } from '#server/modules/giving/payments/gateways/sandbox-gateway.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
 import { buildPerson, openTestApp, request, type TestApp, type TestPerson } from '#tests/server/http/open-app.ts';

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/pool.ts';
 import { type ReleaseRows, readRelease, readRows, restoreRelease } from '#tests/regressions/database-dump.ts';
+import { wrongFigures } from '#tests/server/wrong-figures.ts';
 import { wrongSums } from '#tests/server/wrong-sums.ts';
 import { describeSchema } from '#tests/tools/catalog.ts';
 import { databaseAt, dropDatabase, type FreshDatabase, freshDatabase, runSql } from '#tests/tools/database.ts';
@@ -36,6 +37,7 @@ test.each(releases)('a database of %s is brought to this release with all that i
   const { db, end } = openDatabase(url, quiet, 1);
   onTestFinished(end);
   expect(await wrongSums(db)).toEqual([]);
+  expect(await wrongFigures(db)).toEqual([]);
 });
 
 test('a database that an older preview made is left alone, in one line that says what to do', async () => {

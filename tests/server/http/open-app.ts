@@ -13,6 +13,7 @@ import { users } from '#server/db/schema/places-and-people.ts';
 import { personSearchText } from '#server/db/search-text.ts';
 import { sandboxGateway } from '#server/modules/giving/payments/gateways/sandbox-gateway.ts';
 import { newId } from '#server/new-id.ts';
+import type { BlobStore } from '#server/storage/blob-store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
 
@@ -26,6 +27,7 @@ export interface TestPerson {
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: OpenDatabase;
+  readonly storage: BlobStore;
   readonly url: string;
   /** All that was logged, as text. */
   logged(): string;
@@ -57,6 +59,7 @@ export async function openTestApp(
   return {
     app: await another(),
     database,
+    storage,
     url: fresh.url,
     logged: () => lines.join(''),
     another,

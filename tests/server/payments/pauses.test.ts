@@ -124,6 +124,21 @@ test('a page that was left, closed while the sponsorship was paused, stops no la
   expect(again.data.redirectUrl).toContain('https://');
 });
 
+test('two months that fail for the third time at once pause their sponsorship once, and stop no one else', async () => {
+  const { sponsorshipId } = await monthIsDue();
+  const { db } = here.school.database;
+  await db.execute(sql`update sponsorships set auto_charge = false where id = ${sponsorshipId}`);
+  for (const month of [addMonths(monthOf(new Date()), 1), addMonths(monthOf(new Date()), 2)]) {
+    await db.execute(sql`insert into payments (id, sponsorship_id, sponsor_id, type, type_id, month, amount_cents, state,
+        attempts, due_at, next_attempt_at)
+      select gen_random_uuid(), id, sponsor_id, type, type_id, ${month}, 4000, 'failed', 2, now(), now()
+      from sponsorships where id = ${sponsorshipId}`);
+  }
+  await runJobs();
+  expect(await monthsOf(sponsorshipId)).toEqual(['paid 0', 'failed 3', 'failed 2']);
+  expect(await sponsorshipOf(sponsorshipId)).toMatchObject({ state: 'paused', pausedBecause: 'unpaid' });
+});
+
 test('a charge forgets the page of the attempt before it', async () => {
   const { sponsorshipId } = await monthIsDue();
   await runJobs();

@@ -198,4 +198,18 @@ describe('reports', () => {
     await here.school.call('POST', `sponsorships/${id}/pause`, { as: here.sponsor });
     expect(await open(), 'paused').toEqual([false, false, false]);
   });
+
+  test('of the months that were paid open from the sponsorship after it was cancelled, and nowhere else', async () => {
+    const { id } = await give(40);
+    const [paid, later] = [await reportOf(thisMonth), await reportOf(nextMonth)];
+    await here.school.call('DELETE', `sponsorships/${id}`, { as: here.sponsor });
+    const open = async (report: OneReport) => {
+      const found: string[] = [];
+      for (const [way, opens] of Object.entries(ways)) if (await opens(here.sponsor, id, report)) found.push(way);
+      return found;
+    };
+    expect(await open(paid)).toEqual(['the months of the sponsorship', 'the file itself']);
+    expect(await open(later)).toEqual([]);
+    expect((await here.school.call('GET', `reports/${paid.id}`, { as: here.other })).status).toBe(404);
+  });
 });

@@ -1,7 +1,8 @@
 import { getTableName, type Table } from 'drizzle-orm';
 import { auditLog, idempotencyKeys } from '#server/db/schema/calls.ts';
 import { changeJournal, changes } from '#server/db/schema/changes.ts';
-import { files, materials, reports, withdrawnUploads } from '#server/db/schema/documents.ts';
+import { files, materials, pictures, reports, withdrawnUploads } from '#server/db/schema/documents.ts';
+import { classProgress, regionFigures } from '#server/db/schema/figures.ts';
 import { reconciliations, sandboxCharges } from '#server/db/schema/gateway-books.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { jobs, serverSecrets } from '#server/db/schema/installation.ts';
@@ -127,12 +128,19 @@ export const personalData: readonly TableData[] = [
   dataOf(madaris, places, { ...placeColumns, address: 'work' }),
   dataOf(classes, places, { ...placeColumns, description: 'work' }),
   dataOf(files, places, { name: 'work', mediaType: 'nothing', sha256: 'nothing', storageKey: 'nothing' }),
+  dataOf(pictures, places, {}),
   dataOf(materials, places, documentColumns),
   dataOf(reports, places, { ...documentColumns, month: 'nothing' }),
   dataOf(withdrawnUploads, account, {}),
   dataOf(changes, { lasts: 'some weeks', erasedBy: 'kept' }, {}),
   dataOf(changeJournal, { lasts: 'for good', erasedBy: 'kept' }, { name: 'nothing' }),
   dataOf(serverSecrets, { lasts: 'for good', erasedBy: 'kept' }, { name: 'nothing', value: 'secret' }),
+  dataOf(classProgress, places, { sortName: 'work', silentFrom: 'nothing' }),
+  dataOf(
+    regionFigures,
+    { lasts: 'for good: sums', erasedBy: 'kept' },
+    { kind: 'nothing', month: 'nothing', until: 'nothing' },
+  ),
   dataOf(jobs, { lasts: 'for good', erasedBy: 'kept' }, { name: 'nothing' }),
   dataOf(sandboxCharges, { lasts: 'for good', erasedBy: 'kept' }, { key: 'nothing' }),
   dataOf(reconciliations, { lasts: 'for good', erasedBy: 'kept' }, {}),

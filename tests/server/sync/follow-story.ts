@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Random, randomFrom } from '#server/demo/random.ts';
 import { seedOf } from '#tests/tools/seed.ts';
 import { openSchool, type School } from '../build-school.ts';
+import { wrongFigures } from '../wrong-figures.ts';
 import { wrongSums } from '../wrong-sums.ts';
 import { buildCast, type Cast, everybody } from './build-cast.ts';
 import { Device, freshRows } from './device.ts';
@@ -39,6 +40,7 @@ export function describeFollowing(steps: number): void {
       }
     }
     expect(await wrongSums(school.database.db)).toEqual([]);
+    expect(await wrongFigures(school.database.db)).toEqual([]);
   }, 0);
 }
 

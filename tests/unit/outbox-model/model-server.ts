@@ -150,6 +150,7 @@ function rowOf(id: string, classId: string): Report {
     fileType: 'application/pdf',
     fileSize: 1,
     fileHash: contentHash,
+    picture: null,
     createdDate: '2025-01-01T00:00:00.000Z',
     version: 1,
     authorId: null,

@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { FileExtension } from '#contract/file-kinds.ts';
+import { isM4a, isMp3, isOgg } from './is-audio.ts';
 import { isText } from './is-text.ts';
 import { readBytes } from './read-bytes.ts';
 import { zipNames } from './zip-directory.ts';
@@ -23,6 +24,12 @@ export async function fitsName(path: string, size: number, extension: FileExtens
       return await isOffice(path, size, 'xl/workbook.xml');
     case 'csv':
       return await isText(path);
+    case 'mp3':
+      return await isMp3(path, size);
+    case 'm4a':
+      return await isM4a(path, size);
+    case 'ogg':
+      return await isOgg(path);
     default:
       return (await kindOf(path)) === kindNamed[extension];
   }

@@ -15,7 +15,9 @@ const columns = { role: users.role, passwordHash: users.passwordHash };
 /** A signed link says who reads, where no bearer token does: a plain link of a page carries no header. */
 export const fileIdentifiers = {
   'files.material': identifyByLink('material'),
+  'files.materialPicture': identifyByLink('material'),
   'files.report': identifyByLink('report'),
+  'files.reportPicture': identifyByLink('report'),
 } satisfies Identifiers;
 
 /** @throws HttpError `link-expired`: run out, forged, older than the reader's password, or the right to such files is gone */

@@ -13,15 +13,17 @@ export interface LinkSubject {
 }
 
 /**
- * The value of `?link=`: `<until>.<reader>.<signature>.<extension>`. It lasts at least 12 hours, to the full hour, so
+ * The value of `?link=`, by the extension of what it leads to (the file itself, or its picture):
+ * `<until>.<reader>.<signature>.<extension>`. It lasts at least 12 hours, to the full hour, so
  * that a list read twice within an hour is the same bytes and its ETag holds. The extension is at the end because
  * clients read a file's type from the end of its address (docs/rules.md#files).
  * @param key that of the reader (server/access/reader-key.ts)
  * @param now milliseconds since 1970
  */
-export function linkToken(subject: LinkSubject, extension: string, key: Buffer, now: number): string {
+export function linkToken(subject: LinkSubject, key: Buffer, now: number): (extension: string) => string {
   const until = Math.ceil((now + limits.fileLinkMs) / hour) * (hour / 1000);
-  return `${until}.${subject.readerId}.${signatureOf(subject, until, key)}.${extension}`;
+  const signature = signatureOf(subject, until, key);
+  return (extension) => `${until}.${subject.readerId}.${signature}.${extension}`;
 }
 
 const form = /^(\d{1,12})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{22})\.\w+$/;

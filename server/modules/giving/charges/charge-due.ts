@@ -62,13 +62,12 @@ async function claim({ db, clock, gateway }: PaymentTools): Promise<Claimed[]> {
       .select()
       .from(payments)
       .where(inArray(payments.id, [...saved.keys()]));
-    return Promise.all(
-      rows.map(async (row) => ({
-        row: await writeLockedPayment(within, row, { event: 'charge', set: attemptBy(gateway, now) }),
-        savedCard: saved.get(row.id) ?? null,
-        isRepeat: row.state === 'open',
-      })),
-    );
+    const claimed: Claimed[] = [];
+    for (const row of rows) {
+      const started = await writeLockedPayment(within, row, { event: 'charge', set: attemptBy(gateway, now) });
+      claimed.push({ row: started, savedCard: saved.get(row.id) ?? null, isRepeat: row.state === 'open' });
+    }
+    return claimed;
   });
 }
 
@@ -147,7 +146,11 @@ async function countUnpaid(tools: PaymentTools): Promise<void> {
   for (let counted = atOnce; counted === atOnce; ) {
     counted = await tx(tools.db, async (db) => {
       const late = await lockUnpaid(db, now);
-      for (const { payment, sponsorship } of late) await chargeFailed(db, tools.clock, payment, sponsorship, 'miss');
+      for (const { payment, sponsorship } of late) {
+        // Another month of the same sponsorship may have paused it just now.
+        const running = await lockSponsorship(db, sponsorship.id);
+        if (running?.state === 'active') await chargeFailed(db, tools.clock, payment, running, 'miss');
+      }
       return late.length;
     });
   }

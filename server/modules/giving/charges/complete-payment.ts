@@ -12,6 +12,7 @@ import {
 } from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { lockPayment, writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
+import { amountsAfterPaid, mayRun } from '#server/modules/giving/sponsorships/amount-rules.ts';
 import { lockPlace } from '#server/modules/giving/sponsorships/sponsored-place.ts';
 import {
   lockSponsorship,
@@ -20,7 +21,7 @@ import {
 } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
 import { chargeFailed } from './charge-failed.ts';
 import { queueReceipt } from './charge-mails.ts';
-import { isRaise, lockRaised } from './raised-amount.ts';
+import { lockRaised } from './raised-amount.ts';
 
 /**
  * Writes down what the gateway said of an attempt. Whoever asks first writes it; everybody else finds it written: the page,
@@ -64,7 +65,7 @@ async function paid(db: Database, tools: PaymentTools, { row, sponsorship, resul
   const now = tools.clock.now();
   const { reference } = result;
   if (row.refundAskedAt) return writeLockedPayment(db, row, { event: 'wait', set: { reference } });
-  if (!sponsorship || !canRun(sponsorship, row, openCents)) {
+  if (!sponsorship || !mayRun(sponsorship, row, openCents)) {
     return writeLockedPayment(db, row, { event: 'ask-refund', set: { reference, refundAskedAt: now } });
   }
   const { sponsorId, startedAt } = sponsorship;
@@ -75,7 +76,7 @@ async function paid(db: Database, tools: PaymentTools, { row, sponsorship, resul
     set: {
       startedAt: startedAt ?? now,
       chargesFrom: sponsorship.chargesFrom ?? addMonths(row.month, 1),
-      ...raised(sponsorship, row, openCents),
+      ...amountsAfterPaid(sponsorship, row, openCents),
       ...(result.card && {
         savedCard: result.card.savedCard,
         paymentMethod: result.card.method ?? sponsorship.paymentMethod,
@@ -92,23 +93,6 @@ async function paid(db: Database, tools: PaymentTools, { row, sponsorship, resul
   });
   await queueReceipt(db, sponsorship, stored);
   return stored;
-}
-
-/** The first charge of a raised amount: from now on that counts, unless its place asks for less by now. */
-function raised(sponsorship: SponsorshipRow, row: PaymentRow, openCents: number | undefined) {
-  if (!isRaise(sponsorship, row)) return {};
-  const isOpen = openCents !== undefined && openCents >= 0;
-  return { nextAmountCents: null, ...(isOpen && { amountCents: row.amountCents }) };
-}
-
-/**
- * A hold whose time is over may still be completed while its amount is open: nothing is wrong with the money. A monthly
- * charge needs a sponsorship that still runs: one that was paused meanwhile does not start again by itself.
- */
-function canRun({ state, amountCents }: SponsorshipRow, { way }: PaymentRow, openCents: number | undefined): boolean {
-  if (state === 'active') return true;
-  if (way === 'charge' || openCents === undefined) return false;
-  return state !== 'cancelled' && openCents >= amountCents;
 }
 
 /**

@@ -4,6 +4,7 @@ import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
 import { writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
+import { fitsRaise, isRaise } from '#server/modules/giving/sponsorships/amount-rules.ts';
 import { lockPlace } from '#server/modules/giving/sponsorships/sponsored-place.ts';
 import { type SponsorshipRow, writeSponsorship } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
 
@@ -11,14 +12,6 @@ import { type SponsorshipRow, writeSponsorship } from '#server/modules/giving/sp
  * A raised amount counts from the first charge of it on. Whoever starts that charge looks whether it is still open, and
  * holds it by the open payment (`lockPlace` counts that one); where others gave it meanwhile, the amount stays as it was.
  */
-
-/** Whether paying this would be the first charge of a raised amount. */
-export function isRaise(
-  { nextAmountCents }: Pick<SponsorshipRow, 'nextAmountCents'>,
-  { amountCents }: Pick<PaymentRow, 'amountCents'>,
-): boolean {
-  return nextAmountCents === amountCents;
-}
 
 /**
  * Locks the place of a sponsorship that has a raised amount, before the sponsorship itself: the order in which everybody
@@ -46,7 +39,7 @@ export async function fitRaise(
   { row, sponsorship, openCents }: { row: PaymentRow; sponsorship: SponsorshipRow; openCents: number | undefined },
 ): Promise<PaymentRow> {
   if (!isRaise(sponsorship, row)) return row;
-  if (openCents !== undefined && row.amountCents - sponsorship.amountCents <= openCents) return row;
+  if (fitsRaise(sponsorship, row, openCents)) return row;
   const { amountCents } = sponsorship;
   await writeSponsorship(db, sponsorship, {
     event: 'change',

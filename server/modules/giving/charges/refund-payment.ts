@@ -68,6 +68,8 @@ async function endRefund(
   const sponsorship = await lockSponsorship(db, asked.sponsorshipId);
   const row = await lockPayment(db, asked.id);
   if (!row?.refundAskedAt || row.refundedAt || attemptKey(row) !== attemptKey(asked)) return;
+  // The gateway was asked without the name that an answer or event has brought meanwhile: it is asked once more.
+  if (!wasTaken && row.reference !== asked.reference) return;
   if (wasTaken || row.state === 'paid') {
     await writeLockedPayment(db, row, { event: 'refund', set: { refundedAt: clock.now() }, by });
   } else {

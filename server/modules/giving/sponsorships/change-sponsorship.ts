@@ -7,6 +7,7 @@ import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
+import { changedAmounts } from './amount-rules.ts';
 import { amendDue, resumeMonths, skipDue } from './due-months.ts';
 import { lockOwn, ownWithId } from './own-sponsorship.ts';
 import { existingSponsorship } from './select-sponsorships.ts';
@@ -37,12 +38,10 @@ export async function updateSponsorship(call: Call<'sponsorships.update'>): Prom
   const asked = row.nextAmountCents ?? row.amountCents;
   const cents = body.amount === undefined ? asked : Math.round(body.amount * 100);
   if (cents !== asked) await requireOpen(call, row, cents);
-  const isRaised = cents > row.amountCents;
   await writeSponsorship(db, row, {
     event: 'change',
     set: {
-      amountCents: isRaised ? row.amountCents : cents,
-      nextAmountCents: isRaised ? cents : null,
+      ...changedAmounts(row, cents),
       autoCharge: body.autoCharge ?? row.autoCharge,
     },
     by: call.caller,

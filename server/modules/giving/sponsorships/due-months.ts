@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { addMonths, monthOf } from '#contract/month.ts';
+import { monthOf } from '#contract/month.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { attemptAfterResume, chargesItself } from '#server/modules/giving/payments/charge-calendar.ts';
+import { attemptAfterResume, chargesItself, isOwed } from '#server/modules/giving/payments/charge-calendar.ts';
 import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
 import { paymentAfter } from '#server/modules/giving/payments/payment-states.ts';
 import { writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
@@ -29,8 +29,7 @@ export async function amendDue(db: Database, sponsorshipId: string, amountCents:
 export async function resumeMonths(db: Database, sponsorship: SponsorshipRow, now: Date): Promise<void> {
   const thisMonth = monthOf(now);
   for (const row of await months(db, sponsorship.id, ['failed', 'skipped'])) {
-    const isOwed = row.month >= thisMonth || (row.attempts > 0 && row.month === addMonths(thisMonth, -1));
-    if (isOwed) {
+    if (isOwed(row, thisMonth)) {
       const nextAttemptAt = attemptAfterResume(chargesItself(sponsorship), row.dueAt, now);
       const set = { nextAttemptAt, amountCents: sponsorship.amountCents };
       await writeLockedPayment(db, row, { event: 'resume', set });

@@ -8,7 +8,7 @@ import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
-import { lockPlace, type SponsoredPlace } from './sponsored-place.ts';
+import { lockPlace, othersPaying, type SponsoredPlace } from './sponsored-place.ts';
 import { endHolds, writeSponsorship } from './write-sponsorship.ts';
 
 type Creating = Pick<Call<'sponsorships.create'>, 'body' | 'language' | 'config' | 'audit'>;
@@ -25,7 +25,7 @@ export interface HoldNames {
  *
  * @param db a transaction
  * @returns whether the hold is new
- * @throws HttpError `not-found`, `fully-sponsored`, `too-much`, `price-changed`, `hold-ended`, `already-there` for a taken id,
+ * @throws HttpError `not-found`, `fully-sponsored`, `too-much`, `being-paid`, `partly-being-paid`, `price-changed`, `hold-ended`, `already-there` for a taken id,
  * `too-many-holds`, `hold-paused`, `payment-open`, `key-reused` for another amount than the one that is being paid
  */
 export async function holdAmount(db: Database, call: Creating, names: HoldNames): Promise<boolean> {
@@ -38,6 +38,7 @@ export async function holdAmount(db: Database, call: Creating, names: HoldNames)
   const place = await lockPlace(db, body.type, body.typeId);
   requirePrice(body, place);
   const open = hold ? place.openCents + hold.amountCents : place.openCents;
+  if (isTooLittle(body, open)) await rejectWhilePaying(db, { call, place, open, except: id });
   const cents = heldCents(call, open, hold?.amountCents);
   if (hold) await requireSamePayment(db, id, cents);
   const { type, typeId, autoCharge, paymentMethod = null, lastFour = null, onBehalfOf } = body;
@@ -109,6 +110,27 @@ async function requireMayHold(db: Database, { type, typeId }: SponsorshipForm, s
 function requirePrice({ price }: SponsorshipForm, { priceCents }: SponsoredPlace): void {
   if (price === undefined || Math.round(price * 100) === priceCents) return;
   throw new HttpError('price-changed', { values: { price: priceCents / 100 } });
+}
+
+function isTooLittle({ amount }: SponsorshipForm, openCents: number): boolean {
+  return openCents <= 0 || (amount !== undefined && Math.round(amount * 100) > openCents);
+}
+
+/**
+ * Who comes second reads that someone is paying at this moment, and how long that may take: not that the place is complete.
+ * @throws HttpError `being-paid`, `partly-being-paid` where the amount would be open otherwise
+ */
+async function rejectWhilePaying(
+  db: Database,
+  { call, place, open, except }: { call: Creating; place: SponsoredPlace; open: number; except: string },
+): Promise<void> {
+  const { type, typeId, amount } = call.body;
+  const others = await othersPaying(db, { type, typeId, place, except });
+  const isOpenLater = others.openCents > 0 && (amount === undefined || Math.round(amount * 100) <= others.openCents);
+  if (others.seconds === undefined || !isOpenLater) return;
+  const retryAfter = Math.max(1, others.seconds);
+  if (open <= 0) throw new HttpError('being-paid', { retryAfter });
+  throw new HttpError('partly-being-paid', { retryAfter, values: { open: open / 100 } });
 }
 
 /** What is held: what was asked for, else what was held, else all that is open. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import { onClass } from '#tests/server/build-school.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
 import { SponsoredSchool } from '#tests/server/sponsored-school.ts';
 
@@ -14,9 +15,33 @@ describe('someone who is paying', () => {
     expect(held.data).toMatchObject({ state: 'held', startedDate: null, amount: 40 });
     const left = Date.parse(held.data.holdsUntil ?? '') - Date.now();
     expect(Math.abs(left - 10 * 60_000)).toBeLessThan(30_000);
-    expect((await here.createSponsorship(here.onLesson(), here.other)).body.code).toBe('fully-sponsored');
-    expect((await here.createSponsorship(here.onMadrasa({ amount: 361 }), here.other)).body.code).toBe('too-much');
+    const second = await here.createSponsorship(here.onLesson(), here.other);
+    expect([second.status, second.body.code]).toEqual([409, 'being-paid']);
+    const part = await here.createSponsorship(here.onMadrasa({ amount: 361 }), here.other);
+    expect([part.status, part.body.code]).toEqual([409, 'partly-being-paid']);
+    expect((await here.createSponsorship(here.onMadrasa({ amount: 401 }), here.other)).body.code).toBe('too-much');
     expect(await here.percentages()).toEqual([0, 0, 0]);
+  });
+
+  test('is what others read, and until when: not that the place is complete', async () => {
+    await here.createSponsorship(here.onLesson(nothingYet));
+    const ask = (language: string) =>
+      here.school.app.inject({
+        method: 'POST',
+        url: '/api/v1/sponsorships',
+        headers: { authorization: here.other.bearer, 'accept-language': language },
+        payload: here.onLesson(nothingYet),
+      });
+    const answer = await ask('en');
+    const seconds = Number(answer.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(9 * 60);
+    expect(seconds).toBeLessThanOrEqual(10 * 60);
+    expect(answer.json().message).toContain(
+      'Someone else is paying for this at this moment, for 10 more minutes at most.',
+    );
+    expect((await ask('ar')).json().message).toMatch(/لمدة \S+ دقائق على الأكثر/);
+    await here.school.sponsor(here.other, onClass(here.lesson), 40);
+    expect((await here.createSponsorship(here.onLesson(), here.other)).body.code, 'complete').toBe('fully-sponsored');
   });
 
   test('completes the hold with the token of the payment', async () => {

@@ -29,8 +29,8 @@ export async function sponsoredClasses(call: Asking, clock: Clock): Promise<Answ
   const facts = await classFacts(call.db, ids);
   const paid = await paidMonths(call, sponsorship);
   const endedFrom = firstMonthAfter(sponsorship, paid);
-  const mayRead = (month: string) =>
-    call.reach === 'all' || (sponsorship.state === 'active' && (paid.get(month)?.opensReports ?? false));
+  const isOpen = sponsorship.state === 'active' || sponsorship.state === 'cancelled';
+  const mayRead = (month: string) => call.reach === 'all' || (isOpen && (paid.get(month)?.opensReports ?? false));
   const readable = await readableReports(call, facts, mayRead);
   const now = clock.now();
   const data = facts.map((each) => ({

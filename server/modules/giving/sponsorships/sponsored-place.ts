@@ -14,6 +14,13 @@ export interface SponsoredPlace {
   readonly openCents: number;
 }
 
+/** What is open besides once those who are paying at this moment have given up. */
+export interface PayingOthers {
+  readonly openCents: number;
+  /** When the last of them has paid or given up, in seconds from now; nothing where none is paying. */
+  readonly seconds: number | undefined;
+}
+
 interface Place {
   regionId: string;
   madrasaId: string | null;
@@ -32,7 +39,7 @@ export async function lockPlace(db: Database, type: SponsorshipType, typeId: str
   const place = await findPlace(db, type, typeId);
   // It moved to another region in between.
   if (place.regionId !== seen.regionId) throw new HttpError('busy', { retryAfter: 1 });
-  return { ...place, openCents: await openCents(db, type, typeId, place) };
+  return { ...place, openCents: await openCents(db, { type, typeId, place, taken: takenNow }) };
 }
 
 async function findPlace(db: Database, type: SponsorshipType, typeId: string): Promise<Place> {
@@ -47,14 +54,42 @@ async function findPlace(db: Database, type: SponsorshipType, typeId: string): P
   return rows[0];
 }
 
+/**
+ * Whether nothing is open for good, or only while others pay.
+ * @param except the own hold
+ */
+export async function othersPaying(
+  db: Database,
+  { type, typeId, place, except }: { type: SponsorshipType; typeId: string; place: SponsoredPlace; except: string },
+): Promise<PayingOthers> {
+  const given = sql`coalesce(sum(amount_cents), 0) from sponsorships where state = 'active'`;
+  const { rows } = await db.execute<{ seconds: number | null }>(sql`
+    select ceil(extract(epoch from max(holds_until) - now()))::int as seconds from sponsorships
+    where region_id = ${place.regionId} and state = 'held' and holds_until > now() and id <> ${except}`);
+  return {
+    openCents: await openCents(db, { type, typeId, place, taken: given }),
+    seconds: rows[0]?.seconds ?? undefined,
+  };
+}
+
 /** While the first charge of a raised amount is under way the amount is held, as while a new sponsor pays. */
 const isRaisedNow = sql`next_amount_cents is not null and exists (select from payments as raised
   where raised.sponsorship_id = sponsorships.id and raised.state = 'open' and raised.refund_asked_at is null
     and raised.amount_cents = sponsorships.next_amount_cents)`;
 
-async function openCents(db: Database, type: SponsorshipType, typeId: string, place: Place): Promise<number> {
-  const taken = sql`coalesce(sum(case when ${isRaisedNow} then next_amount_cents else amount_cents end), 0)
+/** Given, held by someone who is paying, or being raised just now. */
+const takenNow = sql`coalesce(sum(case when ${isRaisedNow} then next_amount_cents else amount_cents end), 0)
     from sponsorships where (state = 'active' or (state = 'held' and holds_until > now()))`;
+
+interface Asked {
+  readonly type: SponsorshipType;
+  readonly typeId: string;
+  readonly place: Place;
+  /** The sum of what counts as taken, and the sponsorships that it is made of. */
+  readonly taken: SQL;
+}
+
+async function openCents(db: Database, { type, typeId, place, taken }: Asked): Promise<number> {
   const parts = [
     sql`select total_price_cents - (select ${taken} and region_id = ${place.regionId}) as open
       from regions where id = ${place.regionId} and ${limits(type === 'region')}`,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { buildDeletion, buildItem } from '#tests/faults/build-item.ts';
 import { choose, nextDueIn, type Timestamp } from './choose.ts';
@@ -71,6 +72,34 @@ test('what was never tried comes before what failed, so that nothing keeps other
   const failed = buildItem({ seq: 1, group: 'class:a', attempts: 40, attemptedAt: now - 1, lastError: noAnswer });
   const fresh = buildItem({ seq: 2, group: 'class:b' });
   expect(choose([failed, fresh], at())).toBe(fresh);
+});
+
+test('of what was never tried, small files go before large ones of other classes, and before none of their own', () => {
+  const part = {
+    partId: 'p',
+    field: 'report' as const,
+    name: 'film.pdf',
+    type: 'application/pdf',
+    sha256: '0'.repeat(64),
+  };
+  const large = buildItem({ seq: 1, group: 'class:a', parts: [{ ...part, size: limits.singleRequestBytes + 1 }] });
+  const behind = buildItem({ seq: 2, group: 'class:a', parts: [{ ...part, size: 1_000 }] });
+  const small = buildItem({ seq: 3, group: 'class:b', parts: [{ ...part, size: limits.singleRequestBytes }] });
+  expect(choose([large, behind, small], at())).toBe(small);
+  expect(choose([large, behind], at())).toBe(large);
+});
+
+test('a small file that failed lets a large one have its turn', () => {
+  const part = {
+    partId: 'p',
+    field: 'report' as const,
+    name: 'film.pdf',
+    type: 'application/pdf',
+    sha256: '0'.repeat(64),
+  };
+  const large = buildItem({ seq: 1, group: 'class:a', parts: [{ ...part, size: limits.singleRequestBytes + 1 }] });
+  const small = waiting({ seq: 2, group: 'class:b', nextAttemptAt: now, waitMs: 1, lastError: noAnswer });
+  expect(choose([large, small], at())).toBe(large);
 });
 
 test('when the connection is back, no one waits its time out for want of a connection', () => {

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { backoff, remaining } from './backoff.ts';
 import { isNetworkFailure } from './failures.ts';
@@ -16,12 +17,23 @@ const holdsFor = { serverFailures: 3, networkFailures: 10 } as const;
 
 /**
  * The item to send next, or undefined. In a group the order of saving is kept, over all groups what was tried least
- * recently comes first, so that no item keeps others from their turn (docs/decisions/0005-order-within-a-group.md).
+ * recently comes first, so that no item keeps others from their turn; of what was never tried, what goes in one request
+ * (docs/decisions/0005-order-within-a-group.md).
  */
 export function choose(items: readonly OutboxItem[], moment: Timestamp): OutboxItem | undefined {
   return sendable(items, moment)
     .filter((item) => isDue(item, moment))
-    .sort((a, b) => a.attemptedAt - b.attemptedAt || a.seq - b.seq)[0];
+    .sort((a, b) => a.attemptedAt - b.attemptedAt || Number(isLarge(a)) - Number(isLarge(b)) || a.seq - b.seq)[0];
+}
+
+/** Whether none that was saved later can come before this one. */
+export function isBeforeAll(item: OutboxItem): boolean {
+  return item.attemptedAt === 0 && !isLarge(item);
+}
+
+/** It goes up in pieces, and takes longer than a bad connection lasts. */
+function isLarge({ parts }: OutboxItem): boolean {
+  return parts.reduce((sum, { size }) => sum + size, 0) > limits.singleRequestBytes;
 }
 
 /** Milliseconds until there is something to send; 0 when there is already, undefined when nothing waits for time. */

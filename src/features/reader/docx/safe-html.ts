@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify';
+import { allowedAddresses, mayLeadTo } from './addresses.ts';
 
 /** What a document may be made of: words, tables and its own pictures. */
 const allowedTags = [
@@ -7,8 +8,6 @@ const allowedTags = [
   ...['table', 'thead', 'tbody', 'tr', 'td', 'th'],
 ];
 const allowedAttributes = ['href', 'src', 'alt', 'colspan', 'rowspan', 'id'];
-/** Addresses are followed by a tap only; pictures come from the document itself. */
-const allowedAddresses = /^(?:https?:|mailto:|tel:|#|data:image\/(?:png|jpe?g|gif|webp|bmp);base64,)/i;
 
 /**
  * Elements of which nothing runs and nothing is fetched: a document's author is not trusted more than any uploader.
@@ -28,7 +27,7 @@ export function safeHtml(html: string): DocumentFragment {
   }
   for (const link of fragment.querySelectorAll('a')) {
     const address = link.getAttribute('href') ?? '';
-    if (address.startsWith('data:')) link.removeAttribute('href');
+    if (!mayLeadTo(address)) link.removeAttribute('href');
     else if (!address.startsWith('#')) {
       link.target = '_blank';
       link.rel = 'noopener noreferrer';

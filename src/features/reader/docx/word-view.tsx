@@ -8,6 +8,7 @@ import { goToPlaceIn, placeIn, useScrollPlace } from '../use-scroll-place.ts';
 import type { ReaderViewProps } from '../view.ts';
 import { ViewState } from '../view-state.tsx';
 import { safeHtml } from './safe-html.ts';
+import type { WordQuestion } from './word-question.ts';
 
 const Paper = styled('article', {
   base: {
@@ -49,7 +50,8 @@ export default function WordView({ source, zoom, dark, search, hit, onHits, star
     const bytes = await (await readBlob(source)).arrayBuffer();
     signal.throwIfAborted();
     const worker = new Worker(new URL('./word-worker.ts', import.meta.url), { type: 'module' });
-    return safeHtml(await askWorker<string>(worker, bytes, signal));
+    const question: WordQuestion = { bytes, as: 'html' };
+    return safeHtml(await askWorker<string>(worker, question, signal));
   });
   const content = loaded.state === 'ready' ? loaded.value : undefined;
 

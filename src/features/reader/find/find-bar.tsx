@@ -2,20 +2,22 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
+import { input } from '#styles/recipes/index.js';
 import { IconButton } from '#ui/button/icon-button.tsx';
-import { inputRecipe } from '#ui/fields/input-recipe.ts';
 import { styled } from '#ui/styled.ts';
 
 const Bar = styled('search', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1', paddingBlock: '1' },
 });
 
-const Input = styled('input', inputRecipe);
+const Input = styled('input', input);
 
 type FindBarProps = {
   hits: number;
   /** From 0 on. */
   hit: number;
+  /** What is searched for already. */
+  initial: string;
   onSearch: (search: string) => void;
   onHit: (hit: number) => void;
   onClose: () => void;
@@ -24,11 +26,11 @@ type FindBarProps = {
 const waitMs = 300;
 
 /** Find in the document: Enter and the arrows lead from hit to hit, Escape ends it. */
-export function FindBar({ hits, hit, onSearch, onHit, onClose }: FindBarProps) {
+export function FindBar({ hits, hit, initial, onSearch, onHit, onClose }: FindBarProps) {
   const { t } = useTranslation('reader');
   const format = useFormat();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(initial);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     input.current?.focus();

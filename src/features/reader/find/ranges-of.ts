@@ -1,4 +1,4 @@
-import { foldWithPlaces, spansOf } from './folded-text.ts';
+import { foldWithPlaces, spansOf } from '#contract/text/folded-text.ts';
 
 /** Elements that end a word, where the text itself has no blank. */
 const breaking = 'p,h1,h2,h3,h4,h5,h6,li,td,th,tr,div,br,figcaption,blockquote,pre';

@@ -33,7 +33,7 @@ export function AudioView({ source, fileName, start, onPlace }: ReaderViewProps)
   const [from, setFrom] = useState<number>();
   const [to, setTo] = useState<number>();
   const [isDamaged, setDamaged] = useState(false);
-  const report = useEffectEvent(onPlace);
+  const report = useEffectEvent((now: number) => onPlace(now, length > 0 ? now / length : 0));
 
   useEffect(() => {
     if ('url' in source) return setAddress(source.url);

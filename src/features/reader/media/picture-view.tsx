@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { styled } from '#ui/styled.ts';
 import { DocumentProblem } from '../document-problem.ts';
 import { readBlob } from '../read-bytes.ts';
@@ -8,7 +9,8 @@ import { ViewState } from '../view-state.tsx';
 const Frame = styled('div', { base: { overflow: 'auto', maxHeight: '85dvh', textAlign: 'center' } });
 
 /** A picture, as wide as the screen, or larger. */
-export function PictureView({ source, fileName, zoom }: ReaderViewProps) {
+export function PictureView({ source, fileName, zoom, onPlace }: ReaderViewProps) {
+  const report = useEffectEvent(onPlace);
   const loaded = useLoaded(
     async () => {
       const url = URL.createObjectURL(await readBlob(source));
@@ -24,6 +26,10 @@ export function PictureView({ source, fileName, zoom }: ReaderViewProps) {
     },
     (url) => URL.revokeObjectURL(url),
   );
+  useEffect(() => {
+    // All of it is seen at once.
+    if (loaded.state === 'ready') report(0, 1);
+  }, [loaded.state]);
   if (loaded.state !== 'ready') return <ViewState loaded={loaded} />;
   return (
     <Frame tabIndex={0}>

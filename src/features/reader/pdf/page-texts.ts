@@ -1,18 +1,13 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { foldWithPlaces, spansOf } from '../find/folded-text.ts';
+import { foldWithPlaces, spansOf } from '#contract/text/folded-text.ts';
+import { textOfPage } from './text-of-page.ts';
 
 /** How often a search is on each page, page by page as their texts are read; each text is read once. */
 export function pageTexts(pdf: PDFDocumentProxy) {
   const texts: Promise<string>[] = [];
 
-  async function read(page: number): Promise<string> {
-    const proxy = await pdf.getPage(page);
-    const { items } = await proxy.getTextContent();
-    return items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? ' ' : ''}` : '')).join('');
-  }
-
   function textOf(page: number): Promise<string> {
-    texts[page] ??= read(page);
+    texts[page] ??= textOfPage(pdf, page);
     return texts[page];
   }
 

@@ -10,8 +10,22 @@ import { outlineOf } from './outline.ts';
 import { pageTexts } from './page-texts.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { useFindInPages } from './use-find-in-pages.ts';
+import { usePrintPages } from './use-print-pages.ts';
 
-const Pages = styled('div', { base: { display: 'grid', gap: '3', overflowX: 'auto', justifyItems: 'start' } });
+const Pages = styled('div', {
+  base: { display: 'grid', gap: '3', overflowX: 'auto', justifyItems: 'start' },
+  variants: { isPrinted: { true: { '@media print': { display: 'none' } } } },
+});
+
+/** On paper alone: a page of the document on each page. */
+const Paper = styled('div', {
+  base: {
+    display: 'none',
+    '@media print': { display: 'block' },
+    '& img': { display: 'block', width: '100%', maxHeight: '100vh', objectFit: 'contain', breakAfter: 'page' },
+    '& img:last-child': { breakAfter: 'auto' },
+  },
+});
 
 interface Opened {
   readonly pdf: PDFDocumentProxy;
@@ -45,25 +59,28 @@ async function shapesOf(pdf: PDFDocumentProxy): Promise<number[]> {
   return Array.from({ length: pdf.numPages }, (_, index) => shapes[index] ?? last);
 }
 
-function OpenedPdf({ pdf, shapes, zoom, dark, search, hit, onHits, start, onPlace, onInfo }: ReaderViewProps & Opened) {
+function OpenedPdf(props: ReaderViewProps & Opened) {
+  const { pdf, shapes, zoom, dark, search, hit, onHits, onHit, opensAt, start, onPlace, onInfo } = props;
   const pages = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState(0);
   const texts = useMemo(() => pageTexts(pdf), [pdf]);
   const inform = useEffectEvent(onInfo);
+  const { pictures, printAll } = usePrintPages(pdf);
 
   const goToPage = useCallback((page: number) => {
     const top = pageElement(pages.current, page)?.getBoundingClientRect().top;
     if (top !== undefined) scrollBy({ top: top - readerBar(), behavior: 'instant' });
   }, []);
-  const onText = useFindInPages(texts, { search, hit, onHits, goToPage });
+  const from = { search: opensAt, page: Math.floor(start) + 1 };
+  const onText = useFindInPages(texts, { search, hit, onHits, goToPage, from, onHit });
 
   useEffect(() => {
-    inform({ pages: pdf.numPages, goToPage });
+    inform({ pages: pdf.numPages, goToPage, print: printAll });
     outlineOf(pdf, goToPage).then(
-      (outline) => inform({ pages: pdf.numPages, goToPage, outline }),
+      (outline) => inform({ pages: pdf.numPages, goToPage, print: printAll, outline }),
       (failure: unknown) => console.warn('The table of contents could not be read.', failure),
     );
-  }, [pdf, goToPage]);
+  }, [pdf, goToPage, printAll]);
 
   useEffect(() => {
     if (!pages.current) return undefined;
@@ -85,21 +102,30 @@ function OpenedPdf({ pdf, shapes, zoom, dark, search, hit, onHits, start, onPlac
 
   const width = Math.min(fitting, 900) * zoom;
   return (
-    <Pages ref={pages}>
-      {isLaidOut &&
-        shapes.map((shape, index) => (
-          <PdfPage
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
-            key={index}
-            pdf={pdf}
-            number={index + 1}
-            width={width}
-            height={width * shape}
-            dark={dark}
-            onText={onText}
-          />
-        ))}
-    </Pages>
+    <>
+      {pictures.length > 0 && (
+        <Paper>
+          {pictures.map((picture) => (
+            <img key={picture} src={picture} alt="" data-printed />
+          ))}
+        </Paper>
+      )}
+      <Pages ref={pages} isPrinted={pictures.length > 0}>
+        {isLaidOut &&
+          shapes.map((shape, index) => (
+            <PdfPage
+              // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
+              key={index}
+              pdf={pdf}
+              number={index + 1}
+              width={width}
+              height={width * shape}
+              dark={dark}
+              onText={onText}
+            />
+          ))}
+      </Pages>
+    </>
   );
 }
 
@@ -116,13 +142,21 @@ function readerBar(): number {
 }
 
 /** The page below the bars, and how much of it is above them: 2.5 is the middle of the third page. */
-function placeInView(pages: HTMLElement | null): number {
-  const edge = readerBar();
+function placeInView(pages: HTMLElement | null): { place: number; part: number } {
+  // A page of which a sliver is left has been read.
+  return {
+    place: pagesAbove(pages, readerBar(), 8),
+    part: pagesAbove(pages, innerHeight) / Math.max(1, pages?.children.length ?? 0),
+  };
+}
+
+/** Pages and parts of a page above a line of the screen. */
+function pagesAbove(pages: HTMLElement | null, edge: number, sliver = 0): number {
+  let above = 0;
   for (const page of pages?.children ?? []) {
     const { top, bottom, height } = page.getBoundingClientRect();
-    // A page of which a sliver is left has been read.
-    if (bottom <= edge + 8 || height === 0) continue;
-    return Number(page.getAttribute('data-page')) - 1 + Math.min(0.99, Math.max(0, (edge - top) / height));
+    if (bottom > edge + sliver && height > 0) return above + Math.min(0.99, Math.max(0, (edge - top) / height));
+    above += 1;
   }
-  return 0;
+  return above;
 }

@@ -8,20 +8,30 @@ interface PageHits {
   readonly count: number;
 }
 
-type Find = { search: string; hit: number; onHits: (count: number) => void; goToPage: (page: number) => void };
+type Find = {
+  search: string;
+  hit: number;
+  onHits: (count: number) => void;
+  goToPage: (page: number) => void;
+  /** A search whose first hit is wanted from a page on, where the document was opened for it. */
+  from: { search: string; page: number };
+  onHit: (hit: number) => void;
+};
 
 /**
  * Find in a PDF, whose pages are text only while they are near the screen: the texts of all pages say on which page a hit
  * is, the page in view shows it.
  * @returns what to call when a page has its text
  */
-export function useFindInPages(texts: PageTexts | undefined, { search, hit, onHits, goToPage }: Find) {
+export function useFindInPages(texts: PageTexts | undefined, { search, hit, from, onHits, onHit, goToPage }: Find) {
   const [found, setFound] = useState<readonly PageHits[]>([]);
   const [rendered, setRendered] = useState(0);
   const layers = useRef(new Map<number, HTMLElement>());
   const shownHit = useRef('');
   const report = useEffectEvent(onHits);
   const go = useEffectEvent(goToPage);
+  const firstPageOf = useEffectEvent((wanted: string) => (wanted === from.search ? from.page : 1));
+  const leadTo = useEffectEvent(onHit);
 
   useEffect(() => {
     setFound([]);
@@ -36,11 +46,18 @@ export function useFindInPages(texts: PageTexts | undefined, { search, hit, onHi
 
     async function collect(all: PageTexts, wanted: string, signal: AbortSignal): Promise<void> {
       const pages: PageHits[] = [];
+      const countOf = (some: readonly PageHits[]) => some.reduce((sum, { count }) => sum + count, 0);
+      const first = firstPageOf(wanted);
+      let isThere = first === 1;
       for await (const page of all.hits(wanted, signal)) {
+        // Nothing is shown of the pages before, or the document would run away from where it was opened.
+        if (!isThere && page.page >= first) leadTo(countOf(pages));
+        isThere ||= page.page >= first;
         pages.push(page);
-        setFound([...pages]);
-        report(pages.reduce((sum, { count }) => sum + count, 0));
+        if (isThere) setFound([...pages]);
+        report(countOf(pages));
       }
+      setFound([...pages]);
     }
   }, [texts, search]);
 

@@ -1,5 +1,5 @@
 import { Table2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileTypeOf } from '#lib/file-type.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -31,10 +31,21 @@ export function SheetView(props: ReaderViewProps) {
   return <OpenedSheets {...props} workbook={loaded.value} />;
 }
 
-function OpenedSheets({ workbook, search, hit, onHits, zoom, dark }: ReaderViewProps & { workbook: Workbook }) {
+function OpenedSheets({
+  workbook,
+  search,
+  hit,
+  onHits,
+  zoom,
+  dark,
+  onPlace,
+}: ReaderViewProps & { workbook: Workbook }) {
   const { t } = useTranslation('reader');
   const [chosen, setChosen] = useState(0);
   const { found, inView } = useFindInSheets(workbook, search, hit, onHits, setChosen);
+  const report = useEffectEvent(onPlace);
+  // A table is looked at, not read from its beginning to its end.
+  useEffect(() => report(0, 1), []);
   const sheet = workbook.sheets[chosen];
   if (!sheet || workbook.sheets.every(({ rows }) => rows.length === 0)) {
     return <EmptyState icon={<Table2 />} title={t('sheet.empty')} text={workbook.hasPictures && t('sheet.pictures')} />;

@@ -58,7 +58,7 @@ export const schoolCalls = {
   'stats.regions': { kind: 'open', ask: () => ({}) },
   'stats.months': { kind: 'open', ask: () => ({}) },
   'stats.changes': { kind: 'open', ask: () => ({}) },
-  'find.get': { kind: 'open', ask: (fixture) => ({ query: { q: fixture.tag } }) },
+  'find.get': { kind: 'open', ask: (fixture) => ({ query: { search: fixture.tag } }) },
 
   'export.regions': { kind: 'open', ask: (fixture) => ({ query: found(fixture) }) },
   'export.madaris': { kind: 'open', ask: (fixture) => ({ query: found(fixture) }) },

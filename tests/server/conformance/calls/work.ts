@@ -1,3 +1,7 @@
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { files, pictures } from '#server/db/schema/documents.ts';
+import { storePicture } from '#server/modules/documents/pictures/store-picture.ts';
 import type { Axis, CallRow, Naming } from '../call-row.ts';
 import { type Fixture, type FixtureCaller, idOf } from '../fixture.ts';
 import { documentForm, sponsorshipForm } from '../forms.ts';
@@ -22,6 +26,27 @@ function fileOf(entity: 'material' | 'report', name = 'fileId'): Axis {
     ask: (fixture, standing) => {
       const names = idOf(fixture, entity, standing);
       return { names, params: { [name]: fixture.documents.get(names)?.fileId ?? names } };
+    },
+  };
+}
+
+/** The picture of its first page, which is made here as the server's job does it. */
+function pictureOf(entity: 'material' | 'report'): Axis {
+  const { ask } = fileOf(entity);
+  return {
+    what: `the picture of the ${entity}`,
+    ask: async (fixture, standing, caller) => {
+      const asked = await ask(fixture, standing, caller);
+      const fileId = fixture.documents.get(asked.names)?.fileId;
+      const { db, server } = fixture;
+      // Random calls may have deleted it since.
+      const isThere = fileId && (await db.$count(files, eq(files.id, fileId))) > 0;
+      if (isThere && fixture.things.has(asked.names)) {
+        await db.insert(pictures).values({ fileId }).onConflictDoNothing();
+        const log = pino({ enabled: false });
+        await storePicture({ db, storage: server.storage, log }, fileId, Buffer.from('a picture'));
+      }
+      return asked;
     },
   };
 }
@@ -56,6 +81,11 @@ export const workCalls = {
     axes: [named('material', 'id')],
   },
   'materials.create': { kind: 'things', axes: [named('class', 'classId', { body: documentForm() })] },
+  'materials.move': {
+    kind: 'things',
+    fixture: { documents: ['material'] },
+    axes: [named('material', 'id', { body: { after: null } })],
+  },
   'materials.delete': {
     kind: 'things',
     fixture: { documents: ['material'] },
@@ -68,6 +98,11 @@ export const workCalls = {
     kind: 'things',
     fixture: { documents: ['material'] },
     axes: [fileOf('material'), named('material', 'fileId')],
+  },
+  'files.materialPicture': {
+    kind: 'things',
+    fixture: { documents: ['material'] },
+    axes: [pictureOf('material')],
   },
 
   'reports.list': { kind: 'things', axes: [named('class', 'classId')] },
@@ -89,6 +124,11 @@ export const workCalls = {
     kind: 'things',
     fixture: { documents: ['report'] },
     axes: [fileOf('report'), named('report', 'fileId')],
+  },
+  'files.reportPicture': {
+    kind: 'things',
+    fixture: { documents: ['report'] },
+    axes: [pictureOf('report')],
   },
 
   'sponsorships.list': { kind: 'list', entities: ['sponsorship'], query: all },

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { Client } from 'pg';
+import type { Row } from '../lib/row.ts';
+import type { LiveSchool } from './schools.ts';
+
+/** What the start of an admin, the radar, the landing page and the year ask for. */
+const calls = {
+  'landing page, totals': '/api/v1/stats',
+  'what needs doing': '/api/v1/stats/attention',
+  'the year': '/api/v1/stats/months',
+  'regions beside each other': '/api/v1/stats/regions',
+  'reports due': '/api/v1/radar?months=6&show=missing',
+  'reports due, not due yet': '/api/v1/radar?months=6&show=due',
+  'reports due, silent': '/api/v1/radar?months=12&show=silent',
+} as const;
+
+const times = 20;
+const atMost = { milliseconds: 100, growth: 3 };
+/** What a clock tick of /proc is in milliseconds. */
+const tickMs = 10;
+
+/** How much of a processor PostgreSQL takes for each of these calls. */
+export async function figureRows(small: LiveSchool, large: LiveSchool): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [what, path] of Object.entries(calls)) {
+    const [few, many] = [await costOf(small, path), await costOf(large, path)];
+    const size = large.school.classes.toLocaleString('en');
+    const note = `${many.toFixed(1)} ms, and ${few.toFixed(1)} ms with ${small.school.classes.toLocaleString('en')}`;
+    rows.push(
+      {
+        what: `${what}: PostgreSQL's processor time a call, ${size} classes`,
+        measured: many,
+        unit: 'ms',
+        budget: { atMost: atMost.milliseconds },
+        note,
+      },
+      {
+        what: `${what}: processor time with ${size} classes / with ${small.school.classes.toLocaleString('en')}`,
+        measured: many / Math.max(few, tickMs / times),
+        unit: 'x',
+        budget: { atMost: atMost.growth },
+        note,
+      },
+    );
+  }
+  return rows;
+}
+
+/** Milliseconds of all connections of the product to its database. */
+async function costOf({ school, sanad }: LiveSchool, path: string): Promise<number> {
+  const ask = async () => {
+    const answer = await fetch(sanad.url + path, { headers: { authorization: sanad.admin } });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    await answer.arrayBuffer();
+  };
+  // Statements are planned again and again until PostgreSQL has seen them five times.
+  for (let turn = 0; turn < 6; turn += 1) await ask();
+  const pids = await backends(school.url);
+  const before = ticksOf(pids);
+  for (let turn = 0; turn < times; turn += 1) await ask();
+  return ((ticksOf(pids) - before) * tickMs) / times;
+}
+
+async function backends(url: string): Promise<number[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>(
+      'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    return rows.map(({ pid }) => pid);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What they have taken of the processor, for themselves and in the kernel (proc(5), fields 14 and 15). */
+function ticksOf(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return sum + Number(fields[11]) + Number(fields[12]);
+  }, 0);
+}
+
+/** What a year of work adds to a school: 5.4 reports a class with the one that is there, and a payment for each month. */
+export async function addYear(url: string): Promise<void> {
+  const address = new URL(url);
+  address.searchParams.set('user', 'postgres');
+  const client = new Client({ connectionString: address.href });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica');
+    await client.query(`
+      insert into reports (id, class_id, title, file_id, month, created_at)
+      select gen_random_uuid(), classes.id, 'Report', files.id, to_char(month, 'YYYY-MM'), month + interval '1 month 3 days'
+        + hashtext(classes.id::text || month::text) % 5 * interval '1 day'
+      from classes join files on files.kind = 'report',
+        generate_series(timestamp '2026-03-01', timestamp '2026-10-01', interval '1 month') as month
+      where abs(hashtext(classes.id::text || month::text)) % 100 < 55`);
+    await client.query(`
+      insert into payments (id, sponsorship_id, sponsor_id, type, type_id, month, amount_cents, state, due_at, paid_at)
+      select gen_random_uuid(), id, sponsor_id, type, type_id, to_char(month, 'YYYY-MM'), amount_cents, 'paid', month, month
+      from sponsorships,
+        generate_series(timestamp '2026-03-01', timestamp '2026-10-01', interval '1 month') as month`);
+    await client.query('select keep_all_figures()');
+    await client.query('commit');
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
+}

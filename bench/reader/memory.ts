@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { goWithin } from '#tests/e2e/go-within.ts';
+import { waitUntil } from '#tests/tools/wait-until.ts';
+import type { Row } from '../lib/row.ts';
+import type { Demo } from '../phone/demo.ts';
+import { signInTeacher } from '../phone/teacher.ts';
+import { pagesOf, uploadBook } from './book.ts';
+
+const pagesRead = 50;
+
+/** What a book of 300 pages adds to the memory of a phone while it is read, and what of it stays when its reader leaves. */
+export async function memoryRows({ server, openPhone }: Demo): Promise<Row[]> {
+  const what = [`memory of a 300-page PDF after ${pagesRead} pages`, 'the same after leaving it'] as const;
+  if (process.platform !== 'linux') {
+    return what.map((name) => ({ what: name, measured: 0, unit: 'MB', absent: 'only Linux says what a process has' }));
+  }
+  const { path } = await uploadBook(server.url, 'Bench: three hundred pages', 300);
+  const phone = await openPhone('long-reader');
+  try {
+    const { page, pid } = phone;
+    await signInTeacher(page, server.url);
+    await goWithin(page, '/outbox');
+    const before = await steadyMemory(page, pid);
+    await goWithin(page, path);
+    const pages = await pagesOf(page);
+    if (pages < 280) throw new Error(`The book has ${pages} pages only.`);
+    for (let number = 1; number <= pagesRead; number += 1) {
+      const sheet = page.locator(`[data-page="${number}"]`);
+      await sheet.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }));
+      await sheet.locator('span').first().waitFor({ state: 'attached' });
+    }
+    const reading = await steadyMemory(page, pid);
+    await goWithin(page, '/outbox');
+    await page.locator('[data-page]').first().waitFor({ state: 'detached' });
+    const after = await steadyMemory(page, pid);
+    const note = `${before} MB before, ${reading} MB and ${after} MB`;
+    return [
+      { what: what[0], measured: reading - before, unit: 'MB', budget: { atMost: 150 }, note },
+      { what: what[1], measured: after - before, unit: 'MB', budget: { atMost: 20 }, note },
+    ];
+  } finally {
+    await phone.close();
+  }
+}
+
+/** What the browser's processes of pages have for themselves, in MB, once what is unused was collected. */
+async function steadyMemory(page: Page, browser: number): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.enable');
+  let last = Number.POSITIVE_INFINITY;
+  await waitUntil('memory that shrinks no more', async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    const now = renderersOf(browser).reduce((sum, pid) => sum + privateKilobytes(pid), 0);
+    const isLowest = now > last - 1_000;
+    last = Math.min(last, now);
+    return isLowest;
+  });
+  await session.detach();
+  return Math.round(last / 1_000);
+}
+
+/** The processes of a browser that show pages. */
+function renderersOf(browser: number): number[] {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return all.filter((pid) => isRendererOf(pid, browser)).map(Number);
+}
+
+function isRendererOf(pid: string, browser: number): boolean {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    const group = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[2];
+    return command.includes('--type=renderer') && Number(group) === browser;
+  } catch {
+    // It has ended since the folder was read.
+    return false;
+  }
+}
+
+function privateKilobytes(pid: number): number {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return [...rollup.matchAll(/^Private_\w+:\s+(\d+) kB/gm)].reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0);
+}

@@ -1,0 +1,106 @@
+import type { EndpointName } from './endpoints.ts';
+import type { Namespace, Words } from './language/words.ts';
+
+type Leaf<TWords, TPath extends string = ''> = {
+  [TKey in keyof TWords & string]: TWords[TKey] extends string
+    ? `${TPath}${TKey}`
+    : Leaf<TWords[TKey], `${TPath}${TKey}.`>;
+}[keyof TWords & string];
+
+/** `namespace:key` of a text in `public/locales/{lng}`, so that a message without words does not compile. */
+export type MessageKey = { [TNamespace in Namespace]: `${TNamespace}:${Leaf<Words[TNamespace]>}` }[Namespace];
+
+/** What is said where the server's answer brings no message of its own. */
+export const fallbacks = {
+  call: 'errors:somethingWentWrong',
+  change: 'errors:changeFailed',
+  deletion: 'errors:deleteFailed',
+  signIn: 'errors:loginFailed',
+} as const satisfies Record<string, MessageKey>;
+
+export type FailureFallback = (typeof fallbacks)[keyof typeof fallbacks];
+
+/**
+ * What a screen is titled when what it shows could not be loaded. Below it is the server's message, or `fallbacks.call`;
+ * the title of a region has it in itself.
+ */
+export const loadFailures = {
+  'regions.get': 'errors:regionDetails',
+  'regions.list': 'errors:data',
+  'madaris.get': 'errors:madrasaDetails',
+  'madaris.list': 'errors:listFailed',
+  'madaris.ofRegion': 'errors:listFailed',
+  'users.madaris': 'errors:listFailed',
+  'sponsorships.madaris': 'errors:listFailed',
+  'users.list': 'errors:listFailed',
+  'users.ofMadrasa': 'errors:listFailed',
+  'users.get': 'errors:data',
+  'classes.get': 'errors:classData',
+  'classes.users': 'errors:classData',
+  'classes.list': 'errors:classList',
+  'classes.ofMadrasa': 'errors:classList',
+  'materials.list': 'errors:data',
+  'reports.list': 'errors:data',
+  'places.search': 'errors:data',
+  'stats.get': 'errors:data',
+  'radar.list': 'errors:data',
+} as const satisfies Partial<Record<EndpointName, MessageKey>>;
+
+/**
+ * What a call that changes something says: a toast titled Success with `done`, or a destructive one titled Error with the
+ * server's message, else `failed`. Where a form or a question is open it stays open and says it too.
+ */
+export const changeMessages = {
+  'auth.login': { done: 'auth:success', failed: fallbacks.signIn },
+  'auth.register': { done: 'auth:register.done', failed: fallbacks.call },
+  'regions.create': { done: 'regions:added', failed: fallbacks.change },
+  'regions.update': { done: 'regions:updated', failed: fallbacks.change },
+  'regions.delete': { done: 'regions:deleted', failed: fallbacks.deletion },
+  'madaris.create': { done: 'madaris:added', failed: fallbacks.change },
+  'madaris.update': { done: 'madaris:updated', failed: fallbacks.change },
+  'madaris.delete': { done: 'madaris:deleted', failed: fallbacks.deletion },
+  'classes.create': { done: 'classes:added', failed: fallbacks.change },
+  'classes.update': { done: 'classes:updated', failed: fallbacks.change },
+  'classes.delete': { done: 'classes:deleted', failed: fallbacks.deletion },
+  'materials.create': { done: 'materials:uploaded', failed: fallbacks.change },
+  'materials.delete': { done: 'materials:deleted', failed: fallbacks.deletion },
+  'reports.create': { done: 'reports:uploaded', failed: fallbacks.change },
+  'reports.delete': { done: 'reports:deleted', failed: fallbacks.deletion },
+  'sponsorships.create': { done: 'payments:success', failed: fallbacks.change },
+} as const satisfies Partial<Record<EndpointName, { done: MessageKey; failed: FailureFallback }>>;
+
+/** The same of people, whose texts name their role. */
+export const personMessages = {
+  'users.create': {
+    done: {
+      teacher: 'users:added.teacher',
+      student: 'users:added.student',
+      supervisor: 'users:added.supervisor',
+      sponsor: 'users:added.sponsor',
+      admin: 'users:added.admin',
+    },
+    failed: fallbacks.change,
+  },
+  'users.update': {
+    done: {
+      teacher: 'users:updated.teacher',
+      student: 'users:updated.student',
+      supervisor: 'users:updated.supervisor',
+      sponsor: 'users:updated.sponsor',
+      admin: 'users:updated.admin',
+      unknown: 'users:updated.unknown',
+    },
+    failed: fallbacks.change,
+  },
+  'users.delete': {
+    done: {
+      teacher: 'users:deleted.teacher',
+      student: 'users:deleted.student',
+      supervisor: 'users:deleted.supervisor',
+      sponsor: 'users:deleted.sponsor',
+    },
+    failed: fallbacks.deletion,
+  },
+} as const satisfies Partial<
+  Record<EndpointName, { done: Readonly<Record<string, MessageKey>>; failed: FailureFallback }>
+>;

@@ -1,0 +1,15 @@
+import { fold } from './folding.ts';
+
+/** Whether a text has each of the words that are looked for as a word of its own: 'Pupil 2' is not in 'Pupil 21'. */
+export function hasWholeWords(text: string, search: string): boolean {
+  const words = new Set(fold(text).split(' '));
+  return fold(search)
+    .split(' ')
+    .every((word) => words.has(word));
+}
+
+/** Those with whole words first, as the server has them too (`wholeWordsFirst`); otherwise the order stays. */
+export function rankByWholeWords<TRow>(rows: readonly TRow[], search: string, nameOf: (row: TRow) => string): TRow[] {
+  const rank = (row: TRow) => (hasWholeWords(nameOf(row), search) ? 0 : 1);
+  return rows.toSorted((left, right) => rank(left) - rank(right));
+}

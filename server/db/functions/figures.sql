@@ -1,0 +1,325 @@
+-- Figures that are kept up to date with what is written (docs/decisions/0045-figures-are-kept.md). What a class counts as is
+-- worked out again from its rows whenever one of them changes, and what has changed about it is added to the figures of its
+-- region. Nothing here depends on the time.
+
+-- What the rows of a class say. A report for a month before the year 2000 is one of a wrong clock.
+CREATE FUNCTION progress_of(class_ uuid) RETURNS TABLE (
+	class_id uuid, region_id uuid, sort_name text, silent_from text, gaps text[], facts text[]
+) LANGUAGE sql STABLE AS $$
+	SELECT classes.id, madaris.region_id, classes.sort_name, silence.starts, missed.months, array(
+		SELECT 'class'
+		UNION ALL SELECT 'sponsored' WHERE classes.open_cents = 0
+		UNION ALL SELECT 'untaught' WHERE NOT EXISTS (
+			SELECT FROM class_members WHERE class_members.class_id = classes.id AND role = 'teacher')
+		UNION ALL SELECT 'unattended' WHERE NOT EXISTS (
+			SELECT FROM class_members WHERE class_members.class_id = classes.id AND role = 'student')
+		UNION ALL SELECT 'from ' || expected.first
+		UNION ALL SELECT 'silent ' || silence.starts
+		UNION ALL SELECT report_state(one.month, regions.due_day, one.at, '', one.at) || ' ' || one.month
+			FROM unnest(arrived.months, arrived.times) AS one(month, at)
+		UNION ALL SELECT 'early ' || month FROM unnest(arrived.months) AS month WHERE month < expected.first
+		UNION ALL SELECT 'gap ' || month || ' ' || lead(month, 1, silence.starts) OVER (ORDER BY month)
+			FROM unnest(missed.months) AS month
+		ORDER BY 1
+	)
+	FROM classes
+	JOIN madaris ON madaris.id = classes.madrasa_id
+	JOIN regions ON regions.id = madaris.region_id
+	CROSS JOIN LATERAL (
+		SELECT coalesce(array_agg(month ORDER BY month), '{}') AS months, array_agg(at ORDER BY month) AS times,
+			max(month) AS last
+		FROM (
+			SELECT month, min(created_at) AS at FROM reports
+			WHERE reports.class_id = classes.id AND month >= '2000' GROUP BY month
+		) AS one
+	) AS arrived
+	CROSS JOIN LATERAL (
+		SELECT to_char(classes.created_at AT TIME ZONE 'UTC', 'YYYY-MM') AS first
+	) AS expected
+	CROSS JOIN LATERAL (
+		SELECT greatest(expected.first, coalesce(
+			to_char(to_date(arrived.last, 'YYYY-MM') + interval '1 month', 'YYYY-MM'), '')) AS starts
+	) AS silence
+	CROSS JOIN LATERAL (
+		SELECT array(
+			SELECT to_char(month, 'YYYY-MM')
+			FROM generate_series(
+				to_date(expected.first, 'YYYY-MM')::timestamp, to_date(arrived.last, 'YYYY-MM')::timestamp, interval '1 month'
+			) AS month
+			WHERE to_char(month, 'YYYY-MM') <> ALL (arrived.months) ORDER BY 1
+		) AS months
+	) AS missed
+	WHERE classes.id = class_
+$$;
+
+-- The row is locked before the others are read: of two writers the second sees what the first wrote.
+CREATE FUNCTION keep_class(class_ uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM FROM class_progress WHERE class_id = class_ FOR UPDATE;
+	UPDATE class_progress AS kept
+	SET region_id = seen.region_id, sort_name = seen.sort_name, silent_from = seen.silent_from, gaps = seen.gaps,
+		facts = seen.facts
+	FROM progress_of(class_) AS seen
+	WHERE kept.class_id = class_ AND (kept.region_id, kept.sort_name, kept.facts)
+		IS DISTINCT FROM (seen.region_id, seen.sort_name, seen.facts);
+END
+$$;
+
+CREATE FUNCTION note_figure(region_ uuid, kind_ text, month_ text, until_ text, amount_ bigint)
+RETURNS void LANGUAGE sql AS $$
+	INSERT INTO region_figures (region_id, kind, month, until, amount) VALUES (region_, kind_, month_, until_, amount_)
+$$;
+
+CREATE FUNCTION note_progress() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP <> 'INSERT' THEN
+		PERFORM note_figure(OLD.region_id, split_part(fact, ' ', 1), split_part(fact, ' ', 2), split_part(fact, ' ', 3), -1)
+		FROM unnest(OLD.facts) AS fact
+		WHERE TG_OP = 'DELETE' OR OLD.region_id <> NEW.region_id OR fact <> ALL (NEW.facts);
+	END IF;
+	IF TG_OP <> 'DELETE' THEN
+		PERFORM note_figure(NEW.region_id, split_part(fact, ' ', 1), split_part(fact, ' ', 2), split_part(fact, ' ', 3), 1)
+		FROM unnest(NEW.facts) AS fact
+		WHERE TG_OP = 'INSERT' OR OLD.region_id <> NEW.region_id OR fact <> ALL (OLD.facts);
+	END IF;
+	RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER note_progress AFTER INSERT OR UPDATE OR DELETE ON class_progress
+FOR EACH ROW EXECUTE FUNCTION note_progress();
+
+-- The lock waits for whoever is moving the madrasa, and makes them wait.
+CREATE FUNCTION keep_new_class() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM FROM madaris WHERE id = NEW.madrasa_id FOR SHARE;
+	INSERT INTO class_progress SELECT * FROM progress_of(NEW.id);
+	RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER keep_new_class AFTER INSERT ON classes FOR EACH ROW EXECUTE FUNCTION keep_new_class();
+
+CREATE FUNCTION keep_changed_class() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF OLD.madrasa_id <> NEW.madrasa_id THEN
+		PERFORM FROM madaris WHERE id = NEW.madrasa_id FOR SHARE;
+		PERFORM move_payments('class', ARRAY[NEW.id], region_of('madrasa', OLD.madrasa_id), region_of('madrasa', NEW.madrasa_id));
+	END IF;
+	PERFORM keep_class(NEW.id);
+	RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER keep_changed_class AFTER UPDATE ON classes FOR EACH ROW
+WHEN ((OLD.madrasa_id, OLD.created_at, OLD.sort_name, OLD.open_cents = 0)
+	IS DISTINCT FROM (NEW.madrasa_id, NEW.created_at, NEW.sort_name, NEW.open_cents = 0))
+EXECUTE FUNCTION keep_changed_class();
+
+CREATE FUNCTION keep_of_deleted_class() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM move_payments('class', ARRAY[OLD.id], region_of('madrasa', OLD.madrasa_id), NULL);
+	RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER keep_of_deleted_class AFTER DELETE ON classes FOR EACH ROW EXECUTE FUNCTION keep_of_deleted_class();
+
+CREATE FUNCTION keep_moved_madrasa() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM move_payments('madrasa', ARRAY[OLD.id], OLD.region_id, NEW.region_id);
+	IF TG_OP = 'UPDATE' THEN
+		PERFORM move_payments(
+			'class', array(SELECT id FROM classes WHERE madrasa_id = NEW.id), OLD.region_id, NEW.region_id);
+		PERFORM keep_class(id) FROM (SELECT id FROM classes WHERE madrasa_id = NEW.id ORDER BY id) AS its;
+	END IF;
+	RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER keep_moved_madrasa AFTER UPDATE OF region_id ON madaris FOR EACH ROW
+WHEN (OLD.region_id <> NEW.region_id) EXECUTE FUNCTION keep_moved_madrasa();
+
+CREATE TRIGGER keep_deleted_madrasa AFTER DELETE ON madaris FOR EACH ROW EXECUTE FUNCTION keep_moved_madrasa();
+
+CREATE FUNCTION keep_due_day() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM keep_class(id) FROM (
+		SELECT classes.id FROM classes JOIN madaris ON madaris.id = madrasa_id WHERE madaris.region_id = NEW.id ORDER BY classes.id
+	) AS its;
+	RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER keep_due_day AFTER UPDATE ON regions FOR EACH ROW
+WHEN (OLD.due_day <> NEW.due_day) EXECUTE FUNCTION keep_due_day();
+
+CREATE FUNCTION keep_members() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM keep_class(coalesce(NEW.class_id, OLD.class_id));
+	RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER keep_members AFTER INSERT OR DELETE OR UPDATE OF role ON class_members
+FOR EACH ROW EXECUTE FUNCTION keep_members();
+
+CREATE FUNCTION month_of(at timestamptz) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+	SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM')
+$$;
+
+CREATE FUNCTION all_regions() RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
+	SELECT '00000000-0000-0000-0000-000000000000'::uuid
+$$;
+
+-- Of everything, how many came in a month is counted too.
+CREATE FUNCTION keep_reports() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP <> 'INSERT' THEN
+		PERFORM note_figure(all_regions(), 'arrived', month_of(OLD.created_at), '', -1);
+		PERFORM keep_class(OLD.class_id);
+	END IF;
+	IF TG_OP <> 'DELETE' THEN
+		PERFORM note_figure(all_regions(), 'arrived', month_of(NEW.created_at), '', 1);
+		PERFORM keep_class(NEW.class_id);
+	END IF;
+	RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER keep_reports AFTER INSERT OR DELETE OR UPDATE OF class_id, month, created_at ON reports
+FOR EACH ROW EXECUTE FUNCTION keep_reports();
+
+CREATE FUNCTION keep_accounts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP <> 'INSERT' THEN
+		PERFORM note_figure(all_regions(), OLD.role, '', '', -1);
+	END IF;
+	IF TG_OP <> 'DELETE' THEN
+		PERFORM note_figure(all_regions(), NEW.role, '', '', 1);
+	END IF;
+	RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER keep_accounts AFTER INSERT OR DELETE OR UPDATE OF role ON users FOR EACH ROW EXECUTE FUNCTION keep_accounts();
+
+-- Money: what was promised from a month on, what of it has ended, and what was paid and returned for a month.
+CREATE FUNCTION money_of(given sponsorships) RETURNS TABLE (kind text, month text, cents bigint) LANGUAGE sql STABLE AS $$
+	SELECT 'promised', month_of(given.started_at), given.amount_cents::bigint WHERE given.started_at IS NOT NULL
+	UNION ALL SELECT 'ended', month_of(given.cancelled_at), given.amount_cents::bigint
+	WHERE given.started_at IS NOT NULL AND given.cancelled_at IS NOT NULL
+$$;
+
+CREATE FUNCTION keep_sponsorships() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP <> 'INSERT' THEN
+		PERFORM note_figure(OLD.region_id, kind, month, '', -cents) FROM money_of(OLD);
+	END IF;
+	IF TG_OP <> 'DELETE' THEN
+		PERFORM note_figure(NEW.region_id, kind, month, '', cents) FROM money_of(NEW);
+	END IF;
+	RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER keep_sponsorships AFTER INSERT OR DELETE OR UPDATE OF region_id, amount_cents, started_at, cancelled_at
+ON sponsorships FOR EACH ROW EXECUTE FUNCTION keep_sponsorships();
+
+CREATE FUNCTION paid_by(payment payments) RETURNS TABLE (kind text, cents bigint) LANGUAGE sql STABLE AS $$
+	SELECT 'charged', payment.amount_cents::bigint WHERE payment.state IN ('paid', 'refunded')
+	UNION ALL SELECT 'refunded', payment.amount_cents::bigint WHERE payment.state = 'refunded'
+$$;
+
+-- Where a place is now; null where it is gone. Its rows are locked as in `place_member`.
+CREATE FUNCTION region_of(type_ text, place_ uuid) RETURNS uuid LANGUAGE plpgsql AS $$
+DECLARE
+	region_ uuid;
+BEGIN
+	IF type_ = 'class' THEN
+		SELECT madaris.region_id INTO region_ FROM classes JOIN madaris ON madaris.id = classes.madrasa_id
+		WHERE classes.id = place_ FOR SHARE;
+	ELSIF type_ = 'madrasa' THEN
+		SELECT region_id INTO region_ FROM madaris WHERE id = place_ FOR SHARE;
+	ELSE
+		region_ := place_;
+	END IF;
+	RETURN region_;
+END
+$$;
+
+CREATE FUNCTION keep_payments() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	region_ uuid;
+BEGIN
+	IF TG_OP = 'UPDATE'
+		AND (OLD.state, OLD.amount_cents, OLD.month, OLD.type, OLD.type_id)
+			IS NOT DISTINCT FROM (NEW.state, NEW.amount_cents, NEW.month, NEW.type, NEW.type_id)
+	THEN
+		RETURN NULL;
+	END IF;
+	IF TG_OP <> 'INSERT' AND OLD.state IN ('paid', 'refunded') THEN
+		region_ := region_of(OLD.type, OLD.type_id);
+		PERFORM note_figure(region_, kind, OLD.month, '', -cents) FROM paid_by(OLD) WHERE region_ IS NOT NULL;
+	END IF;
+	IF TG_OP <> 'DELETE' AND NEW.state IN ('paid', 'refunded') THEN
+		region_ := region_of(NEW.type, NEW.type_id);
+		PERFORM note_figure(region_, kind, NEW.month, '', cents) FROM paid_by(NEW) WHERE region_ IS NOT NULL;
+	END IF;
+	RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER keep_payments AFTER INSERT OR UPDATE OR DELETE ON payments FOR EACH ROW EXECUTE FUNCTION keep_payments();
+
+-- Payments follow their place; those of a place that is gone count nowhere.
+CREATE FUNCTION move_payments(type_ text, places_ uuid[], from_ uuid, to_ uuid) RETURNS void LANGUAGE sql AS $$
+	INSERT INTO region_figures (region_id, kind, month, amount)
+	SELECT region, kind, month, sum(sign * cents)
+	FROM payments, paid_by(payments), (VALUES (from_, -1), (to_, 1)) AS moved(region, sign)
+	WHERE type = type_ AND type_id = ANY (places_) AND region IS NOT NULL
+	GROUP BY region, kind, month
+$$;
+
+-- Makes one row of those that are of the same. Who reads meanwhile, or kills it, sees the same sums.
+CREATE FUNCTION fold_figures() RETURNS void LANGUAGE sql AS $$
+	WITH several AS (
+		SELECT region_id, kind, month, until FROM region_figures GROUP BY 1, 2, 3, 4 HAVING count(*) > 1 OR sum(amount) = 0
+	), gone AS (
+		DELETE FROM region_figures AS figures USING several
+		WHERE (figures.region_id, figures.kind, figures.month, figures.until)
+			= (several.region_id, several.kind, several.month, several.until)
+		RETURNING figures.*
+	)
+	INSERT INTO region_figures SELECT region_id, kind, month, until, sum(amount) FROM gone
+	GROUP BY 1, 2, 3, 4 HAVING sum(amount) <> 0
+$$;
+
+-- All of it again: for rows that came in while no trigger ran, and where a release has changed what is kept.
+CREATE FUNCTION keep_all_figures() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+	LOCK TABLE regions, users, madaris, classes, class_members, reports, sponsorships, payments IN SHARE ROW EXCLUSIVE MODE;
+	ALTER TABLE class_progress DISABLE TRIGGER note_progress;
+	DELETE FROM class_progress;
+	DELETE FROM region_figures;
+	INSERT INTO class_progress SELECT seen.* FROM classes CROSS JOIN LATERAL progress_of(classes.id) AS seen;
+	ALTER TABLE class_progress ENABLE TRIGGER note_progress;
+	INSERT INTO region_figures
+	SELECT region_id, split_part(fact, ' ', 1), split_part(fact, ' ', 2), split_part(fact, ' ', 3), count(*)
+	FROM class_progress CROSS JOIN LATERAL unnest(facts) AS fact GROUP BY region_id, fact;
+	INSERT INTO region_figures (region_id, kind, month, amount)
+	SELECT all_regions(), 'arrived', month_of(created_at), count(*) FROM reports GROUP BY 3
+	UNION ALL SELECT all_regions(), role, '', count(*) FROM users GROUP BY role
+	UNION ALL SELECT region_id, kind, month, sum(cents) FROM sponsorships, money_of(sponsorships) GROUP BY 1, 2, 3
+	UNION ALL SELECT region, kind, paid.month, sum(cents) FROM (
+		SELECT payments.*, CASE type
+			WHEN 'region' THEN type_id
+			WHEN 'madrasa' THEN (SELECT region_id FROM madaris WHERE id = type_id)
+			ELSE (SELECT region_id FROM classes JOIN madaris ON madaris.id = madrasa_id WHERE classes.id = type_id)
+		END AS region FROM payments WHERE state IN ('paid', 'refunded')
+	) AS paid CROSS JOIN LATERAL (
+		SELECT 'charged' AS kind, paid.amount_cents AS cents
+		UNION ALL SELECT 'refunded', paid.amount_cents WHERE paid.state = 'refunded'
+	) AS parts WHERE region IS NOT NULL GROUP BY 1, 2, 3;
+END
+$$;

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { textByCodePoint } from './columns.ts';
+import { classes } from './places-and-people.ts';
+
+/*
+ * What figures are read from instead of being counted again (docs/decisions/0045-figures-are-kept.md). Triggers write both
+ * tables (server/db/functions/figures.sql), no one else does. Neither depends on the time: whether a month is due or missing
+ * is decided where it is read.
+ */
+
+/**
+ * What a class counts as. `silentFrom`: the first month of which, and after which, no report has come; `gaps`: the months
+ * before it of which none has. `facts`: each of `kind`, `month` and `until` of `region_figures`, with a space between.
+ */
+export const classProgress = pgTable(
+  'class_progress',
+  {
+    classId: uuid('class_id')
+      .primaryKey()
+      .references(() => classes.id, { onDelete: 'cascade' }),
+    regionId: uuid('region_id').notNull(),
+    sortName: textByCodePoint('sort_name').notNull(),
+    silentFrom: textByCodePoint('silent_from').notNull(),
+    gaps: text('gaps').array().notNull().default(sql`'{}'`),
+    facts: text('facts').array().notNull().default(sql`'{}'`),
+  },
+  (table) => [index('class_progress_by_silence').on(table.silentFrom, table.sortName, table.classId)],
+);
+
+/**
+ * How many classes, accounts or cents of a region (`noRow`: of everything) are of a kind. Every change adds a row, so that
+ * no writer waits for another; what is kept is the sum of the rows, and a job makes one of them now and then.
+ */
+export const regionFigures = pgTable(
+  'region_figures',
+  {
+    regionId: uuid('region_id').notNull(),
+    kind: textByCodePoint('kind').notNull(),
+    month: textByCodePoint('month').notNull().default(''),
+    until: textByCodePoint('until').notNull().default(''),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('region_figures_of_region').on(table.regionId, table.kind, table.month)],
+);

@@ -1,0 +1,3 @@
+import { describeFigures } from '#tests/server/figures-story.ts';
+
+describeFigures(300);

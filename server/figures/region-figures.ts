@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { addMonths, monthOf } from '#contract/month.ts';
+import type { Database } from '#server/db/pool.ts';
+import { noRow } from '#server/db/schema/columns.ts';
+import { regionFigures } from '#server/db/schema/figures.ts';
+import { regions } from '#server/db/schema/places-and-people.ts';
+
+/*
+ * What is kept beside the rows (docs/decisions/0045-figures-are-kept.md), as parts of queries. What a month is at the
+ * moment is decided here, for it is all that depends on the time.
+ */
+
+/** On `regions`: the last month whose report is missing where none has come. */
+export function overdueMonth(now: Date): SQL {
+  const last = addMonths(monthOf(now), -1);
+  return sql`(case when report_due_end(${last}, ${regions.dueDay}) <= ${now.toISOString()}::timestamptz
+    then ${last}::text else ${addMonths(last, -1)}::text end)`;
+}
+
+/** A figure of everything, such as the number of accounts of a role. */
+export function figureOfAll(kind: string, month = ''): SQL {
+  return sql`(select coalesce(sum(amount), 0)::int from ${regionFigures}
+    where region_id = ${noRow} and kind = ${kind} and month = ${month})`;
+}
+
+/**
+ * One row with a count of classes for each name of `columns`.
+ * @param scope on `regions`: those whose classes are counted
+ * @param columns made of `sumOf` and the conditions beside it
+ */
+export async function countClassesBy<TName extends string>(
+  db: Database,
+  { scope, now, columns }: { scope: SQL; now: Date; columns: Readonly<Record<TName, SQL>> },
+): Promise<Readonly<Record<TName, number>>> {
+  const named = Object.entries<SQL>(columns).map(([name, sum]) => sql`(${sum})::int as ${sql.identifier(name)}`);
+  const { rows } = await db.execute<Record<TName, number>>(sql`
+    with watched as materialized (select ${regions.id}, ${overdueMonth(now)} as overdue from ${regions} where ${scope})
+    select ${sql.join(named, sql`, `)}
+    from ${regionFigures} as figures join watched on watched.id = figures.region_id`);
+  const [row] = rows;
+  if (!row) throw new Error('A sum is always one row.');
+  return row;
+}
+
+/** The sum of the figures for which a condition holds. */
+export function sumOf(condition: SQL): SQL {
+  return sql`coalesce(sum(amount) filter (where ${condition}), 0)`;
+}
+
+/** Classes of which a month from `from` on is missing. */
+export function missingSince(from: string): SQL {
+  return sumOf(sql`(kind = 'silent' and month <= overdue)
+    or (kind = 'gap' and month >= ${from} and month <= overdue and until > overdue)`);
+}
+
+/** Classes of which nothing has come for two months that are over. */
+export const silent = sumOf(sql`kind = 'silent' and month < overdue`);
+
+/** Classes of which a report of the month is expected and has not come, in the regions for which a condition holds. */
+export function withoutReport(month: string, condition: SQL): SQL {
+  return sql`${sumOf(sql`${condition} and ((kind = 'from' and month <= ${month}) or (kind = 'early' and month = ${month}))`)}
+    - ${sumOf(sql`${condition} and kind in ('received', 'late') and month = ${month}`)}`;
+}
+
+/** Makes one row of those of the same figure: so that what is summed stays as long as there are figures, not changes. */
+export async function foldFigures(db: Database): Promise<void> {
+  await db.execute(sql`select fold_figures()`);
+}

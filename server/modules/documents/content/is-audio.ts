@@ -1,0 +1,118 @@
+import { readBytes } from './read-bytes.ts';
+
+/** Between a tag and the first frame some programs leave nothing but zeros, or a second tag. */
+const mostPadding = 64 * 1024;
+const mostTags = 4;
+
+/**
+ * Whether it is a recording in MP3: after any ID3v2 tags, which may hold a cover of some megabytes, two frames of layer III
+ * follow each other, or one that ends with the file.
+ * @param path a local file of `size` bytes
+ */
+export async function isMp3(path: string, size: number): Promise<boolean> {
+  let start = 0;
+  for (let tags = 0; tags < mostTags; tags += 1) {
+    const length = tagLength(await readBytes(path, start, 10));
+    if (length === 0) break;
+    start += length;
+  }
+  if (start >= size) return false;
+  const head = await readBytes(path, start, mostPadding);
+  const from = head.findIndex((byte) => byte !== 0);
+  if (from < 0) return false;
+  const length = frameLength(head.subarray(from));
+  if (length === 0) return false;
+  const next = from + length;
+  return start + next >= size || frameLength(head.subarray(next)) > 0 || isTrailer(head.subarray(next));
+}
+
+/** Of an ID3v2 tag with its head and foot; 0 where there is none (id3.org, ID3v2.4.0, 3.1). */
+function tagLength(head: Buffer): number {
+  if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0;
+  const [flags = 0, ...sizes] = head.subarray(5, 10);
+  if (sizes.some((byte) => byte > 0x7f)) return 0;
+  const length = sizes.reduce((sum, byte) => sum * 128 + byte, 0);
+  return 10 + length + (flags & 0x10 ? 10 : 0);
+}
+
+/** Of tags at the end. */
+function isTrailer(bytes: Buffer): boolean {
+  return /^(?:TAG|APETAGEX|LYRICSBEGIN)/.test(bytes.toString('latin1', 0, 11));
+}
+
+const bitrates = {
+  1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+  2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+} as const;
+const sampleRates = [44_100, 48_000, 32_000] as const;
+
+/** In bytes, by the four bytes that a frame of layer III starts with; 0 where it is none. */
+function frameLength(bytes: Buffer): number {
+  const [first = 0, second = 0, third = 0] = bytes;
+  const version = (second >> 3) & 3;
+  const isFrame =
+    bytes.length >= 4 && first === 0xff && second >> 5 === 7 && version !== 1 && ((second >> 1) & 3) === 1;
+  const bitrate = bitrates[version === 3 ? 1 : 2][third >> 4] ?? 0;
+  const sampleRate = (sampleRates[(third >> 2) & 3] ?? 0) / (version === 3 ? 1 : version === 2 ? 2 : 4);
+  if (!isFrame || bitrate === 0 || sampleRate === 0) return 0;
+  const samples = version === 3 ? 144_000 : 72_000;
+  return Math.floor((samples * bitrate) / sampleRate) + ((third >> 1) & 1);
+}
+
+/** What an index of an hour's recording never is. */
+const mostIndexBytes = 8 * 1024 * 1024;
+const mostBoxes = 64;
+
+/**
+ * Whether it is a recording in an MP4 container, as phones make them under several brands: it has a sound track and no
+ * pictures that move.
+ * @param path a local file of `size` bytes
+ */
+export async function isM4a(path: string, size: number): Promise<boolean> {
+  const index = await boxOf(path, size, 'moov');
+  if (!index || index.length > mostIndexBytes) return false;
+  const handlers = handlersIn(await readBytes(path, index.start, index.length));
+  return handlers.has('soun') && !handlers.has('vide');
+}
+
+/** Where a box of the outermost level is (ISO 14496-12, 4.2); undefined where it is not, or the first one is not `ftyp`. */
+async function boxOf(path: string, size: number, wanted: string) {
+  let start = 0;
+  for (let boxes = 0; boxes < mostBoxes && start + 8 <= size; boxes += 1) {
+    const head = await readBytes(path, start, 16);
+    const type = head.toString('latin1', 4, 8);
+    if (boxes === 0 && type !== 'ftyp') return undefined;
+    const length = boxLength(head, size - start);
+    if (length < 8 || start + length > size) return undefined;
+    if (type === wanted) return { start, length };
+    start += length;
+  }
+  return undefined;
+}
+
+function boxLength(head: Buffer, left: number): number {
+  const length = head.readUInt32BE(0);
+  if (length === 0) return left;
+  if (length !== 1) return length;
+  return head.length < 16 ? 0 : Number(head.readBigUInt64BE(8));
+}
+
+/** What kinds of track there are: of each `hdlr` box the four letters behind version, flags and a reserved field. */
+function handlersIn(index: Buffer): Set<string> {
+  const found = new Set<string>();
+  for (let at = index.indexOf('hdlr'); at >= 0; at = index.indexOf('hdlr', at + 4)) {
+    found.add(index.toString('latin1', at + 12, at + 16));
+  }
+  return found;
+}
+
+/** What the first packet of each kind of sound starts with; the page's head before it has 27 bytes and its table. */
+const oggCodecs = ['OpusHead', '\x01vorbis', '\x7fFLAC', 'Speex   '] as const;
+
+/** Whether it is a recording in Ogg: its first stream is sound (RFC 3533, RFC 7845). */
+export async function isOgg(path: string): Promise<boolean> {
+  const page = await readBytes(path, 0, 320);
+  if (page.length < 28 || page.toString('latin1', 0, 4) !== 'OggS' || page[4] !== 0) return false;
+  const packet = page.toString('latin1', 27 + (page[26] ?? 0));
+  return oggCodecs.some((codec) => packet.startsWith(codec));
+}

@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import { files, pictures } from '#server/db/schema/documents.ts';
+import { classes } from '#server/db/schema/places-and-people.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { type DocumentKind, documentKinds } from '#server/modules/documents/document-kinds.ts';
+import { type Download, isReadable, sendStored, storedColumns } from '#server/modules/documents/download.ts';
+import { fileIdOf } from '#server/modules/documents/link/file-address.ts';
+
+/**
+ * Sends the picture of a file's first page to those who may read the file.
+ * @throws HttpError `not-found` where there is none, or not yet; else as `sendDocumentFile`
+ */
+export async function sendPicture(kind: DocumentKind, call: Download): Promise<FastifyReply> {
+  const fileId = fileIdOf(call.params.fileId);
+  const { table } = documentKinds[kind];
+  const [picture] = fileId
+    ? await call.db
+        .select(storedColumns)
+        .from(table)
+        .innerJoin(classes, eq(classes.id, table.classId))
+        .innerJoin(pictures, eq(pictures.fileId, table.fileId))
+        .innerJoin(files, eq(files.id, pictures.pictureId))
+        .where(and(eq(table.fileId, fileId), isReadable(kind, call)))
+    : [];
+  if (!picture) throw new HttpError('not-found');
+  return sendStored(call, picture);
+}

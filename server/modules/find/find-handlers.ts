@@ -1,0 +1,69 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Found } from '#contract/answers/found.ts';
+import { classesInScope, madarisInScope, usersInScope } from '#server/access/scope.ts';
+import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
+import { searchCondition, wholeWordsFirst } from '#server/db/search-text.ts';
+import type { Context, Handlers } from '#server/http/handler.ts';
+
+/** Of each kind. */
+const most = 5;
+
+export const findHandlers = {
+  'find.get': async (call) => {
+    const words = call.query.search || call.query.q;
+    if (words === '') return { data: { people: [], madaris: [], classes: [] } };
+    const found: Found = {
+      people: await findPeople(call, words),
+      madaris: await findMadaris(call, words),
+      classes: await findClasses(call, words),
+    };
+    return { data: found };
+  },
+} satisfies Handlers;
+
+async function findPeople(call: Context, q: string): Promise<Found['people']> {
+  const { role } = call.caller;
+  // Students and sponsors find no one.
+  if (role !== 'admin' && role !== 'supervisor' && role !== 'teacher') return [];
+  const matches = searchCondition(users.searchText, q);
+  const fields = { id: users.id, fullName: users.fullName, role: users.role };
+  const order = [wholeWordsFirst(users.searchText, q), users.sortName, users.id] as const;
+  if (role !== 'teacher') {
+    const found = await call.db
+      .select(fields)
+      .from(users)
+      .where(and(usersInScope(call), matches))
+      .orderBy(...order)
+      .limit(most);
+    return found.map((person) => ({ ...person, classId: null }));
+  }
+  return call.db
+    .select({ ...fields, classId: sql<string>`min(${classes.id}::text)` })
+    .from(users)
+    .innerJoin(classMembers, eq(classMembers.userId, users.id))
+    .innerJoin(classes, eq(classes.id, classMembers.classId))
+    .where(and(classesInScope(call), matches))
+    .groupBy(users.id)
+    .orderBy(...order)
+    .limit(most);
+}
+
+async function findMadaris(call: Context, q: string): Promise<Found['madaris']> {
+  return call.db
+    .select({ id: madaris.id, name: madaris.name, place: { id: regions.id, name: regions.name } })
+    .from(madaris)
+    .innerJoin(regions, eq(regions.id, madaris.regionId))
+    .where(and(madarisInScope(call), searchCondition(madaris.searchText, q)))
+    .orderBy(wholeWordsFirst(madaris.searchText, q), madaris.sortName, madaris.id)
+    .limit(most);
+}
+
+async function findClasses(call: Context, q: string): Promise<Found['classes']> {
+  return call.db
+    .select({ id: classes.id, name: classes.name, place: { id: madaris.id, name: madaris.name } })
+    .from(classes)
+    .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
+    .where(and(classesInScope(call), searchCondition(classes.searchText, q)))
+    .orderBy(wholeWordsFirst(classes.searchText, q), classes.sortName, classes.id)
+    .limit(most);
+}

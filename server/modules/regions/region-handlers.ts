@@ -1,0 +1,14 @@
+import { eachRow } from '#server/http/call/each-row.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { listRegions } from './list-regions.ts';
+import { createRegion, deleteRegion, existingRegion, updateRegion } from './write-region.ts';
+
+export const regionHandlers = {
+  'regions.list': async (call) => listRegions(call),
+  'regions.get': async (call) => ({ data: await existingRegion(call, call.params.id) }),
+  'regions.create': async (call) => ({ data: await createRegion(call) }),
+  'regions.update': async (call) => ({ data: await updateRegion(call) }),
+  'regions.delete': async (call) => ({ data: await deleteRegion(call) }),
+  'regions.deleteSeveral': async (call) =>
+    eachRow(call, call.body.ids, (inner, id) => deleteRegion({ ...inner, params: { id } })),
+} satisfies Handlers;

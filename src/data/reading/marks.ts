@@ -1,0 +1,23 @@
+import type { Material } from '#contract/entities/material.ts';
+import type { Pending } from '#data/watch/pending.ts';
+import type { ReadingPlace } from './places.ts';
+
+/** How far the person is with a lesson. */
+export type ReadingMark = 'new' | 'started' | 'read';
+
+/** A lesson that no one opened for so long is no news any more. */
+const newMs = 14 * 24 * 3_600_000;
+
+/**
+ * How far a lesson has been read on this device; undefined for one that is neither new nor was opened.
+ * @param now by the server's clock, as the lesson's own date is
+ */
+export function markOf(
+  material: Pick<Material, 'createdDate'> & { pending?: Pending | undefined },
+  place: ReadingPlace | undefined,
+  now: number,
+): ReadingMark | undefined {
+  if (place) return place.isRead ? 'read' : 'started';
+  if (material.pending) return undefined;
+  return now - Date.parse(material.createdDate) < newMs ? 'new' : undefined;
+}

@@ -1,0 +1,72 @@
+import type { Material } from '#contract/entities/material.ts';
+import type { Account } from '#data/api/account.ts';
+import { serverNow } from '#data/api/server-clock.ts';
+import { type Mirror, mirrorOf } from '#data/database/database.ts';
+import { pacedLive } from '#data/watch/paced-live.ts';
+import type { Watch } from '#data/watch/watch-pulled.ts';
+import { markOf } from './marks.ts';
+import { allPlaces, type ReadingPlace } from './places.ts';
+
+/** What a student finds at their start. */
+export interface ReadingStart {
+  /** What was opened last and not read to its end. */
+  readonly unfinished: { readonly material: Material; readonly place: ReadingPlace } | undefined;
+  /** What follows, in its class, upon what was read last. */
+  readonly next: Material | undefined;
+  /** What has come lately and was not opened, the newest first. */
+  readonly fresh: readonly Material[];
+}
+
+/** Keeps on screen where the person may go on reading, from what is on this device. */
+export function watchReadingStart(account: Account, onView: (start: ReadingStart) => void): Watch {
+  const mirror = mirrorOf(account.userId);
+  const live = pacedLive(() => readStart(mirror), {
+    next: onView,
+    error: (failure) => console.error('The start of a reader could not be read.', failure),
+  });
+  return { refresh: () => undefined, stop: () => live.stop() };
+}
+
+async function readStart(mirror: Mirror): Promise<ReadingStart> {
+  const materials = await mirror.materials.toArray();
+  return startOf(
+    materials.filter(({ mirrored }) => mirrored.at > 0),
+    await allPlaces(mirror),
+    serverNow(),
+  );
+}
+
+/**
+ * @param places the latest first
+ * @param now by the server's clock
+ */
+export function startOf(materials: readonly Material[], places: readonly ReadingPlace[], now: number): ReadingStart {
+  const byId = new Map(materials.map((material) => [material.id, material]));
+  const opened = places.flatMap((place) => {
+    const material = byId.get(place.id);
+    return material ? [{ material, place }] : [];
+  });
+  const placeOf = new Map(opened.map(({ place }) => [place.id, place]));
+  const unfinished = opened.find(({ place }) => !place.isRead);
+  const lastRead = opened.find(({ place }) => place.isRead);
+  const next = lastRead && followerOf(lastRead.material, materials, placeOf);
+  const fresh = materials
+    .filter((material) => material !== next && markOf(material, placeOf.get(material.id), now) === 'new')
+    .sort((a, b) => b.createdDate.localeCompare(a.createdDate) || b.id.localeCompare(a.id));
+  return { unfinished, next, fresh };
+}
+
+/** The first lesson behind another one of its class that was not opened yet. */
+function followerOf(
+  material: Material,
+  materials: readonly Material[],
+  placeOf: ReadonlyMap<string, ReadingPlace>,
+): Material | undefined {
+  const ofClass = materials.filter(({ classId }) => classId === material.classId).sort(inReadingOrder);
+  return ofClass.slice(ofClass.indexOf(material) + 1).find(({ id }) => !placeOf.has(id));
+}
+
+/** As their teacher put them; where none did, as they came. */
+function inReadingOrder(a: Material, b: Material): number {
+  return a.position - b.position || a.createdDate.localeCompare(b.createdDate) || a.id.localeCompare(b.id);
+}

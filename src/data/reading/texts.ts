@@ -1,0 +1,77 @@
+import { type Mirror, mirrorOf, type SavedFile, type SavedText } from '#data/database/database.ts';
+import { wordsOf } from '#data/mirror/search-words.ts';
+import type { Keeper } from '#data/saved-files/keep-class.ts';
+import { readFile } from '#data/saved-files/save-file.ts';
+
+/** Reads the text of a file, by pages where it has some; undefined where there is none, or where it cannot be read. */
+export type Extract = (file: SavedFile, content: Blob) => Promise<readonly string[] | undefined>;
+
+/** More of one file is not searched: a phone writes an index entry for each of its words. */
+const mostLetters = 1_000_000;
+const mostWords = 10_000;
+
+const running = new Set<string>();
+
+/**
+ * Makes the texts of saved files ready to be searched, one file after the other; `rest` is waited for between two. What is
+ * saved meanwhile is taken along. A second call while one runs does nothing.
+ */
+export async function keepTexts(account: Keeper, extract: Extract, rest: () => Promise<void>): Promise<void> {
+  const { userId } = account;
+  if (running.has(userId)) return;
+  running.add(userId);
+  const mirror = mirrorOf(userId);
+  try {
+    const tried = new Set<string>();
+    for (;;) {
+      const file = (await unreadFiles(mirror)).find(({ fileId }) => !tried.has(fileId));
+      if (!file) return;
+      tried.add(file.fileId);
+      await rest();
+      const content = await readFile(mirror, userId, file.fileId);
+      if (content) await keepText(mirror, file, await extract(file, await content.blob()));
+    }
+  } finally {
+    running.delete(userId);
+  }
+}
+
+async function unreadFiles(mirror: Mirror): Promise<SavedFile[]> {
+  const known = new Set(await mirror.texts.toCollection().primaryKeys());
+  return (await mirror.savedFiles.toArray()).filter(({ fileId }) => !known.has(fileId));
+}
+
+/** A file without a text is noted as well, so that it is not read again. */
+async function keepText(mirror: Mirror, { fileId }: SavedFile, pages: readonly string[] = []): Promise<void> {
+  const text = textOf(fileId, pages);
+  await mirror.transaction('rw', mirror.savedFiles, mirror.texts, async () => {
+    // Let go of, or signed out, while it was read.
+    if (await mirror.savedFiles.get(fileId)) await mirror.texts.put(text);
+  });
+}
+
+/** The row of a text, cut to what is searched. */
+function textOf(fileId: string, pages: readonly string[]): SavedText {
+  const kept: string[] = [];
+  const words = new Set<string>();
+  let letters = 0;
+  for (const page of pages) {
+    if (letters >= mostLetters) break;
+    const part = page.slice(0, mostLetters - letters);
+    letters += part.length;
+    kept.push(part);
+    for (const word of wordsOf(part)) {
+      for (const entry of entriesOf(word)) if (words.size < mostWords) words.add(entry);
+    }
+  }
+  return { fileId, pages: kept, words: [...words] };
+}
+
+/** What Arabic writes together with a word: and, so, by, like, for, the. */
+const joined = /^[وف]?(?:ال|بال|كال|لل)(?=\p{L}{2})/u;
+
+/** How a word is found: as it is written, and without what is written together with it. */
+function entriesOf(word: string): string[] {
+  const bare = word.replace(joined, '');
+  return bare === word ? [word] : [word, bare];
+}

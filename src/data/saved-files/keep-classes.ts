@@ -1,0 +1,46 @@
+import { liveQuery } from 'dexie';
+import { type KeptClass, type Mirror, mirrorOf } from '#data/database/database.ts';
+import type { Watch } from '#data/watch/watch-pulled.ts';
+import { fetchMissing, type Keeper } from './keep-class.ts';
+import { bytesOf, filesOfClass, missingOf } from './wanted.ts';
+
+/** Several classes with the files of their materials, as far as the device knows them. */
+export interface KeptClassesView {
+  readonly states: ReadonlyMap<string, KeptClass['state']>;
+  /** What is still to come of them. */
+  readonly missingBytes: number;
+}
+
+/**
+ * Keeps all of these classes for offline. That all are wanted is stored first: where this breaks off, `upkeep.ts` goes on.
+ */
+export async function keepClasses(mirror: Mirror, account: Keeper, classIds: readonly string[]): Promise<void> {
+  const added = await mirror.transaction('rw', mirror.keptClasses, async () => {
+    const known = await mirror.keptClasses.bulkGet([...classIds]);
+    const missing = classIds.filter((_, index) => known[index]?.state !== 'kept');
+    await mirror.keptClasses.bulkPut(missing.map((classId) => ({ classId, state: 'keeping', at: Date.now() })));
+    return missing;
+  });
+  for (const classId of added) await fetchMissing(mirror, account, classId);
+}
+
+/** Keeps on screen which of these classes are kept, and how much of them is to come. */
+export function watchKeptClasses(
+  { userId }: Keeper,
+  classIds: readonly string[],
+  onView: (view: KeptClassesView) => void,
+): Watch {
+  const live = liveQuery(() => readAll(mirrorOf(userId), classIds)).subscribe({
+    next: onView,
+    error: (failure) => console.error('The kept classes could not be read.', failure),
+  });
+  return { refresh: () => undefined, stop: () => live.unsubscribe() };
+}
+
+async function readAll(mirror: Mirror, classIds: readonly string[]): Promise<KeptClassesView> {
+  const states = new Map<string, KeptClass['state']>();
+  for (const kept of await mirror.keptClasses.bulkGet([...classIds])) if (kept) states.set(kept.classId, kept.state);
+  let missingBytes = 0;
+  for (const classId of classIds) missingBytes += bytesOf(await missingOf(mirror, await filesOfClass(mirror, classId)));
+  return { states, missingBytes };
+}

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { ListSearch, parameter, sponsorFilters } from '#ui/list/list-state.ts';
+
+export const sorts = ['name', 'price', 'needed'] as const;
+
+const { page, search } = ListSearch.entries;
+
+/** The state of an explorer list in its address: the orders and the filter that sponsors choose by. */
+export const ExploreSearch = v.object({
+  page,
+  search,
+  sort: parameter(v.picklist(sorts)),
+  sponsored: parameter(v.picklist(sponsorFilters)),
+});

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { changeMessages } from '#contract/call-messages.ts';
+import type { Madrasa } from '#contract/entities/madrasa.ts';
+import type { Region } from '#contract/entities/region.ts';
+import { MadrasaForm } from '#contract/forms/madrasa-form.ts';
+import { useSave } from '#hooks/calls/use-save.ts';
+import { useOptions } from '#hooks/mirror/use-options.ts';
+import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import type { FormOf } from '#ui/form/use-form.ts';
+import type { RowFormProps } from '#ui/list/use-row-dialogs.tsx';
+
+const valuesOf = (madrasa?: Madrasa) => ({
+  name: madrasa?.name ?? '',
+  address: madrasa?.address ?? '',
+  totalPrice: madrasa ? String(madrasa.totalPrice) : '',
+  regionId: madrasa?.regionId ?? '',
+});
+/** Without the region, which this form does not ask for. */
+const ownValuesOf = (madrasa?: Madrasa) => ({ ...valuesOf(madrasa), regionId: undefined });
+const optionOf = (region: Region) => ({ value: region.id, label: region.name, detail: region.address });
+
+export type MadrasaFormProps = RowFormProps<Madrasa> & {
+  /** Which regions may be chosen; with `only`, the server takes the one of the account (docs/rules.md#screens). */
+  regions: 'all' | 'own' | 'only';
+};
+
+/** Adds or changes a madrasa: the admin chooses its region, a supervisor only where there are several. */
+export function MadrasaDialog({ row, regions, ...dialog }: MadrasaFormProps) {
+  const { t } = useTranslation(['madaris']);
+  const save = useSave('madaris.create', 'madaris.update');
+  return (
+    <FormDialog
+      {...dialog}
+      title={t(row ? 'edit' : 'add')}
+      name="madrasa"
+      schema={MadrasaForm}
+      row={row}
+      valuesOf={regions === 'only' ? ownValuesOf : valuesOf}
+      onSave={save}
+      done={t(changeMessages[row ? 'madaris.update' : 'madaris.create'].done)}
+    >
+      {(form) => (
+        <>
+          <TextField of={form} name="name" label={t('name')} required />
+          <TextField of={form} name="address" label={t('address')} required />
+          <TextField of={form} name="totalPrice" label={t('totalPriceField')} numeric required />
+          {regions !== 'only' && <RegionField of={form} row={row} own={regions === 'own'} />}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function RegionField({ of, row, own }: { of: FormOf<typeof MadrasaForm>; row: Madrasa | undefined; own: boolean }) {
+  const { t } = useTranslation(['madaris']);
+  const chosen = row && { value: row.region.id, label: row.region.name };
+  const { picker, none } = useOptions('regions.list', own ? { mine: true } : {}, optionOf, chosen);
+  const hint = none ? t('regionFirst') : undefined;
+  return <SearchableSelectField of={of} name="regionId" label={t('region')} hint={hint} required {...picker} />;
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { allowedAddresses, mayLeadTo } from './addresses.ts';
+
+it('no link of a document runs anything, whatever its address looks like', () => {
+  const addresses = [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    ' javascript:alert(1)',
+    'vbscript:x',
+    'data:text/html,<script>x()</script>',
+    'data:image/svg+xml;base64,AAAA',
+    'blob:https://sanad.example/1',
+    'file:///etc/passwd',
+    '//elsewhere.example',
+    '/login',
+    '',
+  ];
+  expect(addresses.filter(mayLeadTo)).toEqual([]);
+  expect(addresses.filter((address) => allowedAddresses.test(address))).toEqual([]);
+});
+
+it('a link leads to pages, to people, and within its document', () => {
+  const addresses = ['https://sanad.example/', 'http://a.example', 'mailto:a@b.example', 'tel:+212600', '#heading'];
+  expect(addresses.filter(mayLeadTo)).toEqual(addresses);
+});
+
+it('a picture may be one of the document, and is no address to go to', () => {
+  const picture = 'data:image/png;base64,AAAA';
+  expect(allowedAddresses.test(picture)).toBe(true);
+  expect(mayLeadTo(picture)).toBe(false);
+});

@@ -1,0 +1,50 @@
+import type { SavedFile } from '#data/database/database.ts';
+import { askWorker } from '../answer-once.ts';
+import { DocumentProblem } from '../document-problem.ts';
+import type { WordQuestion } from '../docx/word-question.ts';
+import { kindOfDocument } from '../kind-of-document.ts';
+import type { SheetQuestion, Workbook } from '../sheet/sheets.ts';
+
+/** What is larger, or takes longer, is found by its title alone. */
+const mostBytes = 30e6;
+const longestMs = 60_000;
+
+/**
+ * The text of a document by its pages, read as its reader would read it; a workbook has a page for each sheet. Undefined where
+ * there is none, or where the document is damaged, encrypted or too large.
+ * @throws whatever kept the device from reading it now
+ */
+export async function extract({ name }: SavedFile, content: Blob): Promise<readonly string[] | undefined> {
+  if (content.size > mostBytes) return undefined;
+  try {
+    const signal = AbortSignal.timeout(longestMs);
+    switch (kindOfDocument(name)) {
+      case 'pdf':
+        return await (await import('../pdf/pdf-text.ts')).pdfText(content, signal);
+      case 'word':
+        return [await wordText(content, signal)];
+      case 'sheet':
+        return await sheetText(content, /\.csv$/i.test(name) ? 'csv' : 'xlsx', signal);
+      default:
+        return undefined;
+    }
+  } catch (failure) {
+    const isOfDocument = failure instanceof DocumentProblem && failure.kind !== 'unreachable';
+    const isSlow = failure instanceof DOMException && failure.name === 'TimeoutError';
+    if (isOfDocument || isSlow) return undefined;
+    throw failure;
+  }
+}
+
+async function wordText(content: Blob, signal: AbortSignal): Promise<string> {
+  const question: WordQuestion = { bytes: await content.arrayBuffer(), as: 'text' };
+  const worker = new Worker(new URL('../docx/word-worker.ts', import.meta.url), { type: 'module' });
+  return askWorker<string>(worker, question, signal);
+}
+
+async function sheetText(content: Blob, format: SheetQuestion['format'], signal: AbortSignal): Promise<string[]> {
+  const question: SheetQuestion = { bytes: await content.arrayBuffer(), format };
+  const worker = new Worker(new URL('../sheet/sheet-worker.ts', import.meta.url), { type: 'module' });
+  const { sheets } = await askWorker<Workbook>(worker, question, signal);
+  return sheets.map(({ rows }) => rows.map((cells) => cells.filter((cell) => cell !== '').join(' ')).join('\n'));
+}

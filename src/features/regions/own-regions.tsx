@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import type { Region } from '#contract/entities/region.ts';
+import { limits } from '#contract/limits.ts';
+import { useList } from '#hooks/mirror/use-list.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Card } from '#ui/card/card.tsx';
+import { FactList } from '#ui/card/fact-list.tsx';
+import { styled } from '#ui/styled.ts';
+import { Heading, Text } from '#ui/text.ts';
+
+/** The regions of a supervisor, each with its address, totals and how much of it is sponsored (docs/rules.md#screens). */
+export function OwnRegions() {
+  const { rows } = useList('regions.list', {}, { mine: true, limit: limits.pickerPageSize });
+  if (rows.length === 0) return null;
+  return (
+    <styled.div display="grid" gap="3" marginBlockEnd="6">
+      {rows.map((region) => (
+        <RegionFacts key={region.id} region={region} />
+      ))}
+    </styled.div>
+  );
+}
+
+function RegionFacts({ region }: { region: Region }) {
+  const { t } = useTranslation(['regions', 'common']);
+  const format = useFormat();
+  const share = (done: number, total: number) =>
+    t('common:progress.share', { done: format.number(done), total: format.number(total) });
+  return (
+    <Card as="section" padding="4" aria-labelledby={`region-${region.id}`}>
+      <Heading as="h2" size="md" id={`region-${region.id}`}>
+        <bdi>{region.name}</bdi>
+      </Heading>
+      <Text color="fg.muted">
+        <bdi>{region.address}</bdi>
+      </Text>
+      <FactList
+        facts={[
+          { label: t('facts.madaris'), value: format.number(region.totalMadrasas) },
+          { label: t('facts.classes'), value: format.number(region.totalClasses) },
+          { label: t('facts.teachers'), value: format.number(region.totalTeachers) },
+          { label: t('facts.students'), value: format.number(region.totalStudents) },
+          { label: t('facts.sponsoredMadaris'), value: share(region.sponsoredMadaris, region.totalMadrasas) },
+          { label: t('facts.sponsoredClasses'), value: share(region.sponsoredClasses, region.totalClasses) },
+          { label: t('facts.sponsored'), value: format.percent(region.sponsoredPercentage) },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { changeMessages } from '#contract/call-messages.ts';
+import type { Region } from '#contract/entities/region.ts';
+import { RegionForm } from '#contract/forms/region-form.ts';
+import { limits } from '#contract/limits.ts';
+import type { User } from '#contract/reading/read.ts';
+import { useSave } from '#hooks/calls/use-save.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
+import { useOptions } from '#hooks/mirror/use-options.ts';
+import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import type { FormOf } from '#ui/form/use-form.ts';
+import type { RowFormProps } from '#ui/list/use-row-dialogs.tsx';
+
+const valuesOf = (region?: Region) => ({
+  name: region?.name ?? '',
+  description: region?.description ?? '',
+  address: region?.address ?? '',
+  totalPrice: region ? String(region.totalPrice) : '',
+  supervisorId: region?.supervisorId ?? '',
+  dueDay: String(region?.dueDay ?? limits.dueDay),
+});
+
+const optionOf = (user: User) => ({ value: user.id, label: user.fullName, detail: user.email });
+
+/** Adds or changes a region. */
+export function RegionDialog({ row, ...dialog }: RowFormProps<Region>) {
+  const { t } = useTranslation(['regions']);
+  const save = useSave('regions.create', 'regions.update');
+  return (
+    <FormDialog
+      {...dialog}
+      title={t(row ? 'edit' : 'add')}
+      name="region"
+      schema={RegionForm}
+      row={row}
+      valuesOf={valuesOf}
+      onSave={save}
+      done={t(changeMessages[row ? 'regions.update' : 'regions.create'].done)}
+    >
+      {(form) => (
+        <>
+          <TextField of={form} name="name" label={t('name')} required />
+          <TextAreaField of={form} name="description" label={t('description')} />
+          <TextField of={form} name="address" label={t('address')} required />
+          <TextField of={form} name="totalPrice" label={t('totalPriceField')} numeric required />
+          <SupervisorField of={form} row={row} />
+          <TextField
+            of={form}
+            name="dueDay"
+            label={t('dueDay')}
+            hint={t('dueDayHint', { from: 1, to: limits.latestDueDay })}
+            numeric
+            required
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function SupervisorField({ of, row }: { of: FormOf<typeof RegionForm>; row: Region | undefined }) {
+  const { t } = useTranslation(['regions']);
+  const { row: supervisor } = useOne('users.get', row?.supervisorId ? { id: row.supervisorId } : null);
+  const chosen = supervisor && optionOf(supervisor);
+  const { picker, none } = useOptions('users.list', { role: 'supervisor' }, optionOf, chosen);
+  const hint = none ? t('supervisorFirst') : undefined;
+  return <SearchableSelectField of={of} name="supervisorId" label={t('supervisor')} hint={hint} required {...picker} />;
+}

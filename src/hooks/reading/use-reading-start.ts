@@ -1,0 +1,15 @@
+import type { ReadingStart } from '#data/reading/start.ts';
+import { useWatched } from '#hooks/mirror/use-watched.ts';
+import { useAccount } from '#hooks/session/use-account.ts';
+
+const nothing: ReadingStart = { unfinished: undefined, next: undefined, fresh: [] };
+
+/** Where the person may go on reading. */
+export function useReadingStart(): ReadingStart {
+  const account = useAccount();
+  return useWatched<ReadingStart>(
+    `${account.userId} start`,
+    (engine, show) => engine.watchReadingStart(account, show),
+    nothing,
+  ).view;
+}

@@ -1,0 +1,99 @@
+import { createLink } from '@tanstack/react-router';
+import { styled } from '#ui/styled.ts';
+import type { MenuEntry } from './menu-entry.ts';
+
+const List = styled('ul', {
+  base: { display: 'flex' },
+  variants: {
+    look: {
+      top: { gap: '1' },
+      rail: { flexDirection: 'column', gap: '1' },
+      bottom: { justifyContent: 'space-around' },
+    },
+  },
+});
+
+const PlaceLink = createLink(
+  styled('a', {
+    base: {
+      position: 'relative',
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2.5',
+      minHeight: '11',
+      borderRadius: 'lg',
+      color: 'fg.muted',
+      fontWeight: 'medium',
+      '& svg': { width: '5', height: '5', flexShrink: '0' },
+      _hover: { color: 'fg', bg: 'bg.subtle' },
+      _currentPage: { color: 'colorPalette.fg', bg: 'colorPalette.subtle' },
+      // Colours alone say nothing where the system chooses them.
+      '@media (forced-colors: active)': { _currentPage: { textDecoration: 'underline', fontWeight: 'bold' } },
+    },
+    variants: {
+      look: {
+        top: { paddingInline: '3', textStyle: 'sm' },
+        rail: { paddingInline: '3' },
+        bottom: {
+          flexDirection: 'column',
+          justifyContent: 'center',
+          gap: '0.5',
+          minHeight: '14',
+          paddingInline: '1',
+          // Grows with large text as far as five places fit a phone.
+          fontSize: 'min(0.75rem, max(12px, 3.4vw))',
+          textAlign: 'center',
+          lineHeight: '1.3',
+          bg: 'transparent !important',
+          overflowWrap: 'anywhere',
+          '& svg': { width: 'min(1.5rem, 8vw)', height: 'min(1.5rem, 8vw)' },
+        },
+      },
+    },
+  }),
+);
+
+const CountMark = styled('span', {
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    minWidth: '5',
+    height: '5',
+    paddingInline: '1',
+    borderRadius: 'full',
+    bg: 'gold.subtle',
+    color: 'gold.fg',
+    fontSize: 'xs',
+    lineHeight: '1',
+    _empty: { display: 'none' },
+  },
+  variants: { floating: { true: { position: 'absolute', top: '0.5', insetInlineStart: 'calc(50% + 0.375rem)' } } },
+});
+
+export type MenuLinksProps = { places: readonly MenuEntry[]; look: 'top' | 'rail' | 'bottom' };
+
+export function MenuLinks({ places, look }: MenuLinksProps) {
+  return (
+    <List look={look}>
+      {places.map((place) => {
+        const short = look === 'bottom' ? place.short : undefined;
+        return (
+          <styled.li key={place.label} flex={look === 'bottom' ? '1' : undefined} minWidth="0">
+            <PlaceLink {...place.link} look={look}>
+              {place.icon}
+              {short && <span aria-hidden>{short}</span>}
+              <styled.span flex={look === 'rail' ? '1' : undefined} {...(short && { srOnly: true })}>
+                {place.label}
+              </styled.span>
+              {place.count && (
+                <CountMark floating={look === 'bottom'} data-now>
+                  {place.count}
+                </CountMark>
+              )}
+            </PlaceLink>
+          </styled.li>
+        );
+      })}
+    </List>
+  );
+}

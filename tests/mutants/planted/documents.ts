@@ -1,0 +1,86 @@
+import type { PlantedBug } from '../planted-bug.ts';
+
+/** Files and uploads. */
+export const documentBugs: readonly PlantedBug[] = [
+  {
+    name: 'documents are ordered by time alone (T3)',
+    file: 'server/modules/documents/list-documents.ts',
+    find: ': [desc(table.createdAt), desc(table.id)];',
+    replace: ': [desc(table.createdAt)];',
+    project: 'server',
+    test: 'tests/server/security/planted.test.ts',
+  },
+  {
+    name: 'a client-made id may be the id of a file (S3)',
+    file: 'server/modules/documents/create-document.ts',
+    find: 'if (fields.id !== undefined) await requireNoFile(db, fields.id);',
+    replace: '',
+    project: 'server',
+    test: 'tests/server/uploads/downloading.test.ts',
+  },
+  {
+    name: 'If-Match of a file is not looked at (A1)',
+    file: 'server/modules/documents/download.ts',
+    find: "if (!isMeant(request.headers['if-match'], etag)) throw new HttpError('file-changed');",
+    replace: '',
+    project: 'server',
+    test: 'tests/server/uploads/downloading.test.ts',
+  },
+  {
+    name: 'the class is not locked while an upload is written (T4)',
+    file: 'server/modules/documents/create-document.ts',
+    find: "await requireClass(within, classId, 'locked');",
+    replace: 'await requireClass(within, classId);',
+    project: 'server',
+    test: 'tests/server/uploads/meanwhile.test.ts',
+  },
+  {
+    name: 'a file that has arrived is not flushed (T7)',
+    file: 'server/storage/arrival.ts',
+    find: `await pipeline(content, take, signal ? { signal } : {});
+    await file.sync();`,
+    replace: 'await pipeline(content, take, signal ? { signal } : {});',
+    project: 'server',
+    test: 'server/storage/flushed.test.ts',
+  },
+  {
+    name: 'the folder is not flushed after a rename (T7)',
+    file: 'server/storage/disk/disk-driver.ts',
+    find: 'await syncFolder(folder);',
+    replace: '',
+    project: 'server',
+    test: 'server/storage/flushed.test.ts',
+  },
+  {
+    name: 'the right is not asked again inside the transaction of an upload (T9)',
+    file: 'server/modules/documents/create-document.ts',
+    find: "await requireClass(within, classId, 'locked');",
+    replace: '',
+    project: 'server',
+    test: 'tests/server/uploads/meanwhile.test.ts',
+  },
+  {
+    name: 'tus answers in plain text (A6)',
+    file: 'server/modules/documents/uploads/tus-server.ts',
+    find: "const isPlain = status >= 400 && !text?.startsWith('{');",
+    replace: 'const isPlain = false;',
+    project: 'server',
+    test: 'tests/server/uploads/other-clients.test.ts',
+  },
+  {
+    name: 'macros are not looked for (S11)',
+    file: 'server/modules/documents/receive/receive-content.ts',
+    find: "if (await hasMacros(staged.path, size, extension)) throw new HttpError('file-macros');",
+    replace: '',
+    project: 'server',
+    test: 'tests/server/security/abuse.test.ts',
+  },
+  {
+    name: 'a lost answer to the start of an upload leaves a second one (O3)',
+    file: 'server/modules/documents/uploads/tus-server.ts',
+    find: 'return uploadIdOf(ownerId(), key);',
+    replace: 'return newUploadId(ownerId());',
+    project: 'server',
+    test: 'tests/server/uploads/resuming.test.ts',
+  },
+];

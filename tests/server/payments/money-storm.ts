@@ -1,0 +1,348 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { PaymentProgress } from '#contract/entities/payment.ts';
+import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { type Random, randomFrom } from '#server/demo/random.ts';
+import type { DifferenceKind } from '#server/modules/giving/charges/reconcile.ts';
+import { stripeGateway } from '#server/modules/giving/payments/gateways/stripe/gateway.ts';
+import { openSchool, type School } from '#tests/server/build-school.ts';
+import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
+import { wrongSums } from '#tests/server/wrong-sums.ts';
+import { type StripeEvent, testCards } from '#tests/tools/stripe/account.ts';
+import { type StripeStandIn, signed, startStripe } from '#tests/tools/stripe/stand-in.ts';
+import { expectLedgerAgrees } from './expect-agreement.ts';
+import { sessionOf } from './gateways.ts';
+import { type StormServers, startStormServers } from './storm-servers.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** What the gateway does with a request; most go well. */
+const faults = [...Array<'none'>(16).fill('none'), 'undone', 'lost', 'lost', 'broken'] as const;
+
+/** What brings money along. */
+const often = ['give', 'give', 'give', 'month', 'month', 'jobs', 'pay the month', 'resume'];
+const clockMoves = ['minutes', 'hour', 'days', 'month'];
+
+interface Giver {
+  readonly person: TestPerson;
+  readonly sponsorshipId: string;
+}
+
+/**
+ * So many operations on money over two servers that are killed, with a gateway that fails, answers late, loses events, and
+ * whose search is up to an hour behind. Afterwards the books are compared: they differ by what was done at the gateway by
+ * hand and never said to us, and by nothing else.
+ */
+export async function moneyStorm({ operations, seed }: { operations: number; seed: number }): Promise<void> {
+  const stripe = await startStripe();
+  const school = await openSchool();
+  const servers = await startStormServers({ DATABASE_URL: school.url, STRIPE_API_URL: stripe.settings.apiUrl ?? '' });
+  try {
+    const storm = new Storm({ random: randomFrom(seed), stripe, school, servers });
+    await storm.open();
+    await storm.rage(operations);
+    await storm.end();
+    await storm.expectRight(seed);
+  } finally {
+    await servers.stop();
+    await school.close();
+    await stripe.close();
+  }
+}
+
+interface Parts {
+  readonly random: Random;
+  readonly stripe: StripeStandIn;
+  readonly school: School;
+  readonly servers: StormServers;
+}
+
+class Storm {
+  readonly #parts: Parts;
+  readonly #givers: Giver[] = [];
+  readonly #places: { type: string; typeId: string; dollars: number }[] = [];
+  readonly #counts = new Map<string, number>();
+  readonly #wrong: string[] = [];
+  readonly #byHand = new Map<string, DifferenceKind>();
+  readonly #lagMs = new Map<string, { seenAt: number; lag: number }>();
+  #events: StripeEvent[] = [];
+  readonly #askedAt = new Map<string, number>();
+  #requestsSeen = 0;
+  #eventsSeen = 0;
+  #now = Date.now();
+  #untilKill = Number.POSITIVE_INFINITY;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async open(): Promise<void> {
+    const { school, stripe, random } = this.#parts;
+    const region = await school.region({ totalPrice: 1_000 });
+    const madrasa = await school.madrasa(region.id, { totalPrice: 400 });
+    this.#places.push({ type: 'region', typeId: region.id, dollars: 300 });
+    this.#places.push({ type: 'madrasa', typeId: madrasa.id, dollars: 100 });
+    for (let turn = 0; turn < 3; turn += 1) {
+      const { id } = await school.classIn(madrasa.id, { monthlyPrice: 40 });
+      this.#places.push({ type: 'class', typeId: id, dollars: 30 });
+    }
+    stripe.misbehave = () => {
+      this.#untilKill -= 1;
+      if (this.#untilKill === 0) this.#parts.servers.kill(random.between(0, 1));
+      const fault = random.once(250) ? 'silent' : random.pick(faults);
+      return { waitMs: random.between(0, 30), kind: fault === 'none' ? undefined : fault };
+    };
+    stripe.account.searchKnows = ({ id }) => {
+      const { seenAt, lag } = this.#lagOf(id);
+      return this.#now - seenAt >= lag;
+    };
+  }
+
+  #lagOf(intentId: string): { seenAt: number; lag: number } {
+    const known = this.#lagMs.get(intentId) ?? { seenAt: this.#now, lag: this.#parts.random.between(0, 60) * minuteMs };
+    this.#lagMs.set(intentId, known);
+    return known;
+  }
+
+  async rage(operations: number): Promise<void> {
+    const { random } = this.#parts;
+    for (let done = 0; done < operations; ) {
+      if (random.once(10)) this.#untilKill = random.between(1, 5);
+      const together = Math.min(random.between(2, 8), operations - done);
+      // Mostly nothing else happens while the clock moves: who pays for an hour has lost the hold.
+      const first = this.#chosen();
+      const isAlone = clockMoves.includes(first) && !random.once(4);
+      const names = [first, ...Array.from({ length: isAlone ? 0 : together - 1 }, () => this.#chosen())];
+      await Promise.all(names.map((name) => this.#operations[name]?.()));
+      await this.#takeEvents();
+      await this.#expectNothingAbove();
+      done += names.length;
+    }
+  }
+
+  #chosen(): string {
+    const { random } = this.#parts;
+    const names = Object.keys(this.#operations);
+    const name = this.#givers.length < 8 && !random.once(3) ? 'give' : random.pick([...names, ...often]);
+    this.#count(name);
+    return name;
+  }
+
+  #count(what: string): void {
+    this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
+  }
+
+  readonly #operations: Readonly<Record<string, () => Promise<unknown>>> = {
+    give: () => this.#give(),
+    'pay the month': () => this.#with((giver) => this.#pay(giver)),
+    raise: () => this.#change((amount, random) => ({ amount: amount + random.between(1, 30) })),
+    lower: () => this.#change((amount, random) => ({ amount: Math.max(1, Math.floor(amount / random.between(2, 4))) })),
+    'ask instead of charging': () => this.#change((_, random) => ({ autoCharge: random.once(2) })),
+    pause: () =>
+      this.#with(({ person, sponsorshipId }) => this.#call('POST', `sponsorships/${sponsorshipId}/pause`, person)),
+    resume: () =>
+      this.#with(({ person, sponsorshipId }) => this.#call('POST', `sponsorships/${sponsorshipId}/resume`, person)),
+    cancel: () => this.#with((giver) => this.#cancel(giver)),
+    refund: () => this.#refund(),
+    'by hand at the gateway': async () => this.#refundByHand(),
+    'another price': () => this.#anotherPrice(),
+    minutes: () => this.#pass(this.#parts.random.between(2, 12) * minuteMs),
+    hour: () => this.#pass(hourMs),
+    days: () => this.#pass(3 * dayMs),
+    month: () => this.#passTo(),
+    jobs: () => this.#parts.servers.runJobs(),
+  };
+
+  async #call<T>(method: string, path: string, as: TestPerson, body?: object, version?: number) {
+    const { servers, random } = this.#parts;
+    try {
+      const answer = await fetch(`${await servers.urlOf(random.between(0, 1))}/api/v1/${path}`, {
+        method,
+        headers: {
+          authorization: as.bearer,
+          ...(body && { 'content-type': 'application/json' }),
+          ...(version !== undefined && { 'if-match': `"${version}"` }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const json = (await answer.json()) as { data: T };
+      if (answer.status >= 500 && answer.status !== 503) {
+        this.#wrong.push(`${method} ${path} answered ${answer.status} ${JSON.stringify(json)}`);
+      }
+      return answer.ok ? json.data : undefined;
+    } catch {
+      // Its server was killed.
+      return undefined;
+    }
+  }
+
+  async #with(act: (giver: Giver) => Promise<unknown>): Promise<void> {
+    if (this.#givers.length > 0) await act(this.#parts.random.pick(this.#givers));
+  }
+
+  async #give(): Promise<void> {
+    const { random, school } = this.#parts;
+    const person = await buildPerson(school, 'sponsor');
+    const { type, typeId, dollars } = random.pick(this.#places);
+    const form = { type, typeId, amount: random.between(1, dollars), autoCharge: true };
+    const held = await this.#call<Sponsorship>('POST', 'sponsorships', person, form);
+    if (!held) return;
+    this.#givers.push({ person, sponsorshipId: held.id });
+    await this.#pay({ person, sponsorshipId: held.id });
+  }
+
+  /** To the gateway's page, and mostly back. */
+  async #pay({ person, sponsorshipId }: Giver): Promise<void> {
+    const { random, stripe } = this.#parts;
+    let started: PaymentProgress | undefined;
+    for (let turn = 0; turn < 3 && !started?.redirectUrl; turn += 1) {
+      started = await this.#call<PaymentProgress>('POST', 'payments', person, { sponsorshipId });
+    }
+    this.#count(started?.redirectUrl ? 'shown a page' : started ? 'no page' : 'rejected');
+    if (!started?.redirectUrl || random.once(8)) return;
+    await pause(random.between(0, 20));
+    const card = random.once(6) ? testCards.declinedLater : testCards.good;
+    this.#count(`at the page ${stripe.account.pay(sessionOf(started.redirectUrl), card)}`);
+    if (random.once(3)) return;
+    await this.#call('POST', `payments/${started.id}/resolve`, person);
+  }
+
+  async #change(form: (amount: number, random: Random) => object): Promise<void> {
+    await this.#with(async ({ person, sponsorshipId }) => {
+      const row = await this.#call<Sponsorship>('GET', `sponsorships/${sponsorshipId}`, person);
+      if (!row) return;
+      const body = form(row.amount, this.#parts.random);
+      await this.#call('PUT', `sponsorships/${sponsorshipId}`, person, body, row.version);
+    });
+  }
+
+  async #cancel(giver: Giver): Promise<void> {
+    await this.#call('DELETE', `sponsorships/${giver.sponsorshipId}`, giver.person);
+    this.#givers.splice(this.#givers.indexOf(giver), 1);
+  }
+
+  async #refund(): Promise<void> {
+    const { school, random } = this.#parts;
+    const rows = await school.database.db.select().from(payments).where(sql`state = 'paid'`);
+    if (rows.length > 0 && random.once(3))
+      await this.#call('POST', `payments/${random.pick(rows).id}/refund`, school.admin);
+  }
+
+  #refundByHand(): void {
+    const { random, stripe } = this.#parts;
+    const intents = [...stripe.account.intents.values()].filter((each) => each.refundedCents === 0 && !each.isDisputed);
+    if (intents.length === 0 || !random.once(3)) return;
+    const { id, metadata } = random.pick(intents);
+    const isDisputed = random.once(3);
+    if (isDisputed) stripe.account.dispute(id);
+    else stripe.account.refund(id);
+    this.#byHand.set(metadata.payment_id ?? '', isDisputed ? 'disputed' : 'refunded-there');
+  }
+
+  async #anotherPrice(): Promise<void> {
+    const { random, school } = this.#parts;
+    const { typeId } = random.pick(this.#places.filter(({ type }) => type === 'class'));
+    const { data } = await school.call<{ name: string; madaris: { id: string } }>('GET', `classes/${typeId}`, {
+      as: school.admin,
+    });
+    const body = {
+      name: data.name,
+      description: 'Morning',
+      monthlyPrice: random.between(20, 60),
+      madarisId: data.madaris.id,
+    };
+    await this.#call('PUT', `classes/${typeId}`, school.admin, body);
+  }
+
+  /** Holds live by the database's own time; it moves for them as well. */
+  async #pass(ms: number): Promise<void> {
+    const { school, servers, stripe } = this.#parts;
+    for (const id of stripe.account.intents.keys()) this.#lagOf(id);
+    for (const { key } of stripe.requests.slice(this.#requestsSeen)) if (key) this.#askedAt.set(key, this.#now);
+    this.#requestsSeen = stripe.requests.length;
+    this.#now += ms;
+    servers.setClock(this.#now);
+    await school.database.db.execute(sql`update sponsorships set created_at = created_at - make_interval(secs => ${ms / 1_000}),
+      holds_until = holds_until - make_interval(secs => ${ms / 1_000}) where state in ('held', 'expired')`);
+    stripe.forgetKeys((key) => this.#now - (this.#askedAt.get(key) ?? this.#now) < dayMs);
+  }
+
+  /** The last day of the month, when all that runs is charged. */
+  async #passTo(): Promise<void> {
+    const at = new Date(this.#now);
+    const last = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0) + hourMs;
+    await this.#pass(last > this.#now ? last - this.#now : 2 * dayMs);
+    await this.#parts.servers.runJobs();
+  }
+
+  /** Events come now, later, twice, in another order, or never. */
+  async #takeEvents(): Promise<void> {
+    const { random, stripe } = this.#parts;
+    const fresh = stripe.account.events.slice(this.#eventsSeen);
+    this.#eventsSeen += fresh.length;
+    this.#events.push(...fresh.filter(() => !random.once(3)));
+    const later: StripeEvent[] = [];
+    for (const event of this.#events) {
+      if (random.once(3)) later.push(event);
+      else if (!(await this.#deliver(event))) later.push(event);
+      else if (random.once(4)) await this.#deliver(event);
+    }
+    this.#events = later;
+  }
+
+  async #deliver(event: StripeEvent): Promise<boolean> {
+    const { body, signature } = signed(event);
+    const { servers, random } = this.#parts;
+    const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
+    const url = `${await servers.urlOf(random.between(0, 1))}/api/v1/payments/events`;
+    return fetch(url, { method: 'POST', headers, body }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+
+  async #expectNothingAbove(): Promise<void> {
+    const { rows } = await this.#parts.school.database.db.execute(sql`
+      select 'region' as place, sponsored_cents, total_price_cents from regions where sponsored_cents > total_price_cents
+      union all select 'madrasa', sponsored_cents, total_price_cents from madaris where sponsored_cents > total_price_cents
+      union all select 'class', sponsored_cents, monthly_price_cents from classes where sponsored_cents > monthly_price_cents`);
+    expect(rows).toEqual([]);
+  }
+
+  /** Everything answers again; what is under way comes to its end. */
+  async end(): Promise<void> {
+    const { stripe, servers } = this.#parts;
+    this.#untilKill = Number.POSITIVE_INFINITY;
+    stripe.misbehave = () => undefined;
+    for (const event of this.#events) expect(await this.#deliver(event)).toBe(true);
+    for (let turn = 0; turn < 6; turn += 1) {
+      await this.#pass(7 * minuteMs + (turn % 2) * 26 * hourMs);
+      await servers.runJobs();
+    }
+  }
+
+  async expectRight(seed: number): Promise<void> {
+    const { school, servers, stripe } = this.#parts;
+    const { db } = school.database;
+    const rows = await db.select().from(payments);
+    const states = [...new Set(rows.map(({ state }) => state))];
+    const summary = states.map((state) => `${rows.filter((row) => row.state === state).length} ${state}`).join(', ');
+    const done = [...this.#counts].map(([name, count]) => `${count} ${name}`).join(', ');
+    // What an event has reported is no difference any more.
+    const paid = new Set(rows.filter(({ state }) => state === 'paid').map(({ id }) => id));
+    const known = Object.fromEntries([...this.#byHand].filter(([id]) => paid.has(id)));
+    console.info(
+      `Money storm, SEED=${seed}: ${done}; ${servers.kills} servers killed; payments: ${summary}; ` +
+        `${stripe.account.intents.size} charges; by hand at the gateway ${this.#byHand.size}, unknown here ${Object.keys(known).length}.`,
+    );
+    expect(this.#wrong).toEqual([]);
+    const unfinished = rows.filter((row) => row.state === 'open' || (row.refundAskedAt && !row.refundedAt));
+    expect(unfinished).toEqual([]);
+    expect(await wrongSums(db)).toEqual([]);
+    await expectLedgerAgrees({ db, gateway: stripeGateway(stripe.settings) }, known);
+  }
+}

@@ -1,0 +1,233 @@
+import { sql } from 'drizzle-orm';
+import type { MonthFigures } from '#contract/answers/figures.ts';
+import { radarFilters } from '#contract/answers/radar.ts';
+import type { Stats } from '#contract/answers/stats.ts';
+import { addMonths, monthOf, monthsUpTo } from '#contract/month.ts';
+import { dueEnd, type ReportState, reportState } from '#contract/report-months.ts';
+import type { Database } from '#server/db/pool.ts';
+import { fetchRows } from '#server/db/prepared.ts';
+import type { Context } from '#server/http/handler.ts';
+import { selectRadar } from '#server/modules/radar/select-radar.ts';
+import { attentionFigures } from '#server/modules/stats/attention.ts';
+import { monthFigures } from '#server/modules/stats/month-figures.ts';
+import { statsQuery } from '#server/modules/stats/stats-query.ts';
+
+/*
+ * The figures that are kept, beside those that are worked out here from every row, by the rule of the contract and without
+ * a line of the product's SQL.
+ */
+
+interface ClassRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly region: string;
+  readonly dueDay: number;
+  readonly sortName: string;
+  readonly createdAt: string;
+  readonly isComplete: boolean;
+  readonly hasTeacher: boolean;
+  readonly hasStudent: boolean;
+  readonly reports: { readonly month: string; readonly at: string }[];
+}
+
+interface MoneyRow extends Record<string, unknown> {
+  readonly region: string | null;
+  readonly cents: number;
+  readonly month: string | null;
+  readonly until: string | null;
+  readonly state: string;
+}
+
+interface Rows {
+  readonly classes: readonly ClassRow[];
+  readonly promised: readonly MoneyRow[];
+  readonly paid: readonly MoneyRow[];
+  readonly regions: readonly string[];
+  readonly accounts: Readonly<Record<string, number>>;
+  readonly arrivals: readonly string[];
+}
+
+type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
+
+/** One line for each figure of which what is kept differs from what the rows say; none, ever. */
+export async function wrongFigures(
+  db: Database,
+  moments: readonly Date[] = interesting(new Date()),
+): Promise<string[]> {
+  const rows = await readRows(db);
+  const wrong: string[] = [];
+  const caller = { userId: '00000000-0000-7000-8000-000000000000', role: 'admin' } as const;
+  const call: Asking = { db, caller, reach: 'all' };
+  const expectSame = (what: string, kept: unknown, counted: unknown) => {
+    const [left, right] = [JSON.stringify(kept), JSON.stringify(counted)];
+    if (left !== right) wrong.push(`${what}: ${left} is kept, ${right} is what the rows say`);
+  };
+  for (const now of moments) {
+    const at = now.toISOString();
+    for (const region of [undefined, ...rows.regions.slice(0, 2)]) {
+      const kept = await monthFigures(call as Context, region, now);
+      expectSame(`months of ${region ?? 'all'} at ${at}`, kept, monthsOf(rows, region, now));
+    }
+    const attention = await attentionFigures(call, now);
+    const figures = Object.fromEntries(attention.map(({ kind, count }) => [kind, count]));
+    for (const [kind, count] of Object.entries(attentionOf(rows, now))) {
+      expectSame(`${kind} at ${at}`, figures[kind] ?? 0, count);
+    }
+    for (const show of radarFilters) {
+      for (const window of [{ months: '3' }, { months: '6', month: addMonths(monthOf(now), -1) }] as const) {
+        const query = { page: 1, limit: 1_000, search: '', show, ...window };
+        const { data, meta } = await selectRadar(call, query, now);
+        const expected = shown(rows, query, now);
+        expectSame(
+          `${show} ${JSON.stringify(window)} at ${at}`,
+          data.map(({ id }) => id),
+          expected,
+        );
+        expectSame(`how many are ${show} ${JSON.stringify(window)} at ${at}`, meta.totalItems, expected.length);
+      }
+    }
+    const [stats] = await fetchRows(db, statsQuery(call, now));
+    for (const [name, count] of Object.entries(statsOf(rows, now))) {
+      expectSame(`${name} at ${at}`, stats?.[name as keyof Stats], count);
+    }
+  }
+  return wrong;
+}
+
+/** Now, before and after the usual due day, and a year on. */
+function interesting(now: Date): Date[] {
+  const due = dueEnd(addMonths(monthOf(now), -1), 5);
+  return [now, new Date(due.getTime() - 1), due, new Date(`${addMonths(monthOf(now), 13)}-03T00:00:00Z`)];
+}
+
+async function readRows(db: Database): Promise<Rows> {
+  const classes = await db.execute<ClassRow>(sql`
+    select classes.id, madaris.region_id as region, regions.due_day as "dueDay", classes.sort_name as "sortName",
+      classes.created_at as "createdAt", classes.open_cents is not distinct from 0 as "isComplete",
+      exists (select from class_members m where m.class_id = classes.id and m.role = 'teacher') as "hasTeacher",
+      exists (select from class_members m where m.class_id = classes.id and m.role = 'student') as "hasStudent",
+      coalesce((select json_agg(json_build_object('month', month, 'at', created_at)) from reports
+        where class_id = classes.id), '[]'::json) as reports
+    from classes join madaris on madaris.id = madrasa_id join regions on regions.id = madaris.region_id`);
+  const promised = await db.execute<MoneyRow>(sql`
+    select region_id as region, amount_cents as cents, state, to_char(started_at at time zone 'UTC', 'YYYY-MM') as month,
+      to_char(cancelled_at at time zone 'UTC', 'YYYY-MM') as until from sponsorships`);
+  const paid = await db.execute<MoneyRow>(sql`
+    select regions.id as region, amount_cents as cents, month, null as until, state from payments
+    left join classes on type = 'class' and classes.id = type_id
+    left join madaris on madaris.id = case type when 'madrasa' then type_id when 'class' then classes.madrasa_id end
+    left join regions on regions.id = case type when 'region' then type_id else madaris.region_id end
+    where state in ('paid', 'refunded')`);
+  const regions = await db.execute<{ id: string }>(sql`select id from regions`);
+  const accounts = await db.execute<{ role: string; count: number }>(
+    sql`select role, count(*)::int as count from users group by role`,
+  );
+  const arrivals = await db.execute<{ at: string }>(sql`select created_at as at from reports`);
+  return {
+    classes: classes.rows,
+    promised: promised.rows,
+    paid: paid.rows,
+    regions: regions.rows.map(({ id }) => id),
+    accounts: Object.fromEntries(accounts.rows.map(({ role, count }) => [role, count])),
+    arrivals: arrivals.rows.map(({ at }) => monthOf(new Date(at))),
+  };
+}
+
+function stateOf(row: ClassRow, month: string, now: Date): ReportState {
+  const times = row.reports.filter((one) => one.month === month).map(({ at }) => new Date(at).getTime());
+  const receivedAt = times.length === 0 ? undefined : new Date(Math.min(...times));
+  return reportState({ month, dueDay: row.dueDay, receivedAt, expectedFrom: monthOf(new Date(row.createdAt)), now });
+}
+
+function silentFrom(row: ClassRow): string {
+  const last = row.reports
+    .map(({ month }) => month)
+    .sort()
+    .at(-1);
+  const expected = monthOf(new Date(row.createdAt));
+  const next = last === undefined ? expected : addMonths(last, 1);
+  return next > expected ? next : expected;
+}
+
+const sum = (rows: readonly MoneyRow[]) => rows.reduce((total, { cents }) => total + cents, 0) / 100;
+
+function monthsOf(rows: Rows, region: string | undefined, now: Date): MonthFigures[] {
+  const isOf = (row: { region: string | null }) =>
+    region === undefined ? row.region !== null && rows.regions.includes(row.region) : row.region === region;
+  const classes = rows.classes.filter(isOf);
+  return monthsUpTo(monthOf(now), 12).map((month) => {
+    const states = classes.map((row) => stateOf(row, month, now));
+    const count = (...wanted: ReportState[]) => states.filter((state) => wanted.includes(state)).length;
+    const paid = rows.paid.filter((row) => isOf(row) && row.month === month);
+    const lasting = rows.promised.filter(
+      (row) => isOf(row) && row.month !== null && row.month <= month && (row.until === null || row.until > month),
+    );
+    return {
+      month,
+      sponsoredDollars: sum(lasting),
+      chargedDollars: sum(paid),
+      refundedDollars: sum(paid.filter(({ state }) => state === 'refunded')),
+      expectedReports: states.length - count('none'),
+      receivedReports: count('received'),
+      lateReports: count('late'),
+      missingReports: count('missing'),
+      openReports: count('due', 'waiting'),
+    };
+  });
+}
+
+type Shown = { show: (typeof radarFilters)[number]; months: string; month?: string };
+
+/** The ids that the radar shows, in its order. */
+function shown({ classes }: Rows, { show, months, month }: Shown, now: Date): string[] {
+  const window = month ? [month] : monthsUpTo(monthOf(now), Number(months));
+  const isAny = (row: ClassRow, of: readonly string[], ...wanted: ReportState[]) =>
+    of.some((one) => wanted.includes(stateOf(row, one, now)));
+  const isShown = (row: ClassRow): boolean => {
+    switch (show) {
+      case 'all':
+        return true;
+      case 'without-teacher':
+        return !row.hasTeacher;
+      case 'silent':
+        return stateOf(row, addMonths(silentFrom(row), 1), now) === 'missing';
+      case 'due':
+        return month ? isAny(row, [month], 'due', 'waiting') : isAny(row, [addMonths(monthOf(now), -1)], 'due');
+      default:
+        return isAny(row, window, show);
+    }
+  };
+  const by = (row: ClassRow) => [silentFrom(row), row.sortName, row.id];
+  return classes
+    .filter(isShown)
+    .sort((a, b) => compare(by(a), by(b)))
+    .map(({ id }) => id);
+}
+
+/** In the order of code points, as the database has it. */
+function compare(a: readonly string[], b: readonly string[]): number {
+  const at = a.findIndex((part, index) => part !== b[index]);
+  return at < 0 ? 0 : Buffer.compare(Buffer.from(a[at] ?? ''), Buffer.from(b[at] ?? ''));
+}
+
+function attentionOf(rows: Rows, now: Date) {
+  const of = (show: Shown['show']) => shown(rows, { show, months: '12' }, now).length;
+  return {
+    missingReports: of('missing'),
+    silentClasses: of('silent'),
+    classesWithoutTeacher: of('without-teacher'),
+    dueReports: of('due'),
+    incompleteClasses: rows.classes.filter(({ isComplete }) => !isComplete).length,
+    classesWithoutStudents: rows.classes.filter(({ hasStudent }) => !hasStudent).length,
+  };
+}
+
+function statsOf({ classes, accounts, arrivals }: Rows, now: Date): Partial<Stats> {
+  return {
+    totalClasses: classes.length,
+    sponsoredClasses: classes.filter(({ isComplete }) => isComplete).length,
+    totalStudents: accounts.student ?? 0,
+    totalTeachers: accounts.teacher ?? 0,
+    totalSponsors: accounts.sponsor ?? 0,
+    reportsThisMonth: arrivals.filter((month) => month === monthOf(now)).length,
+  };
+}

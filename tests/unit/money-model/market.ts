@@ -1,0 +1,455 @@
+import { limits } from '#contract/limits.ts';
+import { addMonths, monthOf } from '#contract/month.ts';
+import { entryAt, type Random } from '#server/demo/random.ts';
+import {
+  attemptAfterResume,
+  chargeDateOf,
+  chargesItself,
+  isOwed,
+  monthToCharge,
+  nextAttemptAfter,
+} from '#server/modules/giving/payments/charge-calendar.ts';
+import { attemptKey } from '#server/modules/giving/payments/payment-rows.ts';
+import { paymentAfter } from '#server/modules/giving/payments/payment-states.ts';
+import {
+  amountsAfterPaid,
+  changedAmounts,
+  fitsRaise,
+  isRaise,
+  mayRun,
+} from '#server/modules/giving/sponsorships/amount-rules.ts';
+import { sharesOf } from '#server/modules/giving/sponsorships/lower-amounts.ts';
+import { type GatewayAnswer, ModelGateway } from './gateway.ts';
+import { type Payment, type Sponsorship, writePayment, writeSponsorship } from './rows.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const leaseMs = 5 * minuteMs;
+
+/** What is on its way: a question to the gateway, or its answer; any of them may be lost. */
+type OnItsWay =
+  | { readonly kind: 'start' | 'charge' | 'resolve' | 'refund'; readonly tried: Payment }
+  | { readonly kind: 'answer'; readonly tried: Payment; readonly answer: GatewayAnswer }
+  | { readonly kind: 'sent-back'; readonly tried: Payment; readonly result: 'refunded' | 'nothing' };
+
+/**
+ * Three sponsors of one place, the calendar and a gateway. What happens to a row is decided by the product's own tables and
+ * rules; here is what surrounds them: who asks when, and what is lost on the way. Each move is one transaction.
+ */
+export class Market {
+  now = Date.parse('2027-01-10T00:00:00Z');
+  priceCents = 4_000;
+  readonly sponsorships: Sponsorship[] = [];
+  readonly payments: Payment[] = [];
+  readonly gateway = new ModelGateway();
+  readonly goodCards = new Set<string>();
+  onItsWay: OnItsWay[] = [];
+
+  readonly #random: Random;
+  #names = 0;
+  constructor(random: Random) {
+    this.#random = random;
+  }
+
+  get openCents(): number {
+    const counted = this.sponsorships.map((row) => {
+      if (row.state === 'held') return this.#isHeld(row) ? row.amountCents : 0;
+      if (row.state !== 'active') return 0;
+      return this.#isRaisedNow(row) ? (row.nextAmountCents ?? 0) : row.amountCents;
+    });
+    return this.priceCents - counted.reduce((sum, cents) => sum + cents, 0);
+  }
+
+  /** While the first charge of a raised amount is under way it is held (`sponsored-place.ts`). */
+  #isRaisedNow({ id, nextAmountCents }: Sponsorship): boolean {
+    return this.payments.some(
+      (row) =>
+        row.sponsorshipId === id &&
+        row.state === 'open' &&
+        row.refundAskedAt === null &&
+        row.amountCents === nextAmountCents,
+    );
+  }
+
+  #isHeld({ state, holdsUntil }: Sponsorship): boolean {
+    return state === 'held' && (holdsUntil?.getTime() ?? 0) > this.now;
+  }
+
+  paymentsOf({ id }: Sponsorship): Payment[] {
+    return this.payments
+      .filter(({ sponsorshipId }) => sponsorshipId === id)
+      .sort((a, b) => (a.month < b.month ? -1 : 1));
+  }
+
+  sponsorshipOf({ sponsorshipId }: Payment): Sponsorship {
+    const found = this.sponsorships.find(({ id }) => id === sponsorshipId);
+    if (!found) throw new Error('A payment without a sponsorship.');
+    return found;
+  }
+
+  #newName(kind: string): string {
+    this.#names += 1;
+    return `${kind}${this.#names}`;
+  }
+
+  // What sponsors do.
+
+  hold(): void {
+    const open = this.openCents;
+    if (open <= 0 || this.sponsorships.filter(({ state }) => state !== 'cancelled' && state !== 'expired').length >= 3)
+      return;
+    const id = this.#newName('s');
+    this.goodCards.add(id);
+    this.sponsorships.push({
+      ...{ id, state: 'held', amountCents: this.#random.between(1, open), nextAmountCents: null, autoCharge: true },
+      ...{ savedCard: null, chargesFrom: null, startedAt: null, pausedBecause: null },
+      ...{ holdsUntil: new Date(this.now + limits.holdMs), createdAt: new Date(this.now) },
+    });
+  }
+
+  /** `create-payment.ts`: the first payment, or the month that waits. */
+  pay(sponsorship: Sponsorship): void {
+    const latest = this.paymentsOf(sponsorship).at(-1);
+    if (sponsorship.state === 'held') this.#payFirst(sponsorship, latest);
+    if (sponsorship.state !== 'active' && sponsorship.state !== 'paused') return;
+    if (!latest || latest.refundAskedAt || !['due', 'open', 'failed'].includes(latest.state)) return;
+    if (latest.state === 'open') {
+      if (latest.way === 'start') this.#ask('start', latest);
+      return;
+    }
+    this.#fitRaise(sponsorship, latest);
+    writePayment(latest, 'start', { triedAt: new Date(this.now) });
+    this.#ask('start', latest);
+  }
+
+  #payFirst(sponsorship: Sponsorship, latest: Payment | undefined): void {
+    if (!this.#isHeld(sponsorship) || latest?.refundAskedAt) return;
+    if (latest && latest.state !== 'open' && latest.state !== 'failed') return;
+    const row = latest ?? this.#add(sponsorship, monthOf(new Date(this.now)), { state: 'open', way: 'start' });
+    if (latest?.state === 'failed') writePayment(row, 'start');
+    if (row.triedAt === null || latest?.state === 'failed') row.triedAt = new Date(this.now);
+    if (this.#random.once(3)) writeSponsorship(sponsorship, 'change', { autoCharge: !this.#random.once(3) });
+    writeSponsorship(sponsorship, 'hold', {
+      holdsUntil: new Date(sponsorship.createdAt.getTime() + limits.longestHoldMs),
+    });
+    this.#ask('start', row);
+  }
+
+  #add({ id, amountCents, nextAmountCents, state }: Sponsorship, month: string, set: Partial<Payment>): Payment {
+    const row: Payment = {
+      ...{ id: this.#newName('p'), sponsorshipId: id, month, state: 'due', attempts: 0, way: 'charge' },
+      ...{ amountCents: state === 'active' ? (nextAmountCents ?? amountCents) : amountCents },
+      ...{ dueAt: new Date(this.now), nextAttemptAt: null, claimedUntil: null, triedAt: null },
+      ...{ reference: null, refundAskedAt: null, refundedAt: null },
+      ...set,
+    } as Payment;
+    this.payments.push(row);
+    return row;
+  }
+
+  pause(row: Sponsorship): void {
+    if (row.state !== 'active') return;
+    writeSponsorship(row, 'pause');
+    this.#skipDue(row);
+  }
+
+  resume(row: Sponsorship): void {
+    if (row.state !== 'paused' || this.openCents < row.amountCents) return;
+    const thisMonth = monthOf(new Date(this.now));
+    writeSponsorship(row, 'resume', { chargesFrom: thisMonth });
+    for (const month of this.paymentsOf(row).filter(({ state }) => state === 'failed' || state === 'skipped')) {
+      if (isOwed(month, thisMonth)) {
+        const nextAttemptAt = attemptAfterResume(chargesItself(row), month.dueAt, new Date(this.now));
+        writePayment(month, 'resume', { nextAttemptAt, amountCents: row.amountCents });
+      } else if (month.state === 'failed') writePayment(month, 'skip');
+    }
+  }
+
+  cancel(row: Sponsorship): void {
+    if (!['active', 'held', 'paused'].includes(row.state)) return;
+    writeSponsorship(row, 'cancel');
+    this.#skipDue(row);
+  }
+
+  #skipDue(sponsorship: Sponsorship): void {
+    for (const row of this.paymentsOf(sponsorship)) {
+      if (row.state === 'due' || row.state === 'failed') writePayment(row, 'skip');
+    }
+  }
+
+  change(row: Sponsorship): void {
+    if (row.state !== 'active' && row.state !== 'paused') return;
+    const open = this.openCents + (row.state === 'active' ? row.amountCents : 0);
+    if (open < 1) return;
+    const cents = this.#random.between(1, open);
+    writeSponsorship(row, 'change', { ...changedAmounts(row, cents), autoCharge: !this.#random.once(3) });
+    this.#amendDue(row, cents);
+  }
+
+  #amendDue(sponsorship: Sponsorship, amountCents: number): void {
+    for (const row of this.paymentsOf(sponsorship)) {
+      if (row.state === 'due' && paymentAfter(row, 'amend')) writePayment(row, 'amend', { amountCents });
+    }
+  }
+
+  changeCard({ id }: Sponsorship): void {
+    if (!this.goodCards.delete(id)) this.goodCards.add(id);
+  }
+
+  /** A page whose address never came here was shown to no one. */
+  get #shownPages(): string[] {
+    return this.gateway.openPages.filter((key) => this.payments.some(({ reference }) => reference === `cs_${key}`));
+  }
+
+  payAtPage(): void {
+    const pages = this.#shownPages;
+    if (pages.length > 0) this.gateway.payAtPage(this.#random.pick(pages), this.now);
+  }
+
+  leavePage(): void {
+    const pages = this.gateway.openPages;
+    if (pages.length > 0) this.gateway.closePage(this.#random.pick(pages));
+  }
+
+  // What the school and the gateway do.
+
+  /** The place costs less or more from now on (`lower-amounts.ts`). */
+  changePrice(): void {
+    this.priceCents = this.#random.between(20, 60) * 100;
+    const active = this.sponsorships.filter(({ state }) => state === 'active');
+    const given = active.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    if (given <= this.priceCents) return;
+    const shares = sharesOf(
+      active.map(({ amountCents }) => amountCents),
+      this.priceCents,
+    );
+    for (const [index, row] of active.entries()) {
+      const amountCents = entryAt(shares, index);
+      if (amountCents >= row.amountCents) continue;
+      writeSponsorship(row, 'lower', { amountCents, nextAmountCents: null });
+      this.#amendDue(row, amountCents);
+    }
+  }
+
+  /** The admin sends a paid month back. */
+  refundPaid(row: Payment): void {
+    if (row.state !== 'paid') return;
+    if (!row.refundAskedAt) writePayment(row, 'ask-refund', { refundAskedAt: new Date(this.now) });
+    this.#ask('refund', row);
+  }
+
+  /** Money goes back at the gateway by hand, or by the bank; its event says so. */
+  refundThere(row: Payment, isDisputed: boolean): void {
+    const taken = this.gateway.taken.get(attemptKey(row));
+    if (row.state !== 'paid' || !taken) return;
+    taken.wentBack = true;
+    const sponsorship = this.sponsorshipOf(row);
+    writePayment(row, 'refund', { refundedAt: new Date(this.now) });
+    if (isDisputed && sponsorship.state === 'active') writeSponsorship(sponsorship, 'fail');
+  }
+
+  /** An event names a payment that is open here; the gateway is asked. */
+  event(row: Payment): void {
+    if (row.state !== 'open' || !this.gateway.taken.has(attemptKey(row))) return;
+    if (row.reference === null) writePayment(row, 'wait', { reference: `pi_${attemptKey(row)}` });
+    this.#ask('resolve', row);
+  }
+
+  // The jobs.
+
+  /** `charge-due.ts` and `finish-open-payments.ts`, of any number of processes. */
+  runJobs(): void {
+    this.#finishOpen();
+    const month = monthToCharge(new Date(this.now));
+    for (const row of this.sponsorships) {
+      const isDue = row.state === 'active' && row.chargesFrom !== null && row.chargesFrom <= month;
+      if (!isDue || this.paymentsOf(row).some((payment) => payment.month >= month)) continue;
+      this.#add(row, month, { dueAt: chargeDateOf(month), nextAttemptAt: chargeDateOf(month) });
+    }
+    for (const row of this.payments) this.#chargeDue(row);
+  }
+
+  #chargeDue(row: Payment): void {
+    const sponsorship = this.sponsorshipOf(row);
+    if (row.refundAskedAt) return;
+    if (row.state === 'open') {
+      if (row.way !== 'charge' || (row.claimedUntil?.getTime() ?? 0) > this.now) return;
+      this.#claim(row);
+      if (sponsorship.state === 'active' && sponsorship.savedCard) this.#ask(row.reference ? 'resolve' : 'charge', row);
+      else this.#askRefund(row);
+      return;
+    }
+    const isWaiting = row.state === 'due' || row.state === 'failed';
+    if (!isWaiting || sponsorship.state !== 'active' || !row.nextAttemptAt || row.nextAttemptAt.getTime() > this.now)
+      return;
+    if (!chargesItself(sponsorship)) {
+      this.#failed(row, 'miss');
+      return;
+    }
+    this.#fitRaise(sponsorship, row);
+    this.#claim(row);
+    this.#ask('charge', row);
+  }
+
+  #claim(row: Payment): void {
+    const claimedUntil = new Date(this.now + leaseMs);
+    writePayment(row, 'charge', { triedAt: new Date(this.now), claimedUntil });
+  }
+
+  #finishOpen(): void {
+    for (const row of this.payments) {
+      if (row.refundAskedAt && !row.refundedAt) this.#ask('refund', row);
+      else if (row.state === 'open' && row.way === 'start') {
+        this.#finish(row);
+      }
+    }
+  }
+
+  /** Whoever gives up asks before; where no answer comes, it is given up all the same. */
+  #finish(row: Payment): void {
+    if (!this.#isOver(row)) {
+      this.#ask(row.reference ? 'resolve' : 'start', row);
+      return;
+    }
+    const key = attemptKey(row);
+    const answer = row.reference
+      ? this.gateway.resolve(key, row.reference, this.now)
+      : this.gateway.start(key, row.id, row.amountCents, this.now);
+    if (answer !== 'unknown' && !this.#random.once(4)) this.#complete({ ...row }, answer);
+    if (row.state === 'open' && !row.refundAskedAt) this.#askRefund(row);
+  }
+
+  #isOver(row: Payment): boolean {
+    const sponsorship = this.sponsorshipOf(row);
+    if (sponsorship.state === 'held') return !this.#isHeld(sponsorship);
+    const isRunning = sponsorship.state === 'active' || sponsorship.state === 'paused';
+    return !isRunning || (row.triedAt?.getTime() ?? 0) + limits.longestHoldMs <= this.now;
+  }
+
+  #askRefund(row: Payment): void {
+    writePayment(row, 'ask-refund', { refundAskedAt: new Date(this.now) });
+    this.#ask('refund', row);
+  }
+
+  #fitRaise(sponsorship: Sponsorship, row: Payment): void {
+    if (!isRaise(sponsorship, row) || fitsRaise(sponsorship, row, this.openCents)) return;
+    const { amountCents } = sponsorship;
+    writeSponsorship(sponsorship, 'change', { nextAmountCents: null });
+    writePayment(row, 'lower', { amountCents });
+  }
+
+  // What is on its way.
+
+  #ask(kind: 'start' | 'charge' | 'resolve' | 'refund', row: Payment): void {
+    this.onItsWay.push({ kind, tried: { ...row } });
+  }
+
+  /** One thing that is on its way arrives; a process that dies, or a connection that ends, loses it. */
+  arrive(isLost: boolean): void {
+    if (this.onItsWay.length === 0) return;
+    const [thing] = this.onItsWay.splice(this.#random.between(0, this.onItsWay.length - 1), 1);
+    if (!thing || isLost) return;
+    if (thing.kind === 'answer') {
+      this.#complete(thing.tried, thing.answer);
+      return;
+    }
+    if (thing.kind === 'sent-back') {
+      this.#endRefund(thing.tried, thing.result);
+      return;
+    }
+    this.#serve(thing.kind, thing.tried);
+  }
+
+  /** No connection lives as long as the clock moves here. */
+  pass(ms: number): void {
+    while (this.onItsWay.length > 0) this.arrive(this.#random.once(4));
+    this.now += ms;
+  }
+
+  #serve(kind: 'start' | 'charge' | 'resolve' | 'refund', tried: Payment): void {
+    const key = attemptKey(tried);
+    const { id, amountCents, reference } = tried;
+    if (kind === 'refund') {
+      const result = this.gateway.refund(key, reference, this.now);
+      const isHiddenPage = tried.way === 'start';
+      const mayShowLater = !isHiddenPage && this.now - (tried.refundAskedAt?.getTime() ?? 0) < dayMs;
+      if (result === 'unknown' && mayShowLater) return;
+      this.onItsWay.push({ kind: 'sent-back', tried, result: result === 'refunded' ? result : 'nothing' });
+      return;
+    }
+    const answer =
+      kind === 'start' ? this.gateway.start(key, id, amountCents, this.now) : this.#answerOf(kind, tried, key);
+    if (answer !== 'unknown') this.onItsWay.push({ kind: 'answer', tried, answer });
+  }
+
+  #answerOf(kind: 'charge' | 'resolve', tried: Payment, key: string): GatewayAnswer | 'unknown' {
+    const known = this.gateway.resolve(key, tried.reference, this.now);
+    if (kind === 'resolve' || known !== 'unknown') return known;
+    const isGood = this.goodCards.has(tried.sponsorshipId);
+    return this.gateway.charge(key, tried.id, tried.amountCents, { now: this.now, isGood });
+  }
+
+  /** `complete-payment.ts`. */
+  #complete(tried: Payment, { state, reference }: GatewayAnswer): void {
+    const row = this.payments.find(({ id }) => id === tried.id);
+    if (row?.state !== 'open' || attemptKey(row) !== attemptKey(tried)) return;
+    if (state === 'open') {
+      writePayment(row, 'wait', { reference });
+      if (row.refundAskedAt) this.#ask('refund', row);
+    } else if (state === 'declined') {
+      if (!row.refundAskedAt) this.#failed(row, 'decline');
+    } else this.#paid(row, reference);
+  }
+
+  #paid(row: Payment, reference: string): void {
+    const sponsorship = this.sponsorshipOf(row);
+    const open = this.#openFor(row, sponsorship);
+    if (row.refundAskedAt) {
+      writePayment(row, 'wait', { reference });
+      this.#ask('refund', row);
+      return;
+    }
+    if (!mayRun(sponsorship, row, open)) {
+      writePayment(row, 'ask-refund', { reference, refundAskedAt: new Date(this.now) });
+      this.#ask('refund', row);
+      return;
+    }
+    writeSponsorship(sponsorship, row.way === 'start' ? 'start' : 'charge', {
+      startedAt: sponsorship.startedAt ?? new Date(this.now),
+      chargesFrom: sponsorship.chargesFrom ?? addMonths(row.month, 1),
+      savedCard: sponsorship.savedCard ?? `card of ${sponsorship.id}`,
+      ...amountsAfterPaid(sponsorship, row, open),
+    });
+    writePayment(row, 'pay', { reference });
+  }
+
+  #openFor({ way }: Payment, sponsorship: Sponsorship): number | undefined {
+    if (way === 'charge') return sponsorship.nextAmountCents ? this.openCents : undefined;
+    return this.openCents + (this.#isHeld(sponsorship) ? sponsorship.amountCents : 0);
+  }
+
+  /** `charge-failed.ts`. */
+  #failed(row: Payment, event: 'decline' | 'miss' | 'close'): void {
+    const sponsorship = this.sponsorshipOf(row);
+    const isMonthly = sponsorship.state === 'active';
+    const nextAttemptAt = isMonthly ? nextAttemptAfter(row.attempts + 1, new Date(this.now)) : null;
+    writePayment(row, event, { nextAttemptAt });
+    if (isMonthly && !nextAttemptAt) writeSponsorship(sponsorship, 'fail');
+  }
+
+  #endRefund(asked: Payment, result: 'refunded' | 'nothing'): void {
+    const row = this.payments.find(({ id }) => id === asked.id);
+    if (!row?.refundAskedAt || row.refundedAt || attemptKey(row) !== attemptKey(asked)) return;
+    if (result === 'nothing' && row.reference !== asked.reference) return;
+    const sponsorship = this.sponsorshipOf(row);
+    if (result === 'refunded' || row.state === 'paid') writePayment(row, 'refund', { refundedAt: new Date(this.now) });
+    else this.#failed(row, 'close');
+    if (sponsorship.state === 'held') writeSponsorship(sponsorship, 'expire');
+  }
+
+  /** That a hold has ended is written down. */
+  endHolds(): void {
+    for (const row of this.sponsorships)
+      if (row.state === 'held' && !this.#isHeld(row)) writeSponsorship(row, 'expire');
+  }
+}

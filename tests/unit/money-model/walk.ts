@@ -1,0 +1,199 @@
+import { type Random, randomFrom } from '#server/demo/random.ts';
+import { attemptKey } from '#server/modules/giving/payments/payment-rows.ts';
+import { Market } from './market.ts';
+import type { Payment, Sponsorship } from './rows.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+type Move = (market: Market, random: Random) => void;
+
+function withSponsorship(act: (market: Market, row: Sponsorship) => void): Move {
+  return (market, random) => {
+    if (market.sponsorships.length > 0) act(market, random.pick(market.sponsorships));
+  };
+}
+
+function withPayment(act: (market: Market, row: Payment, random: Random) => void): Move {
+  return (market, random) => {
+    if (market.payments.length > 0) act(market, random.pick(market.payments), random);
+  };
+}
+
+const moves: Readonly<Record<string, Move>> = {
+  hold: (market) => market.hold(),
+  pay: withSponsorship((market, row) => market.pay(row)),
+  pause: withSponsorship((market, row) => {
+    const isRunning = row.state === 'active';
+    market.pause(row);
+    if (!isRunning) return;
+    const kept = market.paymentsOf(row).filter(({ state }) => state === 'due' || state === 'failed');
+    require(kept.length === 0, 'a month is kept on a pause');
+  }),
+  resume: withSponsorship((market, row) => market.resume(row)),
+  cancel: withSponsorship((market, row) => market.cancel(row)),
+  change: withSponsorship((market, row) => market.change(row)),
+  'change the card': withSponsorship((market, row) => market.changeCard(row)),
+  'pay at a page': (market) => market.payAtPage(),
+  'leave a page': (market) => market.leavePage(),
+  'change the price': (market) => market.changePrice(),
+  'send back': withPayment((market, row) => market.refundPaid(row)),
+  'sent back at the gateway': withPayment((market, row, random) => market.refundThere(row, random.once(2))),
+  event: withPayment((market, row) => market.event(row)),
+  arrive: (market) => market.arrive(false),
+  'arrive twice': (market) => {
+    market.arrive(false);
+    market.arrive(false);
+  },
+  lose: (market) => market.arrive(true),
+  jobs: (market) => market.runJobs(),
+  'a few minutes': (market) => market.pass(6 * minuteMs),
+  'half an hour': (market) => market.pass(35 * minuteMs),
+  'three days': (market) => {
+    market.pass(3 * dayMs);
+    market.runJobs();
+  },
+  'end of the month': (market) => {
+    const at = new Date(market.now);
+    const last = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0);
+    market.pass(Math.max(last - market.now, 0) + hourMs);
+    market.runJobs();
+  },
+  'two days before the end of the month': (market) => {
+    const at = new Date(market.now);
+    const day = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0) - 2 * dayMs;
+    if (day <= market.now) return;
+    market.pass(day - market.now);
+    market.runJobs();
+  },
+  'a sponsor who pays': (market, random) => {
+    const before = market.sponsorships.length;
+    market.hold();
+    const row = market.sponsorships[before];
+    if (!row) return;
+    market.pay(row);
+    while (market.onItsWay.length > 0) market.arrive(random.once(20));
+    if (random.once(8)) {
+      market.pass(36 * minuteMs);
+      market.endHolds();
+    }
+    market.payAtPage();
+    market.runJobs();
+    while (market.onItsWay.length > 0) market.arrive(random.once(20));
+  },
+  'end of holds': (market) => market.endHolds(),
+};
+
+/** What leads somewhere comes more often than what ends it. */
+const often: Readonly<Record<string, number>> = {
+  ...{ arrive: 6, 'arrive twice': 6, pay: 4, 'pay at a page': 5, jobs: 4, 'end of the month': 5, 'three days': 5 },
+  ...{ 'two days before the end of the month': 5, 'a sponsor who pays': 4 },
+  ...{ hold: 2, pause: 2, resume: 4, change: 3, cancel: 0.5, 'send back': 0.5, 'sent back at the gateway': 0.5 },
+};
+const bag = Object.keys(moves).flatMap((name) => Array<string>(2 * (often[name] ?? 1)).fill(name));
+
+/**
+ * One walk of so many moves from an empty place on, and what is looked at after each; then everything is answered, and the
+ * books agree.
+ * @throws Error `Broken: …` with the moves that led there
+ */
+export function walk(seed: number, length: number): void {
+  const random = randomFrom(seed);
+  const market = new Market(random);
+  const names: string[] = [];
+  try {
+    for (let turn = 0; turn < length; turn += 1) {
+      const before = snapshot(market);
+      const name = random.pick(bag);
+      names.push(name);
+      moves[name]?.(market, random);
+      look(market, before, name);
+    }
+    waitOut(market);
+    lookAtTheEnd(market);
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error} (walk ${seed}: ${names.join(', ')})`);
+  }
+}
+
+interface Before {
+  readonly payments: ReadonlyMap<string, Payment>;
+  readonly sponsorships: ReadonlyMap<string, Sponsorship>;
+}
+
+function snapshot({ payments, sponsorships }: Market): Before {
+  return {
+    payments: new Map(payments.map((row) => [row.id, { ...row }])),
+    sponsorships: new Map(sponsorships.map((row) => [row.id, { ...row }])),
+  };
+}
+
+function require(isRight: boolean, what: string): void {
+  if (!isRight) throw new Error(`Broken: ${what}`);
+}
+
+function look(market: Market, before: Before, name: string): void {
+  const active = market.sponsorships.filter(({ state }) => state === 'active');
+  const given = active.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  require(given <=
+    Math.max(market.priceCents, active.length), `more than 100 % is given: ${given} of ${market.priceCents}`);
+  const months = new Set(market.payments.map(({ sponsorshipId, month }) => `${sponsorshipId} ${month}`));
+  require(months.size === market.payments.length, 'a month has two payments');
+  const kept = new Map<string, number>();
+  for (const { paymentId, wentBack } of market.gateway.taken.values()) {
+    if (!wentBack) kept.set(paymentId, (kept.get(paymentId) ?? 0) + 1);
+  }
+  for (const row of market.payments) {
+    require((kept.get(row.id) ?? 0) <= 1, 'a month is charged twice');
+    lookAtPayment(row, before.payments.get(row.id));
+  }
+  for (const row of market.sponsorships) {
+    const then = before.sponsorships.get(row.id);
+    require(then?.state !== 'cancelled' || row.state === 'cancelled', 'what was cancelled runs again');
+    const paid = market.paymentsOf(row).filter(({ state }) => state === 'paid' || state === 'refunded');
+    const isPaid = row.state !== 'active' || paid.some(({ amountCents }) => amountCents >= row.amountCents);
+    require(isPaid, 'an amount counts that was never paid');
+    const isStopped = then?.state === 'active' && row.state === 'paused' && row.pausedBecause === 'unpaid';
+    if (isStopped && name !== 'sent back at the gateway') {
+      const failed = market
+        .paymentsOf(row)
+        .filter((each) => each.attempts > (before.payments.get(each.id)?.attempts ?? 0));
+      require(failed.some(({ attempts }) => attempts % 3 === 0), 'a pause that is not the third failure');
+    }
+  }
+}
+
+function lookAtPayment(row: Payment, before: Payment | undefined): void {
+  if (!before) return;
+  require(before.state !== 'refunded' || row.state === 'refunded', 'what went back is something else again');
+  require(row.attempts >= before.attempts, 'an attempt is forgotten');
+  const isTried = before.attempts > 0 && before.state === row.state && row.state !== 'open';
+  require(!isTried || before.amountCents === row.amountCents, 'a changed amount reaches a month that was tried');
+  const isNewCharge = row.state === 'open' && before.state !== 'open' && row.way === 'charge';
+  require(!isNewCharge || row.reference === null, 'a charge has the page of another attempt');
+  const isSame = row.state === 'open' && before.state === 'open' && attemptKey(row) === attemptKey(before);
+  require(!isSame || row.amountCents === before.amountCents, 'the amount of an attempt under way changes');
+}
+
+/** Nothing new happens; everything that was asked is answered, for a week. */
+function waitOut(market: Market): void {
+  for (let turn = 0; turn < 14; turn += 1) {
+    market.runJobs();
+    while (market.onItsWay.length > 0) market.arrive(false);
+    market.now += 13 * hourMs;
+  }
+}
+
+function lookAtTheEnd(market: Market): void {
+  for (const row of market.payments) {
+    const taken = [...market.gateway.taken.values()].filter(
+      ({ paymentId, wentBack }) => paymentId === row.id && !wentBack,
+    );
+    const cents = taken.reduce((sum, each) => sum + each.cents, 0);
+    require(row.state !== 'open', 'a payment stays open for ever');
+    require(row.refundAskedAt === null || row.refundedAt !== null, 'money that was to go back stays');
+    require(cents ===
+      (row.state === 'paid' ? row.amountCents : 0), `a ${row.state} payment of ${row.amountCents} has ${cents}`);
+  }
+}

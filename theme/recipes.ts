@@ -1,0 +1,172 @@
+import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
+
+/** 44 px for fingers; what is `sm` grows to that where the pointer is a finger. */
+const touch = '@media (pointer: coarse)';
+
+const icon = { width: '1.25em', height: '1.25em' };
+/** Chakra's heights are fixed; words of a narrow screen go on the next line. */
+const buttonSize = { h: 'auto', lineHeight: '1.25', gap: '2', _icon: icon };
+
+/** What of Chakra's recipes is ours: room for fingers and long words, our corners, forced colours, paper. */
+export const recipes = {
+  button: defineRecipe({
+    className: 'button',
+    base: {
+      flex: '0 0 auto',
+      maxW: 'full',
+      borderRadius: 'lg',
+      whiteSpace: 'normal',
+      textAlign: 'center',
+      textDecoration: 'none',
+      transitionDuration: 'fast',
+      _active: { transform: 'scale(0.98)' },
+      // On paper there is nothing to press, links that look like buttons among it.
+      _print: { display: 'none !important' },
+    },
+    variants: {
+      variant: {
+        solid: { _hover: { bg: 'colorPalette.fg' }, _expanded: { bg: 'colorPalette.fg' } },
+        outline: {
+          bg: 'bg.panel',
+          borderColor: 'border.emphasized',
+          color: 'fg',
+          _hover: { bg: 'bg.subtle', borderColor: 'colorPalette.border' },
+          _expanded: { bg: 'bg.subtle' },
+        },
+      },
+      size: {
+        sm: { textStyle: 'sm', ...buttonSize, px: '3', py: '1', minH: '9', [touch]: { minH: '11', minW: '11' } },
+        md: { textStyle: 'md', ...buttonSize, px: '5', py: '2', minH: '11', minW: '11' },
+        lg: { textStyle: 'lg', ...buttonSize, px: '7', py: '3', minH: '14', minW: '14' },
+      },
+      square: { true: { paddingInline: '0' } },
+    },
+  }),
+  input: defineRecipe({
+    className: 'input',
+    base: {
+      // Else its ground would be over an icon that is placed in it.
+      position: 'static',
+      minHeight: '11',
+      minW: '0',
+      lineHeight: 'var(--leading)',
+      color: 'fg',
+      borderRadius: 'lg',
+      transition: 'border-color 120ms',
+    },
+    variants: {
+      variant: {
+        outline: {
+          bg: 'bg.panel',
+          borderColor: 'border.emphasized',
+          focusRingWidth: '2px',
+          _focusVisible: { outlineOffset: '-1px' },
+        },
+      },
+      // 16 px letters: below that, phones zoom in on focus.
+      size: { lg: { height: 'auto', px: '3.5', paddingBlock: '2' } },
+    },
+    defaultVariants: { size: 'lg' },
+  }),
+  badge: defineRecipe({
+    className: 'badge',
+    base: { borderRadius: 'full', userSelect: 'auto', _icon: { width: '1em', height: '1em', flexShrink: '0' } },
+    variants: { size: { md: { textStyle: 'xs', px: '2.5', paddingBlock: '0.5', fontWeight: 'medium' } } },
+    defaultVariants: { size: 'md' },
+  }),
+  heading: defineRecipe({
+    className: 'heading',
+    base: { textWrap: 'balance' },
+    variants: {
+      size: {
+        sm: { textStyle: 'md' },
+        md: { textStyle: 'lg' },
+        lg: { textStyle: 'xl' },
+        xl: { textStyle: '2xl' },
+        '2xl': { textStyle: '3xl' },
+        '3xl': { textStyle: '4xl' },
+      },
+    },
+    defaultVariants: { size: 'lg' },
+  }),
+  skeleton: defineRecipe({
+    className: 'skeleton',
+    base: { height: '5' },
+    variants: {
+      loading: { true: { borderRadius: 'md' } },
+      variant: { pulse: { background: 'bg.muted', animation: 'pulse 1.4s ease-in-out infinite' } },
+    },
+  }),
+} as const;
+
+export const slotRecipes = {
+  card: defineSlotRecipe({
+    className: 'card',
+    slots: [],
+    variants: {
+      variant: { outline: { root: { display: 'block', layerStyle: 'card' } } },
+      size: { md: { root: { '--card-padding': 'spacing.5', padding: 'var(--card-padding)' } } },
+      /** For a card that is one link: place a `CardLink` in it. */
+      interactive: {
+        true: {
+          root: {
+            transition: 'border-color 120ms, translate 120ms',
+            _hover: { borderColor: 'colorPalette.border', translate: '0 -2px' },
+            _focusWithin: { borderColor: 'colorPalette.border' },
+          },
+        },
+      },
+    },
+  }),
+  avatar: defineSlotRecipe({
+    className: 'avatar',
+    slots: [],
+    base: { root: { objectFit: 'cover' } },
+    variants: {
+      variant: { subtle: { root: { bg: 'bg.muted' } } },
+      size: {
+        sm: { root: { '--avatar-size': 'sizes.8' } },
+        md: { root: { '--avatar-size': 'sizes.11' } },
+        lg: { root: { '--avatar-size': 'sizes.20' } },
+      },
+    },
+    defaultVariants: { size: 'sm' },
+  }),
+  breadcrumb: defineSlotRecipe({
+    className: 'breadcrumb',
+    slots: [],
+    base: {
+      list: { flexWrap: 'wrap', minWidth: '0' },
+      item: { gap: '1', minHeight: '9', minWidth: '0', [touch]: { minHeight: '11' } },
+      currentLink: { color: 'fg' },
+      separator: { width: '4', height: '4', flexShrink: '0', hideBelow: 'sm' },
+    },
+    variants: { size: { md: { list: { gap: '0', columnGap: '1' } } } },
+  }),
+  progress: defineSlotRecipe({
+    className: 'progress',
+    slots: [],
+    base: {
+      track: {
+        // In forced colours and on paper grounds are not painted: the outline and the part that is full stay.
+        '@media (forced-colors: active), print': { outline: '1px solid', outlineColor: 'CanvasText' },
+      },
+      range: {
+        transition: 'width 300ms ease-out',
+        borderRadius: 'full',
+        printColorAdjust: 'exact',
+        _motionReduce: { transition: 'none' },
+        '@media (forced-colors: active)': { forcedColorAdjust: 'none', bgColor: 'Highlight' },
+      },
+      valueText: { textStyle: 'sm', color: 'fg.muted', fontWeight: 'normal' },
+    },
+    variants: {
+      variant: {
+        outline: {
+          track: { shadow: 'none' },
+          range: { bgColor: 'colorPalette.400', '@media (forced-colors: active)': { bgColor: 'Highlight' } },
+        },
+      },
+    },
+  }),
+} as const;
