@@ -58,4 +58,13 @@ export const limits = {
   /** An import that does not run any more is deleted with its rows so long after its last change. */
   importDays: 90,
   unfinishedUploadDays: 30,
+  /** Of a report page (docs/rules.md#report-pages): what a month and a class can hold, and what a phone sends in one piece. */
+  lessonsOfMonth: 300,
+  studentsOfClass: 10_000,
+  reportWordsLength: 3_000,
+  photosOfReport: 6,
+  /** The longer side of a photo, in pixels, and its bytes once it is small. */
+  photoPixels: 1_800,
+  photoBytes: 2 * 1024 * 1024,
+  voiceSeconds: 180,
 } as const;
