@@ -159,7 +159,8 @@ const writes: Readonly<Record<string, (random: Random) => string>> = {
     `update regions set due_day = ${random.pick([1, 3, 5, 10, 28])} where id = ${oneOf('regions', random)}`,
   'region is deleted': (random) => `delete from regions where id = ${oneOf('regions', random)}`,
   'someone joins': (random) =>
-    `insert into class_members (class_id, user_id) select ${oneOf('classes', random)}, ${oneOf('users', random)}`,
+    `insert into class_members (class_id, user_id) select ${oneOf('classes', random)}, ${oneOf('users', random)}
+     on conflict do nothing`,
   'someone leaves': (random) => `delete from class_members where class_id = ${oneOf('classes', random)}`,
   'role changes': (random) =>
     `update users set role = '${random.pick(['teacher', 'student'])}' where id = ${oneOf('users', random)}`,
