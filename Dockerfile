@@ -1,4 +1,4 @@
-# Builds the page and the server, then keeps only what runs: 176 packages. `compose.yaml` runs it with PostgreSQL and an
+# Builds the page and the server, then keeps only what runs: 182 packages. `compose.yaml` runs it with PostgreSQL and an
 # object store; `npm run admin`, `backup`, `restore` and `reconcile` are in it (docs/running.md).
 FROM node:26.10.0-bookworm-slim AS build
 WORKDIR /app

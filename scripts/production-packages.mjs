@@ -4,12 +4,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './sources.mjs';
 
-/** What the server finds by name while it runs, and no import shows: fonts, what a reading thread loads, the pages of Swagger. */
+/** What the server finds by name while it runs, and no import shows: fonts, what threads load, the pages of Swagger. */
 const foundByName = [
+  '@embedpdf/pdfium',
   '@expo-google-fonts/readex-pro',
   '@expo-google-fonts/vazirmatn',
   '@fastify/swagger-ui',
   '@fontsource/amiri',
+  '@jsquash/jpeg',
+  '@jsquash/png',
+  '@jsquash/resize',
+  '@jsquash/webp',
   'papaparse',
   'read-excel-file',
 ];

@@ -10,6 +10,7 @@ import { imports } from './db/schema/imports.ts';
 import { foldFigures } from './figures/region-figures.ts';
 import type { Background } from './http/background.ts';
 import type { MailBatch } from './mail/mailer.ts';
+import { makeWaitingPictures } from './modules/documents/pictures/make-waiting-pictures.ts';
 import { sweepOrphans } from './modules/documents/sweep.ts';
 import { chargeDue } from './modules/giving/charges/charge-due.ts';
 import { finishOpenPayments } from './modules/giving/charges/finish-open-payments.ts';
@@ -25,7 +26,7 @@ import type { BlobStore } from './storage/blob-store.ts';
 
 const hourMs = 3_600_000;
 const lookEveryMs = 10 * 60_000;
-const paymentsEveryMs = 60_000;
+const minuteMs = 60_000;
 
 interface JobTools {
   readonly db: Database;
@@ -45,7 +46,7 @@ interface JobTools {
  */
 export function startJobs(tools: JobTools): () => void {
   const { db, storage, log, background, gateway } = tools;
-  const stopPayments = startPaymentJobs(tools);
+  const stopWork = startWork(tools);
   const timer = setInterval(() => {
     background.run('forgetting what is old', () => once(db, 'forget', hourMs, () => forgetOld(db)));
     background.run('folding figures', () => once(db, 'fold-figures', hourMs, () => foldFigures(db)));
@@ -75,20 +76,21 @@ export function startJobs(tools: JobTools): () => void {
   timer.unref();
   return () => {
     clearInterval(timer);
-    stopPayments();
+    stopWork();
   };
 }
 
 /**
- * Looks every minute after payments, charges and mails. Every process does, for each of these is claimed row by row; of
- * itself a process does it once at a time. No payment waits for a mail server.
+ * Looks every minute after payments, charges, mails and pictures. Every process does, for each of these is claimed row by row; of
+ * itself a process does it once at a time. No payment waits for a mail server, and no mail for a picture.
  */
-function startPaymentJobs(tools: JobTools): () => void {
+function startWork(tools: JobTools): () => void {
   const payments = { ...tools, clock: systemClock };
   let isStopping = false;
   const timers = [
     everyMinute(tools, 'payments and charges', () => runPaymentJobs(payments)),
     everyMinute(tools, 'mails', () => sendMails(payments, () => isStopping)),
+    everyMinute(tools, 'pictures', () => makeWaitingPictures({ ...tools, isStopping: () => isStopping })),
   ];
   return () => {
     isStopping = true;
@@ -115,7 +117,7 @@ function everyMinute({ background }: JobTools, name: string, work: () => Promise
         isRunning = false;
       }),
     );
-  }, paymentsEveryMs);
+  }, minuteMs);
   return timer.unref();
 }
 

@@ -43,11 +43,22 @@ function grainFrom(seed: number): () => number {
   };
 }
 
-function png(width: number, height: number, rows: Buffer): Buffer {
+/** A whole PNG of black pixels, one bit each: the file is small, however many there are. */
+export function blackPicture(width: number, height: number): Buffer {
+  return png(width, height, Buffer.alloc((1 + Math.ceil(width / 8)) * height), { depth: 1, colours: 0 });
+}
+
+/** A PNG of one colour: red, green, blue and how opaque it is. */
+export function plainPicture(side: number, colour: readonly number[]): Buffer {
+  const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(side * 4, Buffer.from(colour))]);
+  return png(side, side, Buffer.concat(Array.from({ length: side }, () => row)), { depth: 8, colours: 6 });
+}
+
+function png(width: number, height: number, rows: Buffer, { depth, colours } = { depth: 8, colours: 2 }): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
+  header.set([depth, colours, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,

@@ -13,7 +13,7 @@ import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { requireClass } from './list-documents.ts';
 import { atTheEnd } from './move-material.ts';
 import { lockOwn, ownDocument } from './own-document.ts';
-import { hasFirstPage } from './pictures/picture-kind.ts';
+import { sourceOf } from './pictures/picture-kind.ts';
 import { type Received, receiveContent } from './receive/receive-content.ts';
 import { requireSpace } from './uploads/account-quota.ts';
 import { noUpload } from './uploads/take-upload.ts';
@@ -74,7 +74,7 @@ async function write(
   const stored = await db.insert(files).values(file).onConflictDoNothing({ target: files.storageKey }).returning();
   // Another process made an entry of the same upload a moment ago (server/storage/upload-id.ts).
   if (stored.length === 0) throw noUpload(within.language);
-  if (hasFirstPage(received.extension)) await db.insert(pictures).values({ fileId: file.id });
+  if (sourceOf(received.extension)) await db.insert(pictures).values({ fileId: file.id });
   if (fields.id !== undefined) await requireNoFile(db, fields.id);
   const { title, description } = fields;
   const [row] = await db

@@ -1,12 +1,19 @@
 import type { FileExtension } from '#contract/file-kinds.ts';
+import type { PictureSource } from './make-picture.ts';
 
 /** What pictures of first pages are. */
 export const pictureExtension = 'jpg';
 export const pictureType = 'image/jpeg';
 
-const rendered: ReadonlySet<FileExtension> = new Set(['pdf', 'jpg', 'jpeg', 'png', 'webp'] as const);
+const sources: Partial<Record<FileExtension, PictureSource>> = {
+  pdf: 'pdf',
+  jpg: 'jpg',
+  jpeg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+};
 
-/** Whether files of this kind have a first page that can be rendered; the others keep the badge of their kind. */
-export function hasFirstPage(extension: FileExtension): boolean {
-  return rendered.has(extension);
+/** As what a file is read for its picture; undefined where it has none, and keeps the badge of its kind. */
+export function sourceOf(extension: FileExtension): PictureSource | undefined {
+  return sources[extension];
 }
