@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isScreen, isTranslation, savedFileIdOf } from './places.ts';
+import { isScreen, isTranslation, savedFileAt } from './places.ts';
 
 const at = (path: string) => new URL(path, 'https://sanad.example');
 
@@ -28,7 +28,10 @@ test('only files of translations are kept as translations', () => {
 });
 
 test('a saved file is asked for by its id', () => {
-  expect(savedFileIdOf(at('/saved-files/0199d000'))).toBe('0199d000');
-  expect(savedFileIdOf(at('/saved-files/'))).toBeUndefined();
-  expect(savedFileIdOf(at('/outbox'))).toBeUndefined();
+  expect(savedFileAt(at('/saved-files/0199d000'))).toEqual({ fileId: '0199d000', part: 'file' });
+  expect(savedFileAt(at('/saved-files/0199d000/picture'))).toEqual({ fileId: '0199d000', part: 'picture' });
+  expect(savedFileAt(at('/saved-files/0199d000/other'))).toBeUndefined();
+  expect(savedFileAt(at('/saved-files/0199d000/picture/more'))).toBeUndefined();
+  expect(savedFileAt(at('/saved-files/'))).toBeUndefined();
+  expect(savedFileAt(at('/outbox'))).toBeUndefined();
 });

@@ -15,7 +15,10 @@ export function isTranslation({ pathname }: URL): boolean {
   return /^\/locales\/[\w-]+\/[\w-]+\.json$/.test(pathname);
 }
 
-/** The id of the saved file that an address asks for. */
-export function savedFileIdOf({ pathname }: URL): string | undefined {
-  return pathname.startsWith(savedFiles) ? pathname.slice(savedFiles.length) || undefined : undefined;
+/** The saved file that an address asks for: its id, and whether it is about the picture of its first page. */
+export function savedFileAt({ pathname }: URL): { fileId: string; part: 'file' | 'picture' } | undefined {
+  if (!pathname.startsWith(savedFiles)) return undefined;
+  const [fileId, part, ...more] = pathname.slice(savedFiles.length).split('/');
+  if (!fileId || more.length > 0 || (part !== undefined && part !== 'picture')) return undefined;
+  return { fileId, part: part ?? 'file' };
 }

@@ -21,6 +21,7 @@ import { sendAllNow, sendFor, wake, wakeAfterCalls } from './running-sender.ts';
 import { type Keeper, keepClass, releaseClass } from './saved-files/keep-class.ts';
 import { keepClasses, watchKeptClasses } from './saved-files/keep-classes.ts';
 import { openFile } from './saved-files/open-file.ts';
+import { watchSavedPicture } from './saved-files/pictures.ts';
 import { startUpkeep } from './saved-files/upkeep.ts';
 import { watchKeptClass } from './saved-files/watch-kept-class.ts';
 import { watchSavedCount, watchSavedFile } from './saved-files/watch-saved-file.ts';
@@ -56,6 +57,7 @@ export const engine = {
   watchKeptClass,
   watchKeptClasses,
   watchSavedFile,
+  watchSavedPicture,
   watchSavedCount,
   keepClass: (account: Keeper, classId: string) => keepClass(mirrorOf(account.userId), account, classId),
   releaseClass: ({ userId }: Keeper, classId: string) => releaseClass(mirrorOf(userId), userId, classId),

@@ -29,6 +29,8 @@ export interface SavedFile {
   size: number;
   hash: string;
   at: number;
+  /** Whether the picture of its first page is beside it. */
+  hasPicture?: boolean;
 }
 
 /** The text of a saved file, for the search of this device; it goes with the file. */

@@ -9,3 +9,8 @@ export function savedFilesCache(userId: string): string {
 export function savedFilePath(fileId: string): string {
   return `/saved-files/${fileId}`;
 }
+
+/** The same for the picture of its first page. */
+export function savedPicturePath(fileId: string): string {
+  return `${savedFilePath(fileId)}/picture`;
+}

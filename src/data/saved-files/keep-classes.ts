@@ -2,13 +2,13 @@ import { liveQuery } from 'dexie';
 import { type KeptClass, type Mirror, mirrorOf } from '#data/database/database.ts';
 import type { Watch } from '#data/watch/watch-pulled.ts';
 import { fetchMissing, type Keeper } from './keep-class.ts';
-import { bytesOf, filesOfClass, missingOf } from './wanted.ts';
+import { bytesOf, filesOfClass, isWhollyKnown, missingOf } from './wanted.ts';
 
 /** Several classes with the files of their materials, as far as the device knows them. */
 export interface KeptClassesView {
   readonly states: ReadonlyMap<string, KeptClass['state']>;
-  /** What is still to come of them. */
-  readonly missingBytes: number;
+  /** What is still to come of them; undefined where not all of their files are known yet. */
+  readonly missingBytes: number | undefined;
 }
 
 /**
@@ -40,7 +40,11 @@ export function watchKeptClasses(
 async function readAll(mirror: Mirror, classIds: readonly string[]): Promise<KeptClassesView> {
   const states = new Map<string, KeptClass['state']>();
   for (const kept of await mirror.keptClasses.bulkGet([...classIds])) if (kept) states.set(kept.classId, kept.state);
-  let missingBytes = 0;
-  for (const classId of classIds) missingBytes += bytesOf(await missingOf(mirror, await filesOfClass(mirror, classId)));
+  let missingBytes: number | undefined = 0;
+  for (const classId of classIds) {
+    const bytes = bytesOf(await missingOf(mirror, await filesOfClass(mirror, classId)));
+    if (missingBytes !== undefined)
+      missingBytes = (await isWhollyKnown(mirror, classId)) ? missingBytes + bytes : undefined;
+  }
   return { states, missingBytes };
 }

@@ -1,7 +1,7 @@
 import type { Account } from '#data/api/account.ts';
 import { DeviceFull, isQuotaExceeded } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
-import { savedFilePath, savedFilesCache } from './cache-name.ts';
+import { savedFilePath, savedFilesCache, savedPicturePath } from './cache-name.ts';
 import { download } from './download.ts';
 import type { RemoteFile } from './file.ts';
 
@@ -47,6 +47,7 @@ export async function dropFile(mirror: Mirror, userId: string, fileId: string): 
   if (!('caches' in globalThis)) return;
   const cache = await caches.open(savedFilesCache(userId));
   await cache.delete(savedFilePath(fileId));
+  await cache.delete(savedPicturePath(fileId));
 }
 
 /** Takes out the rows of files whose bytes are gone, and what was read of them for the search. */
@@ -64,5 +65,15 @@ export async function readFile(mirror: Mirror, userId: string, fileId: string): 
   const cache = await caches.open(savedFilesCache(userId));
   const response = await cache.match(savedFilePath(fileId));
   if (!response) await forgetFiles(mirror, [fileId]);
+  return response;
+}
+
+/** The picture of a saved file's first page; undefined where there is none on this device. */
+export async function readPicture(mirror: Mirror, userId: string, fileId: string): Promise<Response | undefined> {
+  const saved = await mirror.savedFiles.get(fileId);
+  if (!saved?.hasPicture || !('caches' in globalThis)) return undefined;
+  const cache = await caches.open(savedFilesCache(userId));
+  const response = await cache.match(savedPicturePath(fileId));
+  if (!response) await mirror.savedFiles.update(fileId, { hasPicture: false });
   return response;
 }

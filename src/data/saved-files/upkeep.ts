@@ -1,9 +1,10 @@
 import { liveQuery } from 'dexie';
 import { currentConnection, onConnection } from '#data/api/connection.ts';
 import { type KeptClass, type Mirror, mirrorOf } from '#data/database/database.ts';
-import { savedFilePath, savedFilesCache } from './cache-name.ts';
+import { savedFilePath, savedFilesCache, savedPicturePath } from './cache-name.ts';
 import { fetchMissing, type Keeper } from './keep-class.ts';
 import { isMetered } from './metered.ts';
+import { keepPictures } from './pictures.ts';
 import { dropFile, forgetFiles } from './save-file.ts';
 import { filesOfClass, isWhollyKnown, missingOf } from './wanted.ts';
 import { readSavedFilesSettings } from './watch-settings.ts';
@@ -14,7 +15,7 @@ const retries = { first: 30_000, longest: 15 * 60_000 };
 /**
  * Keeps what the person has asked to keep: goes on with classes that were interrupted, tries again what a network kept
  * back, adds new materials of kept ones (not on a metered connection unless asked), notices files that the browser has
- * cleared and drops those whose material is gone. Returns the function that ends it.
+ * cleared and drops those whose material is gone; and fetches their pictures. Returns the function that ends it.
  */
 export function startUpkeep(account: Keeper, { first, longest } = retries): () => void {
   const mirror = mirrorOf(account.userId);
@@ -61,6 +62,7 @@ export function startUpkeep(account: Keeper, { first, longest } = retries): () =
     }
     wasOffline = offline;
   });
+  const stopPictures = keepPictures(account);
   compare(mirror, account.userId).catch((failure: unknown) => {
     console.warn('The saved files could not be looked through.', failure);
   });
@@ -70,6 +72,7 @@ export function startUpkeep(account: Keeper, { first, longest } = retries): () =
     clearTimeout(timer);
     live.unsubscribe();
     stopConnection();
+    stopPictures();
   };
 }
 
@@ -116,7 +119,9 @@ export async function compare(mirror: Mirror, userId: string): Promise<void> {
     mirror,
     saved.filter(({ fileId }) => !there.has(savedFilePath(fileId))).map(({ fileId }) => fileId),
   );
-  for (const { fileId } of saved) {
+  for (const { fileId, hasPicture } of saved) {
+    if (hasPicture && !there.has(savedPicturePath(fileId)))
+      await mirror.savedFiles.update(fileId, { hasPicture: false });
     if ((await mirror.materials.where('fileId').equals(fileId).count()) === 0) await dropFile(mirror, userId, fileId);
   }
   const kept = new Set((await mirror.keptClasses.toArray()).map(({ classId }) => classId));
@@ -124,7 +129,9 @@ export async function compare(mirror: Mirror, userId: string): Promise<void> {
   for (const classId of kept) {
     // Its list has been cleared: what its files are is not known, and they may all be here.
     if (!(await isWhollyKnown(mirror, classId))) return;
-    for (const { fileId } of await filesOfClass(mirror, classId)) wanted.add(savedFilePath(fileId));
+    for (const { fileId } of await filesOfClass(mirror, classId)) {
+      wanted.add(savedFilePath(fileId)).add(savedPicturePath(fileId));
+    }
   }
   for (const path of there) if (!wanted.has(path)) await cache.delete(path);
 }

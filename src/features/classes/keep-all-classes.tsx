@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { styled } from '#ui/styled.ts';
 
-/** Keeps all of a person's classes on the device by one tap, and says what that takes before. */
+/** Keeps all of a person's classes on the device by one tap, and says what that takes before where it is known. */
 export function KeepAllClasses() {
   const { t } = useTranslation('classes');
   const format = useFormat();
@@ -32,7 +32,7 @@ export function KeepAllClasses() {
   }
   return (
     <Button variant="outline" icon={<Download />} onClick={() => void keepClasses(classIds)}>
-      {t('keepAll.keep', { size: format.bytes(kept.missingBytes) })}
+      {kept.missingBytes ? t('keepAll.keepSize', { size: format.bytes(kept.missingBytes) }) : t('keepAll.keep')}
     </Button>
   );
 }

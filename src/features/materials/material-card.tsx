@@ -5,6 +5,7 @@ import type { Material } from '#contract/entities/material.ts';
 import type { ReadingMark } from '#data/reading/marks.ts';
 import type { Pending } from '#hooks/mirror/use-list.ts';
 import { useMetered } from '#hooks/reading/use-metered.ts';
+import { usePicture } from '#hooks/saved-files/use-picture.ts';
 import { useSavedFile } from '#hooks/saved-files/use-saved-file.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
@@ -32,6 +33,7 @@ function wordsOf({ state, kind }: Pending): 'rejected' | 'waiting' | 'deleting' 
 function Card({ material, mark, onDelete }: MaterialCardProps) {
   const { t } = useTranslation(['materials', 'common']);
   const saved = useSavedFile(material.fileId);
+  const picture = usePicture(material);
   const download = useDownloadMaterial();
   const { pending, title } = material;
   const state = pending ? (pending.state === 'rejected' ? 'rejected' : 'waiting') : saved ? 'kept' : undefined;
@@ -39,6 +41,7 @@ function Card({ material, mark, onDelete }: MaterialCardProps) {
   return (
     <FileCard
       fileType={fileTypeOf(material.fileName)}
+      picture={picture}
       label={title}
       words={material.description}
       link={{ to: '/read/material/$id', params: { id: material.id } }}

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { Material } from '#contract/entities/material.ts';
 import { useOwnClasses } from '#hooks/mirror/use-own-classes.ts';
 import { useReadingStart } from '#hooks/reading/use-reading-start.ts';
+import { usePicture } from '#hooks/saved-files/use-picture.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { LinkCard } from '#ui/card/link-card.tsx';
-import { FileBadge } from '#ui/fields/file-badge.tsx';
+import { FirstPage } from '#ui/fields/first-page.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { styled } from '#ui/styled.ts';
 import { RowList, RowListItem } from '#ui/table/row-list.tsx';
@@ -56,7 +57,7 @@ export function ReadingStart() {
         <RowList aria-label={t('start.fresh')} marginBlockStart="4">
           {fresh.slice(0, most).map((material) => (
             <RowListItem key={material.id} position="relative" alignItems="center">
-              <FileBadge type={fileTypeOf(material.fileName)} />
+              <Face material={material} />
               <styled.div flex="1 1 10rem" minWidth="0">
                 <Link
                   {...linkTo(material)}
@@ -80,6 +81,10 @@ export function ReadingStart() {
       )}
     </section>
   );
+}
+
+function Face({ material }: { material: Material }) {
+  return <FirstPage type={fileTypeOf(material.fileName)} picture={usePicture(material)} />;
 }
 
 function linkTo({ id }: Material) {

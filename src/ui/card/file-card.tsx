@@ -3,7 +3,7 @@ import { Check, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#ui/button/link.tsx';
-import { FileBadge } from '#ui/fields/file-badge.tsx';
+import { FirstPage } from '#ui/fields/first-page.tsx';
 import { styled } from '#ui/styled.ts';
 
 /** 191 px (specification, section 9), and as much more as larger text needs. */
@@ -75,19 +75,6 @@ const Corner = styled('span', {
   },
 });
 
-const Picture = styled('img', {
-  base: {
-    width: '12',
-    height: '12',
-    flexShrink: '0',
-    objectFit: 'cover',
-    objectPosition: 'top',
-    borderRadius: 'md',
-    borderWidth: '1px',
-    bg: 'white',
-  },
-});
-
 const marks = {
   kept: { colorPalette: 'green', icon: <Check /> },
   waiting: { colorPalette: 'gold', icon: <Clock /> },
@@ -128,11 +115,7 @@ export function FileCard({ fileType, label, picture, words, link, state, detail,
           {marks[state].icon}
         </Corner>
       )}
-      {picture ? (
-        <Picture src={picture} alt={fileType} loading="lazy" decoding="async" />
-      ) : (
-        <FileBadge type={fileType} />
-      )}
+      <FirstPage type={fileType} picture={picture} />
       <styled.div width={{ base: 'auto', md: '100%' }} flex={{ base: '1', md: 'none' }} minWidth="0" minHeight="0">
         <Label dir="auto">
           {link ? (

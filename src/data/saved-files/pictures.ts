@@ -1,0 +1,109 @@
+import { liveQuery } from 'dexie';
+import { endpointOf } from '#contract/endpoints.ts';
+import type { Material } from '#contract/entities/material.ts';
+import { fillPath } from '#contract/path.ts';
+import type { Account } from '#data/api/account.ts';
+import { currentConnection, onConnection } from '#data/api/connection.ts';
+import { ApiProblem } from '#data/api/errors.ts';
+import { rejectionOf } from '#data/api/read-answer.ts';
+import { sendToApi } from '#data/api/transport.ts';
+import { type Mirror, mirrorOf } from '#data/database/database.ts';
+import type { Watch } from '#data/watch/watch-pulled.ts';
+import { savedFilesCache, savedPicturePath } from './cache-name.ts';
+import type { Keeper } from './keep-class.ts';
+
+/** The saved materials of kept classes whose first page the server has as a picture, and this device has not. Runs in live queries. */
+export async function missingPictures(mirror: Mirror): Promise<Pick<Material, 'fileId'>[]> {
+  const missing: Pick<Material, 'fileId'>[] = [];
+  for (const { classId } of await mirror.keptClasses.toArray()) {
+    for (const { fileId, hasPicture } of await mirror.savedFiles.where('classId').equals(classId).toArray()) {
+      if (hasPicture) continue;
+      const row = await mirror.materials.where('fileId').equals(fileId).first();
+      if (row?.picture) missing.push({ fileId });
+    }
+  }
+  return missing;
+}
+
+/**
+ * Fetches the pictures of saved materials, each once in a visit and once more when the connection is back: they are a few kilobytes
+ * each, and nothing waits for them. Returns the function that ends it.
+ */
+export function keepPictures(account: Keeper): () => void {
+  const mirror = mirrorOf(account.userId);
+  const tried = new Set<string>();
+  let isRunning = false;
+  let isStopped = false;
+
+  async function fetchAll(): Promise<void> {
+    for (;;) {
+      const next = (await missingPictures(mirror)).find(({ fileId }) => !tried.has(fileId));
+      if (!next || isStopped) return;
+      tried.add(next.fileId);
+      await savePicture(mirror, account, next.fileId).catch(reportOwn);
+    }
+  }
+
+  function run(): void {
+    if (isRunning || isStopped || currentConnection().offline) return;
+    isRunning = true;
+    fetchAll()
+      .catch((failure: unknown) => console.warn('The pictures of saved files could not be fetched.', failure))
+      .finally(() => {
+        isRunning = false;
+      });
+  }
+
+  const live = liveQuery(() => missingPictures(mirror)).subscribe({
+    next: run,
+    error: (failure) => console.warn('The pictures of saved files could not be looked for.', failure),
+  });
+  let wasOffline = currentConnection().offline;
+  const stopConnection = onConnection(() => {
+    const { offline } = currentConnection();
+    if (wasOffline && !offline) {
+      tried.clear();
+      run();
+    }
+    wasOffline = offline;
+  });
+  return () => {
+    isStopped = true;
+    live.unsubscribe();
+    stopConnection();
+  };
+}
+
+/** What the server says of one picture keeps no other one away; a line that is gone does. */
+function reportOwn(failure: unknown): void {
+  if (!(failure instanceof ApiProblem)) throw failure;
+  console.warn('A picture of a saved file could not be fetched.', failure);
+}
+
+/**
+ * Keeps the picture of a saved file beside it; of one that left meanwhile, nothing is kept.
+ * @throws ApiProblem or Unreachable
+ */
+export async function savePicture(mirror: Mirror, account: Keeper, fileId: string): Promise<void> {
+  const cache = await caches.open(savedFilesCache(account.userId));
+  await cache.put(savedPicturePath(fileId), new Response(await fetchPicture(account, fileId)));
+  const isSaved = await mirror.savedFiles.update(fileId, { hasPicture: true });
+  if (!isSaved) await cache.delete(savedPicturePath(fileId));
+}
+
+async function fetchPicture(account: Account, fileId: string): Promise<Blob> {
+  const path = fillPath(endpointOf('files.materialPicture').path, { fileId });
+  return sendToApi({ method: 'GET', path, headers: { accept: 'image/jpeg' } }, account, async (response) => {
+    if (!response.ok) throw rejectionOf(response, await response.text());
+    return response.blob();
+  });
+}
+
+/** Keeps on screen whether the picture of a file is on this device. */
+export function watchSavedPicture({ userId }: Account, fileId: string, onView: (saved: boolean) => void): Watch {
+  const live = liveQuery(() => mirrorOf(userId).savedFiles.get(fileId)).subscribe({
+    next: (saved) => onView(saved?.hasPicture === true),
+    error: (failure) => console.error('The saved files could not be read.', failure),
+  });
+  return { refresh: () => undefined, stop: () => live.unsubscribe() };
+}
