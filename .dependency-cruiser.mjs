@@ -27,6 +27,8 @@ const dataFolders = [
   'device',
   'database',
   'mirror',
+  'drafts',
+  'report-pages',
   'outbox',
   'pull',
   'send',

@@ -17,7 +17,7 @@ const exceptions = [
   [/\bstands? (?:for|up|by|out)\b|stand-in/g, 'another meaning: represents'],
   [/allSettled|"settled"/g, 'names of JavaScript'],
   [/noun sentence|Nouns and verbs|'Noun'|Subject and predicate/g, 'grammar, taught in the lessons of the demo'],
-  [/capture="?environment|camera/g, 'the camera of the device'],
+  [/capture="?environment|camera/gi, 'the camera of the device'],
   [/BeginPath|beginPath|\bbegin;|'begin'|`begin`/g, 'names of canvas and SQL'],
   [/sanad_http_refusals_total/g, 'a name of a metric that dashboards read'],
   [

@@ -6,6 +6,7 @@ import { onSessionEnded } from './api/session-ended.ts';
 import { callNow } from './call-now.ts';
 import { type Mirror, mirrorOf } from './database/database.ts';
 import { writeSetting } from './device/device.ts';
+import { reportDrafts } from './drafts/report-drafts.ts';
 import * as outboxActions from './outbox/actions.ts';
 import { saveDeletion, saveUpload } from './outbox/add.ts';
 import { countUnsent, unsentItems } from './outbox/unsent-items.ts';
@@ -91,6 +92,7 @@ export const engine = {
   saveUpload,
   saveDeletion,
   outboxActions,
+  reportDrafts,
   mirrorOf: (account: Account): Mirror => mirrorOf(account.userId),
 };
 

@@ -164,6 +164,10 @@ const places: Record<string, Place> = {
     screen: 'class-details',
     ready: 'listitem',
   },
+  'class-details_.$id.new-report': {
+    path: ({ classId }) => `/class-details/${classId}/new-report`,
+    screen: 'new-report',
+  },
   'madrasa-class.$id': { path: ({ madrasaId }) => `/madrasa-class/${madrasaId}`, screen: 'madrasa-class' },
   'student-details.$id': {
     path: ({ classId }) => `/student-details/${classId}`,

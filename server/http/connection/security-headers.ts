@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 
-/** What the page may not ask the device for; it has no use for any of it. */
+/** What the page may not ask the device for. The microphone is for a report's voice note; photos are taken by the phone's own camera. */
 const permissionsPolicy = [
   'accelerometer',
   'camera',
@@ -10,12 +10,12 @@ const permissionsPolicy = [
   'geolocation',
   'gyroscope',
   'magnetometer',
-  'microphone',
   'midi',
   'payment',
   'usb',
 ]
   .map((feature) => `${feature}=()`)
+  .concat('microphone=(self)')
   .join(', ');
 
 /**

@@ -2,6 +2,7 @@ import { Dexie, type EntityTable, type Transaction } from 'dexie';
 import { storageName } from '#lib/device-storage.ts';
 import type { Mirrored, Rows, RowTable } from './entities.ts';
 import { type Lease, type OutboxItem, outboxSchema, type StoredPart } from './outbox-item.ts';
+import { type DraftFile, draftSchema, type ReportDraft } from './report-draft.ts';
 
 /** One list as the server answered it: which rows, in which order, and when. */
 export interface ListSnapshot {
@@ -71,6 +72,8 @@ export type Mirror = Dexie &
     outbox: EntityTable<OutboxItem, 'id'>;
     parts: EntityTable<StoredPart, 'id'>;
     leases: EntityTable<Lease, 'name'>;
+    reportDrafts: EntityTable<ReportDraft, 'id'>;
+    draftFiles: EntityTable<DraftFile, 'id'>;
     savedFiles: EntityTable<SavedFile, 'fileId'>;
     texts: EntityTable<SavedText, 'fileId'>;
     keptClasses: EntityTable<KeptClass, 'classId'>;
@@ -117,6 +120,7 @@ const schemas: Schema[] = [
   },
   { stores: {}, upgrade: giveOrder },
   { stores: { texts: 'fileId, *words' } },
+  { stores: draftSchema },
 ];
 
 /** The name of an account's database; `null` is everybody who is signed out. */

@@ -4,7 +4,7 @@ import type { Role } from '#contract/rights/roles.ts';
 import { FileRejected } from '#data/api/errors.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 import type { Mirror } from '#data/database/database.ts';
-import { saveDeletion } from './add.ts';
+import { type FilledPage, saveDeletion } from './add.ts';
 import type { ItemEvent } from './apply.ts';
 import { correctUpload } from './correct.ts';
 import { deletionOf, isUpload } from './outbox-endpoints.ts';
@@ -84,6 +84,18 @@ export function editItem(
   fields: { title: string; description: string; month?: string | undefined },
 ): Promise<boolean> {
   return correctUpload(mirror, id, fields);
+}
+
+/**
+ * Sends a report page as it was corrected, in the place of the one that waits; its draft goes with this.
+ * @throws DeviceFull
+ */
+export function correctPage(
+  mirror: Mirror,
+  id: string,
+  correction: { title: string; description: string; file: File; page: FilledPage },
+): Promise<boolean> {
+  return correctUpload(mirror, id, correction);
 }
 
 /** Moves an upload to another class (correct.ts). */

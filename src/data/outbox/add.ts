@@ -1,10 +1,13 @@
 import { v7 as newId } from 'uuid';
+import { reportContainer } from '#contract/entities/report-page.ts';
 import { acceptedExtension, fileKinds, fileRejection } from '#contract/file-kinds.ts';
+import { limits } from '#contract/limits.ts';
 import { monthOf } from '#contract/month.ts';
 import { cleanFileName } from '#contract/text/file-name.ts';
 import { FileRejected } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem, OutboxPart } from '#data/database/outbox-item.ts';
+import { dropDraft } from '#data/drafts/report-drafts.ts';
 import { hashOf } from './hash.ts';
 import { putOptimisticRow } from './optimistic-row.ts';
 import {
@@ -29,6 +32,16 @@ export interface Upload {
   /** Of a report: the month that it is for, `YYYY-MM`; that of its saving where left out. */
   month?: string | undefined;
   file: File;
+  /** Of a report page, what is in `file`: figures and words for its list, and the draft that it was, which goes with this. */
+  page?: FilledPage | undefined;
+  /** Of a report: the one whose place it takes. */
+  replaces?: string | undefined;
+}
+
+/** A report page as its list shows it before it has arrived, as JSON. */
+export interface FilledPage {
+  json: string;
+  draftId: string;
 }
 
 /** The deletion of a row that its list shows. */
@@ -62,7 +75,13 @@ export async function saveUpload(mirror: Mirror, author: Author, upload: Upload)
     title: upload.title,
     group: groupOf(upload.classId),
     params: { classId: upload.classId },
-    fields: { title: upload.title, description: upload.description, ...monthOfUpload(upload, author) },
+    fields: {
+      title: upload.title,
+      description: upload.description,
+      ...monthOfUpload(upload, author),
+      ...(upload.page && { page: upload.page.json }),
+      ...(upload.replaces && { replaces: upload.replaces }),
+    },
     parts: [part],
   };
   await saveInOneTransaction(mirror, async () => {
@@ -71,6 +90,7 @@ export async function saveUpload(mirror: Mirror, author: Author, upload: Upload)
     await mirror.parts.add({ id: part.partId, itemId: id, blob: upload.file });
     await mirror.outbox.add(numbered);
     await putOptimisticRow(mirror, numbered);
+    if (upload.page) await dropDraft(mirror, upload.page.draftId);
   });
   return { id };
 }
@@ -115,17 +135,26 @@ function monthOfUpload({ endpoint, month }: Upload, { now }: Author): { month?: 
  * @throws FileRejected where it may not be uploaded or cannot be read
  */
 export async function describe({ endpoint, file }: Pick<Upload, 'endpoint' | 'file'>): Promise<OutboxPart> {
-  const extension = acceptedExtension(file.name);
-  const rejection = fileRejection(file);
-  if (!extension || rejection) throw new FileRejected(rejection ?? 'wrong-type');
   return {
     partId: newId(),
     field: filePartOf(endpoint),
     name: cleanFileName(file.name),
-    type: fileKinds[extension],
+    type: typeOf(endpoint, file),
     size: file.size,
     sha256: await readHash(file),
   };
+}
+
+/** @throws FileRejected where a file of this name and size may not be uploaded */
+function typeOf(endpoint: UploadEndpoint, file: File): string {
+  if (endpoint === 'reports.create' && file.name.endsWith(`.${reportContainer.extension}`)) {
+    if (file.size > limits.fileBytes) throw new FileRejected('too-large');
+    return reportContainer.type;
+  }
+  const extension = acceptedExtension(file.name);
+  const rejection = fileRejection(file);
+  if (!extension || rejection) throw new FileRejected(rejection ?? 'wrong-type');
+  return fileKinds[extension];
 }
 
 async function readHash(file: File): Promise<string> {

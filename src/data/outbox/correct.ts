@@ -1,6 +1,7 @@
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem, OutboxPart } from '#data/database/outbox-item.ts';
-import { describe } from './add.ts';
+import { dropDraft } from '#data/drafts/report-drafts.ts';
+import { describe, type FilledPage } from './add.ts';
 import type { Content } from './apply.ts';
 import { putOptimisticRow } from './optimistic-row.ts';
 import { groupOf, isUpload } from './outbox-endpoints.ts';
@@ -15,6 +16,8 @@ export interface Correction {
   month?: string | undefined;
   /** Instead of the one chosen before. */
   file?: File;
+  /** Of a report page: what is in the new file. */
+  page?: FilledPage | undefined;
 }
 
 /**
@@ -28,7 +31,7 @@ export async function correctUpload(mirror: Mirror, id: string, correction: Corr
   const found = await mirror.outbox.get(id);
   if (!found || !isUpload(found.endpoint)) return false;
   const { endpoint } = found;
-  const { file } = correction;
+  const { file, page } = correction;
   const newPart = file && (await describe({ endpoint, file }));
   return saveInOneTransaction(mirror, async () => {
     const item = await mirror.outbox.get(id);
@@ -41,11 +44,13 @@ export async function correctUpload(mirror: Mirror, id: string, correction: Corr
       for (const { partId } of changed.parts) await mirror.parts.add({ id: partId, itemId: id, blob: file });
     }
     await putOptimisticRow(mirror, changed);
+    if (page) await dropDraft(mirror, page.draftId);
     return true;
   });
 }
 
-function changesOf(item: OutboxItem, { title, description, month, classId }: Correction, part?: OutboxPart): Content {
+function changesOf(item: OutboxItem, correction: Correction, part?: OutboxPart): Content {
+  const { title, description, month, classId, page } = correction;
   const texts = {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
@@ -53,8 +58,14 @@ function changesOf(item: OutboxItem, { title, description, month, classId }: Cor
   };
   return {
     ...(title !== undefined && { title }),
-    fields: { ...item.fields, ...texts },
+    fields: fieldsAfter({ ...item.fields, ...texts }, page, part),
     ...(classId !== undefined && { params: { ...item.params, classId }, group: groupOf(classId) }),
     ...(part && { parts: [part] }),
   };
+}
+
+/** Another file is another page, or none. */
+function fieldsAfter({ page: before, ...fields }: OutboxItem['fields'], page?: FilledPage, part?: OutboxPart) {
+  const json = part ? page?.json : before;
+  return json === undefined ? fields : { ...fields, page: json };
 }

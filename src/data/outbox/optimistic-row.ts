@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
+import { ReportPage, type ReportPageAnswer } from '#contract/entities/report-page.ts';
 import { monthOf } from '#contract/month.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
@@ -44,7 +46,13 @@ function optimisticMaterial(item: OutboxItem): Material {
 
 function optimisticReport(item: OutboxItem): Report {
   const { position: _, ...document } = optimisticMaterial(item);
-  return { ...document, month: monthOfItem(item), authorId: item.userId };
+  return { ...document, month: monthOfItem(item), authorId: item.userId, ...waitingPage(item) };
+}
+
+/** Figures and words of a report page that waits. Its photos are in its file on this device, and have no address. */
+function waitingPage({ fields, parts }: OutboxItem): { page?: ReportPageAnswer } {
+  const { success, output } = v.safeParse(ReportPage, JSON.parse(fields.page ?? 'null'));
+  return success ? { page: { ...output, photos: [], voice: null, sourceHash: parts[0]?.sha256 ?? '' } } : {};
 }
 
 /** The month that was chosen for a report; else that in which it was made (docs/rules.md#report-months). */

@@ -21,7 +21,8 @@ export async function inOneTransaction<T>(mirror: Mirror, work: () => Promise<T>
  * @throws DeviceFull, or OwnerLeft
  */
 export async function saveInOneTransaction<T>(mirror: Mirror, work: () => Promise<T>): Promise<T> {
-  return inTransactionOver(mirror, [...tablesOfItem(mirror), mirror.meta], async () => {
+  const drafts = [mirror.reportDrafts, mirror.draftFiles];
+  return inTransactionOver(mirror, [...tablesOfItem(mirror), ...drafts, mirror.meta], async () => {
     await assertSignedIn(mirror);
     return work();
   });

@@ -1,6 +1,8 @@
+import { useNavigate } from '@tanstack/react-router';
 import { ArrowRightLeft, Download, FilePlus2, Pause, Pencil, Play, RotateCw, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isContainer } from '#data/report-pages/page-of.ts';
 import { outboxActions } from '#hooks/outbox/outbox-actions.ts';
 import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
 import { failureOfUpload } from '#lib/failure-of-upload.ts';
@@ -20,11 +22,19 @@ export function EntryActions({ entry, onMenu }: EntryActionsProps) {
   const { t } = useTranslation(['outbox', 'common', 'errors']);
   const [dialog, setDialog] = useState<{ asks: 'delete' | 'edit' | 'move'; open: boolean }>();
   const chooser = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
   const upload = entry.fileNames.length > 0;
+  const isPage = entry.fileNames.some(isContainer);
   // What may have been deleted there already cannot be called off.
   const deletes = entry.endpoint === 'materials.delete' || entry.endpoint === 'reports.delete';
   const damaged = entry.lastError?.code === 'stored-file-damaged';
   const resting = (entry.state === 'rejected' || entry.state === 'queued') && !damaged;
+
+  /** What was filled in is corrected where it was filled in. */
+  function openPage(): void {
+    const { id, classId = '', month } = entry;
+    void navigate({ to: '/class-details/$id/new-report', params: { id: classId }, search: { month, item: id } });
+  }
 
   function wordsOf(error: Error): string {
     if (error.name === 'FileRejected' || error.name === 'DeviceFull')
@@ -72,18 +82,19 @@ export function EntryActions({ entry, onMenu }: EntryActionsProps) {
     entry.editable && {
       label: t('actions.edit'),
       icon: <Pencil />,
-      onSelect: () => setDialog({ asks: 'edit', open: true }),
+      onSelect: isPage ? openPage : () => setDialog({ asks: 'edit', open: true }),
     },
     entry.editable && {
       label: t('actions.move'),
       icon: <ArrowRightLeft />,
       onSelect: () => setDialog({ asks: 'move', open: true }),
     },
-    entry.editable && {
-      label: t('actions.chooseFile'),
-      icon: <FilePlus2 />,
-      onSelect: () => chooser.current?.click(),
-    },
+    entry.editable &&
+      !isPage && {
+        label: t('actions.chooseFile'),
+        icon: <FilePlus2 />,
+        onSelect: () => chooser.current?.click(),
+      },
     upload && { label: t('actions.export'), icon: <Download />, onSelect: () => run(exportFile()) },
     !(deletes && entry.mayHaveArrived && entry.state !== 'rejected') && {
       label: t(deletes ? 'actions.callOff' : 'actions.delete'),

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
+import { pageOf } from '#data/report-pages/page-of.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import type { ReadKind } from '#hooks/reading/use-document.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -53,7 +54,7 @@ export function ReaderHead({ kind, row }: { kind: ReadKind; row: Material | Repo
           </span>
         ))}
       />
-      {row.description && <Words dir="auto">{row.description}</Words>}
+      {row.description && !pageOf(row) && <Words dir="auto">{row.description}</Words>}
       <details>
         <Summary>{t('details')}</Summary>
         <FactList

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
 import type { Source } from '#data/reading/source.ts';
+import { pageOf } from '#data/report-pages/page-of.ts';
 import type { ReadKind } from '#hooks/reading/use-document.ts';
 import { useKeepPlace } from '#hooks/reading/use-keep-place.ts';
 import { useSource } from '#hooks/reading/use-source.ts';
@@ -18,6 +19,7 @@ import { StateFrame } from '#ui/states/state-frame.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import { type DocumentKind, kindOfDocument } from './kind-of-document.ts';
 import { views } from './lazy-view.tsx';
+import { PageView } from './page/page-view.tsx';
 import { ReaderActions } from './reader-actions.tsx';
 import { ReaderBar } from './reader-bar.tsx';
 import { ReaderHead } from './reader-head.tsx';
@@ -42,10 +44,13 @@ const abilities: Readonly<Record<DocumentKind, { find: boolean; zoom: boolean; d
 /** A document with what its author wrote about it above, and the tools to read it. */
 export function Reader({ kind, row, at }: ReaderProps & AtProps) {
   const documentKind = kindOfDocument(row.fileName);
+  const page = pageOf(row);
   return (
     <>
       <ReaderHead kind={kind} row={row} />
-      {documentKind === 'old' || documentKind === 'none' ? (
+      {page ? (
+        <PageView row={row} page={page} />
+      ) : documentKind === 'old' || documentKind === 'none' ? (
         <NotReadable kind={kind} row={row} isOld={documentKind === 'old'} />
       ) : (
         <OpenReader kind={kind} row={row} at={at} documentKind={documentKind} />

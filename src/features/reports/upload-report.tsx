@@ -17,14 +17,14 @@ export function UploadReport({ classId }: { classId: string }) {
 /** The class that a report is uploaded for, and the month that is meant. */
 export interface ReportTarget {
   readonly classId: string;
-  readonly className: string;
+  readonly className?: string;
   readonly month: string;
 }
 
 /** The modal alone, for a screen with several classes. It is rendered outside of their list, which may change while someone types. */
 export function UploadReportDialog({ of, open, onClose }: { of: ReportTarget; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('reports');
-  const title = t('form.titleOf', { name: of.className });
+  const title = of.className ? t('form.titleOf', { name: of.className }) : t('form.title');
   return <UploadDialog title={title} open={open} onClose={onClose} month={of.month} {...useUpload(of.classId)} />;
 }
 

@@ -1,4 +1,4 @@
-import { FormError } from '@modular-forms/react';
+import { FormError, getValue, setValue } from '@modular-forms/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -80,6 +80,14 @@ function UploadFields({ title, submit, months, month = months?.[0], onSave, onDi
   const format = useFormat();
   const form = useForm(UploadForm, { title: '', description: '', ...(month && { month }) });
 
+  /** What a person has typed is theirs. */
+  function nameAfter(file: File): void {
+    if (getValue(form, 'title', { shouldActive: false })) return;
+    const name = file.name.replace(/\.[^.]+$/, '');
+    const chosen = getValue(form, 'month', { shouldActive: false });
+    setValue(form, 'title', chosen ? `${name} – ${format.month(`${chosen}-15`)}` : name, { shouldValidate: false });
+  }
+
   async function save(values: UploadValues): Promise<void> {
     try {
       await onSave(values);
@@ -101,9 +109,9 @@ function UploadFields({ title, submit, months, month = months?.[0], onSave, onDi
           required
         />
       )}
+      <FileField of={form} name="file" label={t('upload.file')} required onChosen={nameAfter} />
       <TextField of={form} name="title" label={t('upload.name')} required />
       <TextAreaField of={form} name="description" label={t('upload.description')} />
-      <FileField of={form} name="file" label={t('upload.file')} required />
       <DialogFooter padding="0">
         <Button variant="outline" onClick={onDone}>
           {t('actions.cancel')}

@@ -70,7 +70,7 @@ const cases: readonly (readonly [what: string, file: string, test: string])[] = 
   ],
   ['200 sponsorships at once', 'payments/many-at-once.ts', 'sponsors sponsorship one dollar each'],
   ['no inline script', 'security/headers.test.ts', 'runs no script but files of ours'],
-  ['Permissions-Policy', 'security/headers.test.ts', 'asks the device for nothing'],
+  ['Permissions-Policy', 'security/headers.test.ts', 'asks the device for nothing but the microphone'],
   ['HSTS on https only', 'security/headers.test.ts', 'insists on https where the public address has it'],
   ['no stack in any answer', 'security/insides.test.ts', 'says nothing of its inside when it fails'],
   ['no secret in the log', 'http/calls.test.ts', 'what is logged of a call holds no name'],

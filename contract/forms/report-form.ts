@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { optionalLines, optionalText } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { say } from '../messages.ts';
+import { toWesternDigits } from '../text/digits.ts';
+
+/** A figure as it is typed: a whole number in any of the three kinds of digits; null where nothing was typed. */
+function figure(maximum: number) {
+  return v.pipe(
+    v.optional(v.pipe(v.string(), v.maxLength(limits.moneyLength, say('numberInvalid'))), ''),
+    v.transform((text) => toWesternDigits(text).trim()),
+    v.check((text) => /^\d*$/.test(text) && Number(text) <= maximum, say('numberInvalid')),
+    v.transform((text) => (text === '' ? null : Number(text))),
+  );
+}
+
+const words = optionalLines(limits.reportWordsLength);
+
+/**
+ * What a teacher types into a report page (contract/entities/report-page.ts); photos and voice note are beside it. `voice`:
+ * whether there is one. Captions have the number of their photo.
+ */
+export const ReportForm = v.pipe(
+  v.strictObject({
+    lessons: figure(limits.lessonsOfMonth),
+    students: figure(limits.studentsOfClass),
+    covered: words,
+    wentWell: words,
+    needed: words,
+    voice: v.optional(v.boolean(), false),
+    caption1: optionalText(),
+    caption2: optionalText(),
+    caption3: optionalText(),
+    caption4: optionalText(),
+    caption5: optionalText(),
+    caption6: optionalText(),
+  }),
+  v.forward(
+    v.check(({ covered, voice }) => covered !== '' || voice, say('reportCoveredRequired')),
+    ['covered'],
+  ),
+);
+export type ReportForm = v.InferOutput<typeof ReportForm>;
+
+/** The numbers of photos, from 1 on. */
+export const photoSlots = [1, 2, 3, 4, 5, 6] as const;
+export type PhotoSlot = (typeof photoSlots)[number];

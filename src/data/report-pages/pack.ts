@@ -1,0 +1,19 @@
+import { strToU8, type Zippable, zipSync } from 'fflate';
+import { type ReportPage, reportContainer, reportPageEntry } from '#contract/entities/report-page.ts';
+
+/** The first day that a ZIP can name: what was packed when is no one's business, and the same page gives the same bytes. */
+const noTime = new Date(1980, 0, 1);
+
+/**
+ * The one file of a report page (docs/decisions/0048-a-report-is-a-page.md). Photos and voice note are compressed already.
+ * @param files what `page` names, by its entry
+ * @throws what reading a file throws: the browser has lost it
+ */
+export async function packPage(page: ReportPage, month: string, files: ReadonlyMap<string, Blob>): Promise<File> {
+  const entries: Zippable = { [reportPageEntry]: [strToU8(JSON.stringify(page)), { level: 6, mtime: noTime }] };
+  for (const [entry, blob] of files) {
+    entries[entry] = [new Uint8Array(await blob.arrayBuffer()), { level: 0, mtime: noTime }];
+  }
+  const packed = zipSync(entries) as Uint8Array<ArrayBuffer>;
+  return new File([packed], `report-${month}.${reportContainer.extension}`, { type: reportContainer.type });
+}

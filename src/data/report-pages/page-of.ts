@@ -1,0 +1,20 @@
+import type { Material } from '#contract/entities/material.ts';
+import type { Report } from '#contract/entities/report.ts';
+import { type ReportPageAnswer, reportContainer } from '#contract/entities/report-page.ts';
+
+/** The page of a report that was filled in; undefined for a file. */
+export function pageOf(row: Material | Report): ReportPageAnswer | undefined {
+  return (row as { page?: ReportPageAnswer | null }).page ?? undefined;
+}
+
+/** The figures that a report of this month starts with: those of the latest month before it that has some. */
+export function figuresBefore(month: string, reports: readonly Report[]): ReportPageAnswer['figures'] | undefined {
+  const earlier = reports.filter((report) => report.month < month && pageOf(report));
+  const latest = earlier.sort((a, b) => (a.month < b.month ? 1 : -1))[0];
+  return latest && pageOf(latest)?.figures;
+}
+
+/** Whether a file of this name is a report page on its way. */
+export function isContainer(fileName: string): boolean {
+  return fileName.endsWith(`.${reportContainer.extension}`);
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import type { Material } from '#contract/entities/material.ts';
+import type { Report } from '#contract/entities/report.ts';
+import type { ReportPageAnswer } from '#contract/entities/report-page.ts';
+import { currentApiBase } from '#data/api/base.ts';
+import { isContainer } from '#data/report-pages/page-of.ts';
+import { useBlobUrls } from '#hooks/report-pages/use-blob-url.ts';
+import { useWaitingPage } from '#hooks/report-pages/use-waiting-page.ts';
+import { ReportSheet } from '#ui/report/report-sheet.tsx';
+import { styled } from '#ui/styled.ts';
+import { ReaderActions } from '../reader-actions.tsx';
+
+type PageViewProps = { row: Material | Report; page: ReportPageAnswer };
+
+/** A report that was filled in: from this device while it waits, else as the server has it. */
+export function PageView({ row, page }: PageViewProps) {
+  return isContainer(row.fileName) ? <WaitingPage row={row} page={page} /> : <ArrivedPage row={row} page={page} />;
+}
+
+function WaitingPage({ row, page }: PageViewProps) {
+  const { t } = useTranslation('reader');
+  const waiting = useWaitingPage(row.id);
+  const blobs = new Map(waiting?.photos.map(({ entry, blob }) => [entry, blob]));
+  if (waiting?.voice) blobs.set(waiting.voice.entry, waiting.voice.blob);
+  const urls = useBlobUrls([...blobs.keys()], async (entry) => blobs.get(entry));
+  const photos = waiting?.photos.map(({ entry, caption }) => ({ key: entry, src: urls.get(entry), caption })) ?? [];
+  const voice = waiting?.voice && { src: urls.get(waiting.voice.entry) };
+  return <ReportSheet label={t('report')} of={{ ...page, photos, voice }} />;
+}
+
+function ArrivedPage({ row, page }: PageViewProps) {
+  const { t } = useTranslation('reader');
+  const photos = page.photos.map(({ id, url, caption }) => ({ key: id, src: addressOf(url), caption }));
+  const voice = page.voice ? { src: addressOf(page.voice.url) } : undefined;
+  return (
+    <>
+      <ReportSheet label={t('report')} of={{ ...page, photos, voice }} />
+      <styled.div display="flex" justifyContent="center" marginBlockStart="5">
+        <ReaderActions kind="report" row={row} showWords />
+      </styled.div>
+    </>
+  );
+}
+
+/** Where the server has a photo or voice note; its address carries a signature for this reader. */
+function addressOf(url: string): string {
+  return new URL(url, new URL(currentApiBase(), location.href)).href;
+}

@@ -1,0 +1,207 @@
+import { Camera, Images, Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as newId } from 'uuid';
+import { type PhotoSlot, photoSlots, type ReportForm } from '#contract/forms/report-form.ts';
+import type { DraftPhoto } from '#data/database/report-draft.ts';
+import { useBlobUrl } from '#hooks/report-pages/use-blob-url.ts';
+import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { failureOfUpload } from '#lib/failure-of-upload.ts';
+import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import type { FormOf } from '#ui/form/use-form.ts';
+import { Skeleton } from '#ui/states/skeleton.tsx';
+import { styled } from '#ui/styled.ts';
+import { smallPhoto } from './small-photo.ts';
+
+const Tile = styled('li', {
+  base: {
+    layerStyle: 'card',
+    padding: '3',
+    display: 'grid',
+    gridTemplateColumns: '5rem minmax(0, 1fr) auto',
+    gap: '3',
+    alignItems: 'start',
+    '& img': { width: '20', height: '20', objectFit: 'cover', borderRadius: 'md' },
+  },
+});
+
+type PhotosFieldProps = { of: FormOf<typeof ReportForm>; open: OpenDraft };
+
+/**
+ * Photos from the camera or the phone's pictures. Each is on this device as it was chosen before anything is done to it, and is
+ * made small there; what was chosen goes when the small one is stored.
+ */
+export function PhotosField({ of: form, open }: PhotosFieldProps) {
+  const { t } = useTranslation(['reports', 'common']);
+  const { draft, change, fileOf } = open;
+  const camera = useRef<HTMLInputElement>(null);
+  const pictures = useRef<HTMLInputElement>(null);
+  const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set());
+  const [problem, setProblem] = useState<'full' | 'unreadable' | 'failed' | 'tooMany'>();
+  const isFull = draft.photos.length >= photoSlots.length;
+
+  async function makeSmall({ fileId }: DraftPhoto): Promise<void> {
+    try {
+      const chosen = await fileOf(fileId);
+      const blob = await smallPhoto(chosen ?? new Blob());
+      const small = { id: newId(), blob };
+      const replace = (photo: DraftPhoto) =>
+        photo.fileId === fileId ? { ...photo, fileId: small.id, isSmall: true } : photo;
+      await change((now) => ({ ...now, photos: now.photos.map(replace) }), { add: small, drop: [fileId] });
+    } catch (failure) {
+      console.warn('A photo could not be made small.', failure);
+      if (failure instanceof Error && failure.name === 'NoPicture')
+        setUnreadable((known) => new Set([...known, fileId]));
+      else setProblem(failureOfUpload(failure));
+    }
+  }
+
+  async function add(files: readonly File[]): Promise<void> {
+    setProblem(files.length > photoSlots.length - draft.photos.length ? 'tooMany' : undefined);
+    const taken = new Set(draft.photos.map(({ slot }) => slot));
+    for (const file of files) {
+      const slot = photoSlots.find((one) => !taken.has(one));
+      if (slot === undefined) return;
+      taken.add(slot);
+      const photo = { slot, fileId: newId(), isSmall: false };
+      const withIt = (photos: readonly DraftPhoto[]) => [...photos, photo].sort((a, b) => a.slot - b.slot);
+      try {
+        const add = { id: photo.fileId, blob: file };
+        await change((now) => ({ ...now, photos: withIt(now.photos) }), { add });
+        await makeSmall(photo);
+      } catch (failure) {
+        await change((now) => ({ ...now, photos: now.photos.filter(({ fileId }) => fileId !== photo.fileId) }));
+        setProblem(failureOfUpload(failure));
+        return;
+      }
+    }
+  }
+
+  function remove({ fileId }: DraftPhoto): void {
+    const without = (photos: readonly DraftPhoto[]) => photos.filter((photo) => photo.fileId !== fileId);
+    change((now) => ({ ...now, photos: without(now.photos) }), { drop: [fileId] }).catch((failure: unknown) =>
+      setProblem(failureOfUpload(failure)),
+    );
+  }
+
+  // What a browser that was killed left as it was chosen.
+  const resume = useEffectEvent(async () => {
+    for (const photo of draft.photos) if (!photo.isSmall) await makeSmall(photo);
+  });
+  useEffect(() => {
+    void resume();
+  }, []);
+
+  function take(input: HTMLInputElement): void {
+    const files = [...(input.files ?? [])];
+    input.value = '';
+    void add(files);
+  }
+
+  return (
+    <styled.fieldset border="none" padding="0" margin="0" minWidth="0">
+      <styled.legend textStyle="label">
+        {t('page.photos')}
+        <styled.span color="fg.muted" fontWeight="normal">
+          {' '}
+          ({t('common:fields.optional')})
+        </styled.span>
+      </styled.legend>
+      <styled.p id="photo-consent" textStyle="sm" color="fg.muted" marginBlock="1">
+        {t('page.consent')}
+      </styled.p>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        data-photos="camera"
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
+      <input
+        ref={pictures}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        data-photos="pictures"
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
+      <styled.div display="flex" flexWrap="wrap" gap="2" marginBlock="2">
+        <Button
+          variant="subtle"
+          icon={<Camera />}
+          disabled={isFull}
+          aria-describedby="photo-consent"
+          onClick={() => camera.current?.click()}
+        >
+          {t('page.takePhoto')}
+        </Button>
+        <Button
+          variant="outline"
+          icon={<Images />}
+          disabled={isFull}
+          aria-describedby="photo-consent"
+          onClick={() => pictures.current?.click()}
+        >
+          {t('page.choosePhotos')}
+        </Button>
+      </styled.div>
+      <styled.div role="alert" color="fg.error" textStyle="sm">
+        {problem && (problem === 'tooMany' ? t('page.tooManyPhotos') : t(`common:upload.${problem}`))}
+      </styled.div>
+      {draft.photos.length > 0 && (
+        <styled.ul display="grid" gap="3" listStyle="none" padding="0" margin="0">
+          {draft.photos.map((photo) => (
+            <PhotoTile
+              key={photo.slot}
+              form={form}
+              photo={photo}
+              fileOf={fileOf}
+              isUnreadable={unreadable.has(photo.fileId)}
+              onRemove={() => remove(photo)}
+            />
+          ))}
+        </styled.ul>
+      )}
+    </styled.fieldset>
+  );
+}
+
+type PhotoTileProps = {
+  form: FormOf<typeof ReportForm>;
+  photo: DraftPhoto;
+  fileOf: OpenDraft['fileOf'];
+  isUnreadable: boolean;
+  onRemove: () => void;
+};
+
+function PhotoTile({ form, photo, fileOf, isUnreadable, onRemove }: PhotoTileProps) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  // What was chosen may be many megabytes: it is not shown before it is small.
+  const src = useBlobUrl(photo.isSmall ? photo.fileId : null, fileOf);
+  const name = t('page.photo', { number: format.number(photo.slot) });
+  return (
+    <Tile data-photo={photo.isSmall ? 'small' : 'chosen'}>
+      {src ? <img src={src} alt={name} /> : isUnreadable ? <span /> : <Skeleton width="5rem" height="20" />}
+      {isUnreadable ? (
+        <styled.p role="alert" color="fg.error" textStyle="sm">
+          {t('page.photoUnreadable')}
+        </styled.p>
+      ) : (
+        <TextField of={form} name={`caption${photo.slot as PhotoSlot}`} label={t('page.caption', { photo: name })} />
+      )}
+      <IconButton
+        label={t('page.removePhoto', { photo: name })}
+        icon={<Trash2 />}
+        colorPalette="red"
+        onClick={onRemove}
+      />
+    </Tile>
+  );
+}

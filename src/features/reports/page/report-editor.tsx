@@ -1,0 +1,129 @@
+import { FormError, setError } from '@modular-forms/react';
+import { useNavigate } from '@tanstack/react-router';
+import { Eye, FileUp } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as v from 'valibot';
+import { reportWords } from '#contract/entities/report-page.ts';
+import { ReportForm } from '#contract/forms/report-form.ts';
+import { limits } from '#contract/limits.ts';
+import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
+import { failureOfUpload } from '#lib/failure-of-upload.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useFormValues } from '#ui/form/form-state.ts';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { isSame } from '#ui/form/use-draft.ts';
+import { type FormOf, useForm } from '#ui/form/use-form.ts';
+import { Strip } from '#ui/states/strip.tsx';
+import { styled } from '#ui/styled.ts';
+import { UploadReportDialog } from '../upload-report.tsx';
+import { PhotosField } from './photos-field.tsx';
+import { fieldsOf } from './report-from-draft.ts';
+import { ReportPreview } from './report-preview.tsx';
+import { VoiceField } from './voice-field.tsx';
+
+const Pair = styled('div', { base: { display: 'grid', gap: '4', gridTemplateColumns: '1fr 1fr', alignItems: 'end' } });
+
+/** The form of a report page, and its preview. What is typed is on this device with every key. */
+export function ReportEditor({ open }: { open: OpenDraft }) {
+  const { t } = useTranslation(['reports', 'common']);
+  const navigate = useNavigate();
+  const { draft, restored, discard } = open;
+  const [isPreview, setPreview] = useState(false);
+  const [isRestored, setRestored] = useState(restored);
+  const [elsewhere, setElsewhere] = useState(false);
+  const form = useForm(ReportForm, fieldsOf(draft));
+
+  function preview(): void {
+    if (draft.photos.some(({ isSmall }) => !isSmall)) {
+      throw new FormError<v.InferInput<typeof ReportForm>>(t('page.photosNotReady'));
+    }
+    setPreview(true);
+    scrollTo({ top: 0, behavior: 'instant' });
+  }
+
+  async function startOver(): Promise<void> {
+    await discard();
+    setRestored(false);
+    // The screen starts again as if nothing had been filled in.
+    await navigate({ to: '.', search: (now) => ({ ...now, start: Date.now() }), replace: true });
+  }
+
+  return (
+    <>
+      {isPreview && <ReportPreview open={open} onBack={() => setPreview(false)} />}
+      <div hidden={isPreview}>
+        {isRestored && (
+          <Strip role="status">
+            <styled.span flex="1">{t('common:draft.restored')}</styled.span>
+            <Button size="sm" variant="ghost" onClick={() => void startOver()}>
+              {t('common:draft.startOver')}
+            </Button>
+          </Strip>
+        )}
+        <Form of={form} onSubmit={preview} aria-label={t('page.new')}>
+          <KeepFields of={form} open={open} />
+          <Pair>
+            <TextField of={form} name="lessons" label={t('page.lessons')} numeric inputMode="numeric" />
+            <TextField of={form} name="students" label={t('page.students')} numeric inputMode="numeric" />
+          </Pair>
+          {reportWords.map((name) => (
+            <TextAreaField
+              key={name}
+              of={form}
+              name={name}
+              label={t(`page.${name}`)}
+              required={name === 'covered' && !draft.voice}
+              maxLength={limits.reportWordsLength}
+              rows={2}
+            />
+          ))}
+          <PhotosField of={form} open={open} />
+          <VoiceField of={form} open={open} />
+          <styled.p textStyle="sm" color="fg.muted">
+            {t('page.kept')}
+          </styled.p>
+          <SubmitButton of={form} icon={<Eye />} width="100%" aria-keyshortcuts="Control+Enter">
+            {t('page.preview')}
+          </SubmitButton>
+        </Form>
+        {!draft.corrects && (
+          <Button
+            variant="ghost"
+            icon={<FileUp />}
+            width="100%"
+            marginBlockStart="2"
+            onClick={() => setElsewhere(true)}
+          >
+            {t('page.elsewhere')}
+          </Button>
+        )}
+        <UploadReportDialog of={draft} open={elsewhere} onClose={() => setElsewhere(false)} />
+      </div>
+    </>
+  );
+}
+
+/** Keeps what is typed. Where the device has no room for it, the form says so, and what is typed stays in it. */
+function KeepFields({ of: form, open }: { of: FormOf<typeof ReportForm>; open: OpenDraft }): null {
+  const { t } = useTranslation();
+  const { draft, change } = open;
+  const typed = textsOf(useFormValues(form));
+  useEffect(() => {
+    const isKept = Object.entries(typed).every(([name, text]) => isSame(draft.values[name], text));
+    if (isKept) return;
+    change((now) => ({ ...now, values: { ...now.values, ...typed } })).catch((failure: unknown) => {
+      console.warn('The draft could not be stored.', failure);
+      setError(form, 'covered', t(`upload.${failureOfUpload(failure)}`), { shouldFocus: false });
+    });
+  });
+  return null;
+}
+
+function textsOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const texts = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(texts);
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { ReportPage, reportPageVersion } from '#contract/entities/report-page.ts';
+import { ReportForm } from '#contract/forms/report-form.ts';
+import type { ReportDraft } from '#data/database/report-draft.ts';
+import type { UnpackedPage } from '#data/report-pages/unpack.ts';
+import type { DraftSeed } from '#hooks/report-pages/use-report-draft.ts';
+
+const photoEntry = (slot: number) => `photos/${slot}.jpg`;
+
+/** What the fields of the form hold at first: the words and figures of a draft, and whether it has a voice note. */
+export function fieldsOf({ values, voice }: ReportDraft) {
+  return { ...values, voice: voice !== undefined };
+}
+
+/** The page that a draft is by now. @throws ValiError where a field does not fit */
+export function pageOfDraft(draft: ReportDraft): ReportPage {
+  const { lessons, students, covered, wentWell, needed, ...rest } = v.parse(ReportForm, fieldsOf(draft));
+  const captions: Readonly<Record<string, unknown>> = rest;
+  const { photos, voice } = draft;
+  return v.parse(ReportPage, {
+    version: reportPageVersion,
+    language: draft.language,
+    figures: { lessons, students },
+    covered,
+    wentWell,
+    needed,
+    photos: photos.map(({ slot }) => ({ entry: photoEntry(slot), caption: captions[`caption${slot}`] })),
+    voice: voice ? { entry: `voice.${voice.extension}`, seconds: voice.seconds } : null,
+  });
+}
+
+/** By the entries of its page, the ids of the files of a draft. */
+export function filesOfDraft({ photos, voice }: ReportDraft): Map<string, string> {
+  const files = new Map(photos.map(({ slot, fileId }) => [photoEntry(slot), fileId]));
+  if (voice) files.set(`voice.${voice.extension}`, voice.fileId);
+  return files;
+}
+
+/** What a page that waits becomes a draft with. */
+export function seedOfPage({ page, photos, voice }: UnpackedPage, itemId: string): DraftSeed {
+  const { figures, covered, wentWell, needed } = page;
+  const text = (figure: number | null) => (figure === null ? '' : String(figure));
+  const slotOf = (entry: string) => Number(/\d/.exec(entry)?.[0]);
+  const captions = photos.map(({ entry, caption }) => [`caption${slotOf(entry)}`, caption]);
+  return {
+    values: {
+      lessons: text(figures.lessons),
+      students: text(figures.students),
+      covered,
+      wentWell,
+      needed,
+      ...Object.fromEntries(captions),
+    },
+    corrects: itemId,
+    photos: photos.map(({ entry, blob }) => ({ slot: slotOf(entry), blob })),
+    voice: voice && {
+      blob: voice.blob,
+      extension: voice.entry.endsWith('ogg') ? 'ogg' : 'm4a',
+      seconds: voice.seconds,
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { limits } from '#contract/limits.ts';
+
+/** The file is no picture that this browser can open, such as HEIC outside of iPhones. */
+export class NoPicture extends Error {
+  override readonly name = 'NoPicture';
+}
+
+/** From the first one on that is small enough. */
+const qualities = [0.72, 0.55, 0.4];
+
+/**
+ * A photo made small: JPEG with the longer side of 1,800 pixels at most. It is made of the pixels alone, and so has no place,
+ * no camera and no time of its own. It is upright as it was taken: browsers turn it by its EXIF when they decode it.
+ * @throws NoPicture
+ */
+export async function smallPhoto(chosen: Blob): Promise<Blob> {
+  const bitmap = await open(chosen);
+  const canvas = document.createElement('canvas');
+  try {
+    const scale = Math.min(1, limits.photoPixels / Math.max(bitmap.width, bitmap.height));
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+    const context = canvas.getContext('2d');
+    if (!context) throw new NoPicture('There is no memory for a picture.');
+    context.imageSmoothingQuality = 'high';
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  } finally {
+    bitmap.close();
+  }
+  for (const quality of qualities) {
+    const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+    if (small && small.size <= limits.photoBytes) return small;
+  }
+  throw new NoPicture('The picture does not become small enough.');
+}
+
+async function open(chosen: Blob): Promise<ImageBitmap> {
+  try {
+    // Without options: Chromium up to 110 throws at `imageOrientation: 'from-image'`, which is the default anyway.
+    return await createImageBitmap(chosen);
+  } catch (cause) {
+    throw new NoPicture('This is no picture that can be opened here.', { cause });
+  }
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { outboxActions, saveUpload } from '#hooks/outbox/outbox-actions.ts';
+import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { toast } from '#ui/toast/toast-store.ts';
+import { filesOfDraft, pageOfDraft } from './report-from-draft.ts';
+
+/**
+ * Packs a draft and saves it as one upload, in whose transaction the draft goes. One that corrects what waits takes its place
+ * there; where that has arrived meanwhile, it is a report that replaces it.
+ */
+export function useSendPage({ draft, fileOf }: OpenDraft): () => Promise<void> {
+  const { t } = useTranslation(['reports', 'common']);
+  const format = useFormat();
+  return async () => {
+    const page = pageOfDraft(draft);
+    const files = new Map<string, Blob>();
+    for (const [entry, fileId] of filesOfDraft(draft)) {
+      const blob = await fileOf(fileId);
+      if (!blob) throw new Error('A file of this report is not on this device any more.');
+      files.set(entry, blob);
+    }
+    const { packPage } = await import('#data/report-pages/pack.ts');
+    const { classId, month, corrects, id } = draft;
+    const title = t('page.title', { month: format.month(`${month}-15`) });
+    const upload = {
+      title,
+      description: page.covered,
+      file: await packPage(page, month, files),
+      page: { json: JSON.stringify(page), draftId: id },
+    };
+    const isCorrected = corrects !== undefined && (await outboxActions.correctPage(corrects, upload));
+    if (!isCorrected) {
+      const replaces = corrects ?? draft.replaces;
+      await saveUpload({ ...upload, id, endpoint: 'reports.create', classId, month, replaces });
+    }
+    toast({ title: t('saved'), description: t('savedText', { name: title }) });
+  };
+}

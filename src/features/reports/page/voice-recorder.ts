@@ -1,0 +1,85 @@
+import { limits } from '#contract/limits.ts';
+import { webmToOgg } from '#lib/audio/webm-to-ogg.ts';
+
+/** A recording as it is sent. */
+export interface Recording {
+  readonly blob: Blob;
+  readonly extension: 'm4a' | 'ogg';
+  readonly seconds: number;
+}
+
+/**
+ * What recorders are asked for, the one that most devices play first. Chromium without AAC records WebM alone, which is
+ * made Ogg (src/lib/audio/webm-to-ogg.ts).
+ */
+const kinds = [
+  { type: 'audio/mp4;codecs=mp4a.40.2', extension: 'm4a' },
+  { type: 'audio/ogg;codecs=opus', extension: 'ogg' },
+  { type: 'audio/webm;codecs=opus', extension: 'ogg' },
+] as const;
+
+/** Speech: three minutes are 720 kB. */
+const bitsPerSecond = 32_000;
+
+/** Whether this browser can record what can be sent; on plain http there is no microphone. */
+export function canRecord(): boolean {
+  return typeof MediaRecorder !== 'undefined' && navigator.mediaDevices !== undefined && kindHere() !== undefined;
+}
+
+function kindHere() {
+  return kinds.find(({ type }) => MediaRecorder.isTypeSupported(type));
+}
+
+export interface Running {
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  /** The recording, once it has been stopped or is as long as it may be. */
+  readonly done: Promise<Recording>;
+  stop(): void;
+}
+
+/**
+ * Records until it is stopped, three minutes at most.
+ * @throws DOMException `NotAllowedError` where its owner keeps the microphone to themselves, `NotFoundError` without one
+ */
+export async function startRecording(): Promise<Running> {
+  const kind = kindHere();
+  if (!kind) throw new DOMException('No recording that can be sent.', 'NotFoundError');
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+  const recorder = new MediaRecorder(stream, { mimeType: kind.type, audioBitsPerSecond: bitsPerSecond });
+  const pieces: Blob[] = [];
+  const startedAt = Date.now();
+  const stop = () => {
+    if (recorder.state !== 'inactive') recorder.stop();
+  };
+  const limit = setTimeout(stop, limits.voiceSeconds * 1_000);
+  recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data));
+  const ended = new Promise<void>((resolve, reject) => {
+    recorder.addEventListener('stop', () => resolve(), { once: true });
+    recorder.addEventListener('error', () => reject(new Error('The recording broke off.')), { once: true });
+  });
+  recorder.start();
+
+  async function finish(): Promise<Recording> {
+    try {
+      await ended;
+    } finally {
+      clearTimeout(limit);
+      for (const track of stream.getTracks()) track.stop();
+    }
+    const seconds = Math.min(limits.voiceSeconds, Math.max(1, Math.round((Date.now() - startedAt) / 1_000)));
+    const recorded = new Blob(pieces, { type: recorder.mimeType });
+    return { blob: await sendable(recorded), extension: extensionOf(recorded.type), seconds };
+  }
+
+  return { startedAt, done: finish(), stop };
+}
+
+async function sendable(recorded: Blob): Promise<Blob> {
+  if (!recorded.type.includes('webm')) return recorded;
+  return new Blob([webmToOgg(new Uint8Array(await recorded.arrayBuffer()))], { type: 'audio/ogg' });
+}
+
+function extensionOf(type: string): 'm4a' | 'ogg' {
+  return type.includes('mp4') ? 'm4a' : 'ogg';
+}

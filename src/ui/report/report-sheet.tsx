@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ReportFigure, reportWords } from '#contract/entities/report-page.ts';
+import { directionOf, knownLanguage } from '#contract/language/languages.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { styled } from '#ui/styled.ts';
+import { Heading } from '#ui/text.ts';
+
+/** A photo of a report as it is shown. */
+export interface ShownPhoto {
+  readonly key: string;
+  /** Where its bytes are; undefined while they are being read, or where they are not on this device. */
+  readonly src: string | undefined;
+  readonly caption: string;
+  /** What can be done with it: released, removed. */
+  readonly action?: ReactNode;
+}
+
+/** What a report page says, wherever it comes from: a draft, the outbox, the server. */
+export interface ShownReport {
+  /** That of the words. */
+  readonly language: string;
+  readonly figures: Readonly<Record<ReportFigure, number | null>>;
+  readonly covered: string;
+  readonly wentWell: string;
+  readonly needed: string;
+  readonly photos: readonly ShownPhoto[];
+  readonly voice: { readonly src: string | undefined; readonly action?: ReactNode } | undefined;
+}
+
+const Sheet = styled('article', { base: { display: 'grid', gap: '6', maxWidth: '42rem', marginInline: 'auto' } });
+
+const Figures = styled('dl', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '3',
+    margin: '0',
+    '& > div': { layerStyle: 'card', padding: '4', flex: '1 1 9rem', minWidth: '0' },
+    '& dt': { textStyle: 'sm', color: 'fg.muted' },
+    '& dd': { margin: '0', textStyle: '2xl', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' },
+  },
+});
+
+const Words = styled('p', { base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere', textAlign: 'start' } });
+
+const Photos = styled('div', {
+  base: { display: 'grid', gap: '4', gridTemplateColumns: { base: '1fr', sm: 'repeat(2, minmax(0, 1fr))' } },
+});
+
+const Photo = styled('figure', {
+  base: {
+    margin: '0',
+    display: 'grid',
+    gap: '2',
+    alignContent: 'start',
+    '& img': { width: '100%', height: 'auto', maxHeight: '80dvh', objectFit: 'contain', borderRadius: 'lg' },
+  },
+});
+
+const NoPhoto = styled('div', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    minHeight: '32',
+    padding: '3',
+    borderRadius: 'lg',
+    bg: 'bg.muted',
+    color: 'fg.muted',
+    textStyle: 'sm',
+    textAlign: 'center',
+  },
+});
+
+const figureNames = ['lessons', 'students'] as const satisfies readonly ReportFigure[];
+
+/**
+ * A report as people read it. Names of figures and of parts are in the reader's language, the words stay in the writer's and
+ * are marked with it.
+ */
+export function ReportSheet({ of: report, label }: { of: ShownReport; label: string }) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const figures = figureNames.filter((name) => report.figures[name] !== null);
+  const parts = reportWords.filter((name) => report[name] !== '');
+  const language = knownLanguage(report.language);
+  const written = language ? { lang: language, dir: directionOf(language) } : { dir: 'auto' };
+  return (
+    <Sheet aria-label={label}>
+      {figures.length > 0 && (
+        <Figures>
+          {figures.map((name) => (
+            <div key={name}>
+              <dt>{t(`page.${name}`)}</dt>
+              <dd>{format.number(report.figures[name] ?? 0)}</dd>
+            </div>
+          ))}
+        </Figures>
+      )}
+      {parts.map((name) => (
+        <section key={name}>
+          <Heading as="h2" size="md" marginBlockEnd="1">
+            {t(`page.${name}`)}
+          </Heading>
+          <Words {...written}>{report[name]}</Words>
+        </section>
+      ))}
+      {report.voice && (
+        <section>
+          <Heading as="h2" size="md" marginBlockEnd="2">
+            {t('page.voice')}
+          </Heading>
+          <VoicePlayer src={report.voice.src} />
+          {report.voice.action}
+        </section>
+      )}
+      {report.photos.length > 0 && (
+        <section>
+          <Heading as="h2" size="md" marginBlockEnd="2">
+            {t('page.photos')}
+          </Heading>
+          <Photos>
+            {report.photos.map(({ key, src, caption, action }, index) => (
+              <Photo key={key}>
+                {src ? (
+                  <img
+                    src={src}
+                    alt={caption || t('page.photo', { number: format.number(index + 1) })}
+                    loading="lazy"
+                    decoding="async"
+                  />
+                ) : (
+                  <NoPhoto>{t('page.photoNotHere')}</NoPhoto>
+                )}
+                {caption && (
+                  <styled.figcaption {...written} textStyle="sm" overflowWrap="anywhere" textAlign="start">
+                    {caption}
+                  </styled.figcaption>
+                )}
+                {action}
+              </Photo>
+            ))}
+          </Photos>
+        </section>
+      )}
+    </Sheet>
+  );
+}
+
+/** A voice note, played by the browser's own controls. */
+export function VoicePlayer({ src }: { src: string | undefined }) {
+  const { t } = useTranslation('reports');
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: a voice note replaces words and has none.
+    <audio controls preload="metadata" src={src} aria-label={t('page.voice')} style={{ width: '100%' }} />
+  );
+}
