@@ -1,5 +1,12 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import {
+  cleanupOutdatedCaches,
+  getCacheKeyForURL,
+  matchPrecache,
+  PrecacheStrategy,
+  precacheAndRoute,
+} from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { answerScreen } from './answer-screen.ts';
 import { isScreen } from './places.ts';
 import { refillPrecache } from './refill-precache.ts';
 import { shellFiles } from './release-files.ts';
@@ -15,15 +22,13 @@ export function serveShell(): void {
   cleanupOutdatedCaches();
   // `/` is a screen and no file: the server answers it with other bytes than the shell's.
   precacheAndRoute(shellFiles, { directoryIndex: '', cleanURLs: false });
-  const fromPrecache = createHandlerBoundToURL(shell);
   registerRoute(
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isScreen(url),
-    async (options) => {
-      if (await matchPrecache(shell)) return fromPrecache(options);
-      // The browser has cleared the caches. The server's page brings its own files; offline there is nothing to show.
-      const answer = await fetch(options.request);
-      options.event.waitUntil(refillPrecache(shellFiles, shell));
-      return answer;
-    },
+    async ({ request, event }) => answerScreen(request, await matchPrecache(shell), () => event.waitUntil(refill())),
   );
+}
+
+async function refill(): Promise<void> {
+  const files = shellFiles.map(({ url, integrity }) => ({ url, integrity, key: getCacheKeyForURL(url) }));
+  await refillPrecache(new PrecacheStrategy().cacheName, files, shell);
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { plantedBugs } from './planted.ts';
+import type { PlantedBug } from './planted-bug.ts';
 
 /*
  * `npm run test:mutants`: runs the tests as they are, which must be green; then plants one bug at a time, runs the test that must
@@ -13,16 +14,31 @@ const bugs = plantedBugs
   .filter((_, at) => at % slices === slice - 1);
 const survivors: string[] = [];
 
-function isGreen(tests: readonly string[], stdio: 'ignore' | 'inherit'): boolean {
-  const projects = ['unit', 'server'].flatMap((project) => ['--project', project]);
-  return (
-    spawnSync('npx', ['--no-install', 'vitest', 'run', '--bail', '1', ...projects, ...tests], { stdio }).status === 0
-  );
+type Project = PlantedBug['project'];
+
+function isGreen(project: Project, tests: readonly string[], stdio: 'ignore' | 'inherit'): boolean {
+  return vitest(['run', '--bail', '1', '--project', project, ...tests], stdio).status === 0;
 }
 
-if (!isGreen([...new Set(bugs.map(({ test }) => test))], 'inherit')) throw new Error('A test is red without any bug.');
+/** What its project does not hold would be as red without the bug as with it. */
+function strays(project: Project, tests: readonly string[]): readonly string[] {
+  const listed = vitest(['list', '--filesOnly', '--project', project, ...tests], 'pipe');
+  return tests.filter((test) => !listed.stdout.includes(test));
+}
 
-for (const { name, file, find, replace, test } of bugs) {
+function vitest(words: readonly string[], stdio: 'ignore' | 'inherit' | 'pipe') {
+  return spawnSync('npx', ['--no-install', 'vitest', ...words], { stdio, encoding: 'utf8' });
+}
+
+for (const project of ['unit', 'unit-page', 'server'] as const) {
+  const tests = [...new Set(bugs.filter((bug) => bug.project === project).map(({ test }) => test))];
+  if (tests.length === 0) continue;
+  const unheld = strays(project, tests);
+  if (unheld.length > 0) throw new Error(`${project} does not hold ${unheld.join(', ')}.`);
+  if (!isGreen(project, tests, 'inherit')) throw new Error('A test is red without any bug.');
+}
+
+for (const { name, file, find, replace, project, test } of bugs) {
   const source = readFileSync(file, 'utf8');
   if (source.split(find).length !== 2) {
     survivors.push(`${name}: its place in ${file} has changed`);
@@ -35,7 +51,7 @@ for (const { name, file, find, replace, test } of bugs) {
       file,
       source.replace(find, () => replace),
     );
-    const isCaught = !isGreen([test], 'ignore');
+    const isCaught = !isGreen(project, [test], 'ignore');
     console.log(`${isCaught ? 'caught  ' : 'SURVIVED'}  ${name}`);
     if (!isCaught) survivors.push(name);
   } finally {

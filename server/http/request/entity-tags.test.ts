@@ -15,10 +15,10 @@ test.each(['', 'a', '3', '"a', '"a" b', '*, "a"'])('%j is none', (header) => {
 });
 
 test('a header of any length is read in one go', () => {
-  // Read twice and twice again, this takes minutes.
-  for (const text of ['"', 'W/"', '",', 'W/', '"a', ', ']) {
-    expect(readTags(text.repeat(400_000))?.length ?? 0).toBeGreaterThanOrEqual(0);
-  }
+  const from = performance.now();
+  for (const text of ['"', 'W/"', '",', 'W/', '"a', ', ']) readTags(text.repeat(40_000));
+  // It takes a hundredth of that; where what was read is read again for each tag, ten times as much.
+  expect(performance.now() - from).toBeLessThan(2_000);
 });
 
 test('a reader who has it, as one of several, weak or not, gets 304', () => {

@@ -75,4 +75,20 @@ export const otherBugs: readonly PlantedBug[] = [
     project: 'server',
     test: 'tests/server/http/broken-requests.test.ts',
   },
+  {
+    name: 'a list of tags is read twice and twice again (V20)',
+    file: 'server/http/request/entity-tags.ts',
+    find: 'tags.push(tag);',
+    replace: 'tags.push(tag); if (text.split(tag).length === 0) return undefined;',
+    project: 'server',
+    test: 'server/http/request/entity-tags.test.ts',
+  },
+  {
+    name: 'the last instead of the first report of a month counts',
+    file: 'server/figures/class-months.ts',
+    find: 'order by month, created_at, id',
+    replace: 'order by month, created_at desc, id',
+    project: 'server',
+    test: 'server/modules/giving/sponsorships/sponsorships.test.ts',
+  },
 ];

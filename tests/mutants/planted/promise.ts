@@ -154,4 +154,28 @@ export const promiseBugs: readonly PlantedBug[] = [
     project: 'unit',
     test: 'src/data/remember-clock.test.ts',
   },
+  {
+    name: 'without its caches the app does not start (P3)',
+    file: 'sw/answer-screen.ts',
+    find: 'return answer;',
+    replace: 'return answer.ok ? Response.error() : answer;',
+    project: 'unit',
+    test: 'sw/lost-caches.test.ts',
+  },
+  {
+    name: 'what the browser cleared of the app is not brought back (P3)',
+    file: 'sw/answer-screen.ts',
+    find: '  refill();\n',
+    replace: '',
+    project: 'unit',
+    test: 'sw/lost-caches.test.ts',
+  },
+  {
+    name: "the app's page is back on the device before its files (P3)",
+    file: 'sw/refill-precache.ts',
+    find: 'Number(a.url === shell) - Number(b.url === shell)',
+    replace: 'Number(b.url === shell) - Number(a.url === shell)',
+    project: 'unit',
+    test: 'sw/lost-caches.test.ts',
+  },
 ];

@@ -5,11 +5,22 @@ import type { Operator } from '#contract/entities/operator.ts';
 import type { ReportMonth, SponsoredClass } from '#contract/entities/report-month.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
+import { files, reports } from '#server/db/schema/documents.ts';
 import { newId } from '#server/new-id.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
 import { paid, SponsoredSchool } from '#tests/server/sponsored-school.ts';
 
 const here = new SponsoredSchool();
+
+async function addReport(month: string, minutesAgo: number) {
+  const { db } = here.school.database;
+  const [id, fileId] = [newId(), newId()];
+  const createdAt = new Date(Date.now() - minutesAgo * 60_000);
+  const file = { id: fileId, kind: 'report' as const, name: 'r.pdf', mediaType: 'application/pdf', size: 1 };
+  await db.insert(files).values({ ...file, sha256: '0'.repeat(64), storageKey: newId() });
+  await db.insert(reports).values({ id, classId: here.lesson.id, title: month, fileId, month, createdAt });
+  return { id, createdAt };
+}
 
 describe('a sponsor', () => {
   test('pays for a class, and everybody sees it on class, madrasa and region', async () => {
@@ -72,6 +83,25 @@ describe('a sponsor', () => {
     const { data: months } = await here.school.call<ReportMonth[]>('GET', `classes/${here.lesson.id}/months`);
     expect(months).toHaveLength(12);
     expect(Object.keys(months.at(-1) ?? {}).sort()).toEqual(['dueDate', 'month', 'receivedDate', 'state']);
+  });
+
+  test('who pays reads, of a month with several reports, the one that came first; it says when the month was reported', async () => {
+    const { data } = await here.createSponsorship(here.onLesson());
+    const month = monthOf(new Date());
+    await addReport(month, 1);
+    const { id, createdAt } = await addReport(month, 3);
+    await addReport(month, 2);
+    const path = `classes/${here.lesson.id}/months`;
+    const { data: months } = await here.school.call<ReportMonth[]>('GET', path);
+    expect(months.at(-1)).toMatchObject({ month, receivedDate: createdAt.toISOString() });
+    const classes = await here.school.call<SponsoredClass[]>('GET', `sponsorships/${data.id}/classes`, {
+      as: here.sponsor,
+    });
+    expect(classes.data[0]?.months.at(-1)).toMatchObject({
+      month,
+      receivedDate: createdAt.toISOString(),
+      reportId: id,
+    });
   });
 
   test('whose payment is declined has sponsored nothing', async () => {

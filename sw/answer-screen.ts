@@ -1,0 +1,16 @@
+/**
+ * What opens a screen: the app as it is on this device. Where the browser has cleared it, the server's page, which brings
+ * its own files; offline there is nothing to show.
+ * @param shell the app's page, where it is on the device
+ * @param refill brings back what the browser has cleared
+ */
+export async function answerScreen(
+  request: Request,
+  shell: Response | undefined,
+  refill: () => void,
+): Promise<Response> {
+  if (shell) return shell;
+  const answer = await fetch(request);
+  refill();
+  return answer;
+}
