@@ -45,7 +45,7 @@ function refill(): Promise<void> {
   return refillPrecache('precache', files, `${origin}/index.html`);
 }
 
-test('a screen is opened by the app of this device, which asks nobody', async () => {
+test('a screen is opened by the app of this device, which asks no one', async () => {
   const refilled = vi.fn();
   const answer = await answerScreen(new Request(`${origin}/`), new Response('kept'), refilled);
   expect(await answer.text()).toBe('kept');
