@@ -1,4 +1,4 @@
-import { Check, Download, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ArrowUpToLine, Check, Download, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '#contract/entities/material.ts';
@@ -12,6 +12,7 @@ import { fileTypeOf } from '#lib/file-type.ts';
 import { Badge } from '#ui/card/badge.tsx';
 import { FileCard } from '#ui/card/file-card.tsx';
 import { RowMenu } from '#ui/overlay/row-menu.tsx';
+import type { Move } from './reading-order.ts';
 import { useDownloadMaterial } from './use-download-material.ts';
 
 export type MaterialCardProps = {
@@ -20,7 +21,17 @@ export type MaterialCardProps = {
   mark?: ReadingMark | undefined;
   /** Left out for those who may not delete. */
   onDelete?: ((material: Material) => void) | undefined;
+  /** Left out for those who may not order them. */
+  onMove?: ((material: Material, move: Move) => void) | undefined;
+  /** Which ways there are from where it is. */
+  ways?: string | undefined;
 };
+
+const moves = [
+  { way: 'up', icon: <ArrowUp /> },
+  { way: 'down', icon: <ArrowDown /> },
+  { way: 'start', icon: <ArrowUpToLine /> },
+] as const;
 
 /** Rendered again only when its material changes, not with every tap on the list around it. */
 export const MaterialCard = memo(Card);
@@ -30,7 +41,7 @@ function wordsOf({ state, kind }: Pending): 'rejected' | 'waiting' | 'deleting' 
   return kind === 'create' ? 'waiting' : 'deleting';
 }
 
-function Card({ material, mark, onDelete }: MaterialCardProps) {
+function Card({ material, mark, onDelete, onMove, ways = '' }: MaterialCardProps) {
   const { t } = useTranslation(['materials', 'common']);
   const saved = useSavedFile(material.fileId);
   const picture = usePicture(material);
@@ -61,6 +72,9 @@ function Card({ material, mark, onDelete }: MaterialCardProps) {
           label={t('common:list.actionsFor', { name: title })}
           items={() => [
             { label: t('common:actions.download'), icon: <Download />, onSelect: () => download(material) },
+            ...moves
+              .filter(({ way }) => onMove && ways.split(' ').includes(way))
+              .map(({ way, icon }) => ({ label: t(`order.${way}`), icon, onSelect: () => onMove?.(material, way) })),
             ...(onDelete
               ? [
                   {

@@ -12,13 +12,18 @@ import { FileGrid } from '#ui/card/file-card.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { ListSection } from '#ui/list/list-section.tsx';
 import { useListState } from '#ui/list/list-state.ts';
+import { styled } from '#ui/styled.ts';
 import { DeleteMaterial } from './delete-material.tsx';
 import { MaterialCard } from './material-card.tsx';
+import { Movable } from './movable.tsx';
 import { UploadMaterial } from './upload-material.tsx';
+import { useReadingOrder } from './use-reading-order.ts';
+
+const ways = ['up', 'down', 'start'] as const;
 
 /**
  * The study materials of a class, twelve to a page; what waits to be sent is among them. Who brings them knows what is new and
- * what was read; whoever reads them sees it.
+ * what was read; whoever reads them sees it. Who may order them does it here.
  */
 export function MaterialGrid({ classId }: { classId: string }) {
   const { t } = useTranslation('materials');
@@ -28,6 +33,7 @@ export function MaterialGrid({ classId }: { classId: string }) {
   const list = useListState({ limit: limits.materialPageSize });
   const materials = useList('materials.list', { classId }, { ...list.paging, sort: 'position' });
   const places = usePlaces();
+  const order = useReadingOrder(classId, materials);
   const now = serverNow();
   return (
     <section>
@@ -44,17 +50,30 @@ export function MaterialGrid({ classId }: { classId: string }) {
       >
         {(rows) => (
           <FileGrid>
-            {rows.map((material) => (
-              <MaterialCard
-                key={material.id}
-                material={material}
-                mark={mayUpload ? undefined : markOf(material, places.get(material.id), now)}
-                onDelete={mayDelete ? setDeleting : undefined}
-              />
-            ))}
+            {rows.map((material) => {
+              const card = (
+                <MaterialCard
+                  key={material.id}
+                  material={material}
+                  mark={mayUpload ? undefined : markOf(material, places.get(material.id), now)}
+                  onDelete={mayDelete ? setDeleting : undefined}
+                  onMove={order.move}
+                  ways={ways.filter((way) => order.can(material, way)).join(' ')}
+                />
+              );
+              if (!order.move || material.pending) return card;
+              return (
+                <Movable key={material.id} material={material} move={order.move}>
+                  {card}
+                </Movable>
+              );
+            })}
           </FileGrid>
         )}
       </ListSection>
+      <styled.div role="status" srOnly>
+        {order.words}
+      </styled.div>
       <DeleteMaterial material={deleting} onClose={() => setDeleting(undefined)} />
     </section>
   );
