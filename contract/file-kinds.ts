@@ -1,6 +1,12 @@
 import { limits } from './limits.ts';
 
-/** The kinds of file that may be uploaded (docs/rules.md#files), by extension, with their media type. */
+/** The file of a report page on its way: a ZIP of `page.json` and what it names (docs/decisions/0048-a-report-is-a-page.md). */
+export const reportContainer = { extension: 'sanadreport', type: 'application/vnd.sanad.report+zip' } as const;
+
+/**
+ * The kinds of file that may be uploaded (docs/rules.md#files), by extension, with their media type. People choose all but the
+ * last, which the app itself makes; it is a report and nothing else.
+ */
 export const fileKinds = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -15,6 +21,7 @@ export const fileKinds = {
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',
   ogg: 'audio/ogg',
+  [reportContainer.extension]: reportContainer.type,
 } as const;
 
 export type FileExtension = keyof typeof fileKinds;
@@ -28,12 +35,26 @@ export function acceptedExtension(fileName: string): FileExtension | undefined {
 /** What can be said of a file before it is read; the server looks into it as well. */
 export type FileRejection = 'wrong-type' | 'file-empty' | 'too-large';
 
-/** Why a file of this name and size, in bytes, may not be uploaded; undefined where it may. */
-export function fileRejection({ name, size }: { name: string; size: number }): FileRejection | undefined {
-  if (!acceptedExtension(name)) return 'wrong-type';
+/** Whether it is a report page on its way. */
+export function isReportContainer(extension: FileExtension): boolean {
+  return extension === reportContainer.extension;
+}
+
+/**
+ * Why a file of this name and size, in bytes, may not be uploaded; undefined where it may.
+ * @param origin `made`: by the app itself, which may be a report page; what people choose never is one
+ */
+export function fileRejection(
+  { name, size }: { name: string; size: number },
+  origin: 'chosen' | 'made' = 'chosen',
+): FileRejection | undefined {
+  const extension = acceptedExtension(name);
+  if (!extension || (origin === 'chosen' && isReportContainer(extension))) return 'wrong-type';
   if (size === 0) return 'file-empty';
   return size > limits.fileBytes ? 'too-large' : undefined;
 }
 
 /** The extensions with their dot: what a file picker offers. */
-export const acceptedExtensions: readonly string[] = Object.keys(fileKinds).map((extension) => `.${extension}`);
+export const acceptedExtensions: readonly string[] = (Object.keys(fileKinds) as FileExtension[])
+  .filter((extension) => !isReportContainer(extension))
+  .map((extension) => `.${extension}`);

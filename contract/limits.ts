@@ -62,6 +62,7 @@ export const limits = {
   lessonsOfMonth: 300,
   studentsOfClass: 10_000,
   reportWordsLength: 3_000,
+  returnCommentLength: 1_000,
   photosOfReport: 6,
   /** The longer side of a photo, in pixels, and its bytes once it is small. */
   photoPixels: 1_800,

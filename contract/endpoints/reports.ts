@@ -1,11 +1,13 @@
 import { endpoint } from '../endpoint.ts';
 import { ReportUpload } from '../entities/document.ts';
-import { Report } from '../entities/report.ts';
+import { Report, ReportRelease, ReportReturn } from '../entities/report.ts';
 import { paged } from '../mirror/list-parameters.ts';
 import { listOf, oneOf, PageQuery } from '../paging.ts';
-import { ByClassId, ByFileId, ById } from './parameters.ts';
+import { ByClassId, ByFileId, ById, ByPartId } from './parameters.ts';
 
 const readers = { admin: 'all', supervisor: 'scope', teacher: 'scope', sponsor: 'scope' } as const;
+
+const reviewers = { admin: 'all', supervisor: 'scope' } as const;
 
 export const reportEndpoints = {
   'reports.list': endpoint({
@@ -46,6 +48,35 @@ export const reportEndpoints = {
     outbox: 1,
     summary: 'Upload a monthly report',
   }),
+  'reports.seen': endpoint({
+    method: 'POST',
+    path: 'v1/classes/reports/:id/seen',
+    may: { ...reviewers, sponsor: 'scope' },
+    params: ById,
+    answer: oneOf(Report),
+    mirror: { answer: 'row', table: 'reports' },
+    summary: 'Note that a supervisor or admin has seen a monthly report, or that a sponsor has read it',
+  }),
+  'reports.return': endpoint({
+    method: 'POST',
+    path: 'v1/classes/reports/:id/return',
+    may: reviewers,
+    params: ById,
+    body: ReportReturn,
+    answer: oneOf(Report),
+    mirror: { answer: 'row', table: 'reports' },
+    summary: 'Return a monthly report with a comment: its month counts as missing until another one replaces it',
+  }),
+  'reports.release': endpoint({
+    method: 'PUT',
+    path: 'v1/classes/reports/:id/parts/:partId',
+    may: reviewers,
+    params: ByPartId,
+    body: ReportRelease,
+    answer: oneOf(Report),
+    mirror: { answer: 'row', table: 'reports' },
+    summary: 'Show a photo or voice note of a monthly report to its sponsors, or to the school alone again',
+  }),
   'reports.delete': endpoint({
     method: 'DELETE',
     path: 'v1/classes/reports/:id',
@@ -71,5 +102,13 @@ export const reportEndpoints = {
     params: ByFileId,
     mirror: { answer: 'none' },
     summary: 'The first page of a report as a picture; a signed link needs no header',
+  }),
+  'files.reportPart': endpoint({
+    method: 'GET',
+    path: 'v1/files/report-parts/:fileId',
+    may: readers,
+    params: ByFileId,
+    mirror: { answer: 'none' },
+    summary: 'A photo or voice note of a report page; a signed link needs no header',
   }),
 } as const;

@@ -40,6 +40,13 @@ export const DocumentUpload = v.strictObject({
 });
 export type DocumentUpload = v.InferOutput<typeof DocumentUpload>;
 
-/** An upload of a report names its month as well; without it, it is for the month of its creation (docs/rules.md#report-months). */
-export const ReportUpload = v.strictObject({ ...DocumentUpload.entries, month: v.optional(Month) });
+/**
+ * An upload of a report names its month as well; without it, it is for the month of its creation (docs/rules.md#report-months).
+ * `replaces`: the report of the same class and month in whose place it comes.
+ */
+export const ReportUpload = v.strictObject({
+  ...DocumentUpload.entries,
+  month: v.optional(Month),
+  replaces: v.optional(Id),
+});
 export type ReportUpload = v.InferOutput<typeof ReportUpload>;

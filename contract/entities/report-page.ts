@@ -12,9 +12,6 @@ export const reportPageEntry = 'page.json';
 export const reportPhotoEntry = /^photos\/[1-6]\.jpg$/;
 export const reportVoiceEntry = /^voice\.(?:m4a|ogg|mp3)$/;
 
-/** The file of a report page on its way: a ZIP of `page.json` and what it names (docs/decisions/0048-a-report-is-a-page.md). */
-export const reportContainer = { extension: 'sanadreport', type: 'application/vnd.sanad.report+zip' } as const;
-
 const count = (maximum: number) =>
   v.nullable(
     v.pipe(

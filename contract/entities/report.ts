@@ -1,7 +1,51 @@
 import * as v from 'valibot';
-import { Id } from '../fields.ts';
+import { Id, requiredLines, Timestamp } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { say } from '../messages.ts';
 import { documentFields } from './document.ts';
+import { ReportPageAnswer } from './report-page.ts';
 
-/** The report of a class for a month (`YYYY-MM`). `authorId` is the teacher who sent it; null for sponsors, who read no person's id. */
-export const Report = v.object({ ...documentFields, month: v.string(), authorId: v.nullable(Id) });
+/** Why a report was returned, and when. */
+const ReportReturned = v.object({ comment: v.string(), at: Timestamp });
+
+// An answer that 1.0.0 kept for a repeated call does not have these fields yet.
+const since = <TSchema extends v.GenericSchema>(schema: TSchema) => v.optional(v.nullable(schema), null);
+
+/**
+ * The report of a class for a month (`YYYY-MM`). `authorId` is the teacher who sent it; null for sponsors, who read no person's id.
+ * - `page`: what a teacher filled in; null where the report is a file that was made elsewhere.
+ * - `seenAt`: when a supervisor or admin opened it first; `readers`: how many sponsors have. Sponsors read null and 0.
+ * - `returned`: its month counts as missing until another report `replaces` it. `replacedAt`: since when another one has.
+ */
+export const Report = v.object({
+  ...documentFields,
+  month: v.string(),
+  authorId: v.nullable(Id),
+  page: since(ReportPageAnswer),
+  seenAt: since(Timestamp),
+  readers: v.optional(v.number(), 0),
+  returned: since(ReportReturned),
+  replaces: since(Id),
+  replacedAt: since(Timestamp),
+});
 export type Report = v.InferOutput<typeof Report>;
+
+/** What a report has of its own when it is sent as a file, and nobody has opened it yet. */
+export const newReport = {
+  page: null,
+  seenAt: null,
+  readers: 0,
+  returned: null,
+  replaces: null,
+  replacedAt: null,
+} as const satisfies Partial<Report>;
+
+/** What a supervisor or admin writes when a report is returned. */
+export const ReportReturn = v.strictObject({
+  comment: requiredLines(say('commentRequired'), limits.returnCommentLength),
+});
+export type ReportReturn = v.InferOutput<typeof ReportReturn>;
+
+/** Whether sponsors see a photo or voice note. */
+export const ReportRelease = v.strictObject({ released: v.boolean(say('valueInvalid')) });
+export type ReportRelease = v.InferOutput<typeof ReportRelease>;

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { SponsorshipState, SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
+import { isCounted } from '#server/db/counted-reports.ts';
 import { reports } from '#server/db/schema/documents.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
@@ -44,12 +45,12 @@ export function reportClassesInScope(call: Asking): SQL | undefined {
 
 /**
  * On `reports`: those that the caller reads. For a sponsor they are those of the months that were paid with a large enough
- * share, while the sponsorship lasts; for everybody else those of the classes in scope.
+ * share, while the sponsorship lasts, without what was returned or replaced; for everybody else those of the classes in scope.
  */
 export function reportsInScope(call: Asking): SQL | undefined {
   return scoped(call, (caller) =>
     caller.role === 'sponsor'
-      ? sql`(${reports.classId}, ${reports.month}) in ${openMonths(caller)}`
+      ? sql`(${reports.classId}, ${reports.month}) in ${openMonths(caller)} and ${isCounted}`
       : inArray(reports.classId, call.db.select({ id: classes.id }).from(classes).where(classesOf(call, caller))),
   );
 }
@@ -61,7 +62,7 @@ export function reportsInScope(call: Asking): SQL | undefined {
 export function reportsToOpen(call: Asking): SQL | undefined {
   return scoped(call, (caller) =>
     caller.role === 'sponsor'
-      ? sql`(${reports.classId}, ${reports.month}) in ${openMonths(caller, ['active', 'cancelled'])}`
+      ? sql`(${reports.classId}, ${reports.month}) in ${openMonths(caller, ['active', 'cancelled'])} and ${isCounted}`
       : reportsInScope(call),
   );
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ReportMonth } from '#contract/entities/report-month.ts';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
 import { dueDate, reportState } from '#contract/report-months.ts';
+import { arrivedAt, isCounted } from '#server/db/counted-reports.ts';
 import type { Database } from '#server/db/pool.ts';
 
 /** A class with what its months are computed from. */
@@ -13,7 +14,7 @@ export interface ClassFacts {
   readonly dueDay: number;
   /** The first month for which a report is expected. */
   readonly expectedFrom: string;
-  /** The first report of each month, by month. */
+  /** The first report of each month that counts, by month. */
   readonly received: ReadonlyMap<string, { readonly id: string; readonly at: Date }>;
 }
 
@@ -33,9 +34,9 @@ export async function classFacts(db: Database, ids: readonly string[]): Promise<
   }>(sql`
     select classes.id, classes.name, madaris.id as "madrasaId", madaris.name as "madrasaName",
       regions.due_day as "dueDay", classes.created_at as "createdAt",
-      (select json_agg(json_build_object('month', first.month, 'id', first.id, 'at', first.created_at)) from (
-        select distinct on (month) id, created_at, month
-        from reports where class_id = classes.id order by month, created_at, id
+      (select json_agg(json_build_object('month', first.month, 'id', first.id, 'at', first.at)) from (
+        select distinct on (month) id, ${arrivedAt} as at, month
+        from reports where class_id = classes.id and ${isCounted} order by month, at, id
       ) as first) as received
     from unnest((select ${sql.param(ids)}::uuid[])) with ordinality as chosen(id, place)
     join classes on classes.id = chosen.id

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { newReport } from '#contract/entities/report.ts';
 import { groupOf } from '#data/outbox/outbox-endpoints.ts';
 import { buildItem } from '#tests/faults/build-item.ts';
 import { saveReport } from '#tests/faults/devices.ts';
@@ -131,7 +132,11 @@ test('a report that the worker had sent before the browser cleared it turns out 
   const arrived = new Promise<string[]>((resolve) => onTestFinished(watchArrived(userId, lost, resolve)));
   const [report] = lost;
   await mirrorOf(userId).reports.put(
-    mirrored('reports', { ...buildMaterial({ id: report?.id ?? '' }), month: '2026-11', authorId: userId }, 1),
+    mirrored(
+      'reports',
+      { ...buildMaterial({ id: report?.id ?? '' }), ...newReport, month: '2026-11', authorId: userId },
+      1,
+    ),
   );
   expect(await arrived).toEqual([report?.id]);
 });

@@ -3,7 +3,7 @@ import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Material } from '#contract/entities/material.ts';
 import type { MirroredRows, MirroredTable } from '#contract/entities/mirrored.ts';
 import type { Region } from '#contract/entities/region.ts';
-import type { Report } from '#contract/entities/report.ts';
+import { newReport, type Report } from '#contract/entities/report.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import type { User } from '#contract/entities/user.ts';
 
@@ -126,7 +126,7 @@ export function buildUser(overrides: Partial<User> = {}): User {
 }
 
 function buildReport(overrides: Partial<Report> = {}): Report {
-  return { ...buildMaterial(), month: '2025-12', authorId: null, ...overrides };
+  return { ...buildMaterial(), ...newReport, month: '2025-12', authorId: null, ...overrides };
 }
 
 export function buildSponsorship(overrides: Partial<Sponsorship> = {}): Sponsorship {

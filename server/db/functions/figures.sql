@@ -2,7 +2,8 @@
 -- worked out again from its rows whenever one of them changes, and what has changed about it is added to the figures of its
 -- region. Nothing here depends on the time.
 
--- What the rows of a class say. A report for a month before the year 2000 is one of a wrong clock.
+-- What the rows of a class say. A report for a month before the year 2000 is one of a wrong clock; one that was returned, or
+-- that another has replaced, does not count.
 CREATE FUNCTION progress_of(class_ uuid) RETURNS TABLE (
 	class_id uuid, region_id uuid, sort_name text, silent_from text, gaps text[], facts text[]
 ) LANGUAGE sql STABLE AS $$
@@ -29,8 +30,9 @@ CREATE FUNCTION progress_of(class_ uuid) RETURNS TABLE (
 		SELECT coalesce(array_agg(month ORDER BY month), '{}') AS months, array_agg(at ORDER BY month) AS times,
 			max(month) AS last
 		FROM (
-			SELECT month, min(created_at) AS at FROM reports
-			WHERE reports.class_id = classes.id AND month >= '2000' GROUP BY month
+			SELECT month, min(coalesce(arrived_at, created_at)) AS at FROM reports
+			WHERE reports.class_id = classes.id AND month >= '2000' AND replaced_at IS NULL AND returned_at IS NULL
+			GROUP BY month
 		) AS one
 	) AS arrived
 	CROSS JOIN LATERAL (
@@ -172,22 +174,25 @@ CREATE FUNCTION all_regions() RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
 	SELECT '00000000-0000-0000-0000-000000000000'::uuid
 $$;
 
--- Of everything, how many came in a month is counted too.
+-- Of everything, how many of those that count came in a month is counted too.
 CREATE FUNCTION keep_reports() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP <> 'INSERT' THEN
-		PERFORM note_figure(all_regions(), 'arrived', month_of(OLD.created_at), '', -1);
+		PERFORM note_figure(all_regions(), 'arrived', month_of(OLD.created_at), '', -1)
+		WHERE OLD.replaced_at IS NULL AND OLD.returned_at IS NULL;
 		PERFORM keep_class(OLD.class_id);
 	END IF;
 	IF TG_OP <> 'DELETE' THEN
-		PERFORM note_figure(all_regions(), 'arrived', month_of(NEW.created_at), '', 1);
+		PERFORM note_figure(all_regions(), 'arrived', month_of(NEW.created_at), '', 1)
+		WHERE NEW.replaced_at IS NULL AND NEW.returned_at IS NULL;
 		PERFORM keep_class(NEW.class_id);
 	END IF;
 	RETURN NULL;
 END
 $$;
 
-CREATE TRIGGER keep_reports AFTER INSERT OR DELETE OR UPDATE OF class_id, month, created_at ON reports
+CREATE TRIGGER keep_reports AFTER INSERT OR DELETE OR UPDATE OF class_id, month, created_at, arrived_at, replaced_at, returned_at
+ON reports
 FOR EACH ROW EXECUTE FUNCTION keep_reports();
 
 CREATE FUNCTION keep_accounts() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -308,7 +313,8 @@ BEGIN
 	SELECT region_id, split_part(fact, ' ', 1), split_part(fact, ' ', 2), split_part(fact, ' ', 3), count(*)
 	FROM class_progress CROSS JOIN LATERAL unnest(facts) AS fact GROUP BY region_id, fact;
 	INSERT INTO region_figures (region_id, kind, month, amount)
-	SELECT all_regions(), 'arrived', month_of(created_at), count(*) FROM reports GROUP BY 3
+	SELECT all_regions(), 'arrived', month_of(created_at), count(*) FROM reports
+	WHERE replaced_at IS NULL AND returned_at IS NULL GROUP BY 3
 	UNION ALL SELECT all_regions(), role, '', count(*) FROM users GROUP BY role
 	UNION ALL SELECT region_id, kind, month, sum(cents) FROM sponsorships, money_of(sponsorships) GROUP BY 1, 2, 3
 	UNION ALL SELECT region, kind, paid.month, sum(cents) FROM (

@@ -171,16 +171,37 @@ CREATE TRIGGER note_material AFTER INSERT OR UPDATE OR DELETE ON materials FOR E
 
 CREATE TRIGGER note_report AFTER INSERT OR UPDATE OR DELETE ON reports FOR EACH ROW EXECUTE FUNCTION note_document();
 
+-- It was returned or replaced, or counts again: the class shows how many do.
+CREATE FUNCTION note_counted_report() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_change('classes', NEW.class_id, classes.madrasa_id) FROM classes WHERE classes.id = NEW.class_id;
+	RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER note_counted_report AFTER UPDATE OF replaced_at, returned_at ON reports
+FOR EACH ROW EXECUTE FUNCTION note_counted_report();
+
 -- The picture of its first page has come.
 CREATE FUNCTION note_picture() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM note_change('materials', id, class_id) FROM materials WHERE file_id = NEW.file_id;
-	PERFORM note_change('reports', id, class_id) FROM reports WHERE file_id = NEW.file_id;
+	PERFORM note_change('reports', id, class_id) FROM reports WHERE NEW.file_id IN (file_id, sponsor_file_id);
 	RETURN NULL;
 END
 $$;
 
 CREATE TRIGGER note_picture AFTER UPDATE OF picture_id ON pictures FOR EACH ROW EXECUTE FUNCTION note_picture();
+
+-- A sponsor has read it: the school sees how many have.
+CREATE FUNCTION note_opening() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_change('reports', id, class_id) FROM reports WHERE id = NEW.report_id;
+	RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER note_opening AFTER INSERT ON report_openings FOR EACH ROW EXECUTE FUNCTION note_opening();
 
 -- What is open on a class or a madrasa is never more than what is open above it. So whatever is sponsored in a region or a
 -- madrasa changes the figures of what is below, as soon as less is left there than the highest price below asks for.

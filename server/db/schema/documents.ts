@@ -1,14 +1,28 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ReportPage } from '#contract/entities/report-page.ts';
 import { stamps, time } from './columns.ts';
 import { classes, users } from './places-and-people.ts';
 
-/** Stored content of a material or a report, or the picture of its first page. `sha256` in lower-case hexadecimal, `storageKey` is the BlobStore's. */
+/** Stored content of a material or a report, the picture of its first page, or a photo or voice note of a report page. `sha256` in lower-case hexadecimal, `storageKey` is the BlobStore's. */
 export const files = pgTable(
   'files',
   {
     id: uuid('id').primaryKey(),
-    kind: text('kind', { enum: ['material', 'report', 'picture'] }).notNull(),
+    kind: text('kind', { enum: ['material', 'report', 'picture', 'part'] }).notNull(),
     name: text('name').notNull(),
     mediaType: text('media_type').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
@@ -18,7 +32,7 @@ export const files = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
-    check('files_kind', sql`${table.kind} in ('material','report','picture')`),
+    check('files_kind', sql`${table.kind} in ('material','report','picture','part')`),
     check('files_size', sql`${table.size} >= 0`),
     index('files_by_owner').on(table.ownerId),
   ],
@@ -82,21 +96,85 @@ export const materials = pgTable(
   ],
 );
 
-/** `month` (`YYYY-MM`): what the report is for; that of its creation where a client sends none. */
+/** What of a report page its row holds: photos and voice note are rows of `report_parts`. */
+export type StoredPage = Omit<ReportPage, 'photos' | 'voice'>;
+
+/**
+ * `month` (`YYYY-MM`): what the report is for; that of its creation where a client sends none.
+ * - `page`, `sourceHash`, `sponsorFileId`: of a report page what was filled in, the SHA-256 of the container it came in, and
+ *   the PDF that sponsors get; null where the report is a file.
+ * - `replaces`: the one in whose place it came; `replacedAt` of that one is kept by a trigger. `arrivedAt`: when the month's
+ *   first report came, where this one took its place before it was returned.
+ */
 export const reports = pgTable(
   'reports',
   {
     ...documentColumns(),
     month: text('month').notNull().default(sql`to_char((now() at time zone 'UTC'), 'YYYY-MM')`),
+    page: jsonb('page').$type<StoredPage>(),
+    sourceHash: text('source_hash'),
+    sponsorFileId: uuid('sponsor_file_id').references(() => files.id, { onDelete: 'restrict' }),
+    seenAt: time('seen_at'),
+    returnedAt: time('returned_at'),
+    returnComment: text('return_comment'),
+    replaces: uuid('replaces').references((): AnyPgColumn => reports.id, { onDelete: 'set null' }),
+    replacedAt: time('replaced_at'),
+    arrivedAt: time('arrived_at'),
   },
   (table) => [
     check('reports_month', sql`${table.month} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`),
+    check(
+      'reports_page',
+      sql`(${table.page} is null) = (${table.sourceHash} is null) and (${table.page} is null) = (${table.sponsorFileId} is null)`,
+    ),
+    check('reports_returned', sql`(${table.returnedAt} is null) = (${table.returnComment} is null)`),
     index('reports_of_class_by_age').on(table.classId, table.createdAt.desc(), table.id.desc()),
     index('reports_of_class_by_month').on(table.classId, table.month, table.createdAt),
     index('reports_by_age').on(table.createdAt),
     index('reports_by_author').on(table.authorId),
     index('reports_by_file').on(table.fileId),
+    index('reports_by_sponsor_file').on(table.sponsorFileId),
+    index('reports_by_replaced').on(table.replaces),
   ],
+);
+
+/** The photos of a report page in their order, and its voice note. `released`: sponsors see it too. */
+export const reportParts = pgTable(
+  'report_parts',
+  {
+    id: uuid('id').primaryKey(),
+    reportId: uuid('report_id')
+      .notNull()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'restrict' }),
+    kind: text('kind', { enum: ['photo', 'voice'] }).notNull(),
+    place: integer('place').notNull(),
+    caption: text('caption').notNull().default(''),
+    width: integer('width').notNull().default(0),
+    height: integer('height').notNull().default(0),
+    seconds: integer('seconds').notNull().default(0),
+    released: boolean('released').notNull().default(false),
+  },
+  (table) => [
+    check('report_parts_kind', sql`${table.kind} in ('photo','voice')`),
+    uniqueIndex('report_parts_in_order').on(table.reportId, table.place),
+    uniqueIndex('report_parts_by_file').on(table.fileId),
+  ],
+);
+
+/** Reminders of a report that had not come: who was reminded by whom is in the log of changes. */
+export const reportReminders = pgTable(
+  'report_reminders',
+  {
+    classId: uuid('class_id')
+      .notNull()
+      .references(() => classes.id, { onDelete: 'cascade' }),
+    month: text('month').notNull(),
+    at: time('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ name: 'report_reminders_key', columns: [table.classId, table.month] })],
 );
 
 /**

@@ -8,13 +8,14 @@ import { HttpError } from '#server/http/http-error.ts';
 import { queueReportMails } from '#server/mail/queue-report-mails.ts';
 import { newId } from '#server/new-id.ts';
 import { removeDocument } from './delete-document.ts';
-import { type DocumentAnswer, documentAnswers } from './document-answer.ts';
+import type { DocumentAnswer } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { requireClass } from './list-documents.ts';
 import { atTheEnd } from './move-material.ts';
-import { lockOwn, ownDocument } from './own-document.ts';
+import { lockOwn, ownDocument, readOwn } from './own-document.ts';
 import { sourceOf } from './pictures/picture-kind.ts';
 import { type Received, receiveContent } from './receive/receive-content.ts';
+import { findReplaced } from './reports/replaced-report.ts';
 import { requireSpace } from './uploads/account-quota.ts';
 import { noUpload } from './uploads/take-upload.ts';
 import { lockUpload, withdraw, withdrawnUpTo } from './withdrawn.ts';
@@ -77,6 +78,7 @@ async function write(
   if (sourceOf(received.extension)) await db.insert(pictures).values({ fileId: file.id });
   if (fields.id !== undefined) await requireNoFile(db, fields.id);
   const { title, description } = fields;
+  const ofKind = kind === 'material' ? { position: atTheEnd(classId) } : await fieldsOfReport(within, classId, fields);
   const [row] = await db
     .insert(documentKinds[kind].table)
     .values({
@@ -86,7 +88,7 @@ async function write(
       title,
       description,
       fileId: file.id,
-      ...(kind === 'material' ? { position: atTheEnd(classId) } : monthOfReport(fields)),
+      ...ofKind,
     })
     .onConflictDoNothing()
     .returning();
@@ -102,11 +104,9 @@ async function write(
     const { id: reportId, month } = row;
     await queueReportMails(db, { reportId, classId, month, now: within.clock.now() });
   }
-  const answer = await documentAnswers(kind, within);
-  const month = 'month' in row ? row.month : null;
-  const position = 'position' in row ? row.position : null;
-  const ofFile = { fileName: file.name, fileSize: file.size, fileHash: file.sha256, hasPicture: false };
-  return { data: answer({ ...row, month, position, ...ofFile }) };
+  const created = await readOwn(kind, within, { ownerId: caller.userId, id: row.id });
+  if (!created) throw new Error('A document that was written a moment ago is not there.');
+  return { data: created };
 }
 
 /**
@@ -141,14 +141,19 @@ async function requireNoFile(db: Context['db'], id: string): Promise<void> {
   if (taken) throw new HttpError('already-there');
 }
 
+async function fieldsOfReport(within: Context, classId: string, fields: ReportUpload) {
+  const month = monthOfReport(fields);
+  if (fields.replaces === undefined) return { month };
+  return { month, ...(await findReplaced(within, { named: fields.replaces, classId, month })) };
+}
+
 /**
  * A report is for this month or an earlier one, whatever the time zone of the teacher (docs/rules.md#report-months). A month to
  * come is that of a device whose clock is wrong: the report counts for the month in which it arrives, and is not lost.
  */
-function monthOfReport(fields: ReportUpload): { month?: string } {
+function monthOfReport({ month }: ReportUpload): string {
   const farthest = monthOf(new Date(Date.now() + earliestZoneMs));
-  if (fields.month === undefined || fields.month > farthest) return {};
-  return { month: fields.month };
+  return month === undefined || month > farthest ? monthOf(new Date()) : month;
 }
 
 /** How much earlier than in UTC a month starts somewhere. */

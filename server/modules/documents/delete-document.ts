@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { classesInScope } from '#server/access/scope.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -44,7 +44,7 @@ export async function deleteDocument(kind: DocumentKind, call: Deletion): Promis
   return { data: answer };
 }
 
-/** Takes rows, file and, after the commit, content away; inside the transaction that holds the row. */
+/** Takes rows, files and, after the commit, content away; inside the transaction that holds the row. */
 export async function removeDocument(
   kind: DocumentKind,
   call: Pick<Context, 'db' | 'storage' | 'audit' | 'afterCommit'>,
@@ -53,12 +53,17 @@ export async function removeDocument(
 ): Promise<void> {
   const { db, storage } = call;
   const { table } = documentKinds[kind];
-  const picture = await pictureOf(db, row.fileId);
-  const keys = [row.storageKey, ...(picture ? [picture.storageKey] : [])];
+  const held = [...(await pagesFiles(db, row)), { id: row.fileId, storageKey: row.storageKey }];
+  for (const { id } of [...held]) held.push(...(await pictureOf(db, id)));
+  const keys = held.map(({ storageKey }) => storageKey);
   for (const key of keys) await storage.markPending(key);
   await db.delete(table).where(eq(table.id, row.id));
-  await db.delete(files).where(eq(files.id, row.fileId));
-  if (picture) await db.delete(files).where(eq(files.id, picture.id));
+  await db.delete(files).where(
+    inArray(
+      files.id,
+      held.map(({ id }) => id),
+    ),
+  );
   await call.audit(action, { type: kind, id: row.id }, { title: row.title, fileName: row.fileName });
   call.afterCommit(async () => {
     for (const key of keys) {
@@ -66,6 +71,14 @@ export async function removeDocument(
       await storage.finalize(key);
     }
   });
+}
+
+/** What a report page has beside its file: the sponsors' PDF, photos and voice note. */
+async function pagesFiles(db: Database, { id, report }: StoredDocument) {
+  if (!report?.page) return [];
+  const ofPage = sql`select sponsor_file_id from reports where id = ${id}
+    union all select file_id from report_parts where report_id = ${id}`;
+  return db.select({ id: files.id, storageKey: files.storageKey }).from(files).where(sql`${files.id} in (${ofPage})`);
 }
 
 async function exists(kind: DocumentKind, db: Database, id: string): Promise<boolean> {
@@ -88,7 +101,7 @@ async function lockRow(kind: DocumentKind, call: Deletion) {
 async function lockBy(column: AnyPgColumn, kind: DocumentKind, call: Deletion) {
   const { table } = documentKinds[kind];
   const [row] = await call.db
-    .select({ ...documentColumns(table), storageKey: files.storageKey })
+    .select({ ...documentColumns(table, call.caller), storageKey: files.storageKey })
     .from(table)
     .innerJoin(files, eq(files.id, table.fileId))
     .innerJoin(classes, eq(classes.id, table.classId))

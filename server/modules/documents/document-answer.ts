@@ -1,21 +1,23 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Material } from '#contract/entities/material.ts';
-import type { Report } from '#contract/entities/report.ts';
+import { newReport, type Report } from '#contract/entities/report.ts';
 import { acceptedExtension } from '#contract/file-kinds.ts';
 import { apiBase } from '#contract/path.ts';
 import { readerKey } from '#server/access/reader-key.ts';
 import { files } from '#server/db/schema/documents.ts';
-import type { Context } from '#server/http/handler.ts';
+import type { CallerIdentity, Context } from '#server/http/handler.ts';
 import { type DocumentKind, type DocumentTable, documentKinds } from './document-kinds.ts';
 import { linkKey } from './link/link-key.ts';
 import { linkToken } from './link/signed-link.ts';
 import { pictureExtension } from './pictures/picture-kind.ts';
+import { type PartRow, type ReportRow, reportColumn, reportFile } from './reports/report-columns.ts';
+import { reportFields } from './reports/report-fields.ts';
 
 /** A material and a report in one: the contract drops what a row of the other kind has. */
 export type DocumentAnswer = Material & Report;
 
-/** What to select of a material or report joined with its file, so that `documentAnswers` can shape it. */
-export function documentColumns(table: DocumentTable) {
+/** What to select of a material or report joined with the file that a reader gets, so that `documentAnswers` can shape it. */
+export function documentColumns(table: DocumentTable, reader: Pick<CallerIdentity, 'role'>) {
   return {
     id: table.id,
     classId: table.classId,
@@ -30,8 +32,14 @@ export function documentColumns(table: DocumentTable) {
     fileSize: files.size,
     fileHash: files.sha256,
     position: 'position' in table ? table.position : sql<number | null>`null`,
+    report: 'month' in table ? reportColumn(reader) : sql<ReportRow | null>`null`,
     hasPicture: sql<boolean>`exists (select 1 from pictures where pictures.file_id = ${files.id} and pictures.state = 'made')`,
   };
+}
+
+/** The id of the file that a reader gets of a material or report. */
+export function fileFor(table: DocumentTable, reader: Pick<CallerIdentity, 'role'>): SQL<string> {
+  return 'month' in table ? reportFile(reader) : sql<string>`${table.fileId}`;
 }
 
 /** A row of `documentColumns`. */
@@ -51,6 +59,7 @@ export interface DocumentRow {
   fileHash: string;
   /** Of a material. */
   position: number | null;
+  report: ReportRow | null;
   hasPicture: boolean;
 }
 
@@ -70,10 +79,11 @@ export async function documentAnswers(
   const key = readerKey(await linkKey(call.db), credential ?? '');
   const now = Date.now();
   const readerId = caller.role === 'visitor' ? undefined : caller.userId;
-  return ({ createdAt, authorId, month, position, hasPicture, ...row }) => {
+  return ({ createdAt, authorId, month, position, hasPicture, report, ...row }) => {
     const { file, picture } = addresses(kind, row, key, readerId, now);
     return {
       ...row,
+      ...(report ? reportFields(report, (part) => addressOfPart(part, key, readerId, now)) : newReport),
       fileType: (acceptedExtension(row.fileName) ?? 'file').toUpperCase(),
       fileUrl: file,
       picture: hasPicture ? picture : null,
@@ -101,4 +111,10 @@ function addresses(
     file: `${folder}${fileId}.${extension}${link(extension)}`,
     picture: `${folder}${fileId}/picture${link(pictureExtension)}`,
   };
+}
+
+function addressOfPart({ id, kind }: PartRow, key: Buffer, readerId: string | undefined, now: number): string {
+  const extension = kind === 'photo' ? 'jpg' : 'audio';
+  const token = readerId && linkToken({ kind: 'part', fileId: id, readerId }, key, now);
+  return `${apiBase}v1/files/report-parts/${id}.${extension}${token ? `?link=${token(extension)}` : ''}`;
 }

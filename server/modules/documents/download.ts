@@ -11,6 +11,7 @@ import { HttpError } from '#server/http/http-error.ts';
 import { isKnown, isMeant } from '#server/http/request/entity-tags.ts';
 import type { ByteRange } from '#server/storage/blob-driver.ts';
 import { BlobMissing } from '#server/storage/errors.ts';
+import { fileFor } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { fileIdOf } from './link/file-address.ts';
 import { rangeOf } from './ranges.ts';
@@ -89,8 +90,8 @@ export function isReadable(kind: DocumentKind, call: Download): SQL | undefined 
 async function noteOpening(kind: DocumentKind, { db, caller, request, params }: Download): Promise<void> {
   if (kind !== 'report' || caller.role !== 'sponsor' || request.method !== 'GET') return;
   const id = fileIdOf(params.fileId);
-  await db.execute(sql`insert into report_openings (report_id, user_id)
-    select id, ${caller.userId} from reports where id = ${id} or file_id = ${id} on conflict do nothing`);
+  await db.execute(sql`insert into report_openings (report_id, user_id) select id, ${caller.userId} from reports
+    where ${id} in (id, file_id, sponsor_file_id) on conflict do nothing`);
 }
 
 async function open(storage: Context['storage'], file: StoredFile, range?: ByteRange): Promise<Readable> {
@@ -105,13 +106,14 @@ async function open(storage: Context['storage'], file: StoredFile, range?: ByteR
 async function findFile(kind: DocumentKind, call: Download): Promise<StoredFile> {
   const id = fileIdOf(call.params.fileId);
   const { table } = documentKinds[kind];
-  const file = id && ((await findBy(table.fileId, id, kind, call)) ?? (await findBy(table.id, id, kind, call)));
+  const file =
+    id && ((await findBy(fileFor(table, call.caller), id, kind, call)) ?? (await findBy(table.id, id, kind, call)));
   if (file) return file;
   throw new HttpError(call.request.headers.authorization === undefined ? 'link-expired' : 'not-found');
 }
 
 async function findBy(
-  column: AnyPgColumn,
+  column: AnyPgColumn | SQL<string>,
   id: string,
   kind: DocumentKind,
   call: Download,
@@ -120,9 +122,9 @@ async function findBy(
   const [file] = await call.db
     .select(storedColumns)
     .from(table)
-    .innerJoin(files, eq(files.id, table.fileId))
+    .innerJoin(files, eq(files.id, fileFor(table, call.caller)))
     .innerJoin(classes, eq(classes.id, table.classId))
-    .where(and(eq(column, id), isReadable(kind, call)));
+    .where(and(sql`${column} = ${id}`, isReadable(kind, call)));
   return file;
 }
 

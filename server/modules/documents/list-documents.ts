@@ -5,7 +5,7 @@ import { files, materials } from '#server/db/schema/documents.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { type DocumentAnswer, documentAnswers, documentColumns } from './document-answer.ts';
+import { type DocumentAnswer, documentAnswers, documentColumns, fileFor } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 
 type Listing = Context & {
@@ -29,9 +29,9 @@ export async function listDocuments(
     ? [materials.position, materials.createdAt, materials.id]
     : [desc(table.createdAt), desc(table.id)];
   const rows = await call.db
-    .select({ ...documentColumns(table), totalItems: sql<number>`count(*) over ()`.mapWith(Number) })
+    .select({ ...documentColumns(table, call.caller), totalItems: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(table)
-    .innerJoin(files, eq(files.id, table.fileId))
+    .innerJoin(files, eq(files.id, fileFor(table, call.caller)))
     .where(listed(kind, call))
     .orderBy(...order)
     .limit(limit)

@@ -54,7 +54,7 @@ async function lockClassOf(call: Call<'materials.move'>): Promise<string> {
 
 async function readRow(call: Call<'materials.move'>) {
   const [row] = await call.db
-    .select(documentColumns(materials))
+    .select(documentColumns(materials, call.caller))
     .from(materials)
     .innerJoin(files, eq(files.id, materials.fileId))
     .where(eq(materials.id, call.params.id))

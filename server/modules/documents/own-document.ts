@@ -14,17 +14,29 @@ export async function ownDocument(
   call: Pick<Context, 'db' | 'caller'>,
   { id, revision = 0 }: { id?: string | undefined; revision?: number | undefined },
 ): Promise<DocumentAnswer | undefined> {
-  const { table } = documentKinds[kind];
   if (id === undefined || call.caller.role === 'visitor') return undefined;
   const ownerId = call.caller.userId;
   if ((await withdrawnUpTo(call.db, { kind, ownerId, id })) !== revision - 1) return undefined;
+  return readOwn(kind, call, { ownerId, id });
+}
+
+/** The author's own material or report, as the author gets it. */
+export async function readOwn(
+  kind: DocumentKind,
+  call: Pick<Context, 'db' | 'caller'>,
+  { ownerId, id }: Omit<UploadName, 'kind'>,
+): Promise<DocumentAnswer | undefined> {
+  const { table } = documentKinds[kind];
   const [row] = await call.db
-    .select(documentColumns(table))
+    .select(documentColumns(table, call.caller))
     .from(table)
     .innerJoin(files, eq(files.id, table.fileId))
     .where(and(eq(table.id, id), eq(table.authorId, ownerId)));
   return row && (await documentAnswers(kind, call))(row);
 }
+
+/** Whoever sends documents. */
+const teacher = { role: 'teacher' } as const;
 
 /** The author's own row, for as long as the transaction lasts. */
 export async function lockOwn(
@@ -34,7 +46,7 @@ export async function lockOwn(
 ): Promise<StoredDocument | undefined> {
   const { table } = documentKinds[kind];
   const [row] = await db
-    .select({ ...documentColumns(table), storageKey: files.storageKey })
+    .select({ ...documentColumns(table, teacher), storageKey: files.storageKey })
     .from(table)
     .innerJoin(files, eq(files.id, table.fileId))
     .where(and(eq(table.id, id), eq(table.authorId, ownerId)))

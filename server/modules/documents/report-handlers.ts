@@ -5,6 +5,9 @@ import { sendDocumentFile } from './download.ts';
 import { listDocuments } from './list-documents.ts';
 import { sendPicture } from './pictures/send-picture.ts';
 import { readDocument } from './read-document.ts';
+import { releasePart } from './reports/release-part.ts';
+import { markReportSeen, returnReport } from './reports/review-report.ts';
+import { sendReportPart } from './reports/send-part.ts';
 
 /** Monthly reports of a class. Who may do what is in the contract; what they share with materials here. */
 export const reportHandlers = {
@@ -15,6 +18,10 @@ export const reportHandlers = {
     (call) => withdrawUnknown('report', call),
     (call) => deleteDocument('report', call),
   ),
+  'reports.seen': markReportSeen,
+  'reports.return': returnReport,
+  'reports.release': releasePart,
+  'files.reportPart': sendReportPart,
   'files.reportPicture': (call) => sendPicture('report', call),
   'files.report': (call) => sendDocumentFile('report', call),
 } satisfies Handlers;

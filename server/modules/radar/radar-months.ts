@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { RadarMonth } from '#contract/answers/radar.ts';
 import { addMonths } from '#contract/month.ts';
 import { dueDate, reportState, stateWithout } from '#contract/report-months.ts';
+import { arrivedAt, isCounted } from '#server/db/counted-reports.ts';
 import type { Database } from '#server/db/pool.ts';
 
 /** What is known of a class before its reports are looked at. */
@@ -28,8 +29,8 @@ export async function readMonths(
 ): Promise<Map<string, RadarMonth[]>> {
   const ids = watched.map(({ id }) => id);
   const { rows } = await db.execute<MonthRow>(sql`
-    select class_id, month, min(created_at) as received_at, count(*)::int as reports from reports
-    where class_id = any (${`{${ids.join(',')}}`}::uuid[]) and month >= ${months[0] ?? ''}
+    select class_id, month, min(${arrivedAt}) as received_at, count(*)::int as reports from reports
+    where class_id = any (${`{${ids.join(',')}}`}::uuid[]) and month >= ${months[0] ?? ''} and ${isCounted}
     group by class_id, month`);
   const received = new Map(rows.map((row) => [`${row.class_id} ${row.month}`, row]));
   return new Map(

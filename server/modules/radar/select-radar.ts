@@ -3,6 +3,7 @@ import type { RadarRow } from '#contract/answers/radar.ts';
 import type { QueryOf } from '#contract/endpoints.ts';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
 import { classesInScope, regionsInScope } from '#server/access/scope.ts';
+import { arrivedAt, isCounted } from '#server/db/counted-reports.ts';
 import { isoTime } from '#server/db/page-rows.ts';
 import { classProgress } from '#server/db/schema/figures.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
@@ -42,9 +43,9 @@ export async function selectRadar(call: Asking, query: RadarQuery, now: Date) {
       'madaris', json_build_object('id', madaris.id, 'name', madaris.name),
       'region', json_build_object('id', regions.id, 'name', regions.name, 'dueDay', regions.due_day),
       'expectedFrom', ${expectedFrom},
-      'lastReport', (select json_build_object('month', reports.month, 'receivedDate', ${isoTime(sql`reports.created_at`)})
-        from reports where reports.class_id = classes.id and reports.month = ${lastMonth}
-        order by reports.created_at limit 1),
+      'lastReport', (select json_build_object('month', reports.month, 'receivedDate', ${isoTime(arrivedAt)})
+        from reports where reports.class_id = classes.id and reports.month = ${lastMonth} and ${isCounted}
+        order by ${arrivedAt} limit 1),
       'teachers', coalesce((select json_agg(json_build_object('id', people.id, 'fullName', people.full_name,
           'phone', people.phone, 'email', people.email) order by people.full_name, people.id)
         from class_members join users as people on people.id = class_members.user_id

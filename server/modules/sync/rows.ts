@@ -6,7 +6,7 @@ import type { SyncedEntity } from '#contract/entities/synced.ts';
 import { files } from '#server/db/schema/documents.ts';
 import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { classRows } from '#server/modules/classes/select-classes.ts';
-import { type DocumentRow, documentColumns } from '#server/modules/documents/document-answer.ts';
+import { type DocumentRow, documentColumns, fileFor } from '#server/modules/documents/document-answer.ts';
 import { type DocumentKind, documentKinds } from '#server/modules/documents/document-kinds.ts';
 import { madrasaRows } from '#server/modules/madaris/select-madaris.ts';
 import { regionRows } from '#server/modules/regions/select-regions.ts';
@@ -57,9 +57,9 @@ export async function visibleRows(
 async function documents(call: Syncing, kind: DocumentKind, ids: readonly string[]): Promise<DocumentRow[]> {
   const { table } = documentKinds[kind];
   return call.db
-    .select(documentColumns(table))
+    .select(documentColumns(table, call.caller))
     .from(table)
-    .innerJoin(files, eq(files.id, table.fileId))
+    .innerJoin(files, eq(files.id, fileFor(table, call.caller)))
     .where(and(isOneOf(table.id, ids), isVisible(call, `${kind}s`)))
     .orderBy(table.id);
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Material } from '#contract/entities/material.ts';
-import type { Report } from '#contract/entities/report.ts';
+import { newReport, type Report } from '#contract/entities/report.ts';
 import { ReportPage, type ReportPageAnswer } from '#contract/entities/report-page.ts';
 import { monthOf } from '#contract/month.ts';
 import type { Mirror } from '#data/database/database.ts';
@@ -46,7 +46,7 @@ function optimisticMaterial(item: OutboxItem): Material {
 
 function optimisticReport(item: OutboxItem): Report {
   const { position: _, ...document } = optimisticMaterial(item);
-  return { ...document, month: monthOfItem(item), authorId: item.userId, ...waitingPage(item) };
+  return { ...document, ...newReport, month: monthOfItem(item), authorId: item.userId, ...waitingPage(item) };
 }
 
 /** Figures and words of a report page that waits. Its photos are in its file on this device, and have no address. */

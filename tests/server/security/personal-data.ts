@@ -1,7 +1,15 @@
 import { getTableName, type Table } from 'drizzle-orm';
 import { auditLog, idempotencyKeys } from '#server/db/schema/calls.ts';
 import { changeJournal, changes } from '#server/db/schema/changes.ts';
-import { files, materials, pictures, reports, withdrawnUploads } from '#server/db/schema/documents.ts';
+import {
+  files,
+  materials,
+  pictures,
+  reportParts,
+  reportReminders,
+  reports,
+  withdrawnUploads,
+} from '#server/db/schema/documents.ts';
 import { classProgress, regionFigures } from '#server/db/schema/figures.ts';
 import { reconciliations, sandboxCharges } from '#server/db/schema/gateway-books.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
@@ -130,7 +138,12 @@ export const personalData: readonly TableData[] = [
   dataOf(files, places, { name: 'work', mediaType: 'nothing', sha256: 'nothing', storageKey: 'nothing' }),
   dataOf(pictures, places, {}),
   dataOf(materials, places, documentColumns),
-  dataOf(reports, places, { ...documentColumns, month: 'nothing' }),
+  dataOf(reports, places, {
+    ...{ ...documentColumns, month: 'nothing' },
+    ...{ page: 'work', sourceHash: 'nothing', returnComment: 'work' },
+  }),
+  dataOf(reportParts, places, { caption: 'work' }),
+  dataOf(reportReminders, places, { month: 'nothing' }),
   dataOf(withdrawnUploads, account, {}),
   dataOf(changes, { lasts: 'some weeks', erasedBy: 'kept' }, {}),
   dataOf(changeJournal, { lasts: 'for good', erasedBy: 'kept' }, { name: 'nothing' }),

@@ -1,4 +1,4 @@
-import type { Report } from '#contract/entities/report.ts';
+import { newReport, type Report } from '#contract/entities/report.ts';
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
 import { ApiProblem } from '#data/api/errors.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
@@ -151,6 +151,7 @@ function rowOf(id: string, classId: string): Report {
     fileSize: 1,
     fileHash: contentHash,
     picture: null,
+    ...newReport,
     createdDate: '2025-01-01T00:00:00.000Z',
     version: 1,
     authorId: null,

@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { reportPageEntry } from '#contract/entities/report-page.ts';
 import type { FileExtension } from '#contract/file-kinds.ts';
 import { isM4a, isMp3, isOgg } from './is-audio.ts';
 import { isText } from './is-text.ts';
@@ -22,6 +23,8 @@ export async function fitsName(path: string, size: number, extension: FileExtens
       return await isOffice(path, size, 'word/document.xml');
     case 'xlsx':
       return await isOffice(path, size, 'xl/workbook.xml');
+    case 'sanadreport':
+      return (await zipNames(path, size))?.has(reportPageEntry) ?? false;
     case 'csv':
       return await isText(path);
     case 'mp3':

@@ -1,16 +1,22 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { reachOf } from '#contract/endpoints.ts';
+import { type EndpointName, reachOf } from '#contract/endpoints.ts';
 import { credentialOf, readerKey } from '#server/access/reader-key.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import type { Identifiers, Identify } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { type DocumentKind, documentKinds } from '#server/modules/documents/document-kinds.ts';
+import { documentKinds } from '#server/modules/documents/document-kinds.ts';
 import { fileIdOf } from './file-address.ts';
 import { linkKey } from './link-key.ts';
-import { claimedReader, readerOfLink } from './signed-link.ts';
+import { claimedReader, type LinkedKind, readerOfLink } from './signed-link.ts';
 
 const columns = { role: users.role, passwordHash: users.passwordHash };
+
+const downloads = {
+  material: documentKinds.material.download,
+  report: documentKinds.report.download,
+  part: 'files.reportPart',
+} as const satisfies Record<LinkedKind, EndpointName>;
 
 /** A signed link says who reads, where no bearer token does: a plain link of a page carries no header. */
 export const fileIdentifiers = {
@@ -18,10 +24,11 @@ export const fileIdentifiers = {
   'files.materialPicture': identifyByLink('material'),
   'files.report': identifyByLink('report'),
   'files.reportPicture': identifyByLink('report'),
+  'files.reportPart': identifyByLink('part'),
 } satisfies Identifiers;
 
 /** @throws HttpError `link-expired`: run out, forged, older than the reader's password, or the right to such files is gone */
-function identifyByLink(kind: DocumentKind): Identify {
+function identifyByLink(kind: LinkedKind): Identify {
   return async (request, { db }) => {
     const token = linkOf(request);
     if (token === undefined) return undefined;
@@ -31,7 +38,7 @@ function identifyByLink(kind: DocumentKind): Identify {
     if (!fileId || !userId || !reader) throw new HttpError('link-expired');
     const key = readerKey(await linkKey(db), credentialOf(reader.passwordHash));
     const isTheirs = readerOfLink(token, { kind, fileId }, key, Date.now()) === userId;
-    if (!isTheirs || !reachOf(documentKinds[kind].download, reader.role)) throw new HttpError('link-expired');
+    if (!isTheirs || !reachOf(downloads[kind], reader.role)) throw new HttpError('link-expired');
     return { userId, role: reader.role };
   };
 }

@@ -4,9 +4,12 @@ import type { DocumentKind } from '#server/modules/documents/document-kinds.ts';
 
 const hour = 3_600_000;
 
+/** What links lead to: the files of documents and their pictures, and the photos and voice notes of report pages. */
+export type LinkedKind = DocumentKind | 'part';
+
 /** What a signed link lets its reader do: fetch one file of one kind until a moment. */
 export interface LinkSubject {
-  kind: DocumentKind;
+  kind: LinkedKind;
   fileId: string;
   /** The account the link was made for: its rights are asked again whenever the link is used. */
   readerId: string;

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { files, pictures } from '#server/db/schema/documents.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { fileFor } from '#server/modules/documents/document-answer.ts';
 import { type DocumentKind, documentKinds } from '#server/modules/documents/document-kinds.ts';
 import { type Download, isReadable, sendStored, storedColumns } from '#server/modules/documents/download.ts';
 import { fileIdOf } from '#server/modules/documents/link/file-address.ts';
@@ -19,9 +20,9 @@ export async function sendPicture(kind: DocumentKind, call: Download): Promise<F
         .select(storedColumns)
         .from(table)
         .innerJoin(classes, eq(classes.id, table.classId))
-        .innerJoin(pictures, eq(pictures.fileId, table.fileId))
+        .innerJoin(pictures, eq(pictures.fileId, fileFor(table, call.caller)))
         .innerJoin(files, eq(files.id, pictures.pictureId))
-        .where(and(eq(table.fileId, fileId), isReadable(kind, call)))
+        .where(and(eq(pictures.fileId, fileId), isReadable(kind, call)))
     : [];
   if (!picture) throw new HttpError('not-found');
   return sendStored(call, picture);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { DocumentUpload } from '#contract/entities/document.ts';
-import type { FileExtension } from '#contract/file-kinds.ts';
+import { type FileExtension, isReportContainer } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -62,6 +62,7 @@ export async function receiveContent(kind: DocumentKind, call: Receiving): Promi
     const fields = call.checkFields(body.fields);
     const { name, extension, content } = await contentOf(kind, call, fields, body.file);
     staged = content.staged;
+    if (isReportContainer(extension)) throw new HttpError('wrong-type');
     rejectCardNumber(call, name);
     await checkContent(fields, extension, content);
     const { sha256 } = content;

@@ -11,7 +11,7 @@ import { files, reports } from '#server/db/schema/documents.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import { type ClassFacts, classFacts, monthsOf } from '#server/figures/class-months.ts';
 import type { Call } from '#server/http/handler.ts';
-import { documentAnswers, documentColumns } from '#server/modules/documents/document-answer.ts';
+import { documentAnswers, documentColumns, fileFor } from '#server/modules/documents/document-answer.ts';
 import { ownWithId } from './own-sponsorship.ts';
 import { existingSponsorship } from './select-sponsorships.ts';
 
@@ -108,12 +108,12 @@ async function readableReports(
   if (ids.length === 0 || caller.role === 'visitor') return new Map();
   const rows = await db
     .select({
-      ...documentColumns(reports),
+      ...documentColumns(reports, caller),
       opened: sql<boolean>`exists (select from report_openings
         where report_id = ${reports.id} and user_id = ${caller.userId})`,
     })
     .from(reports)
-    .innerJoin(files, eq(files.id, reports.fileId))
+    .innerJoin(files, eq(files.id, fileFor(reports, caller)))
     .where(inArray(reports.id, ids));
   const answer = await documentAnswers('report', call);
   return new Map(rows.map((row) => [row.id, { ...answer(row), opened: row.opened }]));

@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { files, pictures } from '#server/db/schema/documents.ts';
+import { files, pictures, reportParts, reports } from '#server/db/schema/documents.ts';
 import { storePicture } from '#server/modules/documents/pictures/store-picture.ts';
+import { newId } from '#server/new-id.ts';
+import { smallTable } from '../ask.ts';
 import type { Axis, CallRow, Naming } from '../call-row.ts';
 import { type Fixture, type FixtureCaller, idOf } from '../fixture.ts';
 import { documentForm, sponsorshipForm } from '../forms.ts';
@@ -49,6 +52,41 @@ function pictureOf(entity: 'material' | 'report'): Axis {
       return asked;
     },
   };
+}
+
+/** A photo of a report, which sponsors see; it is made once for each report. */
+function partOf(name: string, more: Partial<Naming> = {}): Axis {
+  return {
+    what: 'the photo of the report',
+    ask: async (fixture, standing) => {
+      const names = idOf(fixture, 'report', standing);
+      const partId = await addPart(fixture, names);
+      return { names, params: name === 'partId' ? { id: names, partId } : { [name]: partId }, ...more };
+    },
+  };
+}
+
+async function addPart({ db, server, documents, things }: Fixture, reportId: string): Promise<string> {
+  const { content, name } = { content: smallTable.bytes, name: smallTable.name };
+  // Random calls may have deleted the report since.
+  const isThere =
+    things.has(reportId) && documents.has(reportId) && (await db.$count(reports, eq(reports.id, reportId)));
+  if (!isThere) return reportId;
+  const shown = await db
+    .update(reportParts)
+    .set({ released: true })
+    .where(eq(reportParts.reportId, reportId))
+    .returning({ id: reportParts.id });
+  if (shown[0]) return shown[0].id;
+  const staged = await server.storage.put(Readable.from([content]), { maximumBytes: content.length });
+  await staged.prepare();
+  const [fileId, id] = [newId(), newId()];
+  const stored = { size: staged.size, sha256: staged.sha256, storageKey: staged.key };
+  await db.insert(files).values({ id: fileId, kind: 'part', name, mediaType: 'text/csv', ...stored });
+  await staged.place();
+  await staged.keep();
+  await db.insert(reportParts).values({ id, reportId, fileId, kind: 'photo', place: 0, released: true });
+  return id;
 }
 
 /** Anything that is there may be sponsored: what "own" means here is whose sponsorship it becomes. */
@@ -124,6 +162,29 @@ export const workCalls = {
     kind: 'things',
     fixture: { documents: ['report'] },
     axes: [fileOf('report'), named('report', 'fileId')],
+  },
+  'reports.seen': {
+    kind: 'things',
+    fixture: { documents: ['report'] },
+    axes: [named('report', 'id')],
+  },
+  'reports.return': {
+    kind: 'things',
+    fixture: { documents: ['report'] },
+    axes: [
+      // A returned report is in no sponsor's scope.
+      { ...named('report', 'id', { body: { comment: 'The figures are those of last month.' } }), spoils: true },
+    ],
+  },
+  'reports.release': {
+    kind: 'things',
+    fixture: { documents: ['report'] },
+    axes: [partOf('partId', { body: { released: false } })],
+  },
+  'files.reportPart': {
+    kind: 'things',
+    fixture: { documents: ['report'] },
+    axes: [partOf('fileId')],
   },
   'files.reportPicture': {
     kind: 'things',
