@@ -1,7 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { reportContainer } from '#contract/entities/report-page.ts';
 import { acceptedExtension, fileKinds, fileRejection } from '#contract/file-kinds.ts';
-import { limits } from '#contract/limits.ts';
 import { monthOf } from '#contract/month.ts';
 import { cleanFileName } from '#contract/text/file-name.ts';
 import { FileRejected } from '#data/api/errors.ts';
@@ -147,12 +145,8 @@ export async function describe({ endpoint, file }: Pick<Upload, 'endpoint' | 'fi
 
 /** @throws FileRejected where a file of this name and size may not be uploaded */
 function typeOf(endpoint: UploadEndpoint, file: File): string {
-  if (endpoint === 'reports.create' && file.name.endsWith(`.${reportContainer.extension}`)) {
-    if (file.size > limits.fileBytes) throw new FileRejected('too-large');
-    return reportContainer.type;
-  }
   const extension = acceptedExtension(file.name);
-  const rejection = fileRejection(file);
+  const rejection = fileRejection(file, endpoint === 'reports.create' ? 'made' : 'chosen');
   if (!extension || rejection) throw new FileRejected(rejection ?? 'wrong-type');
   return fileKinds[extension];
 }

@@ -1,5 +1,6 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
-import { type ReportPage, reportContainer, reportPageEntry } from '#contract/entities/report-page.ts';
+import { type ReportPage, reportPageEntry } from '#contract/entities/report-page.ts';
+import { reportContainer } from '#contract/file-kinds.ts';
 
 /** The first day that a ZIP can name: what was packed when is no one's business, and the same page gives the same bytes. */
 const noTime = new Date(1980, 0, 1);

@@ -1,6 +1,7 @@
 import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
-import { type ReportPageAnswer, reportContainer } from '#contract/entities/report-page.ts';
+import type { ReportPageAnswer } from '#contract/entities/report-page.ts';
+import { reportContainer } from '#contract/file-kinds.ts';
 
 /** The page of a report that was filled in; undefined for a file. */
 export function pageOf(row: Material | Report): ReportPageAnswer | undefined {
