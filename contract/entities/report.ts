@@ -30,7 +30,7 @@ export const Report = v.object({
 });
 export type Report = v.InferOutput<typeof Report>;
 
-/** What a report has of its own when it is sent as a file, and nobody has opened it yet. */
+/** What a report has of its own when it is sent as a file, and no one has opened it yet. */
 export const newReport = {
   page: null,
   seenAt: null,
