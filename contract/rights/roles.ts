@@ -6,6 +6,11 @@ export const roles = ['admin', 'supervisor', 'teacher', 'student', 'sponsor'] as
 export const Role = v.picklist(roles, say('roleRequired'));
 export type Role = v.InferOutput<typeof Role>;
 
+/** Roles that belong to a region of their own (docs/rules.md#people); a supervisor's follows from the region. */
+export function hasRegion(role: Role): boolean {
+  return role === 'teacher' || role === 'student';
+}
+
 /** Someone who asks: a role, or a visitor without a session. */
 export type Caller = Role | 'visitor';
 

@@ -196,8 +196,8 @@ test('an admin refunds a payment, finds it in the audit log, and saves that list
 test('an admin imports people: columns are chosen, the dry run names what is wrong, and the result is a file', async () => {
   const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path: '/import' });
   const mark = ownName('import').replace(' ', '-');
-  const lines = Array.from({ length: 10 }, (_, turn) => `Person ${turn},${mark}-${turn}@school.example,student`);
-  lines[3] = `Zaynab,no address,student`;
+  const lines = Array.from({ length: 10 }, (_, turn) => `Person ${turn},${mark}-${turn}@school.example,supervisor`);
+  lines[3] = `Zaynab,no address,supervisor`;
   lines[7] = `Omar,${mark}-omar@school.example,gardener`;
   const main = page.getByRole('main');
   const choose = (name: string, buffer: Buffer) =>

@@ -1,13 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { BulkResult } from '#contract/bulk.ts';
 import type { User } from '#contract/entities/user.ts';
+import { hasRegion } from '#contract/rights/roles.ts';
 import { classesInScope, usersInScope } from '#server/access/scope.ts';
 import { classes, classMembers, madaris, users } from '#server/db/schema/places-and-people.ts';
 import { eachRow } from '#server/http/call/each-row.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
-import { createUser, hasRegion } from '#server/modules/users/create-user.ts';
+import { createUser } from '#server/modules/users/create-user.ts';
 import { existingUser, selectUsers } from '#server/modules/users/select-users.ts';
 
 /** @throws HttpError `not-found` for a class out of scope */

@@ -5,13 +5,12 @@ import { ClassForm } from '#contract/forms/class-form.ts';
 import { MadrasaForm } from '#contract/forms/madrasa-form.ts';
 import { UserForm } from '#contract/forms/user-forms.ts';
 import { languageCodes } from '#contract/language/languages.ts';
-import { roles } from '#contract/rights/roles.ts';
+import { hasRegion, roles } from '#contract/rights/roles.ts';
 import { fold } from '#contract/text/folding.ts';
 import { classesInScope, madarisInScope, regionsInScope, usersInScope } from '#server/access/scope.ts';
 import type { ImportedPassword } from '#server/db/schema/imports.ts';
 import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
-import { hasRegion } from '#server/modules/users/create-user.ts';
 import { newId } from '#server/new-id.ts';
 import { tableWords } from '#server/tables/words.ts';
 import { amountText } from './amount-text.ts';
@@ -67,14 +66,15 @@ async function userChecker(call: Asking, places: Places, emails: readonly string
     if (call.reach !== 'all' && role && !hasRegion(role)) errors.role ??= 'choiceInvalid';
     const broken = role && password?.broken[role];
     if (broken) errors.password = broken;
-    const regionId = role && hasRegion(role) ? places.region(values.region ?? '', errors, call.reach !== 'all') : null;
     const email = output?.email ?? '';
-    const before = known.get(email);
+    const found = known.get(email);
+    // Whether someone out of reach has this address is not said: the row is tried like a new one, and fails then.
+    const before = found && managed.has(found.id) ? found : undefined;
+    const regionId = role && hasRegion(role) ? places.region(values.region ?? '', errors, !before) : null;
     if (email !== '' && seen.has(email)) errors.email = 'rowTwice';
     seen.add(email);
     if (!output || Object.keys(errors).length > 0) return wrong(errors);
-    // Whether someone out of reach has this address is not said: the row is tried like a new one, and fails then.
-    if (!before || !managed.has(before.id)) return added({ ...output, regionId });
+    if (!before) return added({ ...output, regionId });
     const form = { fullName: output.fullName, phone: output.phone, address: output.address };
     return compared(before.id, form, before, ['phone', 'address']);
   };

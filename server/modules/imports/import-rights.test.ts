@@ -103,7 +103,10 @@ describe.each(kinds)('an import of %s that waits', (kind) => {
       const body = { name: region.name, address: 'x', totalPrice: 10, supervisorId: school.supervisor.id };
       await school.call('PUT', `regions/${region.id}`, { as: school.admin, body });
       if (change === 'role') {
-        await school.call('PUT', `users/${supervisor.id}`, { as: school.admin, body: { role: 'teacher' } });
+        await school.call('PUT', `users/${supervisor.id}`, {
+          as: school.admin,
+          body: { role: 'teacher', regionId: region.id },
+        });
       }
       const [row] = await school.database.db.select().from(imports).where(eq(imports.id, one.id));
       expect(row?.state, change).toBe('cancelled');
@@ -145,7 +148,7 @@ test.each([
   ['a column that is matched later', 'code word'],
 ])('a password in %s is kept as a hash alone, and lets its owner in', async (_, header) => {
   const email = `${newId()}@sanad.example`;
-  const csv = `fullName,email,role,${header}\nAmina,${email},teacher,plain-lamp-4711\nB,b-${email},teacher,1234`;
+  const csv = `fullName,email,role,${header}\nAmina,${email},supervisor,plain-lamp-4711\nB,b-${email},supervisor,1234`;
   const uploaded: Import = (await upload('users', csv, school.admin)).body.data;
   // What is known to be a password is never written down, not until its columns are confirmed either.
   expect(await isStored('plain-lamp-4711')).toBe(header !== 'password');
@@ -166,7 +169,7 @@ test.each([
 });
 
 test('a column that is taken for nothing is empty once the import runs', async () => {
-  const csv = `fullName,email,role,Geheimwort\nAmina,${newId()}@sanad.example,teacher,plain-lamp-4712`;
+  const csv = `fullName,email,role,Geheimwort\nAmina,${newId()}@sanad.example,supervisor,plain-lamp-4712`;
   const one: Import = (await upload('users', csv, school.admin)).body.data;
   await school.call('POST', `imports/${one.id}/run`, { as: school.admin, body: {} });
   expect(await isStored('plain-lamp-4712')).toBe(false);

@@ -30,7 +30,7 @@ async function upload(kind: string, name: string, content: string | Buffer, as: 
 function people(count: number, wrongEvery: number, tag: string): string {
   const lines = Array.from({ length: count }, (_, turn) => {
     const email = (turn + 1) % wrongEvery === 0 ? 'no address' : `${tag}-${turn}@sanad.example`;
-    return `Person ${turn};${email};teacher;0600 ${turn}`;
+    return `Person ${turn};${email};supervisor;0600 ${turn}`;
   });
   return ['\uFEFFFull name;Email;Role;Phone', ...lines].join('\r\n');
 }
@@ -101,7 +101,8 @@ test('a workbook is read as well; who is there already is changed or skipped', a
 });
 
 test('whoever is new and has no password gets one link to set it, and no row waits for the mail', async () => {
-  const csv = 'fullName,email,role,password\nA,a-link@sanad.example,teacher,\nB,b-link@sanad.example,teacher,bread-7';
+  const csv =
+    'fullName,email,role,password\nA,a-link@sanad.example,supervisor,\nB,b-link@sanad.example,supervisor,bread-7';
   const one: Import = (await upload('users', 'p.csv', csv)).body.data;
   await school.call('POST', `imports/${one.id}/run`, { as: school.admin, body: {} });
   expect(await finished(one.id)).toMatchObject({ state: 'done', progress: { done: 2 } });
@@ -122,7 +123,7 @@ test('whoever is new and has no password gets one link to set it, and no row wai
 });
 
 test('columns can be matched in another way', async () => {
-  const one: Import = (await upload('users', 'p.csv', 'who,contact,role\nAmina,amina-import@sanad.example,student'))
+  const one: Import = (await upload('users', 'p.csv', 'who,contact,role\nAmina,amina-import@sanad.example,supervisor'))
     .body.data;
   expect(one.missingFields).toEqual(['fullName', 'email']);
   const run = await school.call('POST', `imports/${one.id}/run`, { as: school.admin, body: {} });
@@ -130,6 +131,30 @@ test('columns can be matched in another way', async () => {
   const body = { fields: ['fullName', 'email', 'role'] };
   const mapped = await school.call<Import>('PUT', `imports/${one.id}`, { as: school.admin, body });
   expect(mapped.data).toMatchObject({ missingFields: [], counts: { add: 1 } });
+});
+
+test('a teacher or student is imported within a region; who is there already keeps theirs without naming it', async () => {
+  const region = await school.region({ name: 'Land of imports' });
+  const there = await school.member('teacher', (await school.classIn((await school.madrasa(region.id)).id)).id);
+  const lines = ['teacher,', 'student,', `teacher,${region.name}`, 'teacher,Nowhere', 'supervisor,'].map(
+    (line, turn) => `P${turn},within-${turn}@sanad.example,${line}`,
+  );
+  const csv = ['fullName,email,role,region', ...lines, `Other name,${there.email},teacher,`].join('\n');
+  const one: Import = (await upload('users', 'p.csv', csv)).body.data;
+  const { data: rows } = await school.call<ImportRow[]>('GET', `imports/${one.id}/rows`, { as: school.admin });
+  const required = { region: 'Region selection is required' };
+  expect(rows.map(({ action, errors }) => [action, errors])).toEqual([
+    ['wrong', required],
+    ['wrong', required],
+    ['add', {}],
+    ['wrong', { region: expect.any(String) }],
+    ['add', {}],
+    ['change', {}],
+  ]);
+  await school.call('POST', `imports/${one.id}/run`, { as: school.admin, body: {} });
+  expect(await finished(one.id)).toMatchObject({ progress: { done: 3, failed: 0 } });
+  const [added] = await school.database.db.select().from(users).where(eq(users.email, 'within-2@sanad.example'));
+  expect(added?.regionId).toBe(region.id);
 });
 
 test('a supervisor imports only teachers and students of the own region, and sees only own imports', async () => {

@@ -1,13 +1,15 @@
+import { hasRegion } from '#contract/rights/roles.ts';
 import type { Writing } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { onlyRegion, requireRegionInScope } from '#server/modules/regions/regions-in-scope.ts';
-import { type Credential, createUser, hasRegion, type NewPerson } from './create-user.ts';
+import { type Credential, createUser, type NewPerson } from './create-user.ts';
 
 /**
  * Adds a person as far as the caller may: supervisors teachers and students of their region, everybody else is added by an
  * admin. Whatever adds people for someone comes through here, now or later.
- * @param regionId null or left out: the only one of a supervisor
- * @returns the id. @throws HttpError `forbidden` for a role, `not-found` for a region out of scope, and as `createUser` does
+ * @param regionId of a teacher or student, so that its supervisor finds them; null or left out: the only one of a supervisor
+ * @returns the id. @throws HttpError `forbidden` for a role, `not-found` for a region out of scope, `rule-broken` where a teacher
+ * or student would have none, and as `createUser` does
  */
 export async function addUser(
   call: Writing,
@@ -16,7 +18,7 @@ export async function addUser(
   regionId?: string | null,
 ): Promise<string> {
   if (call.reach !== 'all' && !hasRegion(person.role)) throw new HttpError('forbidden');
-  const within = regionId ?? (call.reach === 'all' ? null : await onlyRegion(call));
+  const within = regionId ?? (hasRegion(person.role) ? await onlyRegion(call) : null);
   if (within) await requireRegionInScope(call, within);
   return createUser(call, person, credential, within);
 }

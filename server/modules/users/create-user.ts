@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Role } from '#contract/rights/roles.ts';
+import { hasRegion, type Role } from '#contract/rights/roles.ts';
 import { hashPassword, lockedHash, requirePassword } from '#server/access/passwords.ts';
 import { regions, users } from '#server/db/schema/places-and-people.ts';
 import { personSearchText } from '#server/db/search-text.ts';
@@ -21,11 +21,6 @@ export interface NewPerson {
  * one signs in.
  */
 export type Credential = { readonly password: string } | { readonly passwordHash: string } | 'by link';
-
-/** Roles that belong to a region of their own (docs/rules.md#people); a supervisor's follows from the region. */
-export function hasRegion(role: Role): boolean {
-  return role === 'teacher' || role === 'student';
-}
 
 /**
  * Writes a person. Whether the caller may is asked before: `addUser` does.

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { User } from '#contract/entities/user.ts';
+import { hasRegion } from '#contract/rights/roles.ts';
 import { applyAccountEvent } from '#server/access/account-events.ts';
 import { hashPassword, requirePassword } from '#server/access/passwords.ts';
 import { classMembers, users } from '#server/db/schema/places-and-people.ts';
@@ -8,10 +9,10 @@ import type { Context, Write } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { hasChildren } from '#server/http/problems/children.ts';
 import { childrenThere, sponsorshipsOf } from '#server/http/problems/children-there.ts';
-import { requireOwnId } from '#server/http/request/own-id.ts';
+import { brokenField, requireOwnId } from '#server/http/request/own-id.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
 import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
-import { hasRegion, requireRegion } from './create-user.ts';
+import { requireRegion } from './create-user.ts';
 import { requireAnotherAdmin } from './last-admin.ts';
 import { isOfAnotherRegion, lockPerson, type UserRow } from './person-in-reach.ts';
 import { existingUser } from './select-users.ts';
@@ -35,6 +36,7 @@ export async function updateUser(call: Write<'users.update'>): Promise<User> {
   if (isMoved(before, after) && call.caller.role !== 'admin') throw new HttpError('forbidden');
   if (!hasRegion(after.role)) after.regionId = after.role === before.role ? before.regionId : null;
   if (after.role !== before.role) await leaveRole(call, before, after);
+  if (lacksRegion(before, after)) throw brokenField(call, 'regionId', 'regionRequired');
   if (after.regionId && after.regionId !== before.regionId) await requireRegion(call, after.regionId);
   if (call.body.password) {
     requirePassword(call, after.role, call.body.password);
@@ -82,6 +84,11 @@ function isOwn({ caller, params }: Write<'users.update'>): boolean {
 
 function isMoved(before: UserRow, after: UserRow): boolean {
   return after.role !== before.role || after.regionId !== before.regionId;
+}
+
+/** A teacher or student has a region; who was added before that was asked for keeps what they have. */
+function lacksRegion(before: UserRow, after: UserRow): boolean {
+  return hasRegion(after.role) && after.regionId === null && (before.regionId !== null || !hasRegion(before.role));
 }
 
 /** What belongs to the old role only: an admin's being the last one, regions, sponsorships and classes. */

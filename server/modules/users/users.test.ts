@@ -45,7 +45,7 @@ describe('an admin', () => {
   test('adds people of every role, who get in with their password', async () => {
     for (const role of ['admin', 'supervisor', 'teacher', 'student', 'sponsor'] as const) {
       const password = role === 'sponsor' || role === 'admin' ? 'secret-7!' : 'open';
-      const body = form({ role, password, phone: '+44 7700 900123' });
+      const body = form({ role, password, phone: '+44 7700 900123', regionId: region.id });
       const added = await school.call<User>('POST', 'users', { as: school.admin, body });
       expect([added.status, added.data.role, added.data.phoneNumber]).toEqual([201, role, '+44 7700 900123']);
       expect(await canSignIn(body.email, password)).toBe(true);
@@ -72,9 +72,9 @@ describe('an admin', () => {
   });
 
   test('cannot give two people one mail address, in whatever letters', async () => {
-    const body = form();
+    const body = form({ regionId: region.id });
     await school.call('POST', 'users', { as: school.admin, body });
-    const again = { ...form(), email: body.email.toUpperCase() };
+    const again = { ...form({ regionId: region.id }), email: body.email.toUpperCase() };
     const rejected = await school.call('POST', 'users', { as: school.admin, body: again });
     expect([rejected.status, rejected.body.code]).toEqual([409, 'email-taken']);
   });
@@ -98,6 +98,45 @@ describe('an admin', () => {
     expect(data).toMatchObject({ totalStudents: 0, totalTeachers: 1 });
   });
 
+  test.each(['teacher', 'student'])('adds a %s within a region, so that its supervisor finds them', async (role) => {
+    const add = (regionId?: string | null) =>
+      school.call<User>('POST', 'users', { as: school.admin, body: form({ role, regionId }) });
+    for (const regionId of [undefined, null]) {
+      const { status, body } = await add(regionId);
+      expect([status, body.fields]).toEqual([422, { regionId: 'Region selection is required' }]);
+    }
+    const { data: person } = await add(region.id);
+    expect(person.region).toEqual({ id: region.id, name: region.name });
+    expect((await read(person.id, school.supervisor)).data).toEqual(person);
+  });
+
+  test('takes no teacher out of every region, and makes no one a teacher without one', async () => {
+    const { data: person } = await school.call<User>('POST', 'users', {
+      as: school.admin,
+      body: form({ regionId: region.id }),
+    });
+    const { id } = await buildPerson(school, 'supervisor');
+    for (const [who, body] of [
+      [person.id, { regionId: null }],
+      [id, { role: 'teacher' }],
+    ] as const) {
+      const { status, body: answer } = await school.call('PUT', `users/${who}`, { as: school.admin, body });
+      expect([status, answer.fields]).toEqual([422, { regionId: 'Region selection is required' }]);
+    }
+    const moved = { role: 'teacher', regionId: region.id };
+    const { data } = await school.call<User>('PUT', `users/${id}`, { as: school.admin, body: moved });
+    expect(data).toMatchObject({ role: 'teacher', region: { id: region.id } });
+  });
+
+  test('reads and changes who was added before a region was asked for, as they are', async () => {
+    const { id } = await buildPerson(school, 'student');
+    expect((await read(id, school.admin)).data.region).toBeNull();
+    for (const body of [{ fullName: 'Amal' }, { role: 'teacher' }, { regionId: null }]) {
+      const changed = await school.call<User>('PUT', `users/${id}`, { as: school.admin, body });
+      expect([changed.status, changed.data.region]).toEqual([200, null]);
+    }
+  });
+
   test('cannot take the role from whoever supervises a region or pays for one', async () => {
     const sponsor = await buildPerson(school, 'sponsor');
     await school.sponsor(sponsor, onMadrasa(madrasa), 1);
@@ -108,7 +147,10 @@ describe('an admin', () => {
   });
 
   test('is not overruled by a second one who read the person before', async () => {
-    const { data: person } = await school.call<User>('POST', 'users', { as: school.admin, body: form() });
+    const { data: person } = await school.call<User>('POST', 'users', {
+      as: school.admin,
+      body: form({ role: 'supervisor' }),
+    });
     const headers = { 'if-match': '"1"' };
     const change = (fullName: string) =>
       school.call<User>('PUT', `users/${person.id}`, { as: school.admin, body: { fullName }, headers });

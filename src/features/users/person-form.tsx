@@ -3,7 +3,7 @@ import { personMessages } from '#contract/call-messages.ts';
 import type { Region } from '#contract/entities/region.ts';
 import { NewPersonForm, NewSchoolPersonForm, PersonForm as PersonSchema } from '#contract/forms/user-forms.ts';
 import type { User } from '#contract/reading/read.ts';
-import type { Role } from '#contract/rights/roles.ts';
+import { hasRegion, type Role } from '#contract/rights/roles.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
 import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
@@ -43,7 +43,7 @@ export function NewPersonDialog(props: NewPersonProps) {
   const { t } = useTranslation(['users']);
   const create = useCall('users.create');
   const dialog = { ...props, title: t(`add.${kind}`), name: kind, done: t(personMessages['users.create'].done[kind]) };
-  if (kind === 'teacher' || kind === 'student') {
+  if (hasRegion(kind)) {
     return (
       <FormDialog
         {...dialog}

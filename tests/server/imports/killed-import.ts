@@ -49,7 +49,7 @@ export function describeKilledImport({ good, bad }: { good: number; bad: number 
     const isWrong = (turn: number) => turn % Math.floor((good + bad) / bad) === 0;
     const rows = Array.from({ length: good + bad }, (_, turn) => {
       const email = isWrong(turn) ? 'no address' : `killed-${turn}@sanad.example`;
-      return `Person ${turn},${email},teacher`;
+      return `Person ${turn},${email},supervisor`;
     });
     const form = new FormData();
     form.set('kind', 'users');

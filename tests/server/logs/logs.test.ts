@@ -101,7 +101,7 @@ async function useEverything(): Promise<void> {
     place.admin,
   );
   const person = {
-    role: 'teacher',
+    role: 'supervisor',
     fullName: zaynab.name,
     email: 'filali2@personal.example',
     password: zaynab.password,

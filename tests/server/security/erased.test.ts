@@ -52,7 +52,13 @@ test('of a person who is deleted nothing is left, in no table, no upload and no 
   const { admin } = fixture.callers;
   const email = 'erase-me@school.example';
   const key = newId();
-  const form = personForm({ email, fullName: 'Erasemenow Tazi', password: 'kitab-7-noor', role: 'teacher' });
+  const form = personForm({
+    email,
+    fullName: 'Erasemenow Tazi',
+    password: 'kitab-7-noor',
+    role: 'teacher',
+    regionId: fixture.places.own.region,
+  });
   const created = await ask(server, 'users.create', { as: admin, body: form, key });
   const { id } = created.body.data;
   const { body } = await ask(server, 'auth.login', { body: { email, password: 'kitab-7-noor' } });

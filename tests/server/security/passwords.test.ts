@@ -24,7 +24,7 @@ async function signIn(email: unknown, password: string): Promise<number> {
 function create(password: string, email: unknown): Promise<Answer> {
   return ask(server, 'users.create', {
     as: fixture.callers.admin,
-    body: personForm({ email, password, role: 'teacher' }),
+    body: personForm({ email, password, regionId: fixture.places.own.region }),
   });
 }
 

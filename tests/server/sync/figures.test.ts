@@ -118,7 +118,10 @@ test.each<[string, () => Promise<unknown>]>([
   ['the sponsor sponsorships on the class again', () => school.sponsor(sponsor, onClass(one), 5)],
   ['the sponsor of the class has another name', () => put(`users/${sponsor.id}`, { fullName: 'Hana' })],
   ['a teacher becomes a student', () => put(`users/${teacher.id}`, { role: 'student' })],
-  ['a person comes into no region', () => put(`users/${teacher.id}`, { regionId: null })],
+  [
+    'a person comes into another region',
+    async () => put(`users/${teacher.id}`, { regionId: (await school.region({ name: 'Far' })).id }),
+  ],
   [
     'the class moves to another madrasa',
     async () => {
