@@ -46,7 +46,9 @@ function optimisticMaterial(item: OutboxItem): Material {
 
 function optimisticReport(item: OutboxItem): Report {
   const { position: _, ...document } = optimisticMaterial(item);
-  return { ...document, ...newReport, month: monthOfItem(item), authorId: item.userId, ...waitingPage(item) };
+  const { replaces = null } = item.fields;
+  const own = { month: monthOfItem(item), authorId: item.userId, replaces };
+  return { ...document, ...newReport, ...own, ...waitingPage(item) };
 }
 
 /** Figures and words of a report page that waits. Its photos are in its file on this device, and have no address. */

@@ -5,7 +5,7 @@ import { reportContainer } from '#contract/file-kinds.ts';
 
 /** The page of a report that was filled in; undefined for a file. */
 export function pageOf(row: Material | Report): ReportPageAnswer | undefined {
-  return (row as { page?: ReportPageAnswer | null }).page ?? undefined;
+  return ('page' in row && row.page) || undefined;
 }
 
 /** The figures that a report of this month starts with: those of the latest month before it that has some. */

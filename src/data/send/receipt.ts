@@ -6,6 +6,7 @@ import type { Exchange } from '#data/api/call-api.ts';
 import { Unreachable } from '#data/api/errors.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import type { DeletionEndpoint, UploadEndpoint } from '#data/outbox/outbox-endpoints.ts';
+import { pageOf } from '#data/report-pages/page-of.ts';
 import type { Outcome } from './outcome.ts';
 
 /**
@@ -31,7 +32,7 @@ export function receive(
  */
 export function receiveTaken(item: OutboxItem, current: unknown): Outcome | undefined {
   const { success, output } = v.safeParse(item.endpoint === 'reports.create' ? Report : Material, current);
-  if (!success || output.id !== item.rowId || output.fileHash !== item.parts[0]?.sha256) return undefined;
+  if (!success || output.id !== item.rowId || sentHash(output) !== item.parts[0]?.sha256) return undefined;
   return sentAs(item, output, item.attemptedAt);
 }
 
@@ -46,5 +47,10 @@ export function receiveGone(item: OutboxItem): Outcome {
 function sentAs(item: OutboxItem, row: Material | Report, at: number): Outcome {
   const receipt = { at, serverId: row.id, title: row.title };
   if (item.kind === 'delete') return { event: 'succeed', receipt };
-  return { event: 'succeed', receipt: { ...receipt, fileHash: row.fileHash }, row };
+  return { event: 'succeed', receipt: { ...receipt, fileHash: sentHash(row) }, row };
+}
+
+/** SHA-256 of the file that was sent: of a report page the one that it came in, for its own file is the PDF made of it. */
+function sentHash(row: Material | Report): string {
+  return pageOf(row)?.sourceHash ?? row.fileHash;
 }

@@ -27,9 +27,15 @@ export function requestOf(item: OutboxItem, content?: ItemContent): ItemRequest 
   const [part] = item.parts;
   const request = { params: item.params, idempotencyKey: keyOf(item) };
   if (!part || !content) return request;
-  const { title = '', description = '', month } = item.fields;
+  const { title = '', description = '', month, replaces } = item.fields;
   const { revision } = item;
-  const words = { title, description, ...(month && { month }), ...(revision && { revision }) };
+  const words = {
+    title,
+    description,
+    ...(month && { month }),
+    ...(replaces && { replaces }),
+    ...(revision && { revision }),
+  };
   const body = { id: item.rowId, ...words, fileHash: part.sha256 };
   if ('uploadId' in content) return { ...request, body: { ...body, uploadId: content.uploadId } };
   return { ...request, body, file: { blob: content.blob, name: part.name } };

@@ -1,17 +1,38 @@
 import { expect, it } from 'vitest';
-import { dueOf, nextReport } from './next-report.ts';
+import { dueOf, type KnownReport, monthReport, nextReport, returnedReports } from './next-report.ts';
 
 const months = ['2026-11', '2026-10', '2026-09'];
 const old = '2025-01-01T00:00:00.000Z';
-const waiting = { kind: 'create', state: 'waiting' } as never;
-const rejected = { kind: 'create', state: 'rejected' } as never;
-const going = { kind: 'delete', state: 'waiting' } as never;
+const waiting = { kind: 'create', state: 'queued', itemId: '' } as const;
+const rejected = { kind: 'create', state: 'rejected', itemId: '' } as const;
+const going = { kind: 'delete', state: 'queued', itemId: '' } as const;
+const returned = { comment: 'Which surahs?', at: '2026-11-03T00:00:00.000Z' };
+
+const build = (month: string, more: Partial<KnownReport> = {}): KnownReport => ({
+  id: `of ${month}`,
+  month,
+  fileName: 'report.pdf',
+  ...more,
+});
 
 it('last month comes first while it has no report', () => {
-  expect(nextReport([{ month: '2026-11' }], old, months)).toEqual({ month: '2026-10', state: 'open' });
-  expect(nextReport([{ month: '2026-10', pending: going }], old, months)).toEqual({ month: '2026-10', state: 'open' });
-  const notAccepted = { month: '2026-10', pending: rejected };
-  expect(nextReport([notAccepted], old, months)).toEqual({ month: '2026-10', state: 'rejected' });
+  const next = (...reports: KnownReport[]) => nextReport(reports, old, months);
+  expect(next(build('2026-11'))).toEqual({ month: '2026-10', state: 'open' });
+  expect(next(build('2026-10', { pending: going }))).toEqual({ month: '2026-10', state: 'open' });
+  expect(next(build('2026-10', { pending: rejected }))).toMatchObject({ month: '2026-10', state: 'rejected' });
+});
+
+it('a report that was returned is to be sent again, until what replaces it is there or waits', () => {
+  const first = build('2026-10', { returned });
+  expect(nextReport([first], old, months)).toMatchObject({ month: '2026-10', state: 'returned', report: first });
+  expect(returnedReports([first])).toEqual([first]);
+  const second = build('2026-10', { id: 'second', replaces: first.id, pending: waiting });
+  expect(monthReport([second, first], '2026-10')).toMatchObject({ state: 'waiting', report: second });
+  expect(returnedReports([second, first])).toEqual([]);
+  const replaced = { ...first, replacedAt: '2026-11-04T00:00:00.000Z' };
+  const there = { ...second, pending: undefined };
+  expect(monthReport([there, replaced], '2026-10')).toMatchObject({ state: 'arrived', report: there });
+  expect(nextReport([there, replaced], old, months).month).toBe('2026-11');
 });
 
 it('nothing is asked for from before the class was', () => {
@@ -19,20 +40,21 @@ it('nothing is asked for from before the class was', () => {
 });
 
 it('then this month: to be sent, waiting, not accepted, arrived', () => {
-  const before = { month: '2026-10', pending: waiting };
-  const stateOf = (...pending: never[]) =>
-    nextReport([before, ...pending.map((one) => ({ month: '2026-11', pending: one }))], old, months);
+  const before = build('2026-10', { pending: waiting });
+  const stateOf = (...pending: KnownReport['pending'][]) =>
+    nextReport([before, ...pending.map((one) => build('2026-11', { pending: one }))], old, months);
   expect(stateOf()).toEqual({ month: '2026-11', state: 'open' });
-  expect(stateOf(rejected)).toEqual({ month: '2026-11', state: 'rejected' });
-  expect(stateOf(rejected, waiting)).toEqual({ month: '2026-11', state: 'waiting' });
-  expect(stateOf(waiting, undefined as never)).toEqual({ month: '2026-11', state: 'arrived' });
+  expect(stateOf(rejected)).toMatchObject({ month: '2026-11', state: 'rejected' });
+  expect(stateOf(rejected, waiting)).toMatchObject({ month: '2026-11', state: 'waiting' });
+  expect(stateOf(waiting, undefined)).toMatchObject({ month: '2026-11', state: 'arrived' });
 });
 
-it('what is to be sent is due to the end of the region’s due day, and late after it', () => {
+it('what is to be sent is due to the end of the region’s due day, and missing after it, from the first day on', () => {
   const open = { month: '2026-10', state: 'open' } as const;
   const at = (moment: string) => dueOf(open, 5, new Date(moment));
-  expect(at('2026-11-05T23:59:59Z')).toEqual({ date: '2026-11-05', isMissing: false });
-  expect(at('2026-11-06T00:00:00Z')).toEqual({ date: '2026-11-05', isMissing: true });
+  expect(at('2026-11-05T23:59:59Z')).toEqual({ date: '2026-11-05', isMissing: false, days: 0 });
+  expect(at('2026-11-06T00:00:00Z')).toEqual({ date: '2026-11-05', isMissing: true, days: 1 });
+  expect(at('2026-11-17T12:00:00Z')).toMatchObject({ isMissing: true, days: 12 });
 });
 
 it('what waits or has arrived is not asked for, and no date is made up where the region is not known', () => {

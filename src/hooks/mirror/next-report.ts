@@ -1,15 +1,24 @@
 import type { Report } from '#contract/entities/report.ts';
-import { dueDate, stateWithout } from '#contract/report-months.ts';
+import { dueDate, dueEnd, stateWithout } from '#contract/report-months.ts';
 import type { Pending } from './use-list.ts';
 
-/** The report of a class that comes next: still to be sent, on its way, or there. */
+/**
+ * What has become of the report of a class for a month, as its teacher sees it: still to be sent, returned with a comment, on
+ * its way, not accepted, there.
+ */
 export interface NextReport {
   /** `YYYY-MM`. */
   readonly month: string;
-  readonly state: 'open' | 'waiting' | 'rejected' | 'arrived';
+  readonly state: 'open' | 'returned' | 'waiting' | 'rejected' | 'arrived';
+  /** The one that says so; none where nothing is there. */
+  readonly report?: KnownReport;
 }
 
-type Known = Pick<Report, 'month'> & { readonly pending?: Pending | undefined };
+/** A report of a class, with what waits of it. Rows that an older release has stored lack what it did not know. */
+export type KnownReport = Pick<Report, 'id' | 'month' | 'fileName'> &
+  Partial<Pick<Report, 'returned' | 'replaces' | 'replacedAt' | 'seenAt' | 'readers'>> & {
+    readonly pending?: Pending | undefined;
+  };
 
 /**
  * Of last month and this month the first without a report that is there or may still arrive; this month where both have one.
@@ -19,31 +28,62 @@ type Known = Pick<Report, 'month'> & { readonly pending?: Pending | undefined };
  * @param months the newest first
  */
 export function nextReport(
-  reports: readonly Known[],
+  reports: readonly KnownReport[],
   createdDate: string,
   [current = '', before = '']: readonly string[],
 ): NextReport {
-  const there = reports.filter(({ pending }) => pending?.kind !== 'delete');
-  const of = (month: string) => there.filter((report) => report.month === month);
-  const isRejected = ({ pending }: Known) => pending?.state === 'rejected';
-  const isBeforeMissing = before >= createdDate.slice(0, 7) && of(before).every(isRejected);
-  const month = isBeforeMissing ? before : current;
-  const all = of(month);
-  if (all.length === 0) return { month, state: 'open' };
-  if (all.some(({ pending }) => pending === undefined)) return { month, state: 'arrived' };
-  return { month, state: all.every(isRejected) ? 'rejected' : 'waiting' };
+  const last = monthReport(reports, before);
+  const isBeforeMissing = before >= createdDate.slice(0, 7) && isToSend(last);
+  return isBeforeMissing ? last : monthReport(reports, current);
 }
 
-/** Until when a report that is still to be sent is in time, and whether it is missing by now. */
+/** The same of one month. Of several reports the one that is there says most. */
+export function monthReport(reports: readonly KnownReport[], month: string): NextReport {
+  const all = reports.filter((report) => report.month === month && isThere(report));
+  const arrived = all.find(({ pending, returned }) => !pending && !returned);
+  if (arrived) return { month, state: 'arrived', report: arrived };
+  const waiting = all.find(({ pending }) => pending && pending.state !== 'rejected');
+  if (waiting) return { month, state: 'waiting', report: waiting };
+  const [left] = all.filter(({ pending }) => pending).concat(all);
+  if (!left) return { month, state: 'open' };
+  return { month, state: left.pending ? 'rejected' : 'returned', report: left };
+}
+
+/** What a teacher has still to do: it counts as missing, whatever is there of it. */
+export function isToSend({ state }: NextReport): boolean {
+  return state === 'open' || state === 'returned' || state === 'rejected';
+}
+
+/** The reports that were returned and that nothing replaces yet, not even something that waits; the newest first. */
+export function returnedReports<TReport extends KnownReport>(reports: readonly TReport[]): TReport[] {
+  const replaced = new Set(reports.map(({ replaces }) => replaces));
+  return reports.filter((report) => report.returned && isThere(report) && !replaced.has(report.id));
+}
+
+function isThere({ pending, replacedAt }: KnownReport): boolean {
+  return pending?.kind !== 'delete' && !replacedAt;
+}
+
+/** Until when a report that is still to be sent is in time, and since when it is missing. */
 export interface Due {
   /** `YYYY-MM-DD` */
   readonly date: string;
   readonly isMissing: boolean;
+  /** For how many days it has been missing, the day that runs included. */
+  readonly days: number;
 }
 
+const dayMs = 24 * 3_600_000;
+
 /** @param dueDay of the region; undefined where the device does not have it yet */
-export function dueOf({ month, state }: NextReport, dueDay: number | undefined, now: Date): Due | undefined {
-  if (state !== 'open' || dueDay === undefined) return undefined;
+export function dueOf(
+  report: Pick<NextReport, 'month' | 'state'>,
+  dueDay: number | undefined,
+  now: Date,
+): Due | undefined {
+  if (!isToSend(report) || report.state === 'rejected' || dueDay === undefined) return undefined;
+  const { month } = report;
   const isMissing = stateWithout({ month, dueDay, expectedFrom: month, now }) === 'missing';
-  return { date: dueDate(month, dueDay), isMissing };
+  const late = now.getTime() - dueEnd(month, dueDay).getTime();
+  return { date: dueDate(month, dueDay), isMissing, days: isMissing ? Math.floor(late / dayMs) + 1 : 0 };
 }

@@ -1,8 +1,9 @@
 import type { Class } from '#contract/entities/class.ts';
+import type { Report } from '#contract/entities/report.ts';
 import { limits } from '#contract/limits.ts';
 import { reportMonths } from '#data/outbox/report-months.ts';
-import { type NextReport, nextReport } from './next-report.ts';
-import { useList } from './use-list.ts';
+import { monthReport, type NextReport, nextReport, returnedReports } from './next-report.ts';
+import { type Pending, useList } from './use-list.ts';
 
 /** The report of a class that comes next, as far as this device knows. */
 export interface NextReportView {
@@ -10,6 +11,10 @@ export interface NextReportView {
   readonly next: NextReport | undefined;
   /** The month that a new report is meant for unless someone says otherwise: the one that is missing, or this one. */
   readonly month: string;
+  /** That of the month before, where it is there: whether it was seen and read. */
+  readonly before: NextReport | undefined;
+  /** What was returned, of whatever month, and nothing replaces yet. */
+  readonly returned: readonly (Report & { pending?: Pending | undefined })[];
 }
 
 /** @param of the class; undefined while none is chosen or known */
@@ -17,5 +22,7 @@ export function useNextReport(of: Pick<Class, 'id' | 'createdDate'> | undefined)
   const reports = useList('reports.list', { classId: of?.id ?? '' }, of ? { limit: limits.reportPageSize } : null);
   const months = reportMonths();
   const next = of && reports.state === 'ready' ? nextReport(reports.rows, of.createdDate, months) : undefined;
-  return { loading: reports.state === 'loading', next, month: next?.month ?? months[0] ?? '' };
+  const before = next && next.month === months[0] ? monthReport(reports.rows, months[1] ?? '') : undefined;
+  const returned = returnedReports(reports.rows);
+  return { loading: reports.state === 'loading', next, month: next?.month ?? months[0] ?? '', before, returned };
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '#contract/entities/report.ts';
 import { isContainer } from '#data/report-pages/page-of.ts';
+import { monthReport } from '#hooks/mirror/next-report.ts';
 import type { Pending } from '#hooks/mirror/use-list.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -25,8 +26,8 @@ export function AskReplace({ open, reports, children }: AskReplaceProps) {
   const format = useFormat();
   const { draft, restored, change } = open;
   const [isAnswered, setAnswered] = useState(restored || draft.corrects !== undefined);
-  const there = reports.find(({ month, pending }) => month === draft.month && pending?.kind !== 'delete');
-  if (isAnswered || !there) return children;
+  const { state, report: there } = monthReport(reports, draft.month);
+  if (isAnswered || !there || state === 'returned') return children;
   const waitingPage = there.pending && isContainer(there.fileName) ? there.pending.itemId : undefined;
   const words = { month: format.month(`${draft.month}-15`) };
   return (

@@ -4,6 +4,7 @@ import { languageOf } from '#contract/language/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { reportMonths } from '#data/outbox/report-months.ts';
 import { figuresBefore } from '#data/report-pages/page-of.ts';
+import { returnedReports } from '#hooks/mirror/next-report.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useNextReport } from '#hooks/mirror/use-next-report.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
@@ -125,8 +126,12 @@ function Draft({ classId, month, item, reports }: DraftProps) {
   );
 }
 
-/** Figures change little from month to month: those of the last page are there, to be changed. */
+/** Figures change little from month to month: those of the last page are there, to be changed. What was returned is replaced. */
 function startingWith(month: string, reports: readonly KnownReport[]): DraftSeed {
   const { lessons, students } = figuresBefore(month, reports) ?? { lessons: null, students: null };
-  return { values: { lessons: String(lessons ?? ''), students: String(students ?? '') } };
+  const returned = returnedReports(reports).find((report) => report.month === month);
+  return {
+    values: { lessons: String(lessons ?? ''), students: String(students ?? '') },
+    ...(returned && { replaces: returned.id }),
+  };
 }

@@ -1,0 +1,90 @@
+import { FileUp, PenLine } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Class } from '#contract/entities/class.ts';
+import { serverNow } from '#data/api/server-clock.ts';
+import type { ReportDraft } from '#data/database/report-draft.ts';
+import { reportMonths } from '#data/outbox/report-months.ts';
+import { isContainer } from '#data/report-pages/page-of.ts';
+import { dueOf, type NextReport } from '#hooks/mirror/next-report.ts';
+import { useNextReport } from '#hooks/mirror/use-next-report.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { LinkCard } from '#ui/card/link-card.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
+import { styled } from '#ui/styled.ts';
+import { MonthState } from './month-state.tsx';
+import type { ReportTarget } from './upload-report.tsx';
+
+type MonthCardProps = {
+  of: Class;
+  /** A report of the class that was started. */
+  draft: ReportDraft | undefined;
+  onUpload: (target: ReportTarget) => void;
+};
+
+/** A class with the report that comes next: how far it is, and one tap to write it. Quiet where there is nothing to do yet. */
+export function MonthCard({ of: group, draft, onUpload }: MonthCardProps) {
+  const { t } = useTranslation('reports');
+  const { id, name, madaris } = group;
+  const { loading, next, month, before } = useNextReport(group);
+  const region = useOne('regions.get', { id: madaris.regionId });
+  const isLoading = loading || region.state === 'loading';
+  const due = next && dueOf(next, region.row?.dueDay, new Date(serverNow()));
+  return (
+    <LinkCard
+      link={{ to: '/class-details/$id/monthly-reports', params: { id } }}
+      title={name}
+      detail={
+        isLoading ? (
+          <Skeleton height="6" width="60%" />
+        ) : (
+          <styled.div display="flex" flexWrap="wrap" gap="2">
+            {before?.state === 'arrived' && <MonthState of={before} due={undefined} />}
+            {next && <MonthState of={next} due={due} draft={draft?.month} />}
+          </styled.div>
+        )
+      }
+      action={
+        <styled.div display="flex" flexWrap="wrap" gap="2">
+          <WriteButton classId={id} next={next ?? { month, state: 'open' }} draft={draft} />
+          <Button
+            variant="ghost"
+            icon={<FileUp />}
+            flex={{ base: '1 1 auto', sm: '0 1 auto' }}
+            onClick={() => onUpload({ classId: id, className: name, month })}
+          >
+            {t('upload')}
+          </Button>
+        </styled.div>
+      }
+    >
+      {madaris.name}
+    </LinkCard>
+  );
+}
+
+type WriteButtonProps = { classId: string; next: NextReport; draft: ReportDraft | undefined };
+
+/** To the form, with the month chosen; what waits is opened again. */
+function WriteButton({ classId, next, draft }: WriteButtonProps) {
+  const { t } = useTranslation('reports');
+  const { state, report } = next;
+  const waiting = report?.pending && isContainer(report.fileName) ? report.pending.itemId : undefined;
+  const isDone = state === 'arrived' || state === 'waiting';
+  if (!draft && isDone && !waiting) return null;
+  const isMonthOver = next.month !== reportMonths()[0];
+  const search = draft ? { month: draft.month } : { month: next.month, ...(waiting && { item: waiting }) };
+  const word = draft ? 'continue' : waiting ? 'change' : 'new';
+  return (
+    <LinkButton
+      to="/class-details/$id/new-report"
+      params={{ id: classId }}
+      search={search}
+      variant={draft || (isMonthOver && !isDone) ? 'solid' : 'subtle'}
+      flex={{ base: '1 1 auto', sm: '0 1 auto' }}
+    >
+      <PenLine aria-hidden /> {t(`page.${word}`)}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,31 @@
+import { Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Class } from '#contract/entities/class.ts';
+import { useNextReport } from '#hooks/mirror/use-next-report.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Link } from '#ui/button/link.tsx';
+import { Strip } from '#ui/states/strip.tsx';
+import { styled } from '#ui/styled.ts';
+
+/** What a supervisor has returned, with the comment, and the way to write it again. */
+export function ReturnedReports({ of: group }: { of: Class }) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const { returned } = useNextReport(group);
+  return returned.map(({ id, month, returned: why }) => (
+    <Strip key={id} role="status" data-returned={id}>
+      <Undo2 aria-hidden />
+      <styled.div flex="1 1 12rem" minWidth="0">
+        <styled.div fontWeight="medium">
+          {t('returned.title', { month: format.month(`${month}-15`), name: group.name })}
+        </styled.div>
+        <styled.p dir="auto" whiteSpace="pre-line" overflowWrap="anywhere" textAlign="var(--start)">
+          {why?.comment}
+        </styled.p>
+      </styled.div>
+      <Link to="/class-details/$id/new-report" params={{ id: group.id }} search={{ month }} alone>
+        {t('returned.again')}
+      </Link>
+    </Strip>
+  ));
+}
