@@ -70,53 +70,67 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens;
 
+/** A part of a navigation; the first has no heading. */
+interface MenuGroup {
+  readonly name?: 'schools' | 'people' | 'money' | 'system';
+  readonly screens: readonly ScreenName[];
+}
+
 /** The navigation of a role, in its order. */
 interface Menu {
   /** Where it is on a desktop: at the side for those who manage, in the header for the rest. */
   readonly desktop: 'rail' | 'top';
-  /** What a phone's bottom bar shows; `further` is behind its last button, 'More'. */
+  readonly groups: readonly MenuGroup[];
+  /** Of these, what a phone's bottom bar shows; the others are behind its last button, 'More'. */
   readonly main: readonly ScreenName[];
-  readonly further: readonly ScreenName[];
 }
 
-/** An entry appears by itself as soon as the file of its route exists in `src/routes`. */
+/** An entry appears by itself as soon as the file of its route exists in `src/routes`. The foot of every page leads to the rest. */
 export const menus = {
-  visitor: { desktop: 'top', main: ['home', 'explore-sponsor', 'about', 'contact'], further: ['sample-reports'] },
+  visitor: {
+    desktop: 'top',
+    groups: [{ screens: ['home', 'explore-sponsor', 'about', 'contact', 'sample-reports'] }],
+    main: ['home', 'explore-sponsor', 'about', 'contact'],
+  },
   sponsor: {
     desktop: 'top',
-    main: ['home', 'explore-sponsor', 'my-sponsorships', 'outbox'],
-    // The foot of every page leads to the rest.
-    further: ['account'],
+    groups: [{ screens: ['home', 'explore-sponsor', 'my-sponsorships', 'account'] }],
+    main: ['home', 'explore-sponsor', 'my-sponsorships', 'account'],
   },
-  teacher: { desktop: 'top', main: ['home', 'outbox', 'account', 'about'], further: [] },
-  student: { desktop: 'top', main: ['home', 'outbox', 'account', 'about'], further: [] },
+  teacher: {
+    desktop: 'top',
+    groups: [{ screens: ['home', 'outbox', 'account'] }],
+    main: ['home', 'outbox', 'account'],
+  },
+  student: { desktop: 'top', groups: [{ screens: ['home', 'account'] }], main: ['home', 'account'] },
   supervisor: {
     desktop: 'rail',
-    main: ['home', 'radar', 'outbox'],
-    further: ['classes', 'import', 'account', 'about'],
+    groups: [
+      { screens: ['home', 'radar'] },
+      { name: 'schools', screens: ['classes'] },
+      { name: 'people', screens: ['import'] },
+      { name: 'system', screens: ['outbox', 'account'] },
+    ],
+    main: ['home', 'radar', 'classes', 'outbox'],
   },
   admin: {
     desktop: 'rail',
-    main: ['home', 'madaris', 'radar', 'outbox'],
-    further: [
-      'regions',
-      'classes',
-      'supervisor',
-      'teachers',
-      'students',
-      'sponsor',
-      'sponsorships',
-      'payments',
-      'import',
-      'audit-log',
-      'account',
-      'about',
+    groups: [
+      { screens: ['home', 'radar'] },
+      { name: 'schools', screens: ['regions', 'madaris', 'classes'] },
+      { name: 'people', screens: ['supervisor', 'teachers', 'students', 'sponsor', 'import'] },
+      { name: 'money', screens: ['sponsorships', 'payments'] },
+      { name: 'system', screens: ['audit-log', 'outbox', 'account'] },
     ],
+    main: ['home', 'radar', 'madaris', 'outbox'],
   },
 } as const satisfies Record<Caller, Menu>;
 
+/** The parts of a navigation that have a heading. */
+export type MenuGroupName = NonNullable<MenuGroup['name']>;
+
 /** A screen that has an entry in some menu, and so a word and a picture. */
-export type MenuScreen = (typeof menus)[Caller]['main' | 'further'][number];
+export type MenuScreen = (typeof menus)[Caller]['groups'][number]['screens'][number];
 
 /** What is shown at `/` (docs/rules.md#screens). */
 export const homes = {

@@ -38,7 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
       banner={<UpdateBanner />}
       footer={
         <Suspense>
-          <SiteFooter />
+          <SiteFooter isPublic={!signedIn} />
         </Suspense>
       }
     >

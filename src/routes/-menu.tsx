@@ -24,7 +24,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Caller } from '#contract/rights/roles.ts';
-import { type MenuScreen, menus, screens } from '#contract/rights/screens.ts';
+import { type MenuGroupName, type MenuScreen, menus, screens } from '#contract/rights/screens.ts';
 import { WaitingCount } from '#features/outbox/waiting-count.tsx';
 import type { MenuEntry } from '#ui/shell/menu-entry.ts';
 
@@ -62,9 +62,10 @@ function isShortened(name: MenuScreen): name is (typeof shortened)[number] {
 export function usePlaces(role: Caller): MenuEntry[] {
   const { t } = useTranslation('home');
   const { routesByPath } = useRouter();
-  const { main, further } = menus[role];
+  const { groups, main } = menus[role];
+  const inBar = new Set<MenuScreen>(main);
 
-  function placesOf(names: readonly MenuScreen[], isMain: boolean): MenuEntry[] {
+  function placesOf({ name: group, screens: names }: MenuGroupOf): MenuEntry[] {
     return names
       .filter((name) => screens[name].path in routesByPath)
       .map((name) => ({
@@ -73,10 +74,16 @@ export function usePlaces(role: Caller): MenuEntry[] {
         icon: icons[name],
         // The contract knows no routes, so its address is a plain string; the line above has looked it up among them.
         link: { to: screens[name].path, activeOptions: { exact: name === 'home' } } as LinkProps,
-        main: isMain,
+        group: group && t(`groups.${group}`),
+        main: inBar.has(name),
         ...(name === 'outbox' && { count: <WaitingCount /> }),
       }));
   }
 
-  return [...placesOf(main, true), ...placesOf(further, false)];
+  return groups.flatMap((group) => placesOf(group));
+}
+
+interface MenuGroupOf {
+  readonly name?: MenuGroupName;
+  readonly screens: readonly MenuScreen[];
 }

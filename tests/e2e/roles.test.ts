@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Caller, roles } from '#contract/rights/roles.ts';
-import { mayOpen, menus, type ScreenName, screens } from '#contract/rights/screens.ts';
+import { type MenuScreen, mayOpen, menus, type ScreenName, screens } from '#contract/rights/screens.ts';
 import { goWithin } from './go-within.ts';
 import { openPage } from './harness.ts';
 
@@ -25,8 +25,8 @@ test.each(callers)(
       path: '/',
     });
     await page.getByRole('main').waitFor();
-    const { main, further } = menus[role];
-    for (const name of [...main, ...further]) {
+    const inMenu = menus[role].groups.flatMap((group): readonly MenuScreen[] => group.screens);
+    for (const name of inMenu) {
       await page
         .locator(`a[href="${addressOf(name)}"]:visible`)
         .first()

@@ -1,18 +1,24 @@
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#hooks/session/use-session.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
+import { ColorModeMenu, useColorModeItems } from '#ui/shell/color-mode-menu.tsx';
+import { LanguageMenu, useLanguageItems } from '#ui/shell/language-menu.tsx';
 
 const loadDialog = () => import('./sign-out-dialog.tsx');
 const SignOutDialog = lazy(() => loadDialog().then((module) => ({ default: module.SignOutDialog })));
 
-/** Who is signed in and the way out; for visitors the way in. */
+/**
+ * Who is signed in, the way to their account and out, and how this device shows the app; for visitors the same choices, and
+ * the way in.
+ */
 export function AccountMenu() {
   const { t } = useTranslation('common');
   const { user } = useSession();
+  const navigate = useNavigate();
   const [asked, setAsked] = useState(false);
   const [signingOut, setSigningOut] = useState(false);
   // The start of a visitor, the sign-in page and the registration keep where the person wanted to be.
@@ -28,11 +34,18 @@ export function AccountMenu() {
     setSigningOut(true);
   }
 
+  const languages = useLanguageItems();
+  const colorModes = useColorModeItems();
+
   if (!user) {
     return (
-      <LinkButton to="/login" search={{ next }} size="sm" marginInlineEnd="2">
-        {t('actions.signIn')}
-      </LinkButton>
+      <>
+        <LanguageMenu />
+        <ColorModeMenu />
+        <LinkButton to="/login" search={{ next }} size="sm" marginInlineEnd="2">
+          {t('actions.signIn')}
+        </LinkButton>
+      </>
     );
   }
   return (
@@ -40,7 +53,15 @@ export function AccountMenu() {
       <Menu
         label={t('shell.account')}
         icon={<UserRound />}
-        items={[user.fullName, { label: t('actions.signOut'), icon: <LogOut />, onSelect: ask }]}
+        items={[
+          user.fullName,
+          { label: t('shell.myAccount'), icon: <UserRound />, onSelect: () => void navigate({ to: '/account' }) },
+          { label: t('actions.signOut'), icon: <LogOut />, onSelect: ask },
+          t('shell.language'),
+          ...languages,
+          t('shell.colorMode'),
+          ...colorModes,
+        ]}
       />
       {asked && (
         <Suspense>

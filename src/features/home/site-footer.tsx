@@ -26,13 +26,13 @@ const Links = styled('nav', {
   },
 });
 
-/** Under every page: who runs it, and the ways to what they say. */
-export function SiteFooter() {
+/** Under every page: the ways to what those say who run it; who they are, for visitors, others find that on 'About'. */
+export function SiteFooter({ isPublic }: { isPublic: boolean }) {
   const { t } = useTranslation('home');
   return (
     <Footer>
       <Inner>
-        <OperatorDetails />
+        {isPublic && <OperatorDetails />}
         <Links aria-label={t('operator.footer')}>
           <Link to="/about">{t('places.about')}</Link>
           <Link to="/contact">{t('places.contact')}</Link>

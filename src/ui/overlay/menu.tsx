@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '#ui/button/button.tsx';
 import { lazyWidget } from '#ui/chakra/lazy-widget.tsx';
 import type { MenuItems } from './menu-panel.tsx';
 
-export type { MenuItem } from './menu-panel.tsx';
+export type { MenuItem, MenuItems } from './menu-panel.tsx';
 
 export type MenuProps = Pick<ButtonProps, 'variant' | 'size' | 'tabIndex' | 'colorPalette'> & {
   /** What the menu is for; also the name of a button that shows a picture only. */

@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { styled } from '#ui/styled.ts';
-import type { MenuEntry } from './menu-entry.ts';
+import { type MenuEntry, partsOf } from './menu-entry.ts';
 import { MenuLinks } from './menu-links.tsx';
 
 const Bar = styled('nav', {
@@ -34,11 +34,14 @@ export function BottomBar({ places }: { places: readonly MenuEntry[] }) {
           label={t('shell.more')}
           icon={<Ellipsis />}
           colorPalette="sand"
-          items={further.map(({ label, icon, link }) => ({
-            label,
-            icon,
-            onSelect: () => void navigate({ to: link.to ?? '/' }),
-          }))}
+          items={partsOf(further).flatMap(({ group, places: part }) => [
+            ...(group ? [group] : []),
+            ...part.map(({ label, icon, link }) => ({
+              label,
+              icon,
+              onSelect: () => void navigate({ to: link.to ?? '/' }),
+            })),
+          ])}
         />
       )}
     </Bar>

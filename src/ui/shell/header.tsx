@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from '#ui/styled.ts';
 import { Logo } from '../brand/logo.tsx';
-import { ColorModeMenu } from './color-mode-menu.tsx';
-import { LanguageMenu } from './language-menu.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 import { MenuLinks } from './menu-links.tsx';
 
@@ -79,8 +77,6 @@ export function Header({ places, find, status, account }: HeaderProps) {
         <Controls>
           {find}
           {status}
-          <LanguageMenu />
-          <ColorModeMenu />
           {account}
         </Controls>
       </Row>

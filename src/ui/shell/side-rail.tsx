@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { styled } from '#ui/styled.ts';
-import type { MenuEntry } from './menu-entry.ts';
+import { type MenuEntry, partsOf } from './menu-entry.ts';
 import { MenuLinks } from './menu-links.tsx';
 
 const Rail = styled('nav', {
@@ -23,7 +23,16 @@ export function SideRail({ places }: { places: readonly MenuEntry[] }) {
   const { t } = useTranslation();
   return (
     <Rail aria-label={t('shell.places')} hideBelow="md">
-      <MenuLinks places={places} look="rail" />
+      {partsOf(places).map(({ group, places: part }) => (
+        <styled.div key={group} marginBlockStart={group && '4'}>
+          {group && (
+            <styled.h2 paddingInline="3" marginBlockEnd="1" textStyle="xs" fontWeight="medium" color="fg.muted">
+              {group}
+            </styled.h2>
+          )}
+          <MenuLinks places={part} look="rail" />
+        </styled.div>
+      ))}
     </Rail>
   );
 }
