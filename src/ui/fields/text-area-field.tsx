@@ -1,6 +1,6 @@
 import type { FieldValues } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type CSSProperties, useId } from 'react';
 import { input } from '#styles/recipes/index.js';
 import { styled } from '#ui/styled.ts';
 import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
@@ -43,8 +43,7 @@ function AreaControl({
         aria-invalid={error !== ''}
         aria-describedby={describedBy(id, hint, error)}
         maxHeight="20rem"
-        style={{ fieldSizing: 'content' } as { fieldSizing: 'content' }}
-        minHeight={`calc(${rows} * 1.75em + 1rem)`}
+        style={{ fieldSizing: 'content', minHeight: `calc(${rows} * 1.75em + 1rem)` } as CSSProperties}
         {...extras}
       />
     </FieldFrame>
