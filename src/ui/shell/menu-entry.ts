@@ -8,7 +8,7 @@ export type MenuEntry = {
   short?: string;
   icon: ReactNode;
   link: LinkProps;
-  /** The heading it stands under, where its menu has parts. */
+  /** The heading above it, where its menu has parts. */
   group?: string | undefined;
   /** In a phone's bottom bar; the others are behind its last button. */
   main: boolean;
