@@ -141,6 +141,8 @@ test('every screen of the product is found at its address', async () => {
     const path = `/${file
       .replace(/\.tsx$/, '')
       .replace(/(^|\.)index$/, '')
+      // A route outside of the layout that its address names.
+      .replaceAll('_.', '.')
       .replaceAll('.', '/')}`
       .replace('$regionId', region.id)
       .replace('$madrasaId', madrasa.id)

@@ -151,7 +151,10 @@ describe('someone who is paying', () => {
     const person = await buildPerson(here.school, 'sponsor');
     await here.createSponsorship(here.onLesson(nothingYet), person);
     const promote = () =>
-      here.school.call('PUT', `users/${person.id}`, { as: here.school.admin, body: { role: 'teacher' } });
+      here.school.call('PUT', `users/${person.id}`, {
+        as: here.school.admin,
+        body: { role: 'teacher', regionId: here.region.id },
+      });
     expect((await promote()).body.code).toBe('has-children');
     expect((await here.school.call('DELETE', `classes/${here.lesson.id}`, { as: here.school.admin })).body.code).toBe(
       'has-children',
