@@ -140,7 +140,7 @@ test('a class card leads to the class, its madrasa to the madrasa; there the mad
   await card.getByRole('link', { name: madrasa.name }).click();
   await page.waitForURL(`${origin}/explore-sponsor/${region.id}/madrasa/${madrasa.id}`);
   await card.waitFor();
-  expect(await card.getByRole('link', { name: madrasa.name }).count()).toBe(0);
+  await expect.poll(() => card.getByRole('link', { name: madrasa.name }).count()).toBe(0);
 });
 
 test('a change carries the id of its row, and the title of the window names a sponsor', async () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { brotliKilobytes, lazyRoutes, readManifest, scriptsOf } from '../../bench/lib/page-chunks.ts';
 import { openPage } from './harness.ts';
+import { signIn } from './steps.ts';
 
 const assets = new URL('../../dist/page/assets/', import.meta.url);
 
@@ -127,6 +128,16 @@ test('on a phone a dialog is a sheet at the bottom, in reach of the thumb', asyn
       return box && [box.x, Math.round(box.y + box.height), box.width];
     })
     .toEqual([0, page.viewportSize()?.height, page.viewportSize()?.width]);
+});
+
+test('on a phone a message is over the header, never over the title of a screen or the way back', async () => {
+  const { page, origin } = await openPage();
+  await signIn(page, origin, 'teacher@sanad.example');
+  const message = page.getByRole('region', { name: /^Notifications/ }).getByRole('status');
+  await message.waitFor();
+  const [over, header] = await Promise.all([message.boundingBox(), page.getByRole('banner').boundingBox()]);
+  if (!over || !header) throw new Error('The message or the header is not shown.');
+  expect(over.y + over.height).toBeLessThanOrEqual(header.y + header.height);
 });
 
 test('no widget makes styles on the phone', async () => {

@@ -40,6 +40,7 @@ test('what a program would take for a formula is harmless, and telephone numbers
     address: '-1+1|cmd',
     password: 'quiet-lamp',
     role: 'teacher',
+    regionId: (await school.region()).id,
   };
   await school.call('POST', 'users', { as: school.admin, body });
   const [, row] = await csv('users?search=formula');

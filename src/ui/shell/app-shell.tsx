@@ -39,7 +39,6 @@ const Main = styled('main', {
     flex: '1',
     minWidth: '0',
     width: '100%',
-    maxWidth: '6xl',
     marginInline: 'auto',
     paddingInline: { base: '4', md: '6' },
     paddingBlock: { base: '4', md: '6' },
@@ -59,7 +58,7 @@ export function AppShell({ places, layout, find, status, account, banner, footer
         {layout === 'rail' && <SideRail places={places} />}
         <styled.div display="flex" flexDirection="column" flex="1" minWidth="0">
           {banner}
-          <Main ref={main} id="content" tabIndex={-1}>
+          <Main ref={main} id="content" tabIndex={-1} maxWidth={layout === 'rail' ? 'none' : '6xl'}>
             {children}
           </Main>
           {footer}

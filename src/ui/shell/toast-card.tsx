@@ -11,12 +11,12 @@ const swipeThreshold = 50;
 const Panel = styled('div', {
   base: {
     display: 'flex',
-    alignItems: 'start',
+    alignItems: { base: 'center', md: 'start' },
     gap: '2',
     layerStyle: 'card',
     paddingInlineStart: '4',
     paddingInlineEnd: '1',
-    paddingBlock: '1',
+    paddingBlock: { base: '0', md: '1' },
     pointerEvents: 'auto',
     touchAction: 'pan-y',
     // Else the second swipe would drag the letters that the first one selected.
@@ -57,8 +57,15 @@ export function ToastCard({ id, title, description, variant, duration, focused }
       onPointerLeave={() => setPointed(false)}
       {...swipe}
     >
-      <styled.div flex="1" minWidth="0" paddingBlock="2.5">
-        <styled.div fontWeight="semibold">{title}</styled.div>
+      <styled.div
+        flex="1"
+        minWidth="0"
+        paddingBlock={{ base: '1', md: '2.5' }}
+        lineHeight={{ base: 'short', md: 'inherit' }}
+      >
+        <styled.div fontWeight="semibold" fontSize={{ base: 'sm', md: 'inherit' }}>
+          {title}
+        </styled.div>
         {description && <styled.div textStyle="sm">{description}</styled.div>}
       </styled.div>
       <IconButton label={t('toast.close')} icon={<X />} colorPalette="sand" onClick={() => dismissToast(id)} />

@@ -13,14 +13,16 @@ const Region = styled('section', {
     position: 'fixed',
     zIndex: 'toast',
     insetInline: '0',
-    top: 'calc(env(safe-area-inset-top) + 0.5rem)',
-    paddingInline: '3',
+    // Over the header, so that the title of the screen and the way back stay free.
+    top: 'calc(env(safe-area-inset-top) + 0.125rem)',
+    paddingInline: '1',
     pointerEvents: 'none',
     outlineStyle: 'none',
     md: {
       top: 'auto',
       bottom: 'calc(env(safe-area-inset-bottom) + 1rem)',
       insetInlineStart: 'auto',
+      paddingInline: '3',
       width: '100%',
       maxWidth: '420px',
     },
