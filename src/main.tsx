@@ -11,6 +11,7 @@ import { FullPageLoader } from '#ui/states/full-page-loader.tsx';
 import { RouteError } from '#ui/states/route-error.tsx';
 import { Providers } from './routes/-providers.tsx';
 import { routeTree } from './routeTree.gen.ts';
+import { keepFirstScreen } from './snapshot/keep-first-screen.ts';
 
 const router = createRouter({
   routeTree,
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
   if (!place) throw new Error('index.html lacks its root element.');
   await Promise.all([startI18n(), recallSession()]);
   keepPageOffline();
+  keepFirstScreen(place);
   createRoot(place).render(
     <StrictMode>
       <RouterProvider router={router} />

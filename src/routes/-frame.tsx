@@ -38,7 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
       banner={<UpdateBanner />}
       footer={
         <Suspense>
-          <SiteFooter isPublic={!signedIn} />
+          <SiteFooter isPublic={!signedIn} layout={menus[role].desktop} />
         </Suspense>
       }
     >

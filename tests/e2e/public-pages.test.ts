@@ -37,6 +37,22 @@ test('the buttons of the first screen work before any script has arrived', async
   await page.waitForURL((url) => url.origin === origin && url.pathname === '/explore-sponsor/class');
 });
 
+test('the first screen stays until the app has its own, however late the words come on a slow line', async () => {
+  const { page, origin } = await openPage({ worker: false, language: 'ar' });
+  const words = openGate();
+  await page.route('**/locales/ar/explore.json', async (route) => {
+    await words.isOpen;
+    await route.continue();
+  });
+  await page.goto(`${origin}/?lng=ar`);
+  await page.locator('#root main').waitFor({ state: 'attached' });
+  const first = page.locator('.first-screen');
+  expect(await first.locator('h1').isVisible()).toBe(true);
+  words.open();
+  await page.locator('#root main h1').waitFor();
+  await first.waitFor({ state: 'detached' });
+});
+
 test('a person who is signed in does not see the visitor’s first screen', async () => {
   const signedIn = await openPage({ role: 'teacher', worker: false });
   await signedIn.page.route('**/assets/*.js', (route) => route.abort());
@@ -44,3 +60,10 @@ test('a person who is signed in does not see the visitor’s first screen', asyn
   await signedIn.page.locator('.first-paint').waitFor();
   expect(await signedIn.page.locator('.first-screen').count()).toBe(0);
 });
+
+/** What waits for `isOpen` goes on with `open()`. */
+function openGate(): { isOpen: Promise<void>; open: () => void } {
+  const gate = new EventTarget();
+  const isOpen = new Promise<void>((resolve) => gate.addEventListener('open', () => resolve(), { once: true }));
+  return { isOpen, open: () => void gate.dispatchEvent(new Event('open')) };
+}

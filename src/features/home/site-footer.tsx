@@ -14,7 +14,7 @@ const Footer = styled('footer', {
 
 /** As wide as the screen above (src/ui/shell/app-shell.tsx). */
 const Inner = styled('div', {
-  base: { display: 'grid', gap: '3', maxWidth: '6xl', marginInline: 'auto', paddingInline: { base: '4', md: '6' } },
+  base: { display: 'grid', gap: '3', marginInline: 'auto', paddingInline: { base: '4', md: '6' } },
 });
 
 const Links = styled('nav', {
@@ -27,11 +27,11 @@ const Links = styled('nav', {
 });
 
 /** Under every page: the ways to what those say who run it; who they are, for visitors, others find that on 'About'. */
-export function SiteFooter({ isPublic }: { isPublic: boolean }) {
+export function SiteFooter({ isPublic, layout }: { isPublic: boolean; layout: 'rail' | 'top' }) {
   const { t } = useTranslation('home');
   return (
     <Footer>
-      <Inner>
+      <Inner maxWidth={layout === 'rail' ? 'none' : '6xl'}>
         {isPublic && <OperatorDetails />}
         <Links aria-label={t('operator.footer')}>
           <Link to="/about">{t('places.about')}</Link>

@@ -1,0 +1,19 @@
+/**
+ * The screen that the server sent (server/modules/public-pages) stays until the app has one of its own: on a slow line the
+ * words of a page come seconds after its frame. Its links work all the while, and no one finds two screens at once.
+ * @param root where the app is about to be rendered
+ */
+export function keepFirstScreen(root: HTMLElement): void {
+  const screen = root.querySelector('.first-screen');
+  if (!screen) return;
+  root.style.visibility = 'hidden';
+  root.before(screen);
+  screen.setAttribute('style', `${screen.getAttribute('style')};position:absolute;inset:0 0 auto`);
+  const observer = new MutationObserver(() => {
+    if (!root.querySelector('main h1, main [role=alert]')) return;
+    observer.disconnect();
+    screen.remove();
+    root.style.visibility = '';
+  });
+  observer.observe(root, { childList: true, subtree: true });
+}
