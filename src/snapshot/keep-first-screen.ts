@@ -1,5 +1,5 @@
 /**
- * The screen that the server sent (server/modules/public-pages) stays until the app has one of its own: on a slow line the
+ * The screen that the server sent (server/modules/public-pages) stays until the app has one of its own: on a slow connection the
  * words of a page come seconds after its frame. Its links work all the while, and no one finds two screens at once.
  * @param root where the app is about to be rendered
  */

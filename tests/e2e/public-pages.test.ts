@@ -37,7 +37,7 @@ test('the buttons of the first screen work before any script has arrived', async
   await page.waitForURL((url) => url.origin === origin && url.pathname === '/explore-sponsor/class');
 });
 
-test('the first screen stays until the app has its own, however late the words come on a slow line', async () => {
+test('the first screen stays until the app has its own, however late the words come on a slow connection', async () => {
   const { page, origin } = await openPage({ worker: false, language: 'ar' });
   const words = openGate();
   await page.route('**/locales/ar/explore.json', async (route) => {
