@@ -32,7 +32,6 @@ export type ReportFigure = keyof ReportFigures;
 
 /** The words of a report, in the order of form, page and PDF. */
 export const reportWords = ['covered', 'wentWell', 'needed'] as const;
-export type ReportWords = (typeof reportWords)[number];
 
 const words = optionalLines(limits.reportWordsLength);
 

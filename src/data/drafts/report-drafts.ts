@@ -47,7 +47,7 @@ export async function readDraftFile(mirror: Mirror, fileId: string): Promise<Blo
 }
 
 /** Keeps on screen which reports a person has started. */
-export function watchDrafts(mirror: Mirror, onView: (drafts: readonly ReportDraft[]) => void) {
+function watchDrafts(mirror: Mirror, onView: (drafts: readonly ReportDraft[]) => void) {
   const live = liveQuery(() => mirror.reportDrafts.toArray()).subscribe({
     next: onView,
     error: (failure) => console.error('The drafts of reports could not be read.', failure),

@@ -13,7 +13,7 @@ import { savedFilesCache, savedPicturePath } from './cache-name.ts';
 import type { Keeper } from './keep-class.ts';
 
 /** The saved materials of kept classes whose first page the server has as a picture, and this device has not. Runs in live queries. */
-export async function missingPictures(mirror: Mirror): Promise<Pick<Material, 'fileId'>[]> {
+async function missingPictures(mirror: Mirror): Promise<Pick<Material, 'fileId'>[]> {
   const missing: Pick<Material, 'fileId'>[] = [];
   for (const { classId } of await mirror.keptClasses.toArray()) {
     for (const { fileId, hasPicture } of await mirror.savedFiles.where('classId').equals(classId).toArray()) {
@@ -84,7 +84,7 @@ function reportOwn(failure: unknown): void {
  * Keeps the picture of a saved file beside it; of one that left meanwhile, nothing is kept.
  * @throws ApiProblem or Unreachable
  */
-export async function savePicture(mirror: Mirror, account: Keeper, fileId: string): Promise<void> {
+async function savePicture(mirror: Mirror, account: Keeper, fileId: string): Promise<void> {
   const cache = await caches.open(savedFilesCache(account.userId));
   await cache.put(savedPicturePath(fileId), new Response(await fetchPicture(account, fileId)));
   const isSaved = await mirror.savedFiles.update(fileId, { hasPicture: true });

@@ -50,7 +50,7 @@ export function monthReport(reports: readonly KnownReport[], month: string): Nex
 }
 
 /** What a teacher has still to do: it counts as missing, whatever is there of it. */
-export function isToSend({ state }: NextReport): boolean {
+function isToSend({ state }: NextReport): boolean {
   return state === 'open' || state === 'returned' || state === 'rejected';
 }
 

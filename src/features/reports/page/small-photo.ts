@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 
 /** The file is no picture that this browser can open, such as HEIC outside of iPhones. */
-export class NoPicture extends Error {
+class NoPicture extends Error {
   override readonly name = 'NoPicture';
 }
 
