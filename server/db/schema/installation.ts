@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { time } from './columns.ts';
 
 /** Keys that all processes of one installation share, such as the one that signs file links. */
@@ -12,4 +12,15 @@ export const serverSecrets = pgTable('server_secrets', {
 export const jobs = pgTable('jobs', {
   name: text('name').primaryKey(),
   lastRun: time('last_run'),
+});
+
+/**
+ * What the admins set for the whole installation: one row, `name` being 'installation'. `values` holds what differs from the
+ * environment (server/settings).
+ */
+export const installationSettings = pgTable('installation_settings', {
+  name: text('name').primaryKey(),
+  values: jsonb('values').$type<Record<string, unknown>>().notNull(),
+  version: integer('version').notNull().default(1),
+  updatedAt: time('updated_at').notNull().defaultNow(),
 });

@@ -18,4 +18,6 @@ export const userPreferences = pgTable('user_preferences', {
   weeklyMailAt: time('weekly_mail_at'),
   /** When the last mail about an arrived report was queued: at most one a day. */
   reportMailAt: time('report_mail_at'),
+  /** Up to when the person has seen the list of what is new. */
+  newsSeenAt: time('news_seen_at'),
 });

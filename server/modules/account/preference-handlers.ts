@@ -18,7 +18,7 @@ const atFirst: Preferences = {
 export async function readPreferences(db: Database, userId: string): Promise<Preferences> {
   const [row] = await db.select().from(userPreferences).where(eq(userPreferences.userId, userId));
   if (!row) return atFirst;
-  const { userId: _, weeklyMailAt: _weekly, reportMailAt: _report, ...preferences } = row;
+  const { userId: _, weeklyMailAt: _weekly, reportMailAt: _report, newsSeenAt: _news, ...preferences } = row;
   return preferences;
 }
 

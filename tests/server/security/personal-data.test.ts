@@ -13,6 +13,7 @@ import * as installation from '#server/db/schema/installation.ts';
 import * as payments from '#server/db/schema/payments.ts';
 import * as people from '#server/db/schema/places-and-people.ts';
 import * as preferences from '#server/db/schema/preferences.ts';
+import * as push from '#server/db/schema/push.ts';
 import * as sessions from '#server/db/schema/sessions.ts';
 import * as sponsorships from '#server/db/schema/sponsorships.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
@@ -37,6 +38,7 @@ const modules = [
   payments,
   people,
   preferences,
+  push,
   sessions,
   sponsorships,
 ];
@@ -100,6 +102,11 @@ async function fillEverything(): Promise<TestPerson> {
     language: 'en',
     values: { place: 'Markerwoman' },
   });
+  await db.execute(sql`insert into push_subscriptions (session_hash, endpoint, public_key, auth, language, time_zone)
+    select token_hash, 'https://push.example/markerwoman', 'x', 'Markerwoman', 'en', 'Markerwoman' from sessions
+    where user_id = ${person.id} limit 1`);
+  await db.execute(sql`insert into queued_pushes (key, session_hash, user_id, kind, values)
+    values (${newId()}, 'x', ${person.id}, 'due', '{}')`);
   // What others have of the person: an answer about a region that names its sponsor, and an import that holds them.
   await school.call('PUT', `regions/${region.id}`, {
     as: school.admin,
@@ -169,7 +176,10 @@ async function filesNaming(): Promise<string[]> {
 }
 
 /** Hashes and random bytes, of a person's too: there is nothing to search for, their rows are counted. */
-const unreadable = ['users.passwordHash', 'sessions.tokenHash', 'mailed_links.tokenHash', 'server_secrets.value'];
+const unreadable = [
+  ...['users.passwordHash', 'sessions.tokenHash', 'mailed_links.tokenHash', 'server_secrets.value'],
+  ...['push_subscriptions.sessionHash', 'queued_pushes.sessionHash'],
+];
 /** By its id, or by its last four digits. */
 const byOther = ['idempotency_keys.scope', 'sponsorships.lastFour'];
 

@@ -13,10 +13,11 @@ import {
 import { classProgress, regionFigures } from '#server/db/schema/figures.ts';
 import { reconciliations, sandboxCharges } from '#server/db/schema/gateway-books.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
-import { jobs, serverSecrets } from '#server/db/schema/installation.ts';
+import { installationSettings, jobs, serverSecrets } from '#server/db/schema/installation.ts';
 import { gatewayEvents, payments, queuedMails, reportOpenings } from '#server/db/schema/payments.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { userPreferences } from '#server/db/schema/preferences.ts';
+import { pushSubscriptions, queuedPushes } from '#server/db/schema/push.ts';
 import { mailedLinks, sessions } from '#server/db/schema/sessions.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 
@@ -111,6 +112,12 @@ export const personalData: readonly TableData[] = [
   ),
   dataOf(gatewayEvents, { lasts: 'for good', erasedBy: 'kept' }, { gateway: 'nothing', eventId: 'nothing' }),
   dataOf(queuedMails, { ...account, lasts: 'its words until it is sent' }, { key: 'nothing', values: 'person' }),
+  dataOf(
+    pushSubscriptions,
+    { ...account, lasts: 'as long as its session' },
+    { sessionHash: 'secret', endpoint: 'secret', publicKey: 'nothing', auth: 'secret', timeZone: 'person' },
+  ),
+  dataOf(queuedPushes, { ...account, lasts: '90 days' }, { key: 'nothing', sessionHash: 'secret', values: 'nothing' }),
   dataOf(reportOpenings, account, {}),
   dataOf(
     idempotencyKeys,
@@ -155,6 +162,7 @@ export const personalData: readonly TableData[] = [
     { kind: 'nothing', month: 'nothing', until: 'nothing' },
   ),
   dataOf(jobs, { lasts: 'for good', erasedBy: 'kept' }, { name: 'nothing' }),
+  dataOf(installationSettings, { lasts: 'for good', erasedBy: 'kept' }, { name: 'nothing', values: 'work' }),
   dataOf(sandboxCharges, { lasts: 'for good', erasedBy: 'kept' }, { key: 'nothing' }),
   dataOf(reconciliations, { lasts: 'for good', erasedBy: 'kept' }, {}),
 ];

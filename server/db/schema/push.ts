@@ -1,0 +1,52 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { pushKinds } from '#contract/entities/push.ts';
+import { languageCodes } from '#contract/language/languages.ts';
+import { time } from './columns.ts';
+import { users } from './places-and-people.ts';
+import { sessions } from './sessions.ts';
+
+/**
+ * Where a browser takes notifications for who is signed in there: one for each session, and gone with it. `endpoint` is an
+ * address of the browser's push service, which anyone who knows it could write to; `publicKey` and `auth` encrypt what is
+ * sent (RFC 8291). Language and time zone are those of the device.
+ */
+export const pushSubscriptions = pgTable('push_subscriptions', {
+  sessionHash: text('session_hash')
+    .primaryKey()
+    .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
+  endpoint: text('endpoint').notNull().unique('push_subscriptions_endpoint_unique'),
+  publicKey: text('public_key').notNull(),
+  auth: text('auth').notNull(),
+  language: text('language', { enum: languageCodes }).notNull(),
+  timeZone: text('time_zone').notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
+
+/**
+ * Notifications that are to be sent, one for each device, written in the transaction of what they report. `key` is the
+ * event: it stays after its sending, and after a sign-out, so that no event is reported twice.
+ */
+export const queuedPushes = pgTable(
+  'queued_pushes',
+  {
+    key: text('key').notNull(),
+    sessionHash: text('session_hash').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: pushKinds }).notNull(),
+    values: jsonb('values').$type<Record<string, string>>().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    /** When it is tried next: after a failure, or once the night is over. */
+    dueAt: time('due_at').notNull().defaultNow(),
+    tries: integer('tries').notNull().default(0),
+    /** Sent, or not wanted any more. */
+    doneAt: time('done_at'),
+  },
+  (table) => [
+    primaryKey({ name: 'queued_pushes_key', columns: [table.key, table.sessionHash] }),
+    index('queued_pushes_to_send').on(table.doneAt, table.dueAt),
+    index('queued_pushes_of_user').on(table.userId),
+    index('queued_pushes_of_session').on(table.sessionHash),
+  ],
+);
