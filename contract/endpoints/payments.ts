@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { Payment, PaymentProgress, PaymentSettings, PaymentState } from '../entities/payment.ts';
 import { Receipt } from '../entities/receipt.ts';
-import { Id, Month } from '../fields.ts';
+import { Statement } from '../entities/statement.ts';
+import { Id, Month, wholeNumber } from '../fields.ts';
 import { PaymentForm } from '../forms/sponsorship-form.ts';
 import { listOf, oneOf, SearchQuery } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
@@ -62,6 +63,15 @@ export const paymentEndpoints = {
     answer: oneOf(Payment),
     mirror: { answer: 'none' },
     summary: 'Send the money of a payment back; the sponsorship goes on',
+  }),
+  'payments.statement': endpoint({
+    method: 'GET',
+    path: 'v1/payments/statement',
+    may: { sponsor: 'own' },
+    query: v.strictObject({ year: v.optional(wholeNumber(2000, 9999)) }),
+    answer: oneOf(Statement),
+    mirror: { answer: 'kept' },
+    summary: 'What a sponsor gave in a year, the last one in which something was paid where none is named',
   }),
   'receipts.get': endpoint({
     method: 'GET',

@@ -1,6 +1,9 @@
+import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { ReportUpload } from '../entities/document.ts';
 import { Report, ReportRelease, ReportReturn } from '../entities/report.ts';
+import { FiguresOfMonth } from '../entities/report-month.ts';
+import { Month } from '../fields.ts';
 import { paged } from '../mirror/list-parameters.ts';
 import { listOf, oneOf, PageQuery } from '../paging.ts';
 import { ByClassId, ByFileId, ById, ByPartId } from './parameters.ts';
@@ -25,6 +28,16 @@ export const reportEndpoints = {
       query: paged,
     },
     summary: 'Monthly reports of a class, newest first',
+  }),
+  'reports.figures': endpoint({
+    method: 'GET',
+    path: 'v1/classes/:classId/figures',
+    may: readers,
+    params: ByClassId,
+    query: v.strictObject({ until: v.optional(Month) }),
+    answer: v.object({ data: v.array(FiguresOfMonth) }),
+    mirror: { answer: 'kept' },
+    summary: 'What the report pages of a class counted in the twelve months up to this one, the oldest first',
   }),
   'reports.get': endpoint({
     method: 'GET',

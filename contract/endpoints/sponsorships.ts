@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { Madrasa } from '../entities/madrasa.ts';
-import { SponsoredClass } from '../entities/report-month.ts';
+import { SponsoredClass, SponsoredReport } from '../entities/report-month.ts';
 import { Sponsorship } from '../entities/sponsorship.ts';
 import { SponsorshipState, SponsorshipType } from '../entities/sponsorship-kinds.ts';
 import { Id } from '../fields.ts';
 import { CardForm, SponsorshipChange, SponsorshipForm } from '../forms/sponsorship-form.ts';
 import { listedSponsorships, searched } from '../mirror/list-parameters.ts';
-import { listOf, oneOf, SearchQuery } from '../paging.ts';
+import { ListMeta, listOf, oneOf, PageQuery, SearchQuery } from '../paging.ts';
 import { ById } from './parameters.ts';
 
 const sees = { admin: 'all', sponsor: 'own' } as const;
@@ -113,6 +113,18 @@ export const sponsorshipEndpoints = {
     answer: listOf(SponsoredClass),
     mirror: { answer: 'kept' },
     summary: 'The classes that a sponsorship reaches, each with its last twelve months',
+  }),
+  'sponsorships.reports': endpoint({
+    method: 'GET',
+    path: 'v1/sponsorships/reports',
+    may: { sponsor: 'own' },
+    query: PageQuery,
+    answer: v.object({
+      data: v.array(SponsoredReport),
+      meta: v.object({ ...ListMeta.entries, unread: v.number() }),
+    }),
+    mirror: { answer: 'kept' },
+    summary: 'The reports that a sponsor reads, the one that arrived last first; and how many are not read yet',
   }),
   'sponsorships.madaris': endpoint({
     method: 'GET',

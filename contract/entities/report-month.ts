@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Id, Month, Timestamp } from '../fields.ts';
 import { ReportState, reportStates } from '../report-months.ts';
+import { Report } from './report.ts';
 
 const reportMonth = {
   month: Month,
@@ -29,6 +30,28 @@ export const SponsoredMonth = v.object({
   opened: v.boolean(),
 });
 export type SponsoredMonth = v.InferOutput<typeof SponsoredMonth>;
+
+/**
+ * What the report page of a month counted, as far as the caller reads it: null where there is none, or nothing was filled in.
+ * `receiptCodes`: what the sponsor who asks has paid for the month; empty for all others.
+ */
+export const FiguresOfMonth = v.object({
+  month: Month,
+  reportId: v.nullable(Id),
+  lessons: v.nullable(v.number()),
+  students: v.nullable(v.number()),
+  receiptCodes: v.array(v.string()),
+});
+export type FiguresOfMonth = v.InferOutput<typeof FiguresOfMonth>;
+
+/** A report that a sponsor reads, with where it is from. `opened`: the sponsor has read it. */
+export const SponsoredReport = v.object({
+  report: Report,
+  className: v.string(),
+  madrasaName: v.string(),
+  opened: v.boolean(),
+});
+export type SponsoredReport = v.InferOutput<typeof SponsoredReport>;
 
 /** A class that a sponsorship reaches, with its last twelve months, the oldest first. */
 export const SponsoredClass = v.object({

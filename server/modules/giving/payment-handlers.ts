@@ -14,6 +14,7 @@ import { requireNoCard, takePayment } from './charges/take-payment.ts';
 import { existingPayment, progressOf } from './payments/payment-rows.ts';
 import { type PaymentTools, type PaymentToolsOf, requireGateway } from './payments/payment-tools.ts';
 import { existingPaymentRow, selectPayments } from './payments/select-payments.ts';
+import { readStatement } from './payments/statement.ts';
 import { lockSponsorship, writeSponsorship } from './sponsorships/write-sponsorship.ts';
 
 export function createPaymentHandlers(toolsOf: PaymentToolsOf) {
@@ -39,6 +40,7 @@ export function createPaymentHandlers(toolsOf: PaymentToolsOf) {
       },
       async (call) => ({ data: await existingPaymentRow(call.db, call.params.id) }),
     ),
+    'payments.statement': async (call) => ({ data: await readStatement(call) }),
     'receipts.get': async (call) => ({ data: await readReceipt(call, toolsOf(call)) }),
   } satisfies Handlers;
 }

@@ -1,4 +1,5 @@
 import { classFacts, monthsOf } from '#server/figures/class-months.ts';
+import { pageFigures } from '#server/figures/page-figures.ts';
 import { type Handlers, prepared } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { PaymentToolsOf } from '#server/modules/giving/payments/payment-tools.ts';
@@ -15,6 +16,7 @@ import { listSponsorships } from './sponsorships/list-sponsorships.ts';
 import { ownWithId } from './sponsorships/own-sponsorship.ts';
 import { existingSponsorship } from './sponsorships/select-sponsorships.ts';
 import { sponsoredClasses } from './sponsorships/sponsored-classes.ts';
+import { sponsoredReports } from './sponsorships/sponsored-reports.ts';
 
 /** @param toolsOf what moves the money of a call */
 export function createSponsorshipHandlers(toolsOf: PaymentToolsOf) {
@@ -35,6 +37,8 @@ export function createSponsorshipHandlers(toolsOf: PaymentToolsOf) {
     'sponsorships.resume': async (call) => ({ data: await resumeSponsorship(call, toolsOf(call).clock) }),
     'sponsorships.cancel': async (call) => ({ data: await cancelSponsorship(call, toolsOf(call)) }),
     'sponsorships.classes': async (call) => sponsoredClasses(call, call.clock),
+    'sponsorships.reports': sponsoredReports,
+    'reports.figures': async (call) => ({ data: await pageFigures(call) }),
     'classes.months': async ({ db, params, clock }) => {
       const [facts] = await classFacts(db, [params.classId]);
       if (!facts) throw new HttpError('not-found');

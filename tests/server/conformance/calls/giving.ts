@@ -84,6 +84,7 @@ export const givingCalls = {
   'sponsorships.pause': { kind: 'things', good: 'own', axes: [sponsorship()] },
   'sponsorships.resume': { kind: 'things', good: 'own', axes: [sponsorship({}, paused)] },
   'sponsorships.classes': { kind: 'things', axes: [sponsorship()] },
+  'sponsorships.reports': { kind: 'open', ask: () => ({}) },
   'sponsorships.madaris': { kind: 'things', axes: [reached('class'), reached('madrasa'), reached('region')] },
   'payments.settings': { kind: 'open', ask: () => ({}) },
   'payments.list': { kind: 'open', ask: () => ({}) },
@@ -103,6 +104,7 @@ export const givingCalls = {
   },
   'payments.resolve': { kind: 'things', good: 'own', axes: [payment()] },
   'payments.refund': { kind: 'things', axes: [payment(paid)] },
+  'payments.statement': { kind: 'open', ask: () => ({}) },
   'receipts.get': {
     kind: 'open',
     ask: async (fixture) => {

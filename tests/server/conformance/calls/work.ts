@@ -144,6 +144,7 @@ export const workCalls = {
   },
 
   'reports.list': { kind: 'things', axes: [named('class', 'classId')] },
+  'reports.figures': { kind: 'things', axes: [named('class', 'classId')] },
   'reports.get': {
     kind: 'things',
     fixture: { documents: ['report'] },

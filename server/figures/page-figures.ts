@@ -1,0 +1,66 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { FiguresOfMonth } from '#contract/entities/report-month.ts';
+import { monthOf, monthsUpTo } from '#contract/month.ts';
+import { classesInScope, reportsToOpen } from '#server/access/scope.ts';
+import { arrivedAt, isCounted } from '#server/db/counted-reports.ts';
+import { reports } from '#server/db/schema/documents.ts';
+import { classes } from '#server/db/schema/places-and-people.ts';
+import type { Call, SignedIn } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+
+type Asking = Call<'reports.figures'>;
+
+const shownMonths = 12;
+
+/**
+ * What the report pages of a class counted, month by month: those that the caller may open, and for a sponsor what was
+ * paid for the month. Of several reports of a month the first page counts.
+ * @throws HttpError `not-found` where the class is out of scope, or the sponsor has never paid for it
+ */
+export async function pageFigures(call: Asking): Promise<FiguresOfMonth[]> {
+  const { db, caller, params, query, clock } = call;
+  const months = monthsUpTo(query.until ?? monthOf(clock.now()), shownMonths);
+  const receipts = caller.role === 'sponsor' ? await paidMonths(call, caller) : undefined;
+  if (!(receipts ? receipts.size > 0 : await isInScope(call))) throw new HttpError('not-found');
+  const rows = await db
+    .selectDistinctOn([reports.month], {
+      month: reports.month,
+      reportId: reports.id,
+      lessons: sql<number | null>`(${reports.page} -> 'figures' ->> 'lessons')::int`,
+      students: sql<number | null>`(${reports.page} -> 'figures' ->> 'students')::int`,
+    })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.classId, params.classId),
+        sql`${reports.month} between ${months[0] ?? ''} and ${months.at(-1) ?? ''}`,
+        isCounted,
+        reportsToOpen(call),
+      ),
+    )
+    .orderBy(reports.month, sql`${reports.page} is null, ${arrivedAt}, ${reports.id}`);
+  const found = new Map(rows.map((row) => [row.month, row]));
+  return months.map((month) => ({
+    ...(found.get(month) ?? { month, reportId: null, lessons: null, students: null }),
+    receiptCodes: receipts?.get(month) ?? [],
+  }));
+}
+
+async function isInScope(call: Asking): Promise<boolean> {
+  const found = await call.db
+    .select({ id: classes.id })
+    .from(classes)
+    .where(and(eq(classes.id, call.params.classId), classesInScope(call)));
+  return found.length > 0;
+}
+
+/** The receipts of what a sponsor has paid for a class or a place above it, by month, whatever became of the sponsorship. */
+async function paidMonths({ db, params }: Asking, { userId }: SignedIn): Promise<Map<string, string[]>> {
+  const { rows } = await db.execute<{ month: string; codes: string[] }>(sql`
+    select p.month, array_agg(p.receipt_code order by p.id) as codes
+    from classes c join madaris m on m.id = c.madrasa_id
+    join payments p on p.type_id = case p.type when 'class' then c.id when 'madrasa' then m.id else m.region_id end
+    where c.id = ${params.classId} and p.sponsor_id = ${userId} and p.state = 'paid' and p.receipt_code is not null
+    group by p.month`);
+  return new Map(rows.map(({ month, codes }) => [month, codes]));
+}

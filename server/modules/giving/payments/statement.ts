@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type { Statement } from '#contract/entities/statement.ts';
+import { dollars, isoTime } from '#server/db/page-rows.ts';
+import type { Call } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+
+type Year = Statement['years'][number];
+type Payment = Statement['payments'][number];
+type Asking = Pick<Call<'payments.statement'>, 'db' | 'caller' | 'query' | 'clock'>;
+
+/** On a payment `p`: money was taken; what was refunded since is named with the day of it. */
+const wasPaid = sql`p.state in ('paid', 'refunded') and p.paid_at is not null and p.receipt_code is not null`;
+const paidYear = sql`extract(year from p.paid_at at time zone 'UTC')::int`;
+
+/** What the caller gave in a year; nobody reads that of someone else. */
+export async function readStatement({ db, caller, query, clock }: Asking): Promise<Statement> {
+  if (caller.role === 'visitor') throw new HttpError('not-signed-in');
+  const mine = sql`p.sponsor_id = ${caller.userId} and ${wasPaid}`;
+  const { rows: years } = await db.execute<Year & Record<string, unknown>>(sql`
+    select ${paidYear} as year, ${dollars(sql`sum(p.amount_cents)`)} as paid,
+      ${dollars(sql`coalesce(sum(p.amount_cents) filter (where p.state = 'refunded'), 0)`)} as refunded
+    from payments p where ${mine} group by 1 order by 1 desc`);
+  const year = query.year ?? years[0]?.year ?? clock.now().getUTCFullYear();
+  const { rows: payments } = await db.execute<Payment & Record<string, unknown>>(sql`
+    select p.receipt_code as "receiptCode", p.month, ${dollars(sql`p.amount_cents`)} as amount,
+      ${isoTime(sql`p.paid_at`)} as "paidDate", ${isoTime(sql`p.refunded_at`)} as "refundedDate",
+      p.gateway = 'sandbox' as "isSandbox", p.giving_kind as "givingKind", p.type,
+      coalesce(c.name, m.name, r.name, '') as name,
+      case when p.type = 'class' then m.name end as "madrasaName",
+      case when p.type <> 'region' then r.name end as "regionName"
+    from payments p
+    left join classes c on p.type = 'class' and c.id = p.type_id
+    left join madaris m on m.id = case when p.type = 'madrasa' then p.type_id else c.madrasa_id end
+    left join regions r on r.id = case when p.type = 'region' then p.type_id else m.region_id end
+    where ${mine} and ${paidYear} = ${year} order by p.paid_at, p.id`);
+  const { rows } = await db.execute<{ fullName: string }>(
+    sql`select full_name as "fullName" from users where id = ${caller.userId}`,
+  );
+  const { paid, refunded } = years.find((each) => each.year === year) ?? { paid: 0, refunded: 0 };
+  return { fullName: rows[0]?.fullName ?? '', year, paid, refunded, years, payments };
+}

@@ -1,0 +1,45 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { AnswerOf } from '#contract/endpoints.ts';
+import { reportsToOpen } from '#server/access/scope.ts';
+import { arrivedAt } from '#server/db/counted-reports.ts';
+import { files, reports } from '#server/db/schema/documents.ts';
+import { classes, madaris } from '#server/db/schema/places-and-people.ts';
+import type { Call } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { documentAnswers, documentColumns, fileFor } from '#server/modules/documents/document-answer.ts';
+
+/** The reports that a sponsor may open, the one that arrived last first; with how many are not read yet. */
+export async function sponsoredReports(call: Call<'sponsorships.reports'>): Promise<AnswerOf<'sponsorships.reports'>> {
+  const { db, caller, query } = call;
+  if (caller.role === 'visitor') throw new HttpError('not-signed-in');
+  const opened = sql<boolean>`exists (select from report_openings
+    where report_id = ${reports.id} and user_id = ${caller.userId})`;
+  const mine = reportsToOpen(call);
+  const [counted] = await db
+    .select({
+      totalItems: sql<number>`count(*)::int`,
+      unread: sql<number>`(count(*) filter (where not ${opened}))::int`,
+    })
+    .from(reports)
+    .where(mine);
+  const rows = await db
+    .select({ ...documentColumns(reports, caller), className: classes.name, madrasaName: madaris.name, opened })
+    .from(reports)
+    .innerJoin(files, eq(files.id, fileFor(reports, caller)))
+    .innerJoin(classes, eq(classes.id, reports.classId))
+    .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
+    .where(mine)
+    .orderBy(desc(arrivedAt), desc(reports.id))
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+  const answer = await documentAnswers('report', call);
+  return {
+    data: rows.map(({ className, madrasaName, opened: read, ...row }) => ({
+      report: answer(row),
+      className,
+      madrasaName,
+      opened: read,
+    })),
+    meta: { totalItems: 0, unread: 0, ...counted, page: query.page, limit: query.limit },
+  };
+}
