@@ -23,7 +23,7 @@ const StatementPayment = v.object({
 
 /**
  * What a sponsor gave in a year, by the day on which it was paid (UTC), the oldest first. `years`: all in which something was
- * paid, the newest first. Only the sponsor reads it, and only there the name of who paid stands beside payments.
+ * paid, the newest first. Only the sponsor reads it: no other answer has the name of who paid beside a list of payments.
  */
 export const Statement = v.object({
   fullName: v.string(),
