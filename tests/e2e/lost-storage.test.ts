@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
+import { storageName } from '#lib/device-storage.ts';
 import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
 import { storedThings } from '#tests/tools/stored-as.ts';
 import { goOffline, openNetwork, openPage } from './harness.ts';
@@ -82,6 +83,19 @@ async function saveOffline(title: string): Promise<void> {
   await page.goto(`${origin}/class-details/${school.classes[0].id}/monthly-reports`);
   await goOffline(page);
   await upload(page, 'Upload report', title, report);
+  await expect.poll(() => notedAsWaiting(page)).toContain(title);
+}
+
+/** What is noted beside the session, a moment after it was saved, as waiting on this device. */
+function notedAsWaiting(of: Page): Promise<string> {
+  return of.evaluate(
+    (prefix) =>
+      Object.entries(localStorage)
+        .filter(([name]) => name.startsWith(prefix))
+        .map(([, note]) => String(note))
+        .join('\n'),
+    storageName('waiting'),
+  );
 }
 
 async function expectSent(title: string): Promise<void> {
