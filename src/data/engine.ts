@@ -88,7 +88,7 @@ export const engine = {
   forgetSnapshot,
   startSignOut,
   sendBeforeSignOut,
-  hasUnsent: async (account: Account) => (await countUnsent(mirrorOf(account.userId))) > 0,
+  hasUnsent,
   saveUpload,
   saveDeletion,
   outboxActions,
@@ -145,4 +145,10 @@ async function sendBeforeSignOut(account: Account): Promise<void> {
   await sendAllNow('person');
   const left = await unsentItems(mirror);
   if (left.length > 0) throw new StillUnsent(left.length);
+}
+
+/** Whether anything of an account's is on this device alone: items, or reports that were started. */
+async function hasUnsent({ userId }: Account): Promise<boolean> {
+  const mirror = mirrorOf(userId);
+  return (await countUnsent(mirror)) + (await mirror.reportDrafts.count()) > 0;
 }

@@ -1,8 +1,10 @@
 import { liveQuery } from 'dexie';
 import { type Mirror, mirrorOf } from './database/database.ts';
 import { deviceIdentity, identityOf } from './database/identity.ts';
+import type { ReportDraft } from './database/report-draft.ts';
 import { device, type Share } from './device/device.ts';
 import type { WaitingItem, WaitingWork } from './device/waiting.ts';
+import { reportDrafts } from './drafts/report-drafts.ts';
 import type { OutboxEntry } from './outbox/entries.ts';
 import { watchShares } from './shares/watch-shares.ts';
 import { paced } from './watch/pace.ts';
@@ -27,13 +29,14 @@ export function watchWaitingWork(userId: string, onWork: (work: WaitingWork) => 
   const mirror = mirrorOf(userId);
   let entries: readonly OutboxEntry[] | undefined;
   let shares: readonly Share[] | undefined;
+  let drafts: readonly ReportDraft[] | undefined;
   let keptClasses: string[] | undefined;
   let stopped = false;
 
   const reporting = paced(async () => {
-    if (!entries || !shares || !keptClasses) return;
+    if (!entries || !shares || !drafts || !keptClasses) return;
     try {
-      const items = await waitingItems(mirror, entries, shares);
+      const items = await waitingItems(mirror, entries, shares, drafts);
       const databases = await databasesOf(mirror);
       if (!stopped) onWork({ databases, items, keptClasses });
     } catch (failure) {
@@ -47,6 +50,10 @@ export function watchWaitingWork(userId: string, onWork: (work: WaitingWork) => 
     }),
     watchShares({ userId }, (next) => {
       shares = next;
+      reporting.ask();
+    }).stop,
+    reportDrafts.watchDrafts(mirror, (next) => {
+      drafts = next;
       reporting.ask();
     }).stop,
     pacedLive(() => mirror.keptClasses.toCollection().primaryKeys(), {
@@ -68,19 +75,19 @@ async function waitingItems(
   mirror: Mirror,
   entries: readonly OutboxEntry[],
   shares: readonly Share[],
+  drafts: readonly ReportDraft[],
 ): Promise<WaitingItem[]> {
   const unsent = entries.filter(({ state }) => state !== 'sent').slice(0, mostItems);
-  const places = await placesOf(mirror, new Set(unsent.map(({ classId = '' }) => classId)));
-  const items = unsent.map(({ id, endpoint, title, month, classId = '' }): WaitingItem => {
+  const places = await placesOf(mirror, new Set([...unsent, ...drafts].map(({ classId = '' }) => classId)));
+  const itemOf = (what: WaitingItem['what'], of: Pick<OutboxEntry, 'id' | 'title' | 'month' | 'classId'>) => {
+    const { id, title, month, classId = '' } = of;
     const place = places.get(classId);
-    return {
-      id,
-      what: kinds[endpoint],
-      title,
-      ...(place !== undefined && { place }),
-      ...(month !== undefined && { month }),
-    };
-  });
+    return { id, what, title, ...(place !== undefined && { place }), ...(month !== undefined && { month }) };
+  };
+  const items = [
+    ...unsent.map((entry) => itemOf(kinds[entry.endpoint], entry)),
+    ...drafts.map((draft) => itemOf('draft', { ...draft, title: draft.values.covered ?? '' })),
+  ];
   const shared = shares.flatMap(({ files }) =>
     files.map(({ id, name }) => ({ id, what: 'shared' as const, title: name })),
   );
@@ -107,7 +114,11 @@ export async function findLostWork(
   const isCleared = { account: noted.databases.account !== now.account, device: noted.databases.device !== now.device };
   if (isCleared.account) await keepAgain(mirror, noted.keptClasses);
   const shared = (await device.shares.toArray()).flatMap(({ files }) => files.map(({ id }) => id));
-  const present = new Set<string>([...(await mirror.outbox.toCollection().primaryKeys()), ...shared]);
+  const present = new Set<string>([
+    ...(await mirror.outbox.toCollection().primaryKeys()),
+    ...(await mirror.reportDrafts.toCollection().primaryKeys()),
+    ...shared,
+  ]);
   const isLost = ({ id, what }: WaitingItem) => !present.has(id) && isCleared[what === 'shared' ? 'device' : 'account'];
   return {
     lost: noted.items.filter(isLost),

@@ -15,26 +15,30 @@ export interface DraftVoice {
   seconds: number;
 }
 
-/** A report page that is being filled in. Row of the table `reportDrafts`; there is one for each class and month. */
-export interface ReportDraft {
-  /** The id of the upload that it becomes: it is saved once, however often that is asked for. */
-  id: string;
-  /** Class and month, by which it is found. */
-  place: string;
+/** What a draft is of: the report of a class for a month, or a page that waits and is corrected. */
+export interface DraftPlace {
   classId: string;
   /** `YYYY-MM` */
   month: string;
+  /** The item of the outbox that it corrects. */
+  corrects?: string | undefined;
+}
+
+/** A report page that is being filled in. Row of the table `reportDrafts`; there is one for each `DraftPlace`. */
+export interface ReportDraft extends DraftPlace {
+  /** The id of the upload that it becomes: it is saved once, however often that is asked for. */
+  id: string;
+  /** Its `DraftPlace`, by which it is found. */
+  place: string;
   /** That of the words. */
   language: Language;
   /** What the fields hold, as it was typed. */
   values: Record<string, string>;
   photos: DraftPhoto[];
   voice?: DraftVoice | undefined;
-  /** The item of the outbox that it corrects. */
-  corrects?: string | undefined;
   /** The report that it replaces. */
   replaces?: string | undefined;
-  /** When it was last changed, in milliseconds. */
+  /** When it was last stored, in milliseconds; 0 before it was. */
   at: number;
 }
 
@@ -48,7 +52,7 @@ export interface DraftFile {
 /** Keys and indexes of the tables of drafts. */
 export const draftSchema = { reportDrafts: 'id, place', draftFiles: 'id, draftId' } as const;
 
-/** By what the draft of a class for a month is found. */
-export function placeOfDraft(classId: string, month: string): string {
-  return `${classId} ${month}`;
+/** By what a draft is found. */
+export function placeOfDraft({ classId, month, corrects }: DraftPlace): string {
+  return [classId, month, ...(corrects ? [corrects] : [])].join(' ');
 }

@@ -11,21 +11,30 @@ import { packPage } from '#data/report-pages/pack.ts';
 import { pageOf } from '#data/report-pages/page-of.ts';
 import { classId } from '#tests/faults/build-item.ts';
 import { newMirror } from '#tests/faults/devices.ts';
-import { dropDraft, findDraft, keepDraft, readDraftFile } from './report-drafts.ts';
+import { dropDraft, findDraft, readDraftFile, reportDrafts } from './report-drafts.ts';
 
 const month = '2026-10';
+const { openDraft, changeDraft, readDraft, exportDraft } = reportDrafts;
 
 function buildDraft(overrides: Partial<ReportDraft> = {}): ReportDraft {
   const values = { covered: 'Surah al-Mulk', lessons: '20' };
-  const place = placeOfDraft(classId, month);
-  return { id: newId(), place, classId, month, language: 'en', values, photos: [], at: 1, ...overrides };
+  const place = placeOfDraft({ classId, month });
+  return { id: newId(), place, classId, month, language: 'en', values, photos: [], at: 0, ...overrides };
+}
+
+/** A photo that is taken into a draft. */
+function withPhoto(content: string, slot = 1, fileId = newId()) {
+  const photo = { slot, fileId, isSmall: true };
+  return {
+    fileId,
+    change: (now: ReportDraft) => ({ ...now, photos: [...now.photos, photo] }),
+    files: { add: { id: fileId, blob: new Blob([content]) } },
+  };
 }
 
 async function keepWithPhoto(mirror: Mirror): Promise<ReportDraft> {
-  const fileId = newId();
-  const draft = buildDraft({ photos: [{ slot: 1, fileId, isSmall: true }] });
-  await keepDraft(mirror, draft, { add: { id: fileId, blob: new Blob(['a photo']) } });
-  return draft;
+  const { change, files } = withPhoto('a photo');
+  return changeDraft(mirror, buildDraft(), change, files);
 }
 
 const page: ReportPage = {
@@ -39,17 +48,18 @@ const page: ReportPage = {
   voice: null,
 };
 
-async function uploadOf({ id }: ReportDraft, covered = page.covered) {
+async function uploadOf(draft: ReportDraft, covered = page.covered) {
   const filled = { ...page, covered };
   const file = await packPage(filled, month, new Map());
-  return { title: 'October', description: covered, file, page: { json: JSON.stringify(filled), draftId: id } };
+  return { title: 'October', description: covered, file, page: { json: JSON.stringify(filled), draft } };
 }
 
 test('what is typed and photographed is there again, for its class and month alone', async () => {
   const { mirror } = newMirror();
   const draft = await keepWithPhoto(mirror);
-  expect(await findDraft(mirror, classId, month)).toEqual(draft);
-  expect(await findDraft(mirror, classId, '2026-09')).toBeUndefined();
+  expect(await findDraft(mirror, { classId, month })).toEqual(draft);
+  expect(await findDraft(mirror, { classId, month: '2026-09' })).toBeUndefined();
+  expect(await findDraft(mirror, { classId, month, corrects: newId() })).toBeUndefined();
   expect(await (await readDraftFile(mirror, draft.photos[0]?.fileId ?? ''))?.text()).toBe('a photo');
 });
 
@@ -57,10 +67,17 @@ test('the small photo takes the place of the one that was chosen in one step', a
   const { mirror } = newMirror();
   const draft = await keepWithPhoto(mirror);
   const [chosen, small] = [draft.photos[0]?.fileId ?? '', newId()];
-  const changed = { ...draft, photos: [{ slot: 1, fileId: small, isSmall: true }] };
-  await expect(keepDraft(mirror, changed, { add: { id: chosen, blob: new Blob() }, drop: [chosen] })).rejects.toThrow();
+  const inItsPlace = (fileId: string) => (now: ReportDraft) => ({
+    ...now,
+    photos: [{ slot: 1, fileId, isSmall: true }],
+  });
+  const twice = { add: { id: chosen, blob: new Blob() }, drop: [chosen] };
+  await expect(changeDraft(mirror, draft, inItsPlace(chosen), twice)).rejects.toThrow();
   expect(await readDraftFile(mirror, chosen)).toBeDefined();
-  await keepDraft(mirror, changed, { add: { id: small, blob: new Blob(['small']) }, drop: [chosen] });
+  await changeDraft(mirror, draft, inItsPlace(small), {
+    add: { id: small, blob: new Blob(['small']) },
+    drop: [chosen],
+  });
   expect(await readDraftFile(mirror, chosen)).toBeUndefined();
   expect(await (await readDraftFile(mirror, small))?.text()).toBe('small');
 });
@@ -81,7 +98,7 @@ test('a draft goes with its files in the moment its upload is stored, and not be
 
 test('a page that waits is corrected in its place: one item, the new words in its list, no draft left', async () => {
   const { mirror, userId } = newMirror();
-  const first = buildDraft();
+  const first = await changeDraft(mirror, buildDraft(), (now) => now);
   const author = { userId, now: Date.UTC(2026, 9, 31) };
   const upload = { ...(await uploadOf(first)), id: first.id, endpoint: 'reports.create', classId, month } as const;
   await saveUpload(mirror, author, upload);
@@ -97,7 +114,7 @@ test('a page that waits is corrected in its place: one item, the new words in it
 test('nothing is kept for someone who has signed out in another tab', async () => {
   const { mirror } = newMirror();
   await markLeaving(mirror);
-  await expect(keepDraft(mirror, buildDraft())).rejects.toThrow('signed out');
+  await expect(changeDraft(mirror, buildDraft(), (now) => now)).rejects.toThrow('signed out');
   expect(await mirror.reportDrafts.count()).toBe(0);
 });
 
@@ -106,4 +123,74 @@ test('a draft that its author discards leaves nothing', async () => {
   const { id } = await keepWithPhoto(mirror);
   await dropDraft(mirror, id);
   expect([await mirror.reportDrafts.count(), await mirror.draftFiles.count()]).toEqual([0, 0]);
+});
+
+test('two tabs with one report lose nothing of each other: a photo of one, the words of the other', async () => {
+  const { mirror } = newMirror();
+  const inOne = await changeDraft(mirror, buildDraft(), (now) => now);
+  const inOther = await readDraft(mirror, inOne);
+  const { change, files, fileId } = withPhoto('a photo');
+  await changeDraft(mirror, inOne, change, files);
+  await changeDraft(mirror, inOther, (now) => ({ ...now, values: { ...now.values, needed: 'chalk' } }));
+  expect(await readDraft(mirror, inOne)).toMatchObject({ photos: [{ fileId }], values: { needed: 'chalk' } });
+});
+
+test('two tabs that start the same report at once write into one draft', async () => {
+  const { mirror } = newMirror();
+  const [one, other] = [withPhoto('one'), withPhoto('other', 2)];
+  await changeDraft(mirror, buildDraft(), one.change, one.files);
+  await changeDraft(mirror, buildDraft(), other.change, other.files);
+  const found = await findDraft(mirror, { classId, month });
+  expect(found?.photos.map(({ fileId }) => fileId)).toEqual([one.fileId, other.fileId]);
+  expect(await mirror.reportDrafts.count()).toBe(1);
+});
+
+test('what another tab has sent is not written again by this one', async () => {
+  const { mirror } = newMirror();
+  const draft = await keepWithPhoto(mirror);
+  await dropDraft(mirror, draft.id);
+  await expect(changeDraft(mirror, draft, (now) => now)).rejects.toMatchObject({ name: 'DraftGone' });
+  await expect(readDraft(mirror, draft)).rejects.toMatchObject({ name: 'DraftGone' });
+  expect(await mirror.reportDrafts.count()).toBe(0);
+});
+
+test('a photo that another tab takes while this one sends is not deleted with the draft: it corrects the upload', async () => {
+  const { mirror, userId } = newMirror();
+  const packed = await keepWithPhoto(mirror);
+  const late = withPhoto('a late photo', 2);
+  await changeDraft(mirror, packed, late.change, late.files);
+  const author = { userId, now: Date.UTC(2026, 9, 31) };
+  const upload = { ...(await uploadOf(packed)), id: packed.id, endpoint: 'reports.create', classId, month } as const;
+  await saveUpload(mirror, author, upload);
+  const rest = await findDraft(mirror, { classId, month, corrects: packed.id });
+  expect(rest?.photos).toHaveLength(2);
+  expect(await (await readDraftFile(mirror, late.fileId))?.text()).toBe('a late photo');
+  expect((await mirror.draftFiles.toArray()).map(({ draftId }) => draftId)).toEqual([rest?.id, rest?.id]);
+  expect(await findDraft(mirror, { classId, month })).toBeUndefined();
+});
+
+test('a page that waits is opened again with all of its photos or not at all, whenever the browser ends', async () => {
+  const { mirror } = newMirror();
+  const corrects = newId();
+  const photos = [1, 2, 3].map((slot) => ({ slot, blob: new Blob([`photo ${slot}`]) }));
+  let written = 0;
+  const fail = () => {
+    written += 1;
+    if (written === 2) throw new Error('The browser ends here.');
+  };
+  mirror.draftFiles.hook('creating', fail);
+  const open = () => openDraft(mirror, { classId, month, corrects }, 'en', async () => ({ values: {}, photos }));
+  await expect(open()).rejects.toThrow();
+  expect([await mirror.reportDrafts.count(), await mirror.draftFiles.count()]).toEqual([0, 0]);
+  mirror.draftFiles.hook('creating').unsubscribe(fail);
+  expect((await open()).draft.photos).toHaveLength(3);
+  expect(await open()).toMatchObject({ restored: true, draft: { corrects } });
+});
+
+test('what was started can be kept outside of the app: words and photos', async () => {
+  const { mirror } = newMirror();
+  const files = await exportDraft(mirror, await keepWithPhoto(mirror));
+  expect(files.map(({ name }) => name)).toEqual(['report-2026-10.txt', 'report-2026-10-1.jpg']);
+  expect(await files[0]?.blob.text()).toContain('Surah al-Mulk');
+  expect(await files[1]?.blob.text()).toBe('a photo');
 });

@@ -1,7 +1,9 @@
 import { liveQuery } from 'dexie';
+import { v7 as newId } from 'uuid';
+import type { Language } from '#contract/language/languages.ts';
 import { DeviceFull, isQuotaExceeded } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
-import { type DraftFile, placeOfDraft, type ReportDraft } from '#data/database/report-draft.ts';
+import { type DraftFile, type DraftPlace, placeOfDraft, type ReportDraft } from '#data/database/report-draft.ts';
 import { assertSignedIn } from '#data/database/signing-out.ts';
 
 /** What becomes of the files of a draft with a change of it. */
@@ -11,29 +13,96 @@ export interface FileChanges {
   readonly drop?: readonly string[];
 }
 
-/** The draft of a class for a month; undefined where nothing was filled in. */
-export function findDraft(mirror: Mirror, classId: string, month: string): Promise<ReportDraft | undefined> {
-  return mirror.reportDrafts.where('place').equals(placeOfDraft(classId, month)).first();
+/** What a draft starts with: the last figures, or a page that waits and is opened again. */
+export interface DraftSeed {
+  readonly values: Record<string, string>;
+  readonly replaces?: string | undefined;
+  readonly photos?: readonly { readonly slot: number; readonly blob: Blob }[];
+  readonly voice?: { readonly blob: Blob; readonly extension: 'm4a' | 'ogg'; readonly seconds: number } | undefined;
 }
 
-/**
- * Keeps a draft as it is now, with its new file, in one transaction: it survives the end of page and power.
- * @throws DeviceFull where there is no room, OwnerLeft after a sign-out in another tab; nothing has changed then
- */
-export async function keepDraft(mirror: Mirror, draft: ReportDraft, { add, drop = [] }: FileChanges = {}) {
-  try {
-    await mirror.transaction('rw', mirror.reportDrafts, mirror.draftFiles, mirror.meta, async () => {
-      await assertSignedIn(mirror);
-      await mirror.reportDrafts.put(draft);
-      if (add) await mirror.draftFiles.add({ ...add, draftId: draft.id });
-      await mirror.draftFiles.bulkDelete([...drop]);
-    });
-  } catch (failure) {
-    throw isQuotaExceeded(failure) ? new DeviceFull({ cause: failure }) : failure;
+/** Another tab has sent the draft, or put it away. */
+class DraftGone extends Error {
+  override readonly name = 'DraftGone';
+
+  constructor() {
+    super('This draft is not on this device any more.');
   }
 }
 
-/** Takes a draft off the device with its files: by its author's word, or in the transaction that stores its upload. */
+/** The draft of a class for a month, or of a page that it corrects; undefined where nothing was filled in. */
+export function findDraft(mirror: Mirror, place: DraftPlace): Promise<ReportDraft | undefined> {
+  return mirror.reportDrafts.where('place').equals(placeOfDraft(place)).first();
+}
+
+/**
+ * The draft that is there, or a new one. A new one with files is stored with all of them or not at all: half a page that is
+ * opened again would be sent without the rest.
+ * @param seed read only where there is none
+ * @throws DeviceFull, OwnerLeft, and what `seed` throws
+ */
+async function openDraft(
+  mirror: Mirror,
+  place: DraftPlace,
+  language: Language,
+  seed: () => Promise<DraftSeed>,
+): Promise<{ draft: ReportDraft; restored: boolean }> {
+  const found = await findDraft(mirror, place);
+  if (found) return { draft: found, restored: true };
+  const { photos = [], voice, ...rest } = await seed();
+  const id = newId();
+  const files = photos.map(({ blob }): DraftFile => ({ id: newId(), draftId: id, blob }));
+  const voiceFile = voice && { id: newId(), draftId: id, blob: voice.blob };
+  const draft: ReportDraft = {
+    ...{ id, place: placeOfDraft(place), ...place, ...rest, language, at: 0 },
+    photos: photos.map(({ slot }, index) => ({ slot, fileId: files[index]?.id ?? '', isSmall: true })),
+    ...(voice && voiceFile && { voice: { fileId: voiceFile.id, extension: voice.extension, seconds: voice.seconds } }),
+  };
+  if (!voiceFile && files.length === 0) return { draft, restored: false };
+  const stored = { ...draft, at: Date.now() };
+  await storing(mirror, async () => {
+    await mirror.reportDrafts.add(stored);
+    await mirror.draftFiles.bulkAdd(voiceFile ? [...files, voiceFile] : files);
+  });
+  return { draft: stored, restored: false };
+}
+
+/**
+ * Changes a draft as it is stored at that moment, whichever tab wrote it last, with its new file in one transaction: it
+ * survives the end of page and power.
+ * @param draft as this tab knows it; with `at` 0 it was never stored
+ * @returns the draft as it is now, which another tab may have started
+ * @throws DraftGone; DeviceFull where there is no room, OwnerLeft after a sign-out in another tab; nothing has changed then
+ */
+async function changeDraft(
+  mirror: Mirror,
+  draft: ReportDraft,
+  change: (stored: ReportDraft) => ReportDraft,
+  { add, drop = [] }: FileChanges = {},
+): Promise<ReportDraft> {
+  return storing(mirror, async () => {
+    const isNew = draft.at === 0;
+    const other = isNew ? await mirror.reportDrafts.where('place').equals(draft.place).first() : undefined;
+    const stored = (await mirror.reportDrafts.get(draft.id)) ?? other ?? (isNew ? draft : undefined);
+    if (!stored) throw new DraftGone();
+    const changed = { ...change(stored), at: Date.now() };
+    const named = new Set(fileIdsOf(changed));
+    await mirror.reportDrafts.put(changed);
+    // A photo that another tab has taken out or made small meanwhile is not in it any more.
+    if (add && named.has(add.id)) await mirror.draftFiles.add({ ...add, draftId: changed.id });
+    await mirror.draftFiles.bulkDelete(drop.filter((id) => !named.has(id)));
+    return changed;
+  });
+}
+
+/** The draft as it is stored by now. @throws DraftGone */
+async function readDraft(mirror: Mirror, draft: ReportDraft): Promise<ReportDraft> {
+  const stored = await mirror.reportDrafts.get(draft.id);
+  if (!stored && draft.at > 0) throw new DraftGone();
+  return stored ?? draft;
+}
+
+/** Takes a draft off the device with its files, by its author's word. */
 export async function dropDraft(mirror: Mirror, id: string): Promise<void> {
   await mirror.transaction('rw', mirror.reportDrafts, mirror.draftFiles, async () => {
     await mirror.reportDrafts.delete(id);
@@ -41,9 +110,37 @@ export async function dropDraft(mirror: Mirror, id: string): Promise<void> {
   });
 }
 
+/**
+ * Takes a draft off the device in the transaction that stores its upload. What another tab has written since it was packed
+ * stays: as a correction of that upload.
+ */
+export async function finishDraft(mirror: Mirror, packed: ReportDraft, itemId: string): Promise<void> {
+  const stored = await mirror.reportDrafts.get(packed.id);
+  if (stored && JSON.stringify(stored) !== JSON.stringify(packed)) {
+    const place = placeOfDraft({ ...stored, corrects: itemId });
+    const rest: ReportDraft = { ...stored, id: newId(), place, corrects: itemId };
+    await mirror.reportDrafts.add(rest);
+    await mirror.draftFiles.where('draftId').equals(packed.id).modify({ draftId: rest.id });
+  }
+  await dropDraft(mirror, packed.id);
+}
+
 /** The content of a photo or voice note; undefined where the browser has lost it. */
 export async function readDraftFile(mirror: Mirror, fileId: string): Promise<Blob | undefined> {
   return (await mirror.draftFiles.get(fileId))?.blob;
+}
+
+/** What of a draft can be kept outside of the app: its words, photos and voice note. */
+async function exportDraft(mirror: Mirror, { id, month, values, photos, voice }: ReportDraft) {
+  const nameOf = (end: string) => `report-${month}${end}`;
+  const words = Object.values(values).filter((text) => text.trim() !== '');
+  const names = new Map(photos.map(({ fileId, slot }) => [fileId, nameOf(`-${slot}.jpg`)]));
+  if (voice) names.set(voice.fileId, nameOf(`.${voice.extension}`));
+  const files = await mirror.draftFiles.where('draftId').equals(id).toArray();
+  return [
+    { name: nameOf('.txt'), blob: new Blob([words.join('\n\n')], { type: 'text/plain' }) },
+    ...files.map((file) => ({ name: names.get(file.id) ?? nameOf(`-${file.id}`), blob: file.blob })),
+  ];
 }
 
 /** Keeps on screen which reports a person has started. */
@@ -55,5 +152,20 @@ function watchDrafts(mirror: Mirror, onView: (drafts: readonly ReportDraft[]) =>
   return { refresh: () => undefined, stop: () => live.unsubscribe() };
 }
 
+function fileIdsOf({ photos, voice }: ReportDraft): string[] {
+  return [...photos.map(({ fileId }) => fileId), ...(voice ? [voice.fileId] : [])];
+}
+
+async function storing<T>(mirror: Mirror, work: () => Promise<T>): Promise<T> {
+  try {
+    return await mirror.transaction('rw', mirror.reportDrafts, mirror.draftFiles, mirror.meta, async () => {
+      await assertSignedIn(mirror);
+      return work();
+    });
+  } catch (failure) {
+    throw isQuotaExceeded(failure) ? new DeviceFull({ cause: failure }) : failure;
+  }
+}
+
 /** What screens do with drafts. */
-export const reportDrafts = { findDraft, keepDraft, dropDraft, readDraftFile, watchDrafts };
+export const reportDrafts = { openDraft, changeDraft, readDraft, dropDraft, readDraftFile, exportDraft, watchDrafts };

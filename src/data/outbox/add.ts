@@ -5,7 +5,8 @@ import { cleanFileName } from '#contract/text/file-name.ts';
 import { FileRejected } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem, OutboxPart } from '#data/database/outbox-item.ts';
-import { dropDraft } from '#data/drafts/report-drafts.ts';
+import type { ReportDraft } from '#data/database/report-draft.ts';
+import { finishDraft } from '#data/drafts/report-drafts.ts';
 import { hashOf } from './hash.ts';
 import { putOptimisticRow } from './optimistic-row.ts';
 import {
@@ -39,7 +40,8 @@ export interface Upload {
 /** A report page as its list shows it before it has arrived, as JSON. */
 export interface FilledPage {
   json: string;
-  draftId: string;
+  /** As it was packed. */
+  draft: ReportDraft;
 }
 
 /** The deletion of a row that its list shows. */
@@ -88,7 +90,7 @@ export async function saveUpload(mirror: Mirror, author: Author, upload: Upload)
     await mirror.parts.add({ id: part.partId, itemId: id, blob: upload.file });
     await mirror.outbox.add(numbered);
     await putOptimisticRow(mirror, numbered);
-    if (upload.page) await dropDraft(mirror, upload.page.draftId);
+    if (upload.page) await finishDraft(mirror, upload.page.draft, id);
   });
   return { id };
 }

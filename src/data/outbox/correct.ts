@@ -1,6 +1,6 @@
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem, OutboxPart } from '#data/database/outbox-item.ts';
-import { dropDraft } from '#data/drafts/report-drafts.ts';
+import { finishDraft } from '#data/drafts/report-drafts.ts';
 import { describe, type FilledPage } from './add.ts';
 import type { Content } from './apply.ts';
 import { putOptimisticRow } from './optimistic-row.ts';
@@ -44,7 +44,7 @@ export async function correctUpload(mirror: Mirror, id: string, correction: Corr
       for (const { partId } of changed.parts) await mirror.parts.add({ id: partId, itemId: id, blob: file });
     }
     await putOptimisticRow(mirror, changed);
-    if (page) await dropDraft(mirror, page.draftId);
+    if (page) await finishDraft(mirror, page.draft, id);
     return true;
   });
 }

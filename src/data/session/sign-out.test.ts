@@ -5,6 +5,7 @@ import type { Session } from '#contract/entities/session.ts';
 import { mirrorName, mirrorOf, openMirror } from '#data/database/database.ts';
 import { device, readSetting, type ScreenSnapshot } from '#data/device/device.ts';
 import { deviceName } from '#data/device/device-name.ts';
+import { reportDrafts } from '#data/drafts/report-drafts.ts';
 import { listRequest } from '#data/mirror/list-key.ts';
 import { mirrored } from '#data/mirror/mirrored.ts';
 import { storeList, storeRows } from '#data/mirror/write.ts';
@@ -237,4 +238,18 @@ test('a device that lost its session learns it from the page, and goes on sendin
   await Promise.all([device.sessions.clear(), device.settings.clear()]);
   await matchPage(sessionOf('token'));
   expect(await livingSession()).toEqual({ userId, token: 'token' });
+});
+
+test('a report that was started stays for its author with its photos, and is deleted only by their word', async () => {
+  const mirror = mirrorOf(userId);
+  const place = { classId: idOf(200), month: '2026-10' };
+  const photos = [{ slot: 1, blob: new Blob(['a photo']) }];
+  await reportDrafts.openDraft(mirror, place, 'en', async () => ({ values: { covered: 'Surah al-Mulk' }, photos }));
+  await signOut(true);
+  const kept = mirrorOf(userId);
+  expect(await kept.reportDrafts.toArray()).toMatchObject([{ values: { covered: 'Surah al-Mulk' } }]);
+  expect(await kept.draftFiles.count()).toBe(1);
+  await keepSession(sessionOf('again'));
+  await signOut(false);
+  expect(await Dexie.getDatabaseNames()).not.toContain(mirrorName(userId));
 });

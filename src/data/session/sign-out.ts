@@ -64,15 +64,15 @@ async function wipeAccount({ userId, keepOutbox }: Wipe): Promise<void> {
   if ('caches' in globalThis) await caches.delete(savedFilesCache(userId));
   if (!keepOutbox) await device.shares.filter((share) => share.userId === userId).delete();
   const mirror = mirrorOf(userId);
-  const unsent = await mirror.transaction('rw', mirror.outbox, mirror.meta, async () => {
+  const [unsent, drafts] = await mirror.transaction('rw', mirror.outbox, mirror.reportDrafts, mirror.meta, async () => {
     await markLeaving(mirror);
-    return keepOutbox ? await unsentItems(mirror) : [];
+    return keepOutbox ? [await unsentItems(mirror), await mirror.reportDrafts.count()] : [[], 0];
   });
-  if (unsent.length === 0) await mirror.delete();
+  if (unsent.length === 0 && drafts === 0) await mirror.delete();
   else await wipeMirror(mirror, new Set(unsent.map(({ id }) => id)), new Set(unsent.map(({ rowId }) => rowId)));
 }
 
-/** Leaves the unsent items with their files, and the rows that only they make. */
+/** Leaves the unsent items with their files, the rows that only they make, and the reports that were started. */
 async function wipeMirror(mirror: Mirror, unsentIds: Set<string>, unsentRows: Set<string>): Promise<void> {
   await mirror.transaction('rw', mirror.tables, async () => {
     for (const table of rowTables) {

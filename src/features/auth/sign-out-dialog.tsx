@@ -1,10 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ReportDraft } from '#data/database/report-draft.ts';
 import { outboxActions } from '#hooks/outbox/outbox-actions.ts';
 import { type OutboxEntry, useExactOutbox } from '#hooks/outbox/use-outbox.ts';
 import { type SharedFile, useSharedFiles } from '#hooks/outbox/use-shared-files.ts';
+import { exportDraft, useDrafts } from '#hooks/report-pages/use-drafts.ts';
 import { useSession } from '#hooks/session/use-session.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { saveAs } from '#lib/save-as.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
@@ -25,12 +28,15 @@ export function SignOutDialog({ open, onClose }: SignOutDialogProps) {
   const { t } = useTranslation(['auth', 'common']);
   const { entries, ready } = useExactOutbox();
   const shared = useSharedFiles();
+  const { drafts, ready: draftsReady } = useDrafts();
+  const format = useFormat();
   const { signOut } = useSession();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<Choice>();
   const unsent: UnsentThing[] = [
     ...entries.filter((entry) => entry.state !== 'sent').map(thingOfEntry),
     ...shared.files.map(thingOfShare),
+    ...drafts.map((draft) => thingOfDraft(draft, t('signOut.draft', { month: format.month(`${draft.month}-15`) }))),
   ];
 
   async function leave(choice: Choice): Promise<void> {
@@ -56,7 +62,7 @@ export function SignOutDialog({ open, onClose }: SignOutDialogProps) {
         text={t('signOut.clean')}
         confirmLabel={t('common:actions.signOut')}
         // What waits is not known yet: no one signs out over it.
-        loading={busy !== undefined || !ready || !shared.ready}
+        loading={busy !== undefined || !ready || !shared.ready || !draftsReady}
         onCancel={onClose}
         onConfirm={() => void leave('keep')}
       />
@@ -69,20 +75,27 @@ export function SignOutDialog({ open, onClose }: SignOutDialogProps) {
   );
 }
 
-/** An item of the outbox, or a shared file that has no place yet. */
+/** An item of the outbox, a shared file that has no place yet, or a report that was started. */
 interface UnsentThing {
   id: string;
   title: string;
-  /** The file as it was chosen; none for a deletion. */
-  file: (() => Promise<{ name: string; blob: Blob }>) | undefined;
+  /** Whether it can be sent as it is. */
+  canBeSent: boolean;
+  /** The files as they were chosen; none for a deletion. */
+  files: () => Promise<readonly { name: string; blob: Blob }[]>;
 }
 
 function thingOfEntry({ id, title, fileNames }: OutboxEntry): UnsentThing {
-  return { id, title, file: fileNames.length > 0 ? () => outboxActions.exportFile(id) : undefined };
+  const files = async () => (fileNames.length > 0 ? [await outboxActions.exportFile(id)] : []);
+  return { id, title, canBeSent: true, files };
 }
 
 function thingOfShare({ id, file }: SharedFile): UnsentThing {
-  return { id, title: file.name, file: async () => ({ name: file.name, blob: file }) };
+  return { id, title: file.name, canBeSent: false, files: async () => [{ name: file.name, blob: file }] };
+}
+
+function thingOfDraft(draft: ReportDraft, title: string): UnsentThing {
+  return { id: draft.id, title, canBeSent: false, files: () => exportDraft(draft) };
 }
 
 type UnsentProps = {
@@ -96,11 +109,11 @@ function Unsent({ things, busy, onChoose }: UnsentProps) {
   const [sure, setSure] = useState(false);
 
   async function exportAll(): Promise<void> {
-    for (const { file } of things) {
-      if (!file) continue;
-      const { name, blob } = await file();
-      saveAs(blob, name);
-      toast({ title: t('common:toast.success'), description: t('signOut.exported', { name }) });
+    for (const { files } of things) {
+      for (const { name, blob } of await files()) {
+        saveAs(blob, name);
+        toast({ title: t('common:toast.success'), description: t('signOut.exported', { name }) });
+      }
     }
   }
 
@@ -115,9 +128,11 @@ function Unsent({ things, busy, onChoose }: UnsentProps) {
         ))}
       </styled.ul>
       <Text color="fg.muted">{t('signOut.ask')}</Text>
-      <Button loading={busy === 'send'} onClick={() => onChoose('send')}>
-        {t('signOut.send')}
-      </Button>
+      {things.some(({ canBeSent }) => canBeSent) && (
+        <Button loading={busy === 'send'} onClick={() => onChoose('send')}>
+          {t('signOut.send')}
+        </Button>
+      )}
       <Button variant="outline" loading={busy === 'keep'} onClick={() => onChoose('keep')}>
         {t('signOut.keep')}
       </Button>

@@ -74,7 +74,9 @@ function WriteButton({ classId, next, draft }: WriteButtonProps) {
   const isDone = state === 'arrived' || state === 'waiting';
   if (!draft && isDone && !waiting) return null;
   const isMonthOver = next.month !== reportMonths()[0];
-  const search = draft ? { month: draft.month } : { month: next.month, ...(waiting && { item: waiting }) };
+  const search = draft
+    ? { month: draft.month, ...(draft.corrects && { item: draft.corrects }) }
+    : { month: next.month, ...(waiting && { item: waiting }) };
   const word = draft ? 'continue' : waiting ? 'change' : 'new';
   return (
     <LinkButton

@@ -14,9 +14,14 @@ import { type ReportTarget, UploadReportDialog } from './upload-report.tsx';
 export function OwnReports() {
   const { t } = useTranslation('reports');
   const classes = useList('classes.list', {}, { mine: true, limit: limits.ownClasses });
-  const drafts = useDrafts();
+  const { drafts } = useDrafts();
   const [target, setTarget] = useState<ReportTarget>();
   const [open, setOpen] = useState(false);
+  // What was started comes before what corrects something that waits.
+  const draftOf = (id: string) =>
+    drafts
+      .filter(({ classId }) => classId === id)
+      .sort((one, other) => Number(!!one.corrects) - Number(!!other.corrects))[0];
   const upload = (chosen: ReportTarget) => {
     setTarget(chosen);
     setOpen(true);
@@ -32,12 +37,7 @@ export function OwnReports() {
           ))}
           <CardGrid>
             {classes.rows.map((row) => (
-              <MonthCard
-                key={row.id}
-                of={row}
-                draft={drafts.find(({ classId, corrects }) => classId === row.id && !corrects)}
-                onUpload={upload}
-              />
+              <MonthCard key={row.id} of={row} draft={draftOf(row.id)} onUpload={upload} />
             ))}
           </CardGrid>
         </section>

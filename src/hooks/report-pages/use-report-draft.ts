@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { v7 as newId } from 'uuid';
 import type { Language } from '#contract/language/languages.ts';
-import { placeOfDraft, type ReportDraft } from '#data/database/report-draft.ts';
-import type { FileChanges } from '#data/drafts/report-drafts.ts';
+import type { DraftPlace, ReportDraft } from '#data/database/report-draft.ts';
+import type { DraftSeed, FileChanges } from '#data/drafts/report-drafts.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { currentAccount } from '#hooks/session/use-account.ts';
 
@@ -14,11 +13,13 @@ export interface OpenDraft {
   /** Whether it was there already. */
   readonly restored: boolean;
   /**
-   * Keeps a change on this device. The screen shows it at once; the promise is for what must be there before anything else
-   * happens, such as a photo.
-   * @throws DeviceFull, OwnerLeft
+   * Keeps a change on this device, of the draft as it is stored by then. The screen shows words at once, and a change with
+   * files when it is stored.
+   * @throws DeviceFull, OwnerLeft, DraftGone
    */
   readonly change: (change: Change, files?: FileChanges) => Promise<void>;
+  /** The draft with what another tab has written into it. @throws what `change` throws */
+  readonly latest: () => Promise<ReportDraft>;
   readonly fileOf: (fileId: string) => Promise<Blob | undefined>;
   /** Takes it off the device, with its files. */
   readonly discard: () => Promise<void>;
@@ -27,40 +28,30 @@ export interface OpenDraft {
 type DraftState =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
+  /** Another tab has sent it, or put it away. */
+  | { readonly state: 'gone' }
   | { readonly state: 'ready'; readonly open: OpenDraft };
 
-export interface DraftSeed {
-  readonly values: Record<string, string>;
-  readonly corrects?: string | undefined;
-  readonly replaces?: string | undefined;
-  /** What a page that waits brings along when it is opened again. */
-  readonly photos?: readonly { readonly slot: number; readonly blob: Blob }[];
-  readonly voice?: { readonly blob: Blob; readonly extension: 'm4a' | 'ogg'; readonly seconds: number } | undefined;
-}
-
 /**
- * The report of a class for a month as far as it is filled in. It is on this device from the first key on.
+ * The report of a class for a month as far as it is filled in. It is on this device from the first key on, in the database of
+ * whoever opened it.
  * @param seed what it starts with where there is no draft
  */
-export function useReportDraft(
-  of: { classId: string; month: string },
-  language: Language,
-  seed: () => Promise<DraftSeed>,
-): DraftState {
+export function useReportDraft(place: DraftPlace, language: Language, seed: () => Promise<DraftSeed>): DraftState {
   const [restored, setRestored] = useState(false);
-  const [draft, setDraft] = useState<ReportDraft | 'failed'>();
+  const [draft, setDraft] = useState<ReportDraft | 'failed' | 'gone'>();
   const current = useRef<ReportDraft>(undefined);
+  const store = useRef<Awaited<ReturnType<typeof openStore>>>(undefined);
+  const waiting = useRef<Change[]>([]);
   const writing = useRef<Promise<void>>(Promise.resolve());
 
   const start = useEffectEvent(async (isLeft: () => boolean): Promise<void> => {
-    const mirror = await ownMirror();
-    const engine = await loadEngine();
-    const found = await engine.reportDrafts.findDraft(mirror, of.classId, of.month);
-    const started = found ?? (await startDraft(of, language, await seed()));
+    const opened = await openStore();
+    const { draft: found, restored: isFound } = await opened.drafts.openDraft(opened.mirror, place, language, seed);
     if (isLeft()) return;
-    current.current = started;
-    setRestored(found !== undefined);
-    setDraft(started);
+    store.current = opened;
+    setRestored(isFound);
+    show(found);
   });
 
   useEffect(() => {
@@ -74,75 +65,79 @@ export function useReportDraft(
     };
   }, []);
 
+  function show(next: ReportDraft): void {
+    current.current = next;
+    setDraft(next);
+  }
+
+  /** What is typed here is shown as it is typed here; photos and voice note as they are stored. */
+  function showStored(stored: ReportDraft, values = current.current?.values ?? stored.values): void {
+    show(waiting.current.reduce((now, next) => next(now), { ...stored, values }));
+  }
+
   function change(next: Change, files?: FileChanges): Promise<void> {
-    const before = current.current;
-    if (!before) return Promise.resolve();
-    const changed = { ...next(before), at: Date.now() };
-    current.current = changed;
-    setDraft(changed);
-    const write = async () => {
-      // Of keys that came while an earlier one was being written, the last one brings all.
-      if (!files && current.current !== changed) return;
-      const engine = await loadEngine();
-      await engine.reportDrafts.keepDraft(await ownMirror(), current.current ?? changed, files);
+    if (!current.current) return Promise.resolve();
+    if (!files) {
+      waiting.current.push(next);
+      show(next(current.current));
+    }
+    return inTurn(async ({ mirror, drafts }, known) => {
+      // Of keys that came while an earlier one was being written, the first of them has brought all.
+      const typed = waiting.current.splice(0);
+      const changes = files ? [...typed, next] : typed;
+      if (changes.length === 0) return;
+      try {
+        const all = (stored: ReportDraft) => changes.reduce((now, one) => one(now), stored);
+        showStored(await drafts.changeDraft(mirror, known, all, files));
+      } catch (failure) {
+        waiting.current.unshift(...typed);
+        throw failure;
+      }
+    });
+  }
+
+  function latest(): Promise<ReportDraft> {
+    return inTurn(async ({ mirror, drafts }, known) => {
+      const stored = await drafts.readDraft(mirror, known);
+      showStored(stored, stored.values);
+      return stored;
+    });
+  }
+
+  /** One after the other. */
+  function inTurn<T>(work: (own: NonNullable<typeof store.current>, known: ReportDraft) => Promise<T>): Promise<T> {
+    const run = async () => {
+      if (!store.current || !current.current) throw new Error('This draft has been put away.');
+      return work(store.current, current.current);
     };
-    const written = writing.current.then(write, write);
-    writing.current = written.catch(() => undefined);
-    return written;
+    const done = writing.current.then(run, run);
+    writing.current = done.then(
+      () => undefined,
+      (failure: unknown) => {
+        if (failure instanceof Error && failure.name === 'DraftGone') setDraft('gone');
+      },
+    );
+    return done;
   }
 
   async function discard(): Promise<void> {
-    const { id } = current.current ?? {};
-    current.current = undefined;
-    await writing.current;
-    const engine = await loadEngine();
-    if (id) await engine.reportDrafts.dropDraft(await ownMirror(), id);
+    await inTurn(async ({ mirror, drafts }, { id }) => {
+      current.current = undefined;
+      await drafts.dropDraft(mirror, id);
+    });
   }
 
-  if (draft === 'failed') return { state: 'failed' };
+  if (draft === 'failed' || draft === 'gone') return { state: draft };
   if (!draft) return { state: 'loading' };
-  return { state: 'ready', open: { draft, restored, change, fileOf, discard } };
+  return { state: 'ready', open: { draft, restored, change, latest, fileOf, discard } };
 }
 
-async function startDraft(
-  { classId, month }: { classId: string; month: string },
-  language: Language,
-  { values, corrects, replaces, photos = [], voice }: DraftSeed,
-): Promise<ReportDraft> {
-  const draft: ReportDraft = {
-    id: newId(),
-    place: placeOfDraft(classId, month),
-    classId,
-    month,
-    language,
-    values,
-    photos: [],
-    ...(corrects && { corrects }),
-    ...(replaces && { replaces }),
-    at: Date.now(),
-  };
-  if (photos.length === 0 && !voice) return draft;
-  const { reportDrafts } = await loadEngine();
-  const mirror = await ownMirror();
-  let kept = draft;
-  for (const { slot, blob } of photos) {
-    const fileId = newId();
-    kept = { ...kept, photos: [...kept.photos, { slot, fileId, isSmall: true }] };
-    await reportDrafts.keepDraft(mirror, kept, { add: { id: fileId, blob } });
-  }
-  if (!voice) return kept;
-  const fileId = newId();
-  kept = { ...kept, voice: { fileId, extension: voice.extension, seconds: voice.seconds } };
-  await reportDrafts.keepDraft(mirror, kept, { add: { id: fileId, blob: voice.blob } });
-  return kept;
+async function openStore() {
+  const engine = await loadEngine();
+  return { mirror: engine.mirrorOf(currentAccount()), drafts: engine.reportDrafts };
 }
 
 async function fileOf(fileId: string): Promise<Blob | undefined> {
-  const { reportDrafts } = await loadEngine();
-  return reportDrafts.readDraftFile(await ownMirror(), fileId);
-}
-
-async function ownMirror() {
-  const engine = await loadEngine();
-  return engine.mirrorOf(currentAccount());
+  const { mirror, drafts } = await openStore();
+  return drafts.readDraftFile(mirror, fileId);
 }

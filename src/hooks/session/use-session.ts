@@ -78,7 +78,7 @@ async function signOut(choice: SignOutChoice): Promise<void> {
   const engine = await loadEngine();
   if (account.userId === null) return;
   if (choice === 'send') await engine.sendBeforeSignOut(account);
-  const keepsWork = choice === 'keep' && (await engine.hasUnsent(account));
+  const keepsWork = choice !== 'delete' && (await engine.hasUnsent(account));
   await engine.startSignOut(account.userId, choice !== 'delete');
   stopNoting();
   if (!keepsWork) dropWaitingNote(account.userId);

@@ -2,13 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '#contract/language/languages.ts';
 import { limits } from '#contract/limits.ts';
+import type { DraftSeed } from '#data/drafts/report-drafts.ts';
 import { reportMonths } from '#data/outbox/report-months.ts';
 import { figuresBefore } from '#data/report-pages/page-of.ts';
 import { returnedReports } from '#hooks/mirror/next-report.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useNextReport } from '#hooks/mirror/use-next-report.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
-import { type DraftSeed, useReportDraft } from '#hooks/report-pages/use-report-draft.ts';
+import { useReportDraft } from '#hooks/report-pages/use-report-draft.ts';
 import { readWaitingPage } from '#hooks/report-pages/use-waiting-page.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { FieldFrame } from '#ui/fields/field-frame.tsx';
@@ -114,11 +115,12 @@ type DraftProps = { classId: string; month: string; item: string | undefined; re
 
 function Draft({ classId, month, item, reports }: DraftProps) {
   const { t, i18n } = useTranslation(['reports', 'common']);
-  const draft = useReportDraft({ classId, month }, languageOf(i18n.language), async () =>
-    item ? seedOfPage(await readWaitingPage(item), item) : startingWith(month, reports),
+  const draft = useReportDraft({ classId, month, corrects: item }, languageOf(i18n.language), async () =>
+    item ? seedOfPage(await readWaitingPage(item)) : startingWith(month, reports),
   );
   if (draft.state === 'loading') return <SkeletonLines count={4} height="20" />;
   if (draft.state === 'failed') return <ErrorState title={t('page.draftFailed')} text={t('common:upload.failed')} />;
+  if (draft.state === 'gone') return <ErrorState title={t('page.draftGone')} text={t('page.draftGoneText')} />;
   return (
     <AskReplace open={draft.open} reports={reports}>
       <ReportEditor open={draft.open} />

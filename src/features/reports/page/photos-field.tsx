@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as newId } from 'uuid';
 import { type PhotoSlot, photoSlots, type ReportForm } from '#contract/forms/report-form.ts';
-import type { DraftPhoto } from '#data/database/report-draft.ts';
+import type { DraftPhoto, ReportDraft } from '#data/database/report-draft.ts';
 import { useBlobUrl } from '#hooks/report-pages/use-blob-url.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -43,7 +43,7 @@ export function PhotosField({ of: form, open }: PhotosFieldProps) {
   const [problem, setProblem] = useState<'full' | 'unreadable' | 'failed' | 'tooMany'>();
   const isFull = draft.photos.length >= photoSlots.length;
 
-  async function makeSmall({ fileId }: DraftPhoto): Promise<void> {
+  async function makeSmall(fileId: string): Promise<void> {
     try {
       const chosen = await fileOf(fileId);
       const blob = await smallPhoto(chosen ?? new Blob());
@@ -60,23 +60,29 @@ export function PhotosField({ of: form, open }: PhotosFieldProps) {
   }
 
   async function add(files: readonly File[]): Promise<void> {
-    setProblem(files.length > photoSlots.length - draft.photos.length ? 'tooMany' : undefined);
-    const taken = new Set(draft.photos.map(({ slot }) => slot));
-    for (const file of files) {
-      const slot = photoSlots.find((one) => !taken.has(one));
-      if (slot === undefined) return;
-      taken.add(slot);
-      const photo = { slot, fileId: newId(), isSmall: false };
-      const withIt = (photos: readonly DraftPhoto[]) => [...photos, photo].sort((a, b) => a.slot - b.slot);
+    setProblem(undefined);
+    for (const blob of files) {
+      const fileId = newId();
+      let hasRoom = true;
+      const withIt = (now: ReportDraft): ReportDraft => {
+        // Another tab may have taken the place that is free here.
+        const slot = photoSlots.find((one) => now.photos.every((photo) => photo.slot !== one));
+        hasRoom = slot !== undefined;
+        if (slot === undefined) return now;
+        const photos = [...now.photos, { slot, fileId, isSmall: false }];
+        return { ...now, photos: photos.sort((one, other) => one.slot - other.slot) };
+      };
       try {
-        const add = { id: photo.fileId, blob: file };
-        await change((now) => ({ ...now, photos: withIt(now.photos) }), { add });
-        await makeSmall(photo);
+        await change(withIt, { add: { id: fileId, blob } });
       } catch (failure) {
-        await change((now) => ({ ...now, photos: now.photos.filter(({ fileId }) => fileId !== photo.fileId) }));
         setProblem(failureOfUpload(failure));
         return;
       }
+      if (!hasRoom) {
+        setProblem('tooMany');
+        return;
+      }
+      await makeSmall(fileId);
     }
   }
 
@@ -89,7 +95,7 @@ export function PhotosField({ of: form, open }: PhotosFieldProps) {
 
   // What a browser that was killed left as it was chosen.
   const resume = useEffectEvent(async () => {
-    for (const photo of draft.photos) if (!photo.isSmall) await makeSmall(photo);
+    for (const { fileId, isSmall } of draft.photos) if (!isSmall) await makeSmall(fileId);
   });
   useEffect(() => {
     void resume();

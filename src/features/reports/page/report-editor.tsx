@@ -1,7 +1,7 @@
-import { FormError, setError } from '@modular-forms/react';
+import { FormError, setError, setValues } from '@modular-forms/react';
 import { useNavigate } from '@tanstack/react-router';
 import { Eye, FileUp } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { reportWords } from '#contract/entities/report-page.ts';
@@ -31,14 +31,19 @@ const Pair = styled('div', { base: { display: 'grid', gap: '4', gridTemplateColu
 export function ReportEditor({ open }: { open: OpenDraft }) {
   const { t } = useTranslation(['reports', 'common']);
   const navigate = useNavigate();
-  const { draft, restored, discard } = open;
+  const { draft, restored, discard, latest } = open;
   const [isPreview, setPreview] = useState(false);
   const [isRestored, setRestored] = useState(restored);
   const [elsewhere, setElsewhere] = useState(false);
   const form = useForm(ReportForm, fieldsOf(draft));
 
-  function preview(): void {
-    if (draft.photos.some(({ isSmall }) => !isSmall)) {
+  async function preview(): Promise<void> {
+    const stored = await latest();
+    if (Object.entries(stored.values).some(([name, text]) => !isSame(draft.values[name], text))) {
+      setValues(form, fieldsOf(stored));
+      throw new FormError<v.InferInput<typeof ReportForm>>(t('page.changedElsewhere'));
+    }
+    if (stored.photos.some(({ isSmall }) => !isSmall)) {
       throw new FormError<v.InferInput<typeof ReportForm>>(t('page.photosNotReady'));
     }
     setPreview(true);
@@ -112,10 +117,14 @@ function KeepFields({ of: form, open }: { of: FormOf<typeof ReportForm>; open: O
   const { t } = useTranslation();
   const { draft, change } = open;
   const typed = textsOf(useFormValues(form));
+  const kept = useRef(draft.values);
   useEffect(() => {
-    const isKept = Object.entries(typed).every(([name, text]) => isSame(draft.values[name], text));
-    if (isKept) return;
-    change((now) => ({ ...now, values: { ...now.values, ...typed } })).catch((failure: unknown) => {
+    // Only what was typed here: another tab may have changed the rest.
+    const changes = Object.entries(typed).filter(([name, text]) => !isSame(kept.current[name], text));
+    if (changes.length === 0) return;
+    const changed = Object.fromEntries(changes);
+    kept.current = { ...kept.current, ...changed };
+    change((now) => ({ ...now, values: { ...now.values, ...changed } })).catch((failure: unknown) => {
       console.warn('The draft could not be stored.', failure);
       setError(form, 'covered', t(`upload.${failureOfUpload(failure)}`), { shouldFocus: false });
     });

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { ReportPage, reportPageVersion } from '#contract/entities/report-page.ts';
 import { ReportForm } from '#contract/forms/report-form.ts';
 import type { ReportDraft } from '#data/database/report-draft.ts';
+import type { DraftSeed } from '#data/drafts/report-drafts.ts';
 import type { UnpackedPage } from '#data/report-pages/unpack.ts';
-import type { DraftSeed } from '#hooks/report-pages/use-report-draft.ts';
 
 const photoEntry = (slot: number) => `photos/${slot}.jpg`;
 
@@ -37,7 +37,7 @@ export function filesOfDraft({ photos, voice }: ReportDraft): Map<string, string
 }
 
 /** What a page that waits becomes a draft with. */
-export function seedOfPage({ page, photos, voice }: UnpackedPage, itemId: string): DraftSeed {
+export function seedOfPage({ page, photos, voice }: UnpackedPage): DraftSeed {
   const { figures, covered, wentWell, needed } = page;
   const text = (figure: number | null) => (figure === null ? '' : String(figure));
   const slotOf = (entry: string) => Number(/\d/.exec(entry)?.[0]);
@@ -51,7 +51,6 @@ export function seedOfPage({ page, photos, voice }: UnpackedPage, itemId: string
       needed,
       ...Object.fromEntries(captions),
     },
-    corrects: itemId,
     photos: photos.map(({ entry, blob }) => ({ slot: slotOf(entry), blob })),
     voice: voice && {
       blob: voice.blob,

@@ -27,7 +27,7 @@ export function useSendPage({ draft, fileOf }: OpenDraft): () => Promise<void> {
       title,
       description: page.covered,
       file: await packPage(page, month, files),
-      page: { json: JSON.stringify(page), draftId: id },
+      page: { json: JSON.stringify(page), draft },
     };
     const isCorrected = corrects !== undefined && (await outboxActions.correctPage(corrects, upload));
     if (!isCorrected) {
