@@ -10,7 +10,7 @@ export interface ReadingPlace {
   readonly id: string;
   readonly classId: string;
   readonly title: string;
-  /** Pages of a PDF, seconds of audio, else the part of the whole from 0 to 1. */
+  /** Pages of a PDF, sheets of a workbook, seconds of audio, else the part of the whole from 0 to 1. */
   readonly place: number;
   /** How much of it has been on the screen or was played at this place, from 0 to 1. Places of earlier releases have none. */
   readonly part?: number;

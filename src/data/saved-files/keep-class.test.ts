@@ -135,6 +135,28 @@ test('on a metered line nothing is added by itself, unless its owner wants it', 
   }
 });
 
+test('what waited on a metered connection comes by itself as soon as it is another one', async () => {
+  serve(1);
+  await keepClass(mirror, account, classId);
+  serve(1, 2);
+  const connection = Object.assign(new EventTarget(), { type: 'cellular' });
+  const plain = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+  Object.defineProperty(globalThis, 'navigator', { value: { connection }, configurable: true });
+  const stop = startUpkeep(account);
+  try {
+    await mirror.materials.put(mirrored('materials', lesson(2), 1));
+    await expect.poll(incompleteIds).toEqual([classId]);
+    expect(await savedPaths()).toEqual(pathsOf(1));
+    connection.type = 'wifi';
+    connection.dispatchEvent(new Event('change'));
+    await expect.poll(savedPaths).toEqual(pathsOf(1, 2));
+  } finally {
+    stop();
+    if (plain) Object.defineProperty(globalThis, 'navigator', plain);
+    else Reflect.deleteProperty(globalThis, 'navigator');
+  }
+});
+
 test('the limit for saved files is kept, and nothing is fetched in vain', async () => {
   serve(1, 2);
   await changeSavedFilesSettings({ limit: 20 });

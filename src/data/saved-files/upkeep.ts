@@ -3,7 +3,7 @@ import { currentConnection, onConnection } from '#data/api/connection.ts';
 import { type KeptClass, type Mirror, mirrorOf } from '#data/database/database.ts';
 import { savedFilePath, savedFilesCache, savedPicturePath } from './cache-name.ts';
 import { fetchMissing, type Keeper } from './keep-class.ts';
-import { isMetered } from './metered.ts';
+import { isMetered, onMetered } from './metered.ts';
 import { keepPictures } from './pictures.ts';
 import { dropFile, forgetFiles } from './save-file.ts';
 import { filesOfClass, isWhollyKnown, missingOf } from './wanted.ts';
@@ -62,6 +62,10 @@ export function startUpkeep(account: Keeper, { first, longest } = retries): () =
     }
     wasOffline = offline;
   });
+  // What was added by itself waited for a connection that costs nothing.
+  const stopMetered = onMetered(() => {
+    if (!isMetered()) run();
+  });
   const stopPictures = keepPictures(account);
   compare(mirror, account.userId).catch((failure: unknown) => {
     console.warn('The saved files could not be looked through.', failure);
@@ -72,6 +76,7 @@ export function startUpkeep(account: Keeper, { first, longest } = retries): () =
     clearTimeout(timer);
     live.unsubscribe();
     stopConnection();
+    stopMetered();
     stopPictures();
   };
 }

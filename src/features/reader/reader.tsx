@@ -166,6 +166,7 @@ function Opened({ kind, row, at, documentKind, source, start }: OpenedProps) {
           <View
             source={source}
             fileName={row.fileName}
+            title={row.title}
             zoom={zoom}
             dark={dark}
             search={search}

@@ -24,6 +24,7 @@ export interface DocumentInfo {
 export interface ReaderViewProps {
   readonly source: ReaderSource;
   readonly fileName: string;
+  readonly title: string;
   /** 1 is the size that fits. */
   readonly zoom: number;
   /** Light letters on a dark page. */
@@ -37,7 +38,7 @@ export interface ReaderViewProps {
   readonly onHit: (hit: number) => void;
   /** What was searched for when it was opened; empty: nothing. */
   readonly opensAt: string;
-  /** Where the reader left off: pages of a PDF, seconds of audio, else the part of the whole from 0 to 1. */
+  /** Where the reader left off: pages of a PDF, sheets of a workbook, seconds of audio, else the part of the whole from 0 to 1. */
   readonly start: number;
   /** `part`: how much of the document has been seen there, from 0 to 1. */
   readonly onPlace: (place: number, part: number) => void;

@@ -3,13 +3,15 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '#contract/entities/report.ts';
 import type { Pending } from '#hooks/mirror/use-list.ts';
+import { useMetered } from '#hooks/reading/use-metered.ts';
+import { usePicture } from '#hooks/saved-files/use-picture.ts';
 import { useSavedFile } from '#hooks/saved-files/use-saved-file.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Link } from '#ui/button/link.tsx';
 import { Badge } from '#ui/card/badge.tsx';
-import { FileBadge } from '#ui/fields/file-badge.tsx';
+import { FirstPage } from '#ui/fields/first-page.tsx';
 import { styled } from '#ui/styled.ts';
 import { RowListItem } from '#ui/table/row-list.tsx';
 import { useDownloadReport } from './use-download-report.ts';
@@ -39,12 +41,15 @@ function Row({ report, onDelete }: ReportRowProps) {
   const { t } = useTranslation(['reports', 'common']);
   const format = useFormat();
   const saved = useSavedFile(report.fileId);
+  const picture = usePicture(report);
+  const isMetered = useMetered();
   const download = useDownloadReport();
   const { pending, title } = report;
+  const size = format.bytes(report.fileSize);
 
   return (
     <RowListItem>
-      <FileBadge type={fileTypeOf(report.fileName)} />
+      <FirstPage type={fileTypeOf(report.fileName)} picture={picture} />
       <styled.div flex="1 1 10rem" minWidth="0">
         <styled.div fontWeight="medium">
           <Link
@@ -70,7 +75,7 @@ function Row({ report, onDelete }: ReportRowProps) {
             {/* Rows that an older release has stored have none until they are fetched again. */}
             {report.month && <span>{t('forMonth', { month: format.month(`${report.month}-15`) })}</span>}
             <time dateTime={report.createdDate}>{format.date(report.createdDate)}</time>
-            <span>{format.bytes(report.fileSize)}</span>
+            <span>{isMetered && !saved && !pending ? t('costs', { size }) : size}</span>
             <State pending={pending} saved={saved} />
           </styled.div>
           <IconButton label={t('download', { name: title })} icon={<Download />} onClick={() => download(report)} />

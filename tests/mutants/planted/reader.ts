@@ -34,4 +34,20 @@ export const readerBugs: readonly PlantedBug[] = [
     project: 'unit',
     test: 'src/data/reading/find-texts.test.ts',
   },
+  {
+    name: 'what waited on a metered connection does not come when it is another one',
+    file: 'src/data/saved-files/upkeep.ts',
+    find: 'if (!isMetered()) run();',
+    replace: 'if (isMetered()) run();',
+    project: 'unit',
+    test: 'src/data/saved-files/keep-class.test.ts',
+  },
+  {
+    name: 'a part of a recording that ends before its start is repeated for ever',
+    file: 'src/features/reader/media/repeat.ts',
+    find: 'to === undefined || to - now < shortest ?',
+    replace: 'to === undefined ?',
+    project: 'unit',
+    test: 'src/features/reader/media/repeat.test.ts',
+  },
 ];

@@ -5,8 +5,10 @@ import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { styled } from '#ui/styled.ts';
+import type { DocumentProblemKind } from '../document-problem.ts';
 import type { ReaderViewProps } from '../view.ts';
 import { ViewState } from '../view-state.tsx';
+import { loopBack, type Repeat as RepeatedPart, withEnd, withStart } from './repeat.ts';
 import { timeText } from './time-text.ts';
 
 const Panel = styled('section', {
@@ -21,7 +23,7 @@ const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 const back = 10;
 
 /** A recording: played, slowed down, and repeated from one place to another, to learn it by heart. */
-export function AudioView({ source, fileName, start, onPlace }: ReaderViewProps) {
+export function AudioView({ source, title, start, onPlace }: ReaderViewProps) {
   const { t } = useTranslation('reader');
   const format = useFormat();
   const audio = useRef<HTMLAudioElement>(null);
@@ -30,9 +32,8 @@ export function AudioView({ source, fileName, start, onPlace }: ReaderViewProps)
   const [time, setTime] = useState(start);
   const [length, setLength] = useState(0);
   const [speed, setSpeed] = useState(1);
-  const [from, setFrom] = useState<number>();
-  const [to, setTo] = useState<number>();
-  const [isDamaged, setDamaged] = useState(false);
+  const [{ from, to }, setRepeat] = useState<RepeatedPart>({});
+  const [problem, setProblem] = useState<DocumentProblemKind>();
   const report = useEffectEvent((now: number) => onPlace(now, length > 0 ? now / length : 0));
 
   useEffect(() => {
@@ -45,11 +46,11 @@ export function AudioView({ source, fileName, start, onPlace }: ReaderViewProps)
   useEffect(() => {
     if (!('mediaSession' in navigator)) return undefined;
     // The lock screen names what goes on there.
-    navigator.mediaSession.metadata = new MediaMetadata({ title: fileName });
+    navigator.mediaSession.metadata = new MediaMetadata({ title });
     return () => {
       navigator.mediaSession.metadata = null;
     };
-  }, [fileName]);
+  }, [title]);
 
   function goTo(seconds: number): void {
     if (audio.current) audio.current.currentTime = Math.min(Math.max(0, seconds), length || seconds);
@@ -57,25 +58,30 @@ export function AudioView({ source, fileName, start, onPlace }: ReaderViewProps)
 
   function onTime(): void {
     const now = audio.current?.currentTime ?? 0;
-    if (from !== undefined && to !== undefined && now >= to) goTo(from);
+    const again = loopBack({ from, to }, now);
+    if (again !== undefined) goTo(again);
     else {
       setTime(now);
       report(now);
     }
   }
 
-  function markTo(): void {
-    const now = audio.current?.currentTime ?? 0;
-    if (from === undefined || now > from) setTo(now);
-    else {
-      // Who marks the end before the beginning has said both.
-      setTo(from);
-      setFrom(now);
-    }
+  function play(): void {
+    audio.current?.play().catch((failure: unknown) => {
+      // Whoever pauses before it plays has changed their mind; what is wrong with the file is said by `onError`.
+      console.warn('The recording did not start.', failure);
+    });
+  }
+
+  /** The end of the part may be the end of all: a recording that is over does not go on by itself. */
+  function onEnded(): void {
+    if (to === undefined || from === undefined) return;
+    goTo(from);
+    play();
   }
 
   const clock = (seconds: number) => timeText(seconds, format);
-  if (isDamaged) return <ViewState loaded={{ state: 'failed', problem: 'damaged' }} />;
+  if (problem) return <ViewState loaded={{ state: 'failed', problem }} />;
   return (
     <Panel aria-label={t('audio.player')}>
       {/* biome-ignore lint/a11y/useMediaCaption: recordings of teachers have no captions. */}
@@ -90,7 +96,11 @@ export function AudioView({ source, fileName, start, onPlace }: ReaderViewProps)
         onTimeUpdate={onTime}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
-        onError={() => setDamaged(true)}
+        onEnded={onEnded}
+        onError={({ currentTarget }) => {
+          const isUnreachable = currentTarget.error?.code === MediaError.MEDIA_ERR_NETWORK;
+          setProblem(isUnreachable ? 'unreachable' : 'damaged');
+        }}
       />
       <div>
         <Slider
@@ -118,7 +128,7 @@ export function AudioView({ source, fileName, start, onPlace }: ReaderViewProps)
           icon={isPlaying ? <Pause /> : <Play />}
           onClick={() => {
             if (isPlaying) audio.current?.pause();
-            else void audio.current?.play().catch(() => setDamaged(true));
+            else play();
           }}
         >
           {t(isPlaying ? 'audio.pause' : 'audio.play')}
@@ -141,21 +151,24 @@ export function AudioView({ source, fileName, start, onPlace }: ReaderViewProps)
         ))}
       </Row>
       <Row role="group" aria-label={t('audio.repeat')}>
-        <Button size="sm" variant="outline" icon={<Repeat />} onClick={() => setFrom(audio.current?.currentTime ?? 0)}>
+        <Button
+          size="sm"
+          variant="outline"
+          icon={<Repeat />}
+          onClick={() => setRepeat(withStart({ from, to }, audio.current?.currentTime ?? 0))}
+        >
           {from === undefined ? t('audio.from') : t('audio.fromAt', { time: clock(from) })}
         </Button>
-        <Button size="sm" variant="outline" onClick={markTo} disabled={from === undefined}>
+        <Button
+          size="sm"
+          variant="outline"
+          onClick={() => setRepeat(withEnd({ from, to }, audio.current?.currentTime ?? 0))}
+          disabled={from === undefined}
+        >
           {to === undefined ? t('audio.to') : t('audio.toAt', { time: clock(to) })}
         </Button>
         {from !== undefined && (
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => {
-              setFrom(undefined);
-              setTo(undefined);
-            }}
-          >
+          <Button size="sm" variant="ghost" onClick={() => setRepeat({})}>
             {t('audio.noRepeat')}
           </Button>
         )}

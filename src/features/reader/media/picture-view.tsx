@@ -9,7 +9,7 @@ import { ViewState } from '../view-state.tsx';
 const Frame = styled('div', { base: { overflow: 'auto', maxHeight: '85dvh', textAlign: 'center' } });
 
 /** A picture, as wide as the screen, or larger. */
-export function PictureView({ source, fileName, zoom, onPlace }: ReaderViewProps) {
+export function PictureView({ source, title, zoom, onPlace }: ReaderViewProps) {
   const report = useEffectEvent(onPlace);
   const loaded = useLoaded(
     async () => {
@@ -35,7 +35,7 @@ export function PictureView({ source, fileName, zoom, onPlace }: ReaderViewProps
     <Frame tabIndex={0}>
       <img
         src={loaded.value}
-        alt={fileName}
+        alt={title}
         style={{
           display: 'inline-block',
           width: zoom === 1 ? 'auto' : `${zoom * 100}%`,

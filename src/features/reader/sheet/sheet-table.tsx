@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -7,6 +8,7 @@ import { Text } from '#ui/text.ts';
 import { cellText } from './cell-text.ts';
 import type { Sheet } from './sheets.ts';
 import type { FoundCell } from './use-find-in-sheets.ts';
+import { useTopRow } from './use-top-row.ts';
 
 const Frame = styled('section', {
   base: {
@@ -59,18 +61,26 @@ type SheetTableProps = {
   /** 'row column' of the cells that a search found. */
   found: ReadonlySet<string> | undefined;
   inView: FoundCell | undefined;
+  /** The row that is on top at first, from 0 on. */
+  startsAt: number;
+  /** Reports the row that is on top. */
+  onRow: (row: number) => void;
 };
 
-export function SheetTable({ sheet: { name, rows, isCut }, zoom, dark, found, inView }: SheetTableProps) {
+export function SheetTable({ sheet, zoom, dark, found, inView, startsAt, onRow }: SheetTableProps) {
+  const { name, rows, isCut } = sheet;
   const { t } = useTranslation('reader');
   const format = useFormat();
-  const [wanted, setWanted] = useState(step);
+  const [wanted, setWanted] = useState(step * Math.ceil((startsAt + 20) / step));
+  const isPrinting = usePrinting();
   const frame = useRef<HTMLElement>(null);
-  const count = Math.min(rows.length, Math.max(wanted, inView ? inView.row + 20 : 0));
+  const shown = Math.max(wanted, inView ? inView.row + 20 : 0, isPrinting ? mostPrintedRows : 0);
+  const count = Math.min(rows.length, shown);
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
   useEffect(() => {
     if (inView) frame.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'center', inline: 'center' });
   }, [inView]);
+  useTopRow(frame, startsAt, onRow);
 
   return (
     <>
@@ -131,6 +141,26 @@ export function SheetTable({ sheet: { name, rows, isCut }, zoom, dark, found, in
       )}
     </>
   );
+}
+
+/** More is a book: it is downloaded, and printed by what prints books. */
+const mostPrintedRows = 2_000;
+
+/** Whether the page is being put on paper, which shows what else comes at a wish. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes the page as it is when the event is over.
+    const start = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener('beforeprint', start);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', start);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }
 
 /** The name of a column in spreadsheets: A to Z, AA and so on. */

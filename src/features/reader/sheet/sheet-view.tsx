@@ -38,15 +38,19 @@ function OpenedSheets({
   onHits,
   zoom,
   dark,
+  start,
   onPlace,
 }: ReaderViewProps & { workbook: Workbook }) {
   const { t } = useTranslation('reader');
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useState(Math.floor(start));
+  const [startsIn] = useState(chosen);
   const { found, inView } = useFindInSheets(workbook, search, hit, onHits, setChosen);
-  const report = useEffectEvent(onPlace);
-  // A table is looked at, not read from its beginning to its end.
-  useEffect(() => report(0, 1), []);
   const sheet = workbook.sheets[chosen];
+  const rows = sheet?.rows.length ?? 0;
+  // A table is looked at, not read from its beginning to its end: it counts as read once it is open.
+  const report = useEffectEvent((row: number) => onPlace(placeOf(chosen, row, rows), 1));
+  const startsAt = chosen === startsIn ? Math.round((start % 1) * rows) : 0;
+  useEffect(() => report(startsAt), [startsAt]);
   if (!sheet || workbook.sheets.every(({ rows }) => rows.length === 0)) {
     return <EmptyState icon={<Table2 />} title={t('sheet.empty')} text={workbook.hasPictures && t('sheet.pictures')} />;
   }
@@ -75,6 +79,8 @@ function OpenedSheets({
         dark={dark}
         found={found.get(chosen)}
         inView={inView?.sheet === chosen ? inView : undefined}
+        startsAt={startsAt}
+        onRow={(row) => onPlace(placeOf(chosen, row, rows), 1)}
       />
       {workbook.hasPictures && (
         <Text textStyle="sm" color="fg.muted" marginBlockStart="3">
@@ -83,4 +89,9 @@ function OpenedSheets({
       )}
     </>
   );
+}
+
+/** The number of a sheet, and how far down its rows: 1.5 is the middle of the second one. */
+function placeOf(sheet: number, row: number, rows: number): number {
+  return sheet + Math.min(0.999, row / Math.max(1, rows));
 }
