@@ -11,9 +11,11 @@ import type { Receipt as AnsweredReceipt } from '../entities/receipt.ts';
 import type {
   ReportMonth as AnsweredMonth,
   SponsoredMonth as AnsweredSponsoredMonth,
+  SponsoredReport as AnsweredSponsoredReport,
 } from '../entities/report-month.ts';
 import type { Session as AnsweredSession } from '../entities/session.ts';
 import type { Sponsorship as AnsweredSponsorship } from '../entities/sponsorship.ts';
+import type { Statement as AnsweredStatement } from '../entities/statement.ts';
 import type { User as AnsweredUser } from '../entities/user.ts';
 import type { Lenient } from './lenient.ts';
 
@@ -34,5 +36,7 @@ export type Receipt = Lenient<AnsweredReceipt>;
 export type ReportMonth = Lenient<AnsweredMonth>;
 export type Session = Lenient<AnsweredSession>;
 export type SponsoredMonth = Lenient<AnsweredSponsoredMonth>;
+export type SponsoredReport = Lenient<AnsweredSponsoredReport>;
 export type Sponsorship = Lenient<AnsweredSponsorship>;
+export type Statement = Lenient<AnsweredStatement>;
 export type User = Lenient<AnsweredUser>;

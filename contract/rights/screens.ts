@@ -32,6 +32,8 @@ export const screens = {
   'read-report': { path: '/read/report/$id', may: ['teacher', 'supervisor', 'sponsor', 'admin'] },
 
   'my-sponsorships': { path: '/my-sponsorships', may: ['sponsor'] },
+  'my-statement': { path: '/my-statement', may: ['sponsor'] },
+  'sponsored-month': { path: '/sponsored-month/$classId/$month', may: ['sponsor'] },
   'sponsor-payment': { path: '/sponsor-payment/$type/$typeId', may: ['sponsor'] },
   'sponsor-paylist': { path: '/sponsor-paylist/$type/$typeId', may: ['sponsor'] },
   'thank-you-for-sponsorship': { path: '/thank-you-for-sponsorship', may: ['sponsor'] },

@@ -36,7 +36,7 @@ export async function queueReportMails(
     )
     insert into queued_mails (key, user_id, kind, language, values)
     select 'report-' || ${reportId}::text || '-' || sponsor_id::text, sponsor_id, 'report', language,
-      jsonb_build_object('place', name, 'month', ${month}::text, 'path', '/my-sponsorships')
+      jsonb_build_object('place', name, 'month', ${month}::text, 'path', ${`/sponsored-month/${classId}/${month}`}::text)
     from readers join allowed on allowed.user_id = readers.sponsor_id
     on conflict do nothing`);
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ReceiptPage } from '#features/payments/receipt-page.tsx';
+import { ReceiptPage } from '#features/payments/papers/receipt-page.tsx';
 
 export const Route = createFileRoute('/receipt/$code')({ component: Receipt });
 

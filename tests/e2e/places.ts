@@ -97,6 +97,11 @@ const places: Record<string, Place> = {
   },
   'thank-you-for-sponsorship': { path: () => '/thank-you-for-sponsorship', screen: 'thank-you-for-sponsorship' },
   'my-sponsorships': { path: () => '/my-sponsorships', screen: 'my-sponsorships' },
+  'my-statement': { path: () => '/my-statement', screen: 'my-statement', ready: 'article' },
+  'sponsored-month.$classId.$month': {
+    path: ({ classId }) => `/sponsored-month/${classId}/2020-01`,
+    screen: 'sponsored-month',
+  },
   'read.material.$id': { path: ({ materialId }) => `/read/material/${materialId}`, screen: 'read-material' },
   'read.report.$id': { path: ({ reportId }) => `/read/report/${reportId}`, screen: 'read-report' },
   share: { path: () => '/share' },

@@ -4,6 +4,7 @@ import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
 import type { ReadKind } from '#hooks/reading/use-document.ts';
 import { useOpenFile } from '#hooks/saved-files/use-saved-file.ts';
+import { useSession } from '#hooks/session/use-session.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { failureOfOpening } from '#lib/failure-of-opening.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -28,6 +29,7 @@ export function ReaderActions({ kind, row, page, info, showWords }: ReaderAction
   const { t } = useTranslation(['reader', 'common']);
   const format = useFormat();
   const openFile = useOpenFile();
+  const { role } = useSession();
 
   function download(): void {
     openFile(row, kind).catch((error: Error) =>
@@ -57,7 +59,9 @@ export function ReaderActions({ kind, row, page, info, showWords }: ReaderAction
 
   async function share(): Promise<void> {
     const { origin, pathname } = location;
-    const url = `${origin}${pathname}${page === undefined || page === 1 ? '' : `?page=${page}`}`;
+    // What a sponsor passes on shows what everyone may see of the class; the report stays theirs.
+    const path = role === 'sponsor' ? `/class/${row.classId}` : pathname;
+    const url = `${origin}${path}${page === undefined || page === 1 || path !== pathname ? '' : `?page=${page}`}`;
     try {
       if (typeof navigator.share === 'function') await navigator.share({ title: row.title, url });
       else {

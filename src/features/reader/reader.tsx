@@ -9,6 +9,7 @@ import { pageOf } from '#data/report-pages/page-of.ts';
 import type { ReadKind } from '#hooks/reading/use-document.ts';
 import { useKeepPlace } from '#hooks/reading/use-keep-place.ts';
 import { useSource } from '#hooks/reading/use-source.ts';
+import { useSession } from '#hooks/session/use-session.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -19,6 +20,7 @@ import { StateFrame } from '#ui/states/state-frame.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import { type DocumentKind, kindOfDocument } from './kind-of-document.ts';
 import { views } from './lazy-view.tsx';
+import { MonthFacts } from './month/month-facts.tsx';
 import { PageView } from './page/page-view.tsx';
 import { ReaderActions } from './reader-actions.tsx';
 import { ReaderBar } from './reader-bar.tsx';
@@ -43,18 +45,21 @@ const abilities: Readonly<Record<DocumentKind, { find: boolean; zoom: boolean; d
 
 /** A document with what its author wrote about it above, and the tools to read it. */
 export function Reader({ kind, row, at }: ReaderProps & AtProps) {
+  const { role } = useSession();
   const documentKind = kindOfDocument(row.fileName);
-  const page = pageOf(row);
+  const report = 'month' in row ? row : undefined;
+  const page = report && pageOf(report);
   return (
     <>
       <ReaderHead kind={kind} row={row} />
-      {page ? (
-        <PageView row={row} page={page} />
+      {report && page ? (
+        <PageView row={report} page={page} />
       ) : documentKind === 'old' || documentKind === 'none' ? (
         <NotReadable kind={kind} row={row} isOld={documentKind === 'old'} />
       ) : (
         <OpenReader kind={kind} row={row} at={at} documentKind={documentKind} />
       )}
+      {report && role === 'sponsor' && <MonthFacts report={report} />}
       <ReaderNeighbours kind={kind} row={row} />
     </>
   );

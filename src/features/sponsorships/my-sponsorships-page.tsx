@@ -9,6 +9,7 @@ import { ListStates } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
+import { NewestReports } from './newest-reports.tsx';
 import { SponsorTotals } from './sponsor-totals.tsx';
 import { SponsorshipCard } from './sponsorship-card.tsx';
 
@@ -45,6 +46,7 @@ export function MySponsorshipsPage() {
           ),
         }}
       >
+        <NewestReports />
         <SponsorTotals sponsorships={living} />
         <styled.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
           {living.map((sponsorship) => (

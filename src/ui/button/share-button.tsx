@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '#ui/toast/toast-store.ts';
 import { Button } from './button.tsx';
 
-/** Hands the address of this page to the device's own share sheet; where there is none, copies it. */
-export function ShareButton({ title }: { title: string }) {
+/**
+ * Hands an address to the device's own share sheet; where there is none, copies it.
+ * @param path of another page than this one
+ */
+export function ShareButton({ title, path }: { title: string; path?: string }) {
   const { t } = useTranslation();
 
   async function share(): Promise<void> {
     // Without what only concerns this visit: the state of a list.
-    const url = new URL(location.pathname, location.origin).href;
+    const url = new URL(path ?? location.pathname, location.origin).href;
     try {
       if (typeof navigator.share === 'function') await navigator.share({ title, url });
       else {

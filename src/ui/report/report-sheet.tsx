@@ -5,6 +5,8 @@ import { directionOf, knownLanguage } from '#contract/language/languages.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
+import type { CountedMonth } from './compared.ts';
+import { FigureHistory } from './figure-history.tsx';
 
 /** A photo of a report as it is shown. */
 export interface ShownPhoto {
@@ -74,11 +76,19 @@ const NoPhoto = styled('div', {
 
 const figureNames = ['lessons', 'students'] as const satisfies readonly ReportFigure[];
 
+type ReportSheetProps = {
+  of: ShownReport;
+  label: string;
+  /** What it is for, and the months before it, the oldest first: its figures are then shown beside theirs. */
+  month?: string;
+  history?: readonly CountedMonth[] | undefined;
+};
+
 /**
  * A report as people read it. Names of figures and of parts are in the reader's language, the words stay in the writer's and
  * are marked with it.
  */
-export function ReportSheet({ of: report, label }: { of: ShownReport; label: string }) {
+export function ReportSheet({ of: report, label, month, history }: ReportSheetProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const figures = figureNames.filter((name) => report.figures[name] !== null);
@@ -87,7 +97,13 @@ export function ReportSheet({ of: report, label }: { of: ShownReport; label: str
   const written = language ? { lang: language, dir: directionOf(language) } : { dir: 'auto' };
   return (
     <Sheet aria-label={label}>
-      {figures.length > 0 && (
+      {figures.length > 0 && month && history ? (
+        // Of a month that came twice another report may be the one that counts; here are the figures of this one.
+        <FigureHistory
+          months={history.map((each) => (each.month === month ? { ...each, ...report.figures } : each))}
+          shown={month}
+        />
+      ) : (
         <Figures>
           {figures.map((name) => (
             <div key={name}>

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
 import type { ReportPageAnswer } from '#contract/entities/report-page.ts';
 import { currentApiBase } from '#data/api/base.ts';
@@ -8,9 +7,10 @@ import { useBlobUrls } from '#hooks/report-pages/use-blob-url.ts';
 import { useWaitingPage } from '#hooks/report-pages/use-waiting-page.ts';
 import { ReportSheet } from '#ui/report/report-sheet.tsx';
 import { styled } from '#ui/styled.ts';
+import { useFigures } from '../month/use-figures.ts';
 import { ReaderActions } from '../reader-actions.tsx';
 
-type PageViewProps = { row: Material | Report; page: ReportPageAnswer };
+type PageViewProps = { row: Report; page: ReportPageAnswer };
 
 /** A report that was filled in: from this device while it waits, else as the server has it. */
 export function PageView({ row, page }: PageViewProps) {
@@ -32,9 +32,10 @@ function ArrivedPage({ row, page }: PageViewProps) {
   const { t } = useTranslation('reader');
   const photos = page.photos.map(({ id, url, caption }) => ({ key: id, src: addressOf(url), caption }));
   const voice = page.voice ? { src: addressOf(page.voice.url) } : undefined;
+  const months = useFigures(row);
   return (
     <>
-      <ReportSheet label={t('report')} of={{ ...page, photos, voice }} />
+      <ReportSheet label={t('report')} of={{ ...page, photos, voice }} history={months} month={row.month} />
       <styled.div display="flex" justifyContent="center" marginBlockStart="5">
         <ReaderActions kind="report" row={row} showWords />
       </styled.div>

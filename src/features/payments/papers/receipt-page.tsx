@@ -16,21 +16,9 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
+import { IssuedBy, PrintSheet } from './issued-by.tsx';
 
 const QrCode = lazy(() => import('#ui/card/qr-code.tsx').then((module) => ({ default: module.QrCode })));
-
-const Sheet = styled('article', {
-  base: {
-    layerStyle: 'card',
-    maxWidth: '3xl',
-    marginInline: 'auto',
-    padding: { base: '5', md: '10' },
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: '6',
-    _print: { borderWidth: '0', boxShadow: 'none', padding: '0' },
-  },
-});
 
 const Facts = styled('dl', {
   base: {
@@ -91,7 +79,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const format = useFormat();
   const { amount, month, paidDate, refundedDate, givingKind, reports } = receipt;
   return (
-    <Sheet>
+    <PrintSheet>
       <styled.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="start" gap="4">
         <styled.div minWidth="0" overflowWrap="anywhere">
           <PageHeader title={t('receipt.title')} text={<bdi dir="ltr">{shortCodeOf(receipt.code)}</bdi>} />
@@ -154,22 +142,10 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <Text textStyle="sm" color="fg.muted">
             {t('receipt.privacy')}
           </Text>
-          <Operator />
+          <IssuedBy />
         </styled.div>
       </styled.div>
-    </Sheet>
-  );
-}
-
-function Operator() {
-  const { t } = useTranslation('payments');
-  const operator = useAnswer('operator.get').answer?.data;
-  if (!operator?.name) return null;
-  const words = [operator.name, operator.address, operator.charityNumber].filter((part) => part !== null);
-  return (
-    <Text textStyle="sm" color="fg.muted">
-      {t('receipt.operator')}: <bdi>{words.join(', ')}</bdi>
-    </Text>
+    </PrintSheet>
   );
 }
 

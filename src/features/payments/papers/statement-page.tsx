@@ -1,0 +1,176 @@
+import { Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Statement } from '#contract/reading/read.ts';
+import { shortCodeOf } from '#contract/text/short-code.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Logo } from '#ui/brand/logo.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Link } from '#ui/button/link.tsx';
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { TabLinks } from '#ui/layout/tab-links.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { LoadingFailed } from '#ui/states/list-states.tsx';
+import { OfflineState } from '#ui/states/offline-state.tsx';
+import { SavedNote } from '#ui/states/saved-note.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
+import { Strip } from '#ui/states/strip.tsx';
+import { styled } from '#ui/styled.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { Text } from '#ui/text.ts';
+import { IssuedBy, PrintSheet } from './issued-by.tsx';
+
+const OnScreen = styled('div', {
+  base: { maxWidth: '3xl', marginInline: 'auto', marginBlockEnd: '4', _print: { display: 'none' } },
+});
+
+/** `/my-statement`: what a sponsor gave in a year, to keep or print. Only the sponsor opens it. */
+export function StatementPage({ year }: { year: number | undefined }) {
+  const { t } = useTranslation('payments');
+  const format = useFormat();
+  const query: Record<string, string> = year === undefined ? {} : { year: String(year) };
+  const { answer, state, problem, savedAt, refresh } = useAnswer('payments.statement', {}, query);
+  const crumbs = [
+    { label: t('thanks.mine'), link: { to: '/my-sponsorships' as const } },
+    { label: t('statement.title') },
+  ];
+  const plainYear = (value: number) => format.number(value, { useGrouping: false });
+  return (
+    <>
+      <OnScreen>
+        <styled.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" gap="2">
+          <Breadcrumb crumbs={crumbs} />
+          {answer && answer.data.payments.length > 0 && (
+            <Button variant="outline" icon={<Printer />} onClick={() => window.print()}>
+              {t('receipt.print')}
+            </Button>
+          )}
+        </styled.div>
+        {answer && answer.data.years.length > 1 && (
+          <TabLinks
+            label={t('statement.years')}
+            tabs={answer.data.years.map((each) => ({
+              label: plainYear(each.year),
+              link: { to: '/my-statement', search: { year: each.year } },
+            }))}
+          />
+        )}
+      </OnScreen>
+      {state === 'not-saved' && <OfflineState wholePage onRetry={refresh} />}
+      {state === 'failed' && <LoadingFailed wholePage view={{ problem, refresh }} title={t('statement.failed')} />}
+      {state === 'loading' && <Skeleton height="32rem" />}
+      {answer && <Sheet statement={answer.data} year={plainYear(answer.data.year)} />}
+      <OnScreen>
+        <SavedNote at={savedAt} />
+      </OnScreen>
+    </>
+  );
+}
+
+function Sheet({ statement, year }: { statement: Statement; year: string }) {
+  const { t } = useTranslation('payments');
+  const format = useFormat();
+  const { fullName, payments, paid, refunded } = statement;
+  const month = (value: string) => format.month(`${value}-15`);
+  return (
+    <PrintSheet>
+      <styled.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="start" gap="4">
+        <styled.div minWidth="0" overflowWrap="anywhere">
+          <PageHeader
+            title={t('statement.titleOf', { year })}
+            text={
+              <>
+                {t('statement.for')} <bdi>{fullName}</bdi>
+              </>
+            }
+          />
+        </styled.div>
+        <styled.div flexShrink="0">
+          <Logo />
+        </styled.div>
+      </styled.div>
+      {payments.some(({ isSandbox }) => isSandbox) && <Strip marginBlockEnd="0">{t('receipt.sandbox')}</Strip>}
+      {payments.length === 0 ? (
+        <EmptyState title={t('statement.empty')} text={t('statement.emptyText')} />
+      ) : (
+        <>
+          <Sums>
+            {refunded > 0 && (
+              <>
+                <Sum label={t('statement.paid')}>{format.money(paid)}</Sum>
+                <Sum label={t('statement.refunded')}>{format.money(refunded)}</Sum>
+              </>
+            )}
+            <Sum label={t('statement.given')} large>
+              {format.money(paid - refunded)}
+            </Sum>
+          </Sums>
+          <DataTable
+            label={t('statement.titleOf', { year })}
+            rows={payments}
+            rowKey={({ receiptCode }) => receiptCode}
+            rowName={(payment) => month(payment.month)}
+            columns={[
+              { header: t('receipt.month'), cell: (payment) => month(payment.month) },
+              {
+                header: t('receipt.supports'),
+                cell: ({ name, madrasaName, regionName }) => (
+                  <>
+                    <bdi>{name || t('receipt.deleted')}</bdi>
+                    <Text textStyle="sm" color="fg.muted">
+                      <bdi>{[madrasaName, regionName].filter((part) => part !== null).join(' · ')}</bdi>
+                    </Text>
+                  </>
+                ),
+              },
+              { header: t('receipt.paid'), cell: ({ paidDate }) => format.date(paidDate) },
+              {
+                header: t('receipt.amount'),
+                cell: ({ amount, refundedDate }) => (
+                  <>
+                    {format.money(amount)}
+                    {refundedDate && (
+                      <Text textStyle="sm" color="fg.muted">
+                        {t('statement.refundedOn', { date: format.date(refundedDate) })}
+                      </Text>
+                    )}
+                  </>
+                ),
+              },
+              {
+                header: t('receipt.title'),
+                cell: ({ receiptCode }) => (
+                  <Link to="/receipt/$code" params={{ code: receiptCode }}>
+                    <bdi dir="ltr">{shortCodeOf(receiptCode)}</bdi>
+                  </Link>
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
+      <styled.div borderBlockStartWidth="1px" paddingBlockStart="5" display="grid" gap="1">
+        <Text textStyle="sm" color="fg.muted">
+          {t('statement.privacy')}
+        </Text>
+        <IssuedBy />
+      </styled.div>
+    </PrintSheet>
+  );
+}
+
+const Sums = styled('dl', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '10', rowGap: '4', margin: '0' } });
+
+function Sum({ label, large = false, children }: { label: string; large?: boolean; children: string }) {
+  return (
+    <div>
+      <styled.dt textStyle="sm" color="fg.muted">
+        {label}
+      </styled.dt>
+      <styled.dd margin="0" fontWeight="semibold" textStyle={large ? '2xl' : 'xl'}>
+        {children}
+      </styled.dd>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Report } from '#contract/entities/report.ts';
+import { shortCodeOf } from '#contract/text/short-code.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { LinkButton } from '#ui/button/link.tsx';
+import { ShareButton } from '#ui/button/share-button.tsx';
+import { styled } from '#ui/styled.ts';
+import { Heading, Text } from '#ui/text.ts';
+import { useFigures } from './use-figures.ts';
+
+const Facts = styled('section', {
+  base: {
+    layerStyle: 'card',
+    display: 'grid',
+    gap: '3',
+    maxWidth: '42rem',
+    marginInline: 'auto',
+    marginBlockStart: '6',
+    padding: '5',
+    _print: { display: 'none' },
+  },
+});
+
+/** Below the month that a sponsor reads: the receipt of what was paid for it, and what everyone may see of the class. */
+export function MonthFacts({ report }: { report: Report }) {
+  const { t } = useTranslation('reader');
+  const format = useFormat();
+  const owner = useOne('classes.get', { classId: report.classId }).row;
+  const months = useFigures(report);
+  useMarkRead(report.id);
+  const codes = months?.find(({ month }) => month === report.month)?.receiptCodes ?? [];
+  const month = format.month(`${report.month}-15`);
+  return (
+    <Facts aria-label={t('month.title', { month })}>
+      <Heading as="h2" size="md">
+        {t('month.title', { month })}
+      </Heading>
+      <Text color="fg.muted">{t('month.public')}</Text>
+      <styled.div display="flex" flexWrap="wrap" gap="2">
+        {codes.map((code) => (
+          <LinkButton key={code} to="/receipt/$code" params={{ code }} variant="outline">
+            {t('month.receipt')} <bdi dir="ltr">{shortCodeOf(code)}</bdi>
+          </LinkButton>
+        ))}
+        <ShareButton title={owner?.name ?? t('month.class')} path={`/class/${report.classId}`} />
+        <LinkButton to="/class/$classId" params={{ classId: report.classId }} variant="ghost">
+          {t('month.class')}
+        </LinkButton>
+      </styled.div>
+    </Facts>
+  );
+}
+
+/** Opening a month is reading it. Without internet it stays unread, and the next opening notes it. */
+function useMarkRead(id: string): void {
+  const { call } = useCall('reports.seen');
+  const markRead = useEffectEvent((read: string) => call({ params: { id: read } }));
+  useEffect(() => {
+    markRead(id).catch((failure: unknown) => console.info('The report was not marked as read.', failure));
+  }, [id]);
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SponsoredReport } from '#contract/reading/read.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Link } from '#ui/button/link.tsx';
+import { Badge } from '#ui/card/badge.tsx';
+import { SectionHeader } from '#ui/layout/section-header.tsx';
+import { styled } from '#ui/styled.ts';
+import { RowList, RowListItem } from '#ui/table/row-list.tsx';
+
+const step = 3;
+const most = 30;
+
+/** The reports that came, the newest first, each by its month and class; those not read yet are marked. */
+export function NewestReports() {
+  const { t } = useTranslation('sponsorships');
+  const format = useFormat();
+  const [limit, setLimit] = useState(step);
+  const { answer } = useAnswer('sponsorships.reports', {}, { limit: String(limit) });
+  if (!answer || answer.data.length === 0) return null;
+  const { totalItems, unread } = answer.meta;
+  const more = Math.min(totalItems, most) - answer.data.length;
+  return (
+    <styled.section marginBlockEnd="6">
+      <SectionHeader
+        title={t('news.title')}
+        actions={
+          <styled.span color="fg.muted">
+            {t('news.read', { read: format.number(totalItems - unread), total: format.number(totalItems) })}
+          </styled.span>
+        }
+      />
+      <RowList>
+        {answer.data.map((row) => (
+          <NewReport key={row.report.id} row={row} />
+        ))}
+      </RowList>
+      {more > 0 && (
+        <Button variant="ghost" marginBlockStart="2" onClick={() => setLimit(Math.min(limit + 9, most))}>
+          {t('news.more')}
+        </Button>
+      )}
+    </styled.section>
+  );
+}
+
+/** Keeps a name together in a text that reads in the other direction. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
+function NewReport({ row: { report, className, madrasaName, opened } }: { row: SponsoredReport }) {
+  const { t } = useTranslation(['sponsorships', 'reports']);
+  const format = useFormat();
+  const { lessons, students } = report.page?.figures ?? { lessons: null, students: null };
+  const figures = [
+    lessons === null ? undefined : t('news.lessons', { count: lessons }),
+    students === null ? undefined : t('news.students', { count: students }),
+  ].filter((words) => words !== undefined);
+  return (
+    <RowListItem position="relative" alignItems="center">
+      <styled.div flex="1 1 12rem" minWidth="0">
+        <styled.div display="flex" flexWrap="wrap" alignItems="center" columnGap="2">
+          {!opened && <Badge colorPalette="gold">{t('news.new')}</Badge>}
+          <Link
+            to="/read/report/$id"
+            params={{ id: report.id }}
+            quiet
+            alone
+            fontWeight={opened ? 'medium' : 'semibold'}
+            overflowWrap="anywhere"
+            marginBlock="-2"
+            _after={{ content: '""', position: 'absolute', inset: '0' }}
+          >
+            {t('news.of', { month: format.month(`${report.month}-15`), name: isolated(className) })}
+          </Link>
+        </styled.div>
+        <styled.div textStyle="sm" color="fg.muted">
+          <bdi>{madrasaName}</bdi>
+          {figures.map((words) => ` · ${words}`)}
+        </styled.div>
+        {report.page?.covered && (
+          <styled.div lineClamp="2" dir="auto" textAlign="var(--start)">
+            {report.page.covered}
+          </styled.div>
+        )}
+      </styled.div>
+      <styled.time dateTime={report.createdDate} textStyle="sm" color="fg.muted">
+        {format.date(report.createdDate)}
+      </styled.time>
+    </RowListItem>
+  );
+}

@@ -1,0 +1,45 @@
+import { Navigate } from '@tanstack/react-router';
+import { FileClock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { Id, Month } from '#contract/fields.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { LinkButton } from '#ui/button/link.tsx';
+import { LoadingFailed } from '#ui/states/list-states.tsx';
+import { OfflineState } from '#ui/states/offline-state.tsx';
+import { PageNotFound } from '#ui/states/page-not-found.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
+import { StateFrame } from '#ui/states/state-frame.tsx';
+
+const Place = v.object({ classId: Id, month: Month });
+
+/**
+ * `/sponsored-month/{classId}/{month}`, where a mail about a report leads: to the report that counts for the month now. One
+ * that was returned since, or that the share does not open, is not there; then it says so.
+ */
+export function SponsoredMonthPage(place: { classId: string; month: string }) {
+  return v.is(Place, place) ? <MonthOrReport {...place} /> : <PageNotFound />;
+}
+
+function MonthOrReport({ classId, month }: v.InferOutput<typeof Place>) {
+  const { t } = useTranslation('sponsorships');
+  const format = useFormat();
+  const { answer, state, problem, refreshing, refresh } = useAnswer('reports.figures', { classId }, { until: month });
+  const reportId = answer?.data.find((each) => each.month === month)?.reportId;
+  if (reportId) return <Navigate to="/read/report/$id" params={{ id: reportId }} replace />;
+  if (state === 'not-saved') return <OfflineState wholePage onRetry={refresh} />;
+  if (problem?.status === 404) return <PageNotFound />;
+  if (state === 'failed') return <LoadingFailed wholePage view={{ problem, refresh }} title={t('month.failed')} />;
+  // What is kept may be older than the mail that leads here.
+  if (!answer || refreshing) return <Skeleton height="70dvh" />;
+  return (
+    <StateFrame
+      wholePage
+      icon={<FileClock />}
+      title={t('month.none', { month: format.month(`${month}-15`) })}
+      text={t('month.noneText')}
+      action={<LinkButton to="/my-sponsorships">{t('title')}</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReportFigure } from '#contract/entities/report-page.ts';
+
+/** What was counted in a month; null where there is no report, or nothing was filled in. */
+export type CountedMonth = { readonly month: string; readonly reportId: string | null } & {
+  readonly [TName in ReportFigure]: number | null;
+};
+
+/** By how much a figure of `shown` differs from the last one before it; undefined where one of them is not there. */
+export function compared(
+  months: readonly CountedMonth[],
+  shown: string,
+  name: ReportFigure,
+): { readonly month: string; readonly change: number } | undefined {
+  const value = months.find(({ month }) => month === shown)?.[name] ?? null;
+  const before = months.findLast((each) => each.month < shown && each[name] !== null);
+  if (value === null || !before) return undefined;
+  return { month: before.month, change: value - (before[name] ?? 0) };
+}
+
+/** How high the bar of each month is, in percent of the highest; null where nothing was counted. */
+export function heights(months: readonly CountedMonth[], name: ReportFigure) {
+  const highest = Math.max(1, ...months.map((month) => month[name] ?? 0));
+  return months.map((each) => {
+    const value = each[name];
+    return { month: each.month, height: value === null ? null : Math.round((value / highest) * 100) };
+  });
+}
