@@ -65,6 +65,17 @@ export type ReadAnswerOf<TName extends EndpointName> = Lenient<AnswerOf<TName>>;
 export type QueryInput<TName extends EndpointName> = Input<Part<TName, 'query'>>;
 export type BodyInput<TName extends EndpointName> = Input<Part<TName, 'body'>>;
 
+type NamesIn<TPath> = TPath extends `${string}:${infer TRest}`
+  ? TRest extends `${infer TName}/${infer TMore}`
+    ? TName | NamesIn<TMore>
+    : TRest
+  : never;
+
+/** The parameters of a call's path, by their names; of several calls, those of one of them. */
+export type PathParams<TName extends EndpointName> = TName extends EndpointName
+  ? Readonly<Record<NamesIn<Endpoints[TName]['path']>, string>>
+  : never;
+
 /** The calls that the outbox may carry. */
 export type OutboxEndpointName = {
   [TName in EndpointName]: Endpoints[TName] extends { outbox: number } ? TName : never;

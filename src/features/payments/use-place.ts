@@ -18,7 +18,7 @@ export interface Place {
 
 /** The region, madrasa or class that a payment page names. */
 export function usePlace(type: SponsorshipType, typeId: string) {
-  const params: Record<string, string> = type === 'class' ? { classId: typeId } : { id: typeId };
+  const params = type === 'class' ? { classId: typeId } : { id: typeId };
   const { row, ...view } = useOne(calls[type], params);
   const place: Place | undefined = row && {
     name: row.name,

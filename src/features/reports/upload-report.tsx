@@ -10,7 +10,7 @@ import { toast } from '#ui/toast/toast-store.ts';
 /** The upload button with its modal, for the month that comes next, which closes only when the file is stored on this device. */
 export function UploadReport({ classId }: { classId: string }) {
   const { t } = useTranslation('reports');
-  const { month } = useNextReport(useOne('classes.get', { id: classId }).row);
+  const { month } = useNextReport(useOne('classes.get', { classId }).row);
   return <UploadButton title={t('form.title')} month={month} {...useUpload(classId)} />;
 }
 

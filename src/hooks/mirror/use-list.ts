@@ -1,4 +1,4 @@
-import type { QueryInput } from '#contract/endpoints.ts';
+import type { PathParams, QueryInput } from '#contract/endpoints.ts';
 import { type ListRequest, listRequest, pageOf } from '#data/mirror/list-key.ts';
 import type { ListName, ListRow } from '#data/mirror/list-shapes.ts';
 import type { ListView as WatchedList } from '#data/watch/list-view.ts';
@@ -23,7 +23,7 @@ export interface ListView<TRow> extends Omit<WatchedList<TRow>, 'meta'> {
 /** A list from its snapshot at once, rendered again when the answer comes. `query` null: nothing is asked for now. */
 export function useList<TName extends ListName>(
   name: TName,
-  params?: Readonly<Record<string, string>>,
+  params?: PathParams<TName>,
   query?: QueryInput<TName> | null,
 ): ListView<ListRow<TName>> {
   const account = useAccount();

@@ -1,3 +1,4 @@
+import type { PathParams } from '#contract/endpoints.ts';
 import type { OneName, OneRow } from '#data/mirror/list-shapes.ts';
 import type { OneView as WatchedOne } from '#data/watch/watch-one.ts';
 import { useAccount } from '#hooks/session/use-account.ts';
@@ -11,13 +12,10 @@ export interface OneView<TRow> extends WatchedOne<TRow> {
 }
 
 /** One object from the mirror at once, rendered again when the answer comes. `params` null: nothing is asked for now. */
-export function useOne<TName extends OneName>(
-  name: TName,
-  params: Readonly<Record<string, string>> | null = {},
-): OneView<OneRow<TName>> {
+export function useOne<TName extends OneName>(name: TName, params?: PathParams<TName> | null): OneView<OneRow<TName>> {
   const account = useAccount();
-  const ids = params ?? {};
-  const key = params && `${account.userId} ${account.token} ${name} ${Object.values(params).join(' ')}`;
+  const ids: Readonly<Record<string, string>> = params ?? {};
+  const key = params === null ? null : `${account.userId} ${account.token} ${name} ${Object.values(ids).join(' ')}`;
   const { view, refresh } = useWatched<WatchedOne<OneRow<TName>>>(
     key,
     (engine, show) => engine.watchOne(account, name, ids, show),

@@ -36,7 +36,11 @@ export function useOptions<TName extends ListName>(
 ): { picker: Picker; none: boolean } {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed, limits.searchDelayMs);
-  const list = useList(name, {}, { ...(query as object), search, limit: limits.pickerPageSize } as QueryInput<TName>);
+  const list = useList(name, undefined, {
+    ...(query as object),
+    search,
+    limit: limits.pickerPageSize,
+  } as QueryInput<TName>);
   const [last, setLast] = useState<readonly ListRow<TName>[]>([]);
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
   if (list.state === 'ready' && list.rows !== last) {
