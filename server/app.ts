@@ -137,7 +137,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  const background = new Background(log);
+  const background = new Background(log, options.metrics?.noteFailure);
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;

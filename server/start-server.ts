@@ -53,7 +53,8 @@ export async function startServer(
     await clearStaleFiles({ db: database.db, storage, log });
     if (config.demo) await fillDemo(database.db, { storage, log });
     else await lockDemo(database.db, log);
-    const background = new Background(log);
+    const metrics = config.metricsToken === undefined ? undefined : await createMetrics(database.pool);
+    const background = new Background(log, metrics?.noteFailure);
     opened.push(() => background.idle());
     const gateway = chooseGateway(config, database.db);
     const origin = config.publicUrl ?? `http://localhost:${config.port}`;
@@ -64,7 +65,6 @@ export async function startServer(
     opened.push(async () => stopJobs());
     const stopWatching = watchImports({ db: database.db, log }, background);
     opened.push(async () => stopWatching());
-    const metrics = config.metricsToken === undefined ? undefined : await createMetrics(database.pool);
     const counted = metrics ? countUploads(storage, metrics) : storage;
     const app = await createApp({ db, config, storage: counted, log, metrics, gateway });
     opened.push(() => close(app));

@@ -3,6 +3,9 @@ import type { Database } from '#server/db/pool.ts';
 import type { MailKind } from '#server/db/schema/mail-kinds.ts';
 import { queuedMails } from '#server/db/schema/payments.ts';
 
+/** A mail that was not taken so often, or is not wanted any more, is left. */
+export const maximumMailTries = 10;
+
 export interface QueuedMail {
   /** What makes it one mail: queued again under the same key, it is sent once. */
   readonly key: string;

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpointOf } from '#contract/endpoints.ts';
+import { outboxAgeHeader } from '#contract/outbox-age.ts';
 import { apiBase } from '#contract/path.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { Metrics } from './metrics.ts';
@@ -33,6 +34,11 @@ function measure(metrics: Metrics, request: FastifyRequest, reply: FastifyReply)
     metrics.durations.observe({ endpoint, status }, reply.elapsedTime / 1000);
     if (request.problem !== undefined) {
       metrics.errors.inc({ endpoint, code: request.problem, outbox: String(isOfOutbox(request)) });
+    }
+    const age = request.headers[outboxAgeHeader.toLowerCase()];
+    // Of who is signed in, for anybody may write a header.
+    if (endpoint === 'sync.get' && status === '200' && typeof age === 'string' && /^\d{1,9}$/.test(age)) {
+      metrics.outboxAges.observe(Number(age));
     }
     if (reply.hasHeader('idempotency-replayed')) metrics.replays.inc({ endpoint });
   });

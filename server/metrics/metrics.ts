@@ -36,28 +36,16 @@ export async function createMetrics(pool: Pick<Pool, 'totalCount' | 'idleCount' 
     },
   });
   addWaitingWork(Gauge, registers, pool);
-  const lastCheck =
-    'select differences, extract(epoch from at)::float8 as at from reconciliations order by at desc limit 1';
-  new Gauge({
-    name: 'sanad_payment_differences',
-    help: 'Payments that differed from the gateway when both were last compared',
+  const failures = new Counter({
+    name: 'sanad_job_failures_total',
+    help: 'Work that no answer waits for, such as mails, charges and imports, and that failed',
+    labelNames: ['job'],
     registers,
-    async collect() {
-      const { rows } = await pool.query<{ differences: number }>(lastCheck);
-      this.set(rows[0]?.differences ?? 0);
-    },
-  });
-  new Gauge({
-    name: 'sanad_payments_compared_timestamp_seconds',
-    help: 'When payments were last compared with the gateway; 0: never',
-    registers,
-    async collect() {
-      const { rows } = await pool.query<{ at: number }>(lastCheck);
-      this.set(rows[0]?.at ?? 0);
-    },
   });
   return {
     registry,
+    /** @param job one of the names in the code, never something of a person's */
+    noteFailure: (job: string) => failures.inc({ job }),
     durations: new Histogram({
       name: 'sanad_http_request_duration_seconds',
       help: 'From the first byte of a request to the last of its answer; status 499: the caller went away',
@@ -76,6 +64,12 @@ export async function createMetrics(pool: Pick<Pool, 'totalCount' | 'idleCount' 
       name: 'sanad_idempotency_replays_total',
       help: 'Repeated calls that got the stored answer of the first one',
       labelNames: ['endpoint'],
+      registers,
+    }),
+    outboxAges: new Histogram({
+      name: 'sanad_outbox_age_seconds',
+      help: 'How old the oldest unsent item of a device is, each time that one with such an item synchronises',
+      buckets: [60, 600, 3_600, 21_600, 86_400, 3 * 86_400, 7 * 86_400, 30 * 86_400],
       registers,
     }),
     uploadedBytes: new Counter({

@@ -1,14 +1,29 @@
 import type { Pool } from 'pg';
 import type { Gauge, Registry } from 'prom-client';
+import { maximumMailTries } from '#server/mail/queue-mail.ts';
 
 type GaugeClass = typeof Gauge;
+
+const lastCheck = (column: string) => `select ${column} from reconciliations order by at desc limit 1`;
 
 /** What waits in the database, by the query that counts it: `value`, and `job` where there are several. */
 const gauges = [
   {
     name: 'sanad_queued_mails',
     help: 'Mails that are to be sent',
-    query: 'select count(*)::int as value from queued_mails where sent_at is null',
+    query: `select count(*)::int as value from queued_mails where sent_at is null and tries < ${maximumMailTries}`,
+  },
+  {
+    name: 'sanad_due_charges',
+    help: 'Charges of saved cards whose time has come and that are not made',
+    query: `select count(*)::int as value from payments p join sponsorships s on s.id = p.sponsorship_id
+      where p.state in ('due', 'failed') and p.next_attempt_at <= now() and p.refund_asked_at is null
+        and s.state = 'active' and s.auto_charge and s.saved_card is not null`,
+  },
+  {
+    name: 'sanad_oldest_running_import_seconds',
+    help: 'For how long the import has run that was started first',
+    query: `select coalesce(extract(epoch from now() - min(updated_at)), 0)::float8 as value from imports where state = 'running'`,
   },
   {
     name: 'sanad_oldest_open_payment_seconds',
@@ -20,6 +35,16 @@ const gauges = [
     help: 'Since when a job that one process does for all was last done',
     query:
       'select name as job, extract(epoch from now() - last_run)::float8 as value from jobs where last_run is not null',
+  },
+  {
+    name: 'sanad_payment_differences',
+    help: 'Payments that differed from the gateway when both were last compared',
+    query: `select coalesce((${lastCheck('differences')}), 0)::int as value`,
+  },
+  {
+    name: 'sanad_payments_compared_timestamp_seconds',
+    help: 'When payments were last compared with the gateway; 0: never',
+    query: `select coalesce((${lastCheck('extract(epoch from at)')}), 0)::float8 as value`,
   },
 ] as const;
 

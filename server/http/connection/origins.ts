@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { outboxAgeHeader } from '#contract/outbox-age.ts';
 import { apiBase } from '#contract/path.ts';
 import { serverTimeHeader } from '#contract/server-time.ts';
 import type { Config } from '#server/config.ts';
@@ -6,6 +7,7 @@ import { HttpError } from '#server/http/http-error.ts';
 
 /** The last line of each belongs to tus (server/modules/documents/uploads). */
 const allowedHeaders = [
+  outboxAgeHeader,
   'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Accept-Language',
   'Tus-Resumable, Upload-Length, Upload-Defer-Length, Upload-Metadata, Upload-Offset',
 ].join(', ');

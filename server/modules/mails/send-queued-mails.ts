@@ -6,7 +6,7 @@ import { queuedMails } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
 import type { Mail, Mailer } from '#server/mail/mailer.ts';
-import type { QueuedMail } from '#server/mail/queue-mail.ts';
+import { maximumMailTries, type QueuedMail } from '#server/mail/queue-mail.ts';
 import { composeAccountMail, isAccountMail } from './compose-account-mail.ts';
 import { composeInvitation } from './compose-invitation.ts';
 import { composeMail, type Recipient } from './compose-mail.ts';
@@ -28,7 +28,6 @@ export interface MailTools {
 
 const leaseMs = 5 * 60_000;
 const atOnce = 20;
-const maximumTries = 10;
 
 /**
  * Sends what is queued. A process that dies while it sends leaves its mails to the next turn; a mail is lost by no one,
@@ -49,7 +48,7 @@ async function claim({ db, clock }: MailTools, atMost: number) {
   const { rows } = await db.execute<{ key: string }>(sql`
     update queued_mails set tries = tries + 1, claimed_until = ${new Date(now.getTime() + leaseMs)}::timestamptz
     where key in (
-      select key from queued_mails where sent_at is null and tries < ${maximumTries}
+      select key from queued_mails where sent_at is null and tries < ${maximumMailTries}
         and (claimed_until is null or claimed_until <= ${now})
       order by kind = 'invited', created_at, key limit ${atMost} for update skip locked
     ) returning key`);
@@ -70,7 +69,7 @@ async function send(tools: MailTools, { mail, name, email }: Awaited<ReturnType<
     const values = await stillWanted(tools, mail);
     if (!values) {
       // Its key stays, so that it is not queued again.
-      await db.update(queuedMails).set({ tries: maximumTries, values: {} }).where(ofMail);
+      await db.update(queuedMails).set({ tries: maximumMailTries, values: {} }).where(ofMail);
       return;
     }
     await mailer(await composed(tools, { ...mail, values }, { name, email }));

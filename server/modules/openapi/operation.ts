@@ -2,9 +2,16 @@ import type * as v from 'valibot';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { limits } from '#contract/limits.ts';
+import { outboxAgeHeader } from '#contract/outbox-age.ts';
 import { serverTimeHeader } from '#contract/server-time.ts';
 import { type Rejection, rejectionsWith } from './components.ts';
 import { answerSchema, inputSchema, type Json, plainest } from './schemas.ts';
+
+const outboxAge = header(
+  outboxAgeHeader,
+  'For how many seconds the oldest unsent item of this device has waited, where there is one; only measured',
+  { type: 'string', pattern: '^\\d{1,9}$' },
+);
 
 /** @param path the template that the operation is under; its names may be others than those of the endpoint */
 export function operationOf(name: EndpointName, endpoint: Endpoint, path: string): Json {
@@ -17,7 +24,7 @@ export function operationOf(name: EndpointName, endpoint: Endpoint, path: string
     description: `${summary}. ${may.visitor ? 'No session is needed' : `For ${roles.join(', ')}`}.`,
     security: securityOf(endpoint),
     'x-who-may': may,
-    parameters: parametersOf(endpoint, path),
+    parameters: [...parametersOf(endpoint, path), ...(name === 'sync.get' ? [outboxAge] : [])],
     ...bodyOf(endpoint),
     responses: { ...successOf(endpoint), ...rejectionsWith(statusesOf(endpoint)) },
   };

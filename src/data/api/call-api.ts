@@ -5,6 +5,7 @@ import {
   type QueryInput,
   type ReadAnswerOf,
 } from '#contract/endpoints.ts';
+import { outboxAgeHeader } from '#contract/outbox-age.ts';
 import { fillPath } from '#contract/path.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Caller, sendToApi } from './transport.ts';
@@ -20,6 +21,8 @@ export interface CallInput<TName extends EndpointName> {
   readonly idempotencyKey?: string | undefined;
   /** The version of the row that the change was made on. */
   readonly ifMatch?: number | undefined;
+  /** Seconds that the oldest unsent item has waited, for `sync.get`. */
+  readonly outboxAge?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** How long to wait without a byte, in milliseconds; the bytes of a request that go up cannot be seen. */
   readonly timeoutMs?: number | undefined;
@@ -78,6 +81,7 @@ function headersOf<TName extends EndpointName>(input: CallInput<TName>): Record<
   return {
     ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
     ...(input.ifMatch !== undefined && { 'if-match': `"${input.ifMatch}"` }),
+    ...(input.outboxAge !== undefined && { [outboxAgeHeader]: String(input.outboxAge) }),
   };
 }
 

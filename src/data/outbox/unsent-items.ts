@@ -31,3 +31,21 @@ export async function unsentAfter(mirror: Mirror, seq: number, count: number): P
     .sort((a, b) => a.seq - b.seq)
     .slice(0, count);
 }
+
+/**
+ * For how long the oldest item has waited that is to be sent, in whole seconds by the clock of this device; undefined where
+ * none waits. What is paused does not count.
+ */
+export async function oldestWaiting(mirror: Mirror): Promise<number | undefined> {
+  const states = unsentStates.filter((state) => state !== 'paused');
+  const first = (state: string) =>
+    mirror.outbox.where('[state+seq]').between([state, Dexie.minKey], [state, Dexie.maxKey]).first();
+  const ages = (await Promise.all(states.map(first))).flatMap((item) => ageOf(item?.id ?? ''));
+  return ages.length > 0 ? Math.max(...ages) : undefined;
+}
+
+/** By the time that a UUIDv7 starts with; nothing of another id, or of one that a clock made that ran ahead. */
+function ageOf(id: string): number[] {
+  const seconds = Math.floor((Date.now() - Number.parseInt(id.slice(0, 13).replace('-', ''), 16)) / 1000);
+  return id[14] === '7' && seconds >= 0 ? [seconds] : [];
+}

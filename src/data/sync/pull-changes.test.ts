@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
+import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Changes } from '#contract/answers/changes.ts';
+import { outboxAgeHeader } from '#contract/outbox-age.ts';
 import { setApiBase } from '#data/api/base.ts';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import { listRequest } from '#data/mirror/list-key.ts';
@@ -79,6 +81,27 @@ test('later only what changed is asked for, and what is gone goes', async () => 
   await pull();
   await pull();
   expect(await titles()).toEqual(['changed']);
+});
+
+test('a device says for how long unsent work has waited, but nothing of what is paused', async () => {
+  const asked: (string | undefined)[] = [];
+  api.on('GET /v1/sync', ({ headers }) => {
+    asked.push(headers[outboxAgeHeader.toLowerCase()] as string | undefined);
+    return page({ cursor: 'a', startsOver: true });
+  });
+  const madeBefore = (seconds: number) => newId({ msecs: Date.now() - seconds * 1000 });
+  await pull();
+  await mirror.outbox.put(buildItem({ id: madeBefore(9000), state: 'paused', seq: 1 }));
+  await pull();
+  await mirror.outbox.bulkPut([
+    buildItem({ id: madeBefore(100), state: 'queued', seq: 2 }),
+    buildItem({ id: madeBefore(300), state: 'rejected', seq: 3 }),
+    buildItem({ id: madeBefore(5000), state: 'sent', seq: 4 }),
+  ]);
+  await pull();
+  expect(asked.slice(0, 2)).toEqual([undefined, undefined]);
+  expect(Number(asked[2])).toBeGreaterThanOrEqual(300);
+  expect(Number(asked[2])).toBeLessThan(5000);
 });
 
 test('unsent work is neither overwritten nor taken away, whatever the server sends', async () => {

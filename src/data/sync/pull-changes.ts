@@ -3,10 +3,11 @@ import { knowledge } from '#contract/reading/knowledge.ts';
 import type { Changes } from '#contract/reading/read.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import type { Account } from '#data/api/account.ts';
-import { exchange } from '#data/api/call-api.ts';
+import { type CallInput, exchange } from '#data/api/call-api.ts';
 import { ApiProblem } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
 import { readSyncState, type SyncState } from '#data/mirror/sync-state.ts';
+import { oldestWaiting } from '#data/outbox/unsent-items.ts';
 import { dropFile } from '#data/saved-files/save-file.ts';
 import { storeChanges } from './store-changes.ts';
 
@@ -25,11 +26,12 @@ export async function pullChanges(
   let state = await stateFor(mirror, role);
   let news = false;
   // What another release read as unknown, or left out, comes once more.
+  const outboxAge = await oldestWaiting(mirror);
   let fromStart = state.knowledge !== undefined && state.knowledge !== knowledge();
   if (fromStart) state = { ...state, knowledge: knowledge() };
   for (let more = true; more; ) {
     const askedAt = Date.now();
-    const { answer: page, leftOut = false } = await ask(account, fromStart ? '' : state.cursor, signal);
+    const { answer: page, leftOut = false } = await ask(account, fromStart ? '' : state.cursor, { signal, outboxAge });
     fromStart = false;
     // Who has signed out meanwhile leaves nothing behind.
     signal?.throwIfAborted();
@@ -58,13 +60,15 @@ async function stateFor(mirror: Mirror, role: Role): Promise<SyncState> {
   return { cursor: '', round: known?.round ?? 0, since: 0, doneAt: 0, role };
 }
 
-async function ask(account: Account, cursor: string, signal: AbortSignal | undefined) {
+type Asked = Pick<CallInput<'sync.get'>, 'signal' | 'outboxAge'>;
+
+async function ask(account: Account, cursor: string, asked: Asked) {
   try {
-    return await exchange('sync.get', { query: { cursor }, signal }, account);
+    return await exchange('sync.get', { query: { cursor }, ...asked }, account);
   } catch (failure) {
     // The server does not know this cursor, as after it was set up again: it sends everything from the start.
     if (cursor && failure instanceof ApiProblem && failure.code === 'malformed') {
-      return exchange('sync.get', { query: { cursor: '' }, signal }, account);
+      return exchange('sync.get', { query: { cursor: '' }, ...asked }, account);
     }
     throw failure;
   }

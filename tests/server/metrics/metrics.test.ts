@@ -5,9 +5,11 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outboxAgeHeader } from '#contract/outbox-age.ts';
 import { problemStatus } from '#contract/problems.ts';
+import { maximumMailTries } from '#server/mail/queue-mail.ts';
 import { builtProgram } from '#tests/tools/built-programs.ts';
-import { type FreshDatabase, freshDatabase, runSql } from '#tests/tools/database.ts';
+import { databaseAt, type FreshDatabase, freshDatabase, runSql } from '#tests/tools/database.ts';
 import { buildLiveClass, type LiveClass, write } from '#tests/tools/live-class.ts';
 import { upload } from '#tests/tools/school-at-work.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
@@ -118,16 +120,79 @@ async function value(name: string, labels: string): Promise<number> {
   return line === undefined ? 0 : Number(line.slice(series.length + 1));
 }
 
-test('what waits for a mail server, a gateway or a job is measured', async () => {
+test('what waits for a mail server, a gateway or a job is measured, and what is given up is not', async () => {
   const mails = await value('sanad_queued_mails', '');
   const person = '(select id from users order by id limit 1)';
-  const columns = 'insert into queued_mails (key, user_id, kind, language, values)';
-  await runSql(fresh.url, `${columns} values ('a mail', ${person}, 'report', 'en', '{}')`);
+  const columns = 'insert into queued_mails (key, user_id, kind, language, values, tries)';
+  const row = (key: string, tries: number) => `('${key}', ${person}, 'report', 'en', '{}', ${tries})`;
+  await runSql(fresh.url, `${columns} values ${row('a mail', 0)}, ${row('tried in vain', maximumMailTries)}`);
   await runSql(fresh.url, `insert into jobs (name, last_run) values ('sweep', now() - interval '3 days')`);
   const measured = await metrics();
   expect(measured).toContain(`sanad_queued_mails ${mails + 1}\n`);
   expect(measured).toContain('sanad_oldest_open_payment_seconds 0\n');
   expect(measured).toMatch(/sanad_job_age_seconds{job="sweep"} 2592\d\d/);
+  expect(measured).toContain('sanad_due_charges 0\n');
+  expect(measured).toContain('sanad_oldest_running_import_seconds 0\n');
+  await runSql(
+    fresh.url,
+    `insert into imports (id, owner_id, kind, file_name, state, language, headers, fields, updated_at, claimed_until)
+     values (gen_random_uuid(), ${person}, 'users', 'people.csv', 'running', 'en', '[]', '[]',
+       now() - interval '2 hours', now() + interval '1 hour')`,
+  );
+  expect(await metrics()).toMatch(/sanad_oldest_running_import_seconds 720\d/);
+});
+
+test('a saved card whose charge is due is counted until it is charged', async () => {
+  const person = '(select id from users order by id limit 1)';
+  const sponsorship = randomUUID();
+  await runSql(
+    fresh.url,
+    `insert into sponsorships (id, sponsor_id, type, type_id, region_id, state, amount_cents, auto_charge, saved_card)
+     values ('${sponsorship}', ${person}, 'class', '${place.id}', (select id from regions), 'active', 100, true, 'a card')`,
+  );
+  const due = (month: string, when: string) =>
+    runSql(
+      fresh.url,
+      `insert into payments (id, sponsorship_id, sponsor_id, type, type_id, month, amount_cents, way, state, due_at, next_attempt_at)
+       values (gen_random_uuid(), '${sponsorship}', ${person}, 'class', '${place.id}', '${month}', 100, 'charge', 'due', now(), ${when})`,
+    );
+  await due('2026-01', `now() + interval '1 day'`);
+  expect(await value('sanad_due_charges', '')).toBe(0);
+  await due('2026-02', `now() - interval '1 hour'`);
+  expect(await value('sanad_due_charges', '')).toBe(1);
+  await runSql(fresh.url, `delete from payments where sponsorship_id = '${sponsorship}'`);
+});
+
+test('how old unsent work is on devices is measured where they say so, and from no one else', async () => {
+  const ask = (age: string, authorization?: string) =>
+    fetch(`${server.url}/api/v1/sync`, {
+      headers: { [outboxAgeHeader]: age, ...(authorization && { authorization }) },
+    });
+  await ask('604800');
+  for (const wrong of ['soon', '-1', '1e9', '9'.repeat(30)]) expect((await ask(wrong, place.teacher)).status).toBe(200);
+  expect(await value('sanad_outbox_age_seconds_count', '')).toBe(0);
+  await ask('700000', place.teacher);
+  expect(await value('sanad_outbox_age_seconds_bucket', 'le="604800"')).toBe(0);
+  expect(await value('sanad_outbox_age_seconds_sum', '')).toBe(700_000);
+});
+
+test('while the database is away the rest is still measured, and work that fails is counted', async () => {
+  const name = new URL(fresh.url).pathname.slice(1);
+  const all = databaseAt(fresh.url, 'postgres');
+  await runSql(all, `alter database ${name} allow_connections false`);
+  await runSql(all, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  const measured = await metrics();
+  expect(measured).toContain('sanad_http_requests_in_flight 1\n');
+  expect(measured).not.toMatch(/^sanad_queued_mails /m);
+  expect(measured).not.toMatch(/^sanad_payment_differences /m);
+  // Imports that were left behind are looked for every 15 seconds.
+  await waitUntil('a failure', async () => (await value('sanad_job_failures_total', 'job="resuming imports"')) > 0, {
+    limitMs: 50_000,
+    everyMs: 500,
+  });
+  await runSql(all, `alter database ${name} allow_connections true`);
+  expect(await value('sanad_payment_differences', '')).toBe(0);
+  expect(await metrics()).toMatch(/^sanad_queued_mails \d/m);
 });
 
 test('each alert of the handbook asks for what is measured, with codes that answers have', async () => {
