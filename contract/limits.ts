@@ -68,4 +68,6 @@ export const limits = {
   photoPixels: 1_800,
   photoBytes: 2 * 1024 * 1024,
   voiceSeconds: 180,
+  /** Three minutes are 720 kB as the app records them; other programs record better. */
+  voiceBytes: 8 * 1024 * 1024,
 } as const;

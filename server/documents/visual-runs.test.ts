@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visualRuns } from './visual-runs.ts';
+import { directionOfText, visualRuns } from './visual-runs.ts';
 
 function onPaper(line: string, direction: 'ltr' | 'rtl'): string[] {
   return visualRuns(line, direction).map((run) => run.text);
@@ -25,13 +25,18 @@ test('an Arabic stop keeps its place between what is before and after it', () =>
 
 test('an English line sets its Arabic words with the Arabic font and keeps their place', () => {
   expect(visualRuns('Chapter سورة is read', 'ltr')).toEqual([
-    { text: 'Chapter ', font: 'latin' },
-    { text: 'سورة', font: 'arabic' },
-    { text: ' ', font: 'arabic' },
-    { text: 'is read', font: 'latin' },
+    { text: 'Chapter ', font: 'latin', start: 0 },
+    { text: 'سورة', font: 'arabic', start: 8 },
+    { text: ' ', font: 'arabic', start: 12 },
+    { text: 'is read', font: 'latin', start: 13 },
   ]);
 });
 
 test('an empty line has nothing to draw', () => {
   expect(visualRuns('', 'rtl')).toEqual([]);
+});
+
+test('a text is read from where its first letter is read, and one without letters as the document', () => {
+  expect([directionOfText('١٢ طالبًا', 'ltr'), directionOfText('12 students', 'rtl')]).toEqual(['rtl', 'ltr']);
+  expect([directionOfText('12', 'rtl'), directionOfText('', 'ltr')]).toEqual(['rtl', 'ltr']);
 });

@@ -6,6 +6,8 @@ const bidi = bidiFactory();
 export interface VisualRun {
   text: string;
   font: 'arabic' | 'latin';
+  /** Where in the line it starts, as it is read. */
+  start: number;
 }
 
 interface LevelledRun extends VisualRun {
@@ -22,7 +24,13 @@ export function visualRuns(line: string, direction: 'ltr' | 'rtl'): VisualRun[] 
   const runs = logicalRuns(line, embedding);
   const deepest = Math.max(0, ...runs.map((run) => run.level));
   for (let level = deepest; level > 0; level -= 1) reverseFrom(runs, level);
-  return runs.map(({ text, font }) => ({ text, font }));
+  return runs.map(({ text, font, start }) => ({ text, font, start }));
+}
+
+/** The direction in which a text is read, by its first letter; `otherwise` where it has none. */
+export function directionOfText(text: string, otherwise: 'ltr' | 'rtl'): 'ltr' | 'rtl' {
+  if (!/\p{L}/u.test(text)) return otherwise;
+  return (bidi.getEmbeddingLevels(text, 'auto').paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
 }
 
 function logicalRuns(line: string, { levels }: EmbeddingLevels): LevelledRun[] {
@@ -33,7 +41,7 @@ function logicalRuns(line: string, { levels }: EmbeddingLevels): LevelledRun[] {
     const previous = runs.at(-1);
     const font = fontFor(character, previous?.font);
     if (previous?.level === level && previous.font === font) previous.text += character;
-    else runs.push({ text: character, font, level });
+    else runs.push({ text: character, font, level, start: offset });
     offset += character.length;
   }
   return runs.map((run) => ({ ...run, text: readyForLayout(run) }));

@@ -15,6 +15,11 @@ export interface StagedBlob extends Arrival {
    * without its blob cannot be committed then. Calling it again does nothing more.
    */
   place(): Promise<void>;
+  /**
+   * Other content under the same key: what was made of the one that arrived. From here on the answer is what counts; what
+   * arrived is gone, also after an error.
+   */
+  replace(content: Readable, options: Pick<PutOptions, 'maximumBytes'>): Promise<StagedBlob>;
   /** The row is committed: no start has to look after this blob any more. */
   keep(): Promise<void>;
   /** Throws the temporary file away. A blob that was placed is finalized by its row (server/modules/documents/receive/finalize-blob.ts). */
@@ -91,6 +96,10 @@ function staged(key: string, arrival: Arrival, driver: BlobDriver, intake: Intak
       state = 'kept';
       await intake.discard(key); // a bucket got a copy: the local file is still there
       await intake.finalize(key);
+    },
+    async replace(content, options) {
+      await intake.discard(key);
+      return staged(key, await intake.receive(key, content, options), driver, intake);
     },
     discard: () => intake.discard(key),
   };

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ReportUpload } from '#contract/entities/document.ts';
 import { fileKinds } from '#contract/file-kinds.ts';
-import { monthOf } from '#contract/month.ts';
 import { files, pictures } from '#server/db/schema/documents.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -15,6 +14,8 @@ import { atTheEnd } from './move-material.ts';
 import { lockOwn, ownDocument, readOwn } from './own-document.ts';
 import { sourceOf } from './pictures/picture-kind.ts';
 import { type Received, receiveContent } from './receive/receive-content.ts';
+import { monthOfReport } from './reports/month-of-report.ts';
+import { keepFiles, placeFiles, storeEdition, storeParts } from './reports/page/store-page.ts';
 import { findReplaced } from './reports/replaced-report.ts';
 import { requireSpace } from './uploads/account-quota.ts';
 import { noUpload } from './uploads/take-upload.ts';
@@ -56,7 +57,7 @@ async function write(
   received: Received,
 ): Promise<{ data: DocumentAnswer }> {
   const { db, caller } = within;
-  const { content, fields } = received;
+  const { content, fields, page } = received;
   if (caller.role === 'visitor') throw new HttpError('not-signed-in');
   // A repeat whose stored answer ran out of its keeping time while the body was read: the next try is a first one.
   if (!content) throw new HttpError('key-in-flight', { retryAfter: 1 });
@@ -79,6 +80,8 @@ async function write(
   if (fields.id !== undefined) await requireNoFile(db, fields.id);
   const { title, description } = fields;
   const ofKind = kind === 'material' ? { position: atTheEnd(classId) } : await fieldsOfReport(within, classId, fields);
+  const ownerId = caller.userId;
+  const ofPage = page && (await storeEdition(db, page, { name: file.name, ownerId }));
   const [row] = await db
     .insert(documentKinds[kind].table)
     .values({
@@ -89,10 +92,12 @@ async function write(
       description,
       fileId: file.id,
       ...ofKind,
+      ...ofPage,
     })
     .onConflictDoNothing()
     .returning();
   if (!row) throw new HttpError('already-there', { current: await ownDocument(kind, within, fields) });
+  if (page) await storeParts(db, page, { reportId: row.id, ownerId });
   // Last, with the new file among those it counts: what was taken long ago gets its answer also where nothing more fits.
   await requireSpace(within, caller.userId, 0);
   const { revision } = fields;
@@ -100,11 +105,15 @@ async function write(
   await within.audit('create', { type: kind, id: row.id }, noted);
   await content.place();
   within.afterCommit(() => content.keep());
+  if (page) {
+    await placeFiles(page);
+    within.afterCommit(() => keepFiles(page));
+  }
   if ('month' in row) {
     const { id: reportId, month } = row;
     await queueReportMails(db, { reportId, classId, month, now: within.clock.now() });
   }
-  const created = await readOwn(kind, within, { ownerId: caller.userId, id: row.id });
+  const created = await readOwn(kind, within, { ownerId, id: row.id });
   if (!created) throw new Error('A document that was written a moment ago is not there.');
   return { data: created };
 }
@@ -146,15 +155,3 @@ async function fieldsOfReport(within: Context, classId: string, fields: ReportUp
   if (fields.replaces === undefined) return { month };
   return { month, ...(await findReplaced(within, { named: fields.replaces, classId, month })) };
 }
-
-/**
- * A report is for this month or an earlier one, whatever the time zone of the teacher (docs/rules.md#report-months). A month to
- * come is that of a device whose clock is wrong: the report counts for the month in which it arrives, and is not lost.
- */
-function monthOfReport({ month }: ReportUpload): string {
-  const farthest = monthOf(new Date(Date.now() + earliestZoneMs));
-  return month === undefined || month > farthest ? monthOf(new Date()) : month;
-}
-
-/** How much earlier than in UTC a month starts somewhere. */
-const earliestZoneMs = 14 * 3_600_000;

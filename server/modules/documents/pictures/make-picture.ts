@@ -22,6 +22,11 @@ interface Wanted {
   readonly quality: number;
 }
 
+/** It took longer than a picture may, which may be the machine's fault. */
+export class PictureTooSlow extends Error {
+  override readonly name = 'PictureTooSlow';
+}
+
 /** To make a picture takes a core for a moment, and memory: one at a time, whoever asks. */
 const pictureWork = new Gate(1, 50);
 
@@ -31,8 +36,8 @@ const mostPixels = 32_000_000;
 
 /**
  * Makes a picture of the first page of a PDF, or of another picture as it is to be held, beside the thread that answers.
- * @returns undefined where the file cannot be read, or would take more time or memory than a picture may
- * @throws HttpError `busy` where too many wait
+ * @returns undefined where the file cannot be read, or would take more memory than a picture may
+ * @throws PictureTooSlow; HttpError `busy` where too many wait
  */
 export function makePicture(content: Buffer, kind: PictureSource, wanted: Wanted): Promise<MadePicture | undefined> {
   return pictureWork.run(() => makeInThread(content, kind, wanted));
@@ -54,8 +59,8 @@ async function makeInThread(content: Buffer, kind: PictureSource, wanted: Wanted
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: 16 },
   });
   try {
-    return await new Promise<MadePicture | undefined>((resolve) => {
-      const timer = setTimeout(() => resolve(undefined), longestMs);
+    return await new Promise<MadePicture | undefined>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new PictureTooSlow()), longestMs);
       worker.once('message', (made?: MadePicture) => resolve(made && { ...made, jpeg: Buffer.from(made.jpeg) }));
       worker.once('error', () => resolve(undefined));
       worker.once('exit', () => {

@@ -12,6 +12,7 @@ import { fitsName } from '#server/modules/documents/content/fits-name.ts';
 import { hasMacros } from '#server/modules/documents/content/macros.ts';
 import type { DocumentKind } from '#server/modules/documents/document-kinds.ts';
 import { ownDocument } from '#server/modules/documents/own-document.ts';
+import { type ReceivedPage, receivePage } from '#server/modules/documents/reports/page/receive-page.ts';
 import { noUpload, takeUpload } from '#server/modules/documents/uploads/take-upload.ts';
 import type { StagedBlob } from '#server/storage/blob-store.ts';
 import { BlobTooLarge } from '#server/storage/errors.ts';
@@ -24,13 +25,16 @@ export interface Received {
   name: string;
   extension: FileExtension;
   sha256: string;
-  /** Absent for a repeat: its content was only measured. */
+  /** Absent for a repeat: its content was only measured. Of a report page it is the PDF that was made of it. */
   content: StagedBlob | undefined;
+  /** What else a report page has. */
+  page: ReceivedPage | undefined;
   /** To be called however the call ends: keeps the content where its row was committed, and leaves nothing otherwise. */
   release(): Promise<void>;
 }
 
 type Receiving = Context & {
+  params: { classId: string };
   repeated: boolean;
   isRepeated(): Promise<boolean>;
   checkFields(raw: Readonly<Record<string, string>>): DocumentUpload;
@@ -48,10 +52,14 @@ type NamedContent = NonNullable<UploadBody<Measured>['file']>;
  * Receives fields and file of an upload and checks both; after a error nothing of it is left.
  * @throws HttpError `rule-broken` and `unknown-field` for fields; `file-missing`, `file-empty`, `file-damaged` when it is
  * not what the client hashed, `type-mismatch`, `file-macros`, `wrong-type`, `too-large`, `storage-full`, `malformed`;
- * `already-there` where the upload is gone and the entry is
+ * `already-there` where the upload is gone and the entry is; and what `receivePage` rejects
  */
 export async function receiveContent(kind: DocumentKind, call: Receiving): Promise<Received> {
   let staged: StagedBlob | undefined;
+  const others: StagedBlob[] = [];
+  const releaseAll = async () => {
+    for (const blob of [staged, ...others]) await release(call, blob);
+  };
   const take = async (content: Readable): Promise<Measured> => {
     if (call.repeated) return await measure(content);
     staged = await call.storage.put(content, { maximumBytes: limits.fileBytes });
@@ -62,13 +70,19 @@ export async function receiveContent(kind: DocumentKind, call: Receiving): Promi
     const fields = call.checkFields(body.fields);
     const { name, extension, content } = await contentOf(kind, call, fields, body.file);
     staged = content.staged;
-    if (isReportContainer(extension)) throw new HttpError('wrong-type');
+    if (kind !== 'report' && isReportContainer(extension)) throw new HttpError('wrong-type');
     rejectCardNumber(call, name);
     await checkContent(fields, extension, content);
     const { sha256 } = content;
-    return { fields, name, extension, sha256, content: staged, release: () => release(call, staged) };
+    const received = { fields, name, extension, sha256, content: staged, page: undefined, release: releaseAll };
+    if (!staged || !isReportContainer(extension)) return received;
+    const { file, ...page } = await receivePage(call, { container: staged, fields, sha256 }, (blob) =>
+      others.push(blob),
+    );
+    staged = file.blob;
+    return { ...received, name: file.name, extension: file.extension, content: file.blob, page };
   } catch (error) {
-    await release(call, staged);
+    await releaseAll();
     throw error;
   }
 }

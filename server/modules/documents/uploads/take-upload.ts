@@ -82,6 +82,7 @@ async function stageWhole(storage: BlobStore, uploadId: string, size: number): P
 function ofUpload(staged: StagedBlob, storage: BlobStore, uploadId: string): StagedBlob {
   return {
     ...staged,
+    replace: async (content, options) => ofUpload(await staged.replace(content, options), storage, uploadId),
     keep: async () => {
       try {
         await staged.keep();

@@ -1,0 +1,257 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { directionOf, type Language } from '#contract/language/languages.ts';
+import { formatOf } from '#server/words/format-of.ts';
+import { fontBytes, fontNames } from './fonts.ts';
+import { directionOfText, type VisualRun, visualRuns } from './visual-runs.ts';
+
+/** How letters are set: `size` in points. `colour` is black where left out. */
+export interface TextStyle {
+  readonly size: number;
+  readonly weight: 400 | 700;
+  readonly colour?: string;
+}
+
+/** A rectangle on a page in which lines are set: its left edge and its width, in points. */
+export interface Column {
+  readonly x: number;
+  readonly width: number;
+}
+
+type Align = 'start' | 'center';
+
+/** Every document bears this date: the same arguments give the same bytes, so that hashes and ETags hold. */
+const documentDate = new Date('2025-01-01T00:00:00.000Z');
+
+const margin = 56;
+const footerStyle: TextStyle = { size: 10, weight: 400 };
+const lineHeight = 1.75;
+/** Letters are shaped on the thread that answers: no longer at a time. */
+const turnMs = 8;
+
+/**
+ * Writes an A4 document in one language from top to bottom. Arabic is joined, set from right to left, and copied and searched in
+ * the order in which it is read. The same calls give the same bytes.
+ */
+export class PdfWriter {
+  readonly language: Language;
+  readonly #pdf: PDFKit.PDFDocument;
+  readonly #bytes: Promise<Buffer>;
+  readonly #widths = new Map<string, number>();
+  #turnEnds = performance.now() + turnMs;
+
+  private constructor(pdf: PDFKit.PDFDocument, language: Language) {
+    this.language = language;
+    this.#pdf = pdf;
+    this.#bytes = collect(pdf);
+  }
+
+  static async open({ title, language }: { title: string; language: Language }): Promise<PdfWriter> {
+    // Only what draws documents needs it: no start waits for it.
+    const { default: PDFDocument } = await import('pdfkit');
+    const pdf = new PDFDocument({
+      size: 'A4',
+      margin,
+      bufferPages: true,
+      lang: language,
+      displayTitle: true,
+      // Without a font of its own pdfkit would embed Helvetica, which has no Arabic.
+      font: '',
+      info: { Title: title, Creator: 'Sanad', Producer: 'Sanad', CreationDate: documentDate, ModDate: documentDate },
+    });
+    for (const name of fontNames) pdf.registerFont(name, fontBytes(name));
+    return new PdfWriter(pdf, language);
+  }
+
+  /** What is between the margins. */
+  get room(): Column {
+    return { x: margin, width: this.#pdf.page.width - 2 * margin };
+  }
+
+  /** Where the next line starts, from the top of the page. */
+  get y(): number {
+    return this.#pdf.y;
+  }
+
+  set y(y: number) {
+    this.#pdf.y = y;
+  }
+
+  /** The height that text and pictures may have on a page. */
+  get pageHeight(): number {
+    return this.#bottom - margin;
+  }
+
+  get #bottom(): number {
+    return this.#pdf.page.height - margin - footerStyle.size * 2;
+  }
+
+  /** Starts another page where less than `height` is left on this one. */
+  keepTogether(height: number): void {
+    if (this.#pdf.y > margin && this.#pdf.y + height > this.#bottom) this.addPage();
+  }
+
+  addPage(): void {
+    this.#pdf.addPage();
+  }
+
+  /** A paragraph, over as many pages as it needs; each of its own lines starts another one. */
+  async text(text: string, style: TextStyle, { column = this.room, after = style.size * 0.8 } = {}): Promise<void> {
+    const direction = directionOfText(text, directionOf(this.language));
+    for (const part of text.split('\n')) {
+      for (const line of await this.wrap(part, style, column.width)) {
+        this.keepTogether(style.size * lineHeight);
+        this.#line(line, style, { column, direction });
+        this.#pdf.y += style.size * lineHeight;
+        await this.#breathe();
+      }
+    }
+    this.#pdf.y += after;
+  }
+
+  /** One line that is short enough, where the last one was: the next is set beside it. */
+  line(text: string, style: TextStyle, { column = this.room, align = 'start' as Align } = {}): void {
+    this.#line(text, style, { column, align, direction: directionOf(this.language) });
+  }
+
+  /** The lines that a text needs in a width. What has no blank breaks between letters. */
+  async wrap(text: string, style: TextStyle, width: number): Promise<string[]> {
+    const space = this.#widthOf(' ', style);
+    const lines: string[] = [];
+    let used = Number.POSITIVE_INFINITY;
+    for (const word of text.split(/\s+/).filter(Boolean)) {
+      for (const piece of this.#pieces(word, style, width)) {
+        const taken = this.#widthOf(piece, style);
+        if (used + space + taken > width) {
+          lines.push(piece);
+          used = taken;
+        } else {
+          lines[lines.length - 1] += ` ${piece}`;
+          used += space + taken;
+        }
+      }
+      await this.#breathe();
+    }
+    return lines;
+  }
+
+  heightOf(lines: readonly string[], style: TextStyle): number {
+    return lines.length * style.size * lineHeight;
+  }
+
+  /** A JPEG or PNG, as large as fits in a box. */
+  picture(bytes: Buffer, box: { x: number; y: number; width: number; height: number }): void {
+    const { x, y, width, height } = box;
+    const before = this.#pdf.y;
+    this.#pdf.image(bytes, x, y, { fit: [width, height], align: 'center', valign: 'center' });
+    this.#pdf.y = before;
+  }
+
+  /** A rectangle with round corners, behind what is written next. */
+  panel({ x, width }: Column, height: number, colour: string): void {
+    const { y } = this.#pdf;
+    this.#pdf.roundedRect(x, y, width, height, 6).fill(colour);
+    this.#pdf.y = y;
+  }
+
+  /** Numbers the pages and ends the document. */
+  async end(): Promise<Buffer> {
+    this.#numberPages();
+    await nextTurn();
+    this.#pdf.end();
+    return this.#bytes;
+  }
+
+  /** Of a word that is wider than a line, what fits on one each. */
+  #pieces(word: string, style: TextStyle, width: number): string[] {
+    if (word.length < 8 || this.#widthOf(word, style) <= width) return [word];
+    const pieces: string[] = [];
+    let used = Number.POSITIVE_INFINITY;
+    for (const { segment } of letters.segment(word)) {
+      const letter = this.#widthOf(segment, style);
+      if (used + letter > width) {
+        pieces.push(segment);
+        used = letter;
+      } else {
+        pieces[pieces.length - 1] += segment;
+        used += letter;
+      }
+    }
+    return pieces;
+  }
+
+  #widthOf(text: string, style: TextStyle): number {
+    const key = `${style.weight} ${style.size} ${text}`;
+    const known = this.#widths.get(key);
+    if (known !== undefined) return known;
+    const width = visualRuns(text, directionOf(this.language)).reduce(
+      (sum, run) => sum + this.#widthOfRun(run, style),
+      0,
+    );
+    this.#widths.set(key, width);
+    return width;
+  }
+
+  #widthOfRun({ font, text }: VisualRun, style: TextStyle): number {
+    return this.#withFont(font, style).widthOfString(text, { features: [] });
+  }
+
+  /**
+   * Runs are placed as they are seen, and written in the order in which they are read: so they are copied and searched.
+   * `features: []` makes pdfkit lay out the run whole; without it, it goes word by word and breaks right-to-left order.
+   */
+  #line(
+    text: string,
+    style: TextStyle,
+    { column, direction, align = 'start' }: { column: Column; direction: 'ltr' | 'rtl'; align?: Align },
+  ): void {
+    const { y } = this.#pdf;
+    const placed: { run: VisualRun; x: number }[] = [];
+    let x = 0;
+    for (const run of visualRuns(text, direction)) {
+      placed.push({ run, x });
+      x += this.#widthOfRun(run, style);
+    }
+    const space = column.width - x;
+    const indent = align === 'center' ? space / 2 : direction === 'rtl' ? space : 0;
+    for (const { run, x: at } of placed.toSorted((a, b) => a.run.start - b.run.start)) {
+      this.#withFont(run.font, style)
+        .fillColor(style.colour ?? '#000')
+        .text(run.text, column.x + indent + at, y, { lineBreak: false, features: [] });
+    }
+    this.#pdf.y = y;
+  }
+
+  #withFont(font: VisualRun['font'], { size, weight }: TextStyle): PDFKit.PDFDocument {
+    return this.#pdf.font(`${font}-${weight}`, size);
+  }
+
+  #numberPages(): void {
+    const { start, count } = this.#pdf.bufferedPageRange();
+    const { number } = formatOf(this.language);
+    for (let page = start; page < start + count; page += 1) {
+      this.#pdf.switchToPage(page);
+      // The footer is below the text area, where pdfkit would otherwise start another page.
+      this.#pdf.page.margins.bottom = 0;
+      this.#pdf.y = this.#pdf.page.height - margin;
+      this.line(`${number(page + 1)} / ${number(count)}`, footerStyle, { align: 'center' });
+    }
+  }
+
+  /** Lets others have the thread from time to time. */
+  async #breathe(): Promise<void> {
+    if (performance.now() < this.#turnEnds) return;
+    await nextTurn();
+    this.#turnEnds = performance.now() + turnMs;
+  }
+}
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+}
