@@ -49,6 +49,7 @@ const serverFolders = [
   'access',
   'figures',
   'mail',
+  'push',
   'documents',
   'tables',
   'metrics',

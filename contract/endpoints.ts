@@ -9,6 +9,7 @@ import { findEndpoints } from './endpoints/find.ts';
 import { importEndpoints } from './endpoints/imports.ts';
 import { madarisEndpoints } from './endpoints/madaris.ts';
 import { materialEndpoints } from './endpoints/materials.ts';
+import { newsEndpoints } from './endpoints/news.ts';
 import { paymentEndpoints } from './endpoints/payments.ts';
 import { publicEndpoints } from './endpoints/public.ts';
 import { radarEndpoints } from './endpoints/radar.ts';
@@ -33,6 +34,7 @@ export const endpoints = {
   ...reportEndpoints,
   ...userEndpoints,
   ...sponsorshipEndpoints,
+  ...newsEndpoints,
   ...paymentEndpoints,
   ...publicEndpoints,
   ...radarEndpoints,

@@ -48,11 +48,13 @@ import type { ImportTools } from './modules/imports/run-import.ts';
 import { madarisHandlers } from './modules/madaris/madaris-handlers.ts';
 import { createMailHandlers } from './modules/mails/mail-handlers.ts';
 import { acceptOneClick } from './modules/mails/one-click.ts';
+import { newsHandlers } from './modules/news/news-handlers.ts';
 import { openApiHandlers } from './modules/openapi/openapi-handlers.ts';
 import { addContractPage } from './modules/openapi/page.ts';
 import { operatorHandlers } from './modules/operator/operator-handlers.ts';
 import { addPublicPages } from './modules/public-pages/add-public-pages.ts';
 import { addEarlyShare } from './modules/public-pages/early-share.ts';
+import { pushHandlers } from './modules/push/push-handlers.ts';
 import { radarHandlers } from './modules/radar/radar-handlers.ts';
 import { regionHandlers } from './modules/regions/region-handlers.ts';
 import { searchHandlers } from './modules/search/search-handlers.ts';
@@ -79,6 +81,8 @@ function allHandlers(tools: PasswordTools & ImportTools, gateway: PaymentGateway
     ...createMailHandlers(),
     ...createContactHandlers(tools.mailer),
     ...operatorHandlers,
+    ...newsHandlers,
+    ...pushHandlers,
     ...searchHandlers,
     ...statsHandlers,
     ...radarHandlers,

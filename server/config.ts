@@ -75,6 +75,7 @@ const Environment = v.object({
   PUBLIC_URL: unset(address(web, 'must start with http:// or https://')),
   VITE_API_BASE_URL: unset(v.string()),
   CORS_ORIGINS: unset(originList),
+  PUSH_SERVICES: unset(originList),
   DEMO: unset(flag),
   LOG_LEVEL: unset(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a known level')),
   TRUST_PROXY: unset(proxies),
@@ -108,6 +109,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Pages of these origins may call the API, beside our own. */
   readonly corsOrigins: readonly string[];
+  /** Origins of push services beside those of the browsers. */
+  readonly pushServices: readonly string[];
   /** The origin of another API server that the page was built for. */
   readonly apiOrigin: string | undefined;
   readonly demo: boolean;
@@ -143,6 +146,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mailsPerMinute: output.MAILS_PER_MINUTE ?? 1_500,
     publicUrl: output.PUBLIC_URL?.replace(/\/+$/, ''),
     corsOrigins: output.CORS_ORIGINS ?? [],
+    pushServices: output.PUSH_SERVICES ?? [],
     apiOrigin: originOf(output.VITE_API_BASE_URL),
     demo,
     logLevel: output.LOG_LEVEL ?? 'info',

@@ -3,8 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { idempotencyKeys } from '#server/db/schema/calls.ts';
 import { jobs } from '#server/db/schema/installation.ts';
+import { queuedPushes } from '#server/db/schema/push.ts';
 import { mailedLinks, sessions } from '#server/db/schema/sessions.ts';
 import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
 import { imports } from './db/schema/imports.ts';
 import { foldFigures } from './figures/region-figures.ts';
@@ -21,6 +23,8 @@ import { endHolds } from './modules/giving/sponsorships/write-sponsorship.ts';
 import { queueReminders } from './modules/mails/queue-reminders.ts';
 import { queueWeeklyMails } from './modules/mails/queue-weekly-mails.ts';
 import { sendQueuedMails } from './modules/mails/send-queued-mails.ts';
+import { queueDuePushes } from './modules/push/queue-due-pushes.ts';
+import { sendQueuedPushes } from './modules/push/send-queued-pushes.ts';
 import { pruneJournal } from './modules/sync/journal.ts';
 import type { BlobStore } from './storage/blob-store.ts';
 
@@ -36,6 +40,7 @@ interface JobTools {
   readonly gateway: PaymentGateway;
   readonly openMails: () => MailBatch;
   readonly mailsPerMinute: number;
+  readonly config: Pick<Config, 'pushServices'>;
   /** Where people reach the product, for links in mails. */
   readonly origin: string;
 }
@@ -60,6 +65,7 @@ export function startJobs(tools: JobTools): () => void {
       once(db, 'school-mails', hourMs, async () => {
         await queueWeeklyMails({ db, clock: systemClock });
         await queueReminders({ db, clock: systemClock });
+        await queueDuePushes({ db, clock: systemClock });
       }),
     );
     if (gateway.name !== 'none' && !gateway.isSandbox) {
@@ -81,7 +87,7 @@ export function startJobs(tools: JobTools): () => void {
 }
 
 /**
- * Looks every minute after payments, charges, mails and pictures. Every process does, for each of these is claimed row by row; of
+ * Looks every minute after payments, charges, mails, notifications and pictures. Every process does, for each of these is claimed row by row; of
  * itself a process does it once at a time. No payment waits for a mail server, and no mail for a picture.
  */
 function startWork(tools: JobTools): () => void {
@@ -90,6 +96,7 @@ function startWork(tools: JobTools): () => void {
   const timers = [
     everyMinute(tools, 'payments and charges', () => runPaymentJobs(payments)),
     everyMinute(tools, 'mails', () => sendMails(payments, () => isStopping)),
+    everyMinute(tools, 'notifications', () => sendPushes(payments, () => isStopping)),
     everyMinute(tools, 'pictures', () => makeWaitingPictures({ ...tools, isStopping: () => isStopping })),
   ];
   return () => {
@@ -105,6 +112,12 @@ async function sendMails(tools: JobTools & { clock: Clock }, isStopping: () => b
   } finally {
     close();
   }
+}
+
+/** By an address that is reached by https a push service knows us; without one by a mail address that no one reads. */
+function sendPushes(tools: JobTools & { clock: Clock }, isStopping: () => boolean): Promise<void> {
+  const subject = tools.origin.startsWith('https:') ? tools.origin : 'mailto:nobody@sanad.invalid';
+  return sendQueuedPushes({ ...tools, subject, isStopping });
 }
 
 function everyMinute({ background }: JobTools, name: string, work: () => Promise<void>): NodeJS.Timeout {
@@ -145,6 +158,7 @@ export async function once(db: Database, name: string, everyMs: number, work: ()
 export async function forgetOld(db: Database): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(limits.idempotencyDays * 24 * hourMs)));
   await db.delete(sessions).where(lt(sessions.expiresAt, ago(0)));
+  await db.delete(queuedPushes).where(lt(queuedPushes.createdAt, ago(90 * 24 * hourMs)));
   await db.delete(mailedLinks).where(lt(mailedLinks.expiresAt, ago(24 * hourMs)));
   await db
     .delete(imports)

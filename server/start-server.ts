@@ -61,7 +61,7 @@ export async function startServer(
     const { db } = database;
     const openMails = () => openMailBatch(config, log);
     const { mailsPerMinute } = config;
-    const stopJobs = startJobs({ db, storage, log, background, gateway, openMails, mailsPerMinute, origin });
+    const stopJobs = startJobs({ db, config, storage, log, background, gateway, openMails, mailsPerMinute, origin });
     opened.push(async () => stopJobs());
     const stopWatching = watchImports({ db: database.db, log }, background);
     opened.push(async () => stopWatching());

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { AccountClosing, DeviceSession, PersonalData, Preferences } from '../entities/account.ts';
+import { PushState } from '../entities/push.ts';
 import { Done } from '../entities/session.ts';
 import { User } from '../entities/user.ts';
 import {
@@ -10,6 +11,7 @@ import {
   PasswordForm,
   PreferencesForm,
   ProfileForm,
+  PushForm,
 } from '../forms/account-forms.ts';
 import { oneOf } from '../paging.ts';
 import { everybody, everySignedIn } from '../rights/access.ts';
@@ -112,6 +114,31 @@ export const accountEndpoints = {
     answer: Done,
     mirror: { answer: 'none' },
     summary: 'Sign out every device but this one',
+  }),
+  'me.push': endpoint({
+    method: 'GET',
+    path: 'v1/me/push',
+    may: everySignedIn,
+    answer: oneOf(PushState),
+    mirror: { answer: 'kept' },
+    summary: 'The key with which a browser subscribes to notifications, and whether this session has',
+  }),
+  'me.setPush': endpoint({
+    method: 'PUT',
+    path: 'v1/me/push',
+    may: everySignedIn,
+    body: PushForm,
+    answer: oneOf(PushState),
+    mirror: { answer: 'kept', as: 'me.push' },
+    summary: 'Send notifications to this browser for as long as this session lasts',
+  }),
+  'me.endPush': endpoint({
+    method: 'DELETE',
+    path: 'v1/me/push',
+    may: everySignedIn,
+    answer: oneOf(PushState),
+    mirror: { answer: 'kept', as: 'me.push' },
+    summary: 'Send no more notifications to this browser',
   }),
   'me.data': endpoint({
     method: 'GET',

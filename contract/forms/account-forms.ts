@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailField, optionalText, requiredText, typedPassword } from '../fields.ts';
+import { boundedText, emailField, optionalText, requiredText, typedPassword } from '../fields.ts';
 import { digitSystems, languageCodes } from '../language/languages.ts';
 import { say } from '../messages.ts';
 import { schoolPassword } from '../text/passwords.ts';
@@ -39,3 +39,14 @@ export type PreferencesForm = v.InferOutput<typeof PreferencesForm>;
 
 /** The token of a mailed link. */
 export const LinkToken = v.strictObject({ token: requiredText(say('valueInvalid')) });
+
+/**
+ * A browser's push subscription as `PushSubscription.toJSON()` has it, with the device's time zone: no one is notified at
+ * night. Whether `endpoint` is an address of a push service, the server decides.
+ */
+export const PushForm = v.strictObject({
+  endpoint: boundedText(say('valueInvalid'), 1_000),
+  publicKey: v.pipe(v.string(say('valueInvalid')), v.regex(/^B[\w-]{86}=?$/, say('valueInvalid'))),
+  auth: v.pipe(v.string(say('valueInvalid')), v.regex(/^[\w-]{22}(==)?$/, say('valueInvalid'))),
+  timeZone: v.pipe(v.string(say('valueInvalid')), v.regex(/^[\w+/-]{1,64}$/, say('valueInvalid'))),
+});

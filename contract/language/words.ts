@@ -12,6 +12,7 @@ import type imports from '../../public/locales/en/imports.json';
 import type madaris from '../../public/locales/en/madaris.json';
 import type mail from '../../public/locales/en/mail.json';
 import type materials from '../../public/locales/en/materials.json';
+import type news from '../../public/locales/en/news.json';
 import type outbox from '../../public/locales/en/outbox.json';
 import type palette from '../../public/locales/en/palette.json';
 import type payments from '../../public/locales/en/payments.json';
@@ -45,6 +46,7 @@ export type Words = {
   madaris: typeof madaris;
   mail: typeof mail;
   materials: typeof materials;
+  news: typeof news;
   outbox: typeof outbox;
   palette: typeof palette;
   payments: typeof payments;

@@ -26,6 +26,11 @@ const gauges = [
     query: `select coalesce(extract(epoch from now() - min(updated_at)), 0)::float8 as value from imports where state = 'running'`,
   },
   {
+    name: 'sanad_queued_pushes',
+    help: 'Notifications that are to be sent, those that wait for the morning too',
+    query: 'select count(*)::int as value from queued_pushes where done_at is null',
+  },
+  {
     name: 'sanad_oldest_open_payment_seconds',
     help: 'For how long the payment has been open of which the gateway has not said longest how it ended',
     query: `select coalesce(extract(epoch from now() - min(tried_at)), 0)::float8 as value from payments where state = 'open'`,

@@ -6,6 +6,7 @@ import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { queueReportMails } from '#server/mail/queue-report-mails.ts';
 import { newId } from '#server/new-id.ts';
+import { queueReportPushes } from '#server/push/queue-report-pushes.ts';
 import { removeDocument } from './delete-document.ts';
 import type { DocumentAnswer } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
@@ -111,7 +112,9 @@ async function write(
   }
   if ('month' in row) {
     const { id: reportId, month } = row;
-    await queueReportMails(db, { reportId, classId, month, now: within.clock.now() });
+    const arrived = { reportId, classId, month, now: within.clock.now() };
+    await queueReportMails(db, arrived);
+    await queueReportPushes(db, arrived);
   }
   const created = await readOwn(kind, within, { ownerId, id: row.id });
   if (!created) throw new Error('A document that was written a moment ago is not there.');

@@ -88,6 +88,8 @@ const kept: Record<string, object> = {
     reminderMail: true,
     reportMail: false,
   },
+  'me.push': { publicKey: 'x', since: finished },
+  'news.get': { items: [], newCount: 0 },
   'imports.get': {
     ...{ id: idOf(1), kind: 'users', fileName: 'a.csv', state: 'done', columns: [], missingFields: [], totalRows: 0 },
     counts: { add: 0, change: 0, skip: 0, wrong: 0 },

@@ -90,6 +90,9 @@ const ofOneObject: readonly EndpointName[] = [
   'imports.cancel',
   'me.email',
   'me.setPreferences',
+  'me.setPush',
+  'me.endPush',
+  'news.seen',
   'users.delete',
   'users.deleteSeveral',
 ];
@@ -102,6 +105,9 @@ const aboutOneself: readonly EndpointName[] = [
   'me.endSession',
   'me.password',
   'me.setPreferences',
+  'me.setPush',
+  'me.endPush',
+  'news.seen',
   'me.update',
 ];
 

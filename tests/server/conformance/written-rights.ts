@@ -15,6 +15,7 @@ const everybody: Access = {
   sponsor: 'all',
 };
 const themselves: Access = { admin: 'own', supervisor: 'own', teacher: 'own', student: 'own', sponsor: 'own' };
+const news: Access = { ...themselves, admin: 'all', supervisor: 'scope', teacher: 'scope', student: 'scope' };
 const admin: Access = { admin: 'all' };
 const schools: Access = { ...admin, supervisor: 'scope' };
 const importing: Access = { admin: 'own', supervisor: 'own' };
@@ -126,6 +127,11 @@ export const writtenRights: Readonly<Record<EndpointName, Access>> = {
   'me.sessions': themselves,
   'me.endSession': themselves,
   'me.endOtherSessions': themselves,
+  'me.push': themselves,
+  'me.setPush': themselves,
+  'me.endPush': themselves,
+  'news.get': news,
+  'news.seen': news,
   'me.data': themselves,
   'me.closing': themselves,
   'me.close': themselves,

@@ -7,6 +7,7 @@ import { HttpError } from '#server/http/http-error.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
 import { type DocumentAnswer, documentAnswers, documentColumns } from '#server/modules/documents/document-answer.ts';
 import { readDocument } from '#server/modules/documents/read-document.ts';
+import { queuePushes } from '#server/push/queue-pushes.ts';
 
 type Answer = Promise<{ data: DocumentAnswer }>;
 type Reviewing = Context & { params: { id: string } };
@@ -55,6 +56,9 @@ export async function returnReport(call: Call<'reports.return'>): Answer {
       ...nextVersion,
     })
     .where(eq(reports.id, row.id));
+  const author = sql`select author_id as user_id from reports where id = ${row.id} and author_id is not null`;
+  const push = { key: `returned-${row.id}`, kind: 'returned', to: author, values: { reportId: row.id } } as const;
+  await queuePushes(call.db, { ...push, now: call.clock.now() });
   await call.audit('return', { type: 'report', id: row.id }, { title: row.title });
   return readDocument('report', call);
 }

@@ -4,6 +4,7 @@ import { imports } from '#server/db/schema/imports.ts';
 import { mailedLinks, sessions } from '#server/db/schema/sessions.ts';
 import { newId } from '#server/new-id.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
+import { Receiver } from '#tests/tools/push-service.ts';
 import type { CallRow } from '../call-row.ts';
 import { type Fixture, type FixtureCaller, idOf } from '../fixture.ts';
 import { freshClass, freshMadrasa, freshRegion } from '../fresh.ts';
@@ -116,6 +117,14 @@ export const schoolCalls = {
   'me.sessions': { kind: 'open', ask: () => ({}) },
   'me.endSession': { kind: 'open', ask: otherDevice },
   'me.endOtherSessions': { kind: 'open', ask: twin },
+  'me.push': { kind: 'open', ask: () => ({}) },
+  'me.setPush': {
+    kind: 'open',
+    ask: () => ({ body: new Receiver().subscription(`https://fcm.googleapis.com/${newId()}`) }),
+  },
+  'me.endPush': { kind: 'open', ask: () => ({}) },
+  'news.get': { kind: 'open', ask: () => ({}) },
+  'news.seen': { kind: 'open', ask: () => ({ body: { until: '2026-11-24T12:00:00.000Z' } }) },
   'me.data': { kind: 'open', ask: () => ({}) },
   'me.closing': { kind: 'open', ask: () => ({}) },
   'me.close': {

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { Timestamp } from '../fields.ts';
+
+/** What there can be new for someone; the figures of the admin and the supervisor are beside it (`stats.attention`). */
+const newsKinds = [
+  'returned',
+  'seen',
+  'due',
+  'missing',
+  'lesson',
+  'report',
+  'paid',
+  'payment-failed',
+  'arrived',
+] as const;
+
+/** One thing that happened. `name`: of its class or place; `path`: the screen that shows it; `amount`: dollars. */
+export const NewsItem = v.object({
+  id: v.string(),
+  kind: v.picklist(newsKinds),
+  at: Timestamp,
+  name: v.string(),
+  title: v.nullable(v.string()),
+  month: v.nullable(v.string()),
+  amount: v.nullable(v.number()),
+  path: v.string(),
+  isNew: v.boolean(),
+});
+export type NewsItem = v.InferOutput<typeof NewsItem>;
+
+/** What is new for the caller, the newest first, and how many of it they have not seen. */
+export const News = v.object({ items: v.array(NewsItem), newCount: v.number() });
+export type News = v.InferOutput<typeof News>;

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { News } from '../answers/news.ts';
+import { endpoint } from '../endpoint.ts';
+import { say } from '../messages.ts';
+import { oneOf } from '../paging.ts';
+import { everySignedIn } from '../rights/access.ts';
+
+const reach = { ...everySignedIn, admin: 'all', supervisor: 'scope', teacher: 'scope', student: 'scope' } as const;
+
+export const newsEndpoints = {
+  'news.get': endpoint({
+    method: 'GET',
+    path: 'v1/me/news',
+    may: reach,
+    answer: oneOf(News),
+    mirror: { answer: 'kept' },
+    summary: 'What is new for the caller: reports, lessons and payments of the last 60 days',
+  }),
+  'news.seen': endpoint({
+    method: 'PUT',
+    path: 'v1/me/news',
+    may: reach,
+    body: v.strictObject({
+      until: v.pipe(
+        v.string(say('valueInvalid')),
+        v.maxLength(30, say('valueInvalid')),
+        v.isoTimestamp(say('valueInvalid')),
+      ),
+    }),
+    answer: oneOf(News),
+    mirror: { answer: 'kept', as: 'news.get' },
+    summary: 'Note up to when the caller has seen what is new',
+  }),
+} as const;

@@ -1,0 +1,118 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { News, NewsItem } from '#contract/answers/news.ts';
+import { addMonths, monthOf } from '#contract/month.ts';
+import type { Role } from '#contract/rights/roles.ts';
+import { reportsInScope } from '#server/access/scope.ts';
+import { isCounted } from '#server/db/counted-reports.ts';
+import { isoTime } from '#server/db/page-rows.ts';
+import type { Database } from '#server/db/pool.ts';
+import type { SignedIn } from '#server/http/handler.ts';
+import { stateOf } from '#server/modules/radar/radar-conditions.ts';
+
+interface Asking {
+  readonly db: Database;
+  readonly caller: SignedIn;
+  readonly now: Date;
+}
+
+const days = 60;
+const atMost = 50;
+/** What someone who never looked is shown as new. */
+const newDays = 7;
+/** How many months back a report that has not come is listed. */
+const openMonths = 3;
+
+/** What is new for someone, from what is stored anyway. Rights are those of this moment. */
+export async function selectNews(asking: Asking): Promise<News> {
+  const { db, caller, now } = asking;
+  const own = queries[caller.role](asking);
+  if (own.length === 0) return { items: [], newCount: 0 };
+  const { rows } = await db.execute<NewsItem & Record<string, unknown>>(sql`
+    with seen as (select coalesce((select news_seen_at from user_preferences where user_id = ${caller.userId}),
+      ${ago(now, newDays)}::timestamptz) as until)
+    select id, kind, ${isoTime(sql`at`)} as at, name, title, month, amount, path, at > seen.until as "isNew"
+    from (${sql.join(own, sql` union all `)}) as news (id, kind, at, name, title, month, amount, path), seen
+    where at > ${ago(now, days)}::timestamptz and at <= ${now}::timestamptz
+    order by news.at desc, id desc limit ${atMost}`);
+  return { items: rows, newCount: rows.filter(({ isNew }) => isNew).length };
+}
+
+function ago(now: Date, count: number): Date {
+  return new Date(now.getTime() - count * 24 * 3_600_000);
+}
+
+const queries: Record<Role, (asking: Asking) => SQL[]> = {
+  teacher: (asking) => [returned(asking), seen(asking), ...outstanding(asking)],
+  student: (asking) => [lessons(asking)],
+  sponsor: (asking) => [reports(asking, 'report'), paid(asking), failed(asking)],
+  supervisor: (asking) => [reports(asking, 'arrived')],
+  admin: () => [
+    sql`select payments.id::text, 'payment-failed', payments.tried_at, users.full_name, null, payments.month,
+    payments.amount_cents / 100.0::float8, '/payments' from payments join users on users.id = payments.sponsor_id
+    where payments.state = 'failed'`,
+  ],
+};
+
+const nothing = sql`null::float8`;
+const ofReport = sql`'/read/report/' || reports.id::text`;
+
+function returned({ caller }: Asking): SQL {
+  return sql`select 'returned-' || reports.id::text, 'returned', reports.returned_at, classes.name,
+    reports.return_comment, reports.month, ${nothing}, ${ofReport}
+    from reports join classes on classes.id = reports.class_id
+    where reports.returned_at is not null and reports.replaced_at is null and ${ofOwnClass(caller)}`;
+}
+
+function seen({ caller }: Asking): SQL {
+  return sql`select 'seen-' || reports.id::text, 'seen', reports.seen_at, classes.name, reports.title, reports.month,
+    ${nothing}, ${ofReport}
+    from reports join classes on classes.id = reports.class_id
+    where reports.author_id = ${caller.userId} and reports.returned_at is null and reports.replaced_at is null
+      and ${ofOwnClass(caller)}`;
+}
+
+/** Reports of the last months that have not come: due from the first day of the next month, missing after its due day. */
+function outstanding({ caller, now }: Asking): SQL[] {
+  return Array.from({ length: openMonths }, (_, back) => addMonths(monthOf(now), -1 - back)).map((month) => {
+    const state = stateOf(sql`${month}::text`, sql`null`, now);
+    const start = sql`${`${addMonths(month, 1)}-01T00:00:00Z`}::timestamptz`;
+    return sql`select ${`${month}-`} || classes.id::text, ${state},
+      case when ${state} = 'missing' then report_due_end(${month}, regions.due_day) else ${start} end,
+      classes.name, null, ${month}::text, ${nothing}, '/class-details/' || classes.id::text || '/monthly-reports'
+      from classes join madaris on madaris.id = classes.madrasa_id join regions on regions.id = madaris.region_id
+      where ${ofOwnClass(caller)} and ${state} in ('due', 'missing') and not exists (
+        select from reports where reports.class_id = classes.id and reports.month = ${month} and ${isCounted})`;
+  });
+}
+
+function lessons({ caller }: Asking): SQL {
+  return sql`select 'lesson-' || materials.id::text, 'lesson', materials.created_at, classes.name, materials.title, null,
+    ${nothing}, '/read/material/' || materials.id::text
+    from materials join classes on classes.id = materials.class_id where ${ofOwnClass(caller)}`;
+}
+
+function reports({ db, caller }: Asking, kind: 'report' | 'arrived'): SQL {
+  const mine = reportsInScope({ db, caller, reach: 'scope' }) ?? sql`false`;
+  return sql`select ${kind} || '-' || reports.id::text, ${kind}::text, reports.created_at, classes.name, reports.title,
+    reports.month, ${nothing}, ${ofReport}
+    from reports join classes on classes.id = reports.class_id where ${isCounted} and ${mine}`;
+}
+
+function paid({ caller }: Asking): SQL {
+  return sql`select 'paid-' || payments.id::text, 'paid', payments.paid_at, ${place}, null, payments.month,
+    payments.amount_cents / 100.0::float8, coalesce('/receipt/' || payments.receipt_code, '/my-sponsorships')
+    from payments where payments.sponsor_id = ${caller.userId} and payments.state = 'paid'`;
+}
+
+function failed({ caller }: Asking): SQL {
+  return sql`select 'failed-' || payments.id::text, 'payment-failed', payments.tried_at, ${place}, null, payments.month,
+    payments.amount_cents / 100.0::float8, '/my-sponsorships'
+    from payments where payments.sponsor_id = ${caller.userId} and payments.state = 'failed'`;
+}
+
+const place = sql`coalesce((select name from classes where id = payments.type_id),
+  (select name from madaris where id = payments.type_id), (select name from regions where id = payments.type_id), '')`;
+
+function ofOwnClass({ userId }: SignedIn): SQL {
+  return sql`classes.id in (select class_id from class_members where user_id = ${userId})`;
+}

@@ -1,0 +1,98 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { PushKind } from '#contract/entities/push.ts';
+import type { Language } from '#contract/language/languages.ts';
+import { dueDate } from '#contract/report-months.ts';
+import { reportsInScope } from '#server/access/scope.ts';
+import { isCounted } from '#server/db/counted-reports.ts';
+import type { Database } from '#server/db/pool.ts';
+import { reports } from '#server/db/schema/documents.ts';
+import { classes } from '#server/db/schema/places-and-people.ts';
+import type { SignedIn } from '#server/http/handler.ts';
+import { outstandingClasses } from '#server/modules/mails/queue-reminders.ts';
+import { formatOf } from '#server/words/format-of.ts';
+import { wordsOf } from '#server/words/words.ts';
+
+export interface PushWords {
+  readonly title: string;
+  readonly body: string;
+  /** The screen that it opens. */
+  readonly path: string;
+}
+
+interface Asking {
+  readonly db: Database;
+  readonly now: Date;
+  readonly caller: SignedIn;
+  readonly language: Language;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/**
+ * What a notification says when it is sent, within the rights of now: minutes or a night may lie between then and what
+ * happened. It names classes and months, and no person.
+ * @returns undefined where it is not true any more, or not theirs
+ */
+export const pushWords: Record<PushKind, (asking: Asking) => Promise<PushWords | undefined>> = {
+  due: (asking) => ofOutstanding(asking, 'due'),
+  missing: (asking) => ofOutstanding(asking, 'missing'),
+  returned: async (asking) => {
+    const [report] = await reportsOf(
+      asking,
+      sql`${reports.id} = ${asking.values.reportId}
+      and ${reports.returnedAt} is not null and ${reports.replacedAt} is null`,
+    );
+    return report && asking.caller.role === 'teacher' ? ofReport(asking, 'returned', report) : undefined;
+  },
+  report: async (asking) => {
+    const [report] = await reportsOf(asking, eq(reports.id, asking.values.reportId ?? ''));
+    return report && asking.caller.role === 'sponsor' ? ofReport(asking, 'report', report) : undefined;
+  },
+  arrived: async (asking) => {
+    if (asking.caller.role !== 'supervisor') return undefined;
+    const unseen = await reportsOf(asking, and(isNull(reports.seenAt), isCounted));
+    const [newest] = unseen;
+    if (!newest) return undefined;
+    const one = ofReport(asking, 'arrived', newest);
+    if (unseen.length === 1) return one;
+    return { ...one, body: wordsOf(asking.language, 'news')('push.arrived.several', { count: unseen.length }) };
+  },
+};
+
+type FoundReport = Awaited<ReturnType<typeof reportsOf>>[number];
+
+/** The newest first; a hundred at most. */
+function reportsOf({ db, caller }: Asking, where: ReturnType<typeof and>) {
+  return db
+    .select({ id: reports.id, month: reports.month, name: classes.name })
+    .from(reports)
+    .innerJoin(classes, eq(classes.id, reports.classId))
+    .where(and(where, reportsInScope({ db, caller, reach: 'scope' })))
+    .orderBy(desc(reports.createdAt))
+    .limit(100);
+}
+
+function ofReport({ language }: Asking, kind: 'returned' | 'report' | 'arrived', report: FoundReport): PushWords {
+  const words = wordsOf(language, 'news');
+  const values = { name: report.name, month: formatOf(language).month(`${report.month}-01`) };
+  return {
+    title: words(`push.${kind}.title`),
+    body: words(`push.${kind}.body`, values),
+    path: `/read/report/${report.id}`,
+  };
+}
+
+async function ofOutstanding(asking: Asking, kind: 'due' | 'missing'): Promise<PushWords | undefined> {
+  const { db, caller, language, values, now } = asking;
+  const { month = '', dueDay = '' } = values;
+  if (caller.role !== 'teacher') return undefined;
+  const names = await outstandingClasses(db, { month, teacherId: caller.userId, now });
+  if (names.length === 0) return undefined;
+  const words = wordsOf(language, 'news');
+  const format = formatOf(language);
+  const filled = {
+    names: format.list(names.slice(0, 3)),
+    month: format.month(`${month}-01`),
+    date: format.date(dueDate(month, Number(dueDay))),
+  };
+  return { title: words(`push.${kind}.title`, filled), body: words(`push.${kind}.body`, filled), path: '/' };
+}
