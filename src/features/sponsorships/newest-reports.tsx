@@ -66,10 +66,8 @@ function NewReport({ row: { report, className, madrasaName, opened } }: { row: S
             to="/read/report/$id"
             params={{ id: report.id }}
             quiet
-            alone
             fontWeight={opened ? 'medium' : 'semibold'}
             overflowWrap="anywhere"
-            marginBlock="-2"
             _after={{ content: '""', position: 'absolute', inset: '0' }}
           >
             {t('news.of', { month: format.month(`${report.month}-15`), name: isolated(className) })}
@@ -78,6 +76,8 @@ function NewReport({ row: { report, className, madrasaName, opened } }: { row: S
         <styled.div textStyle="sm" color="fg.muted">
           <bdi>{madrasaName}</bdi>
           {figures.map((words) => ` · ${words}`)}
+          {' · '}
+          <time dateTime={report.createdDate}>{format.date(report.createdDate)}</time>
         </styled.div>
         {report.page?.covered && (
           <styled.div lineClamp="2" dir="auto" textAlign="var(--start)">
@@ -85,9 +85,6 @@ function NewReport({ row: { report, className, madrasaName, opened } }: { row: S
           </styled.div>
         )}
       </styled.div>
-      <styled.time dateTime={report.createdDate} textStyle="sm" color="fg.muted">
-        {format.date(report.createdDate)}
-      </styled.time>
     </RowListItem>
   );
 }

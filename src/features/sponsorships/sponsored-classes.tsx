@@ -31,7 +31,7 @@ export function SponsoredClasses({ sponsorshipId }: { sponsorshipId: string }) {
               <bdi>{madrasaName}</bdi>
             </Text>
           </Heading>
-          <ReportMonths label={`${name}: ${t('months.title')}`} months={months} />
+          <ReportMonths label={`${name}: ${t('months.title')}`} months={months} folded />
         </styled.div>
       ))}
       {more > 0 && (

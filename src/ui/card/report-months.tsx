@@ -1,8 +1,10 @@
 import { createLink } from '@tanstack/react-router';
 import { Check, CheckCheck, CircleAlert, Clock, Coins, type LucideIcon, Minus, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportMonth, SponsoredMonth } from '#contract/reading/read.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { Behind } from '#ui/card/behind.tsx';
 import { styled } from '#ui/styled.ts';
 
 type Look = { palette: 'green' | 'sand' | 'gold' | 'red'; icon: LucideIcon };
@@ -73,6 +75,8 @@ export type ReportMonthsProps = {
   label: string;
   /** The oldest first; those of a sponsor say what was paid, and bring the report where the share opens it. */
   months: readonly (ReportMonth | SponsoredMonth)[];
+  /** The words are opened on request: where many such rows are below each other. */
+  folded?: boolean;
 };
 
 interface LegendRow extends Look {
@@ -84,7 +88,7 @@ interface LegendRow extends Look {
  * The months of a class: what came of the report of each. Beside the signs the same is in words, month by month with its
  * due day, never in colour alone; a report that may be read opens from its month.
  */
-export function ReportMonths({ label, months }: ReportMonthsProps) {
+export function ReportMonths({ label, months, folded = false }: ReportMonthsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const legend = new Map<string, LegendRow>();
@@ -136,7 +140,7 @@ export function ReportMonths({ label, months }: ReportMonthsProps) {
           </li>
         ))}
       </Row>
-      <Legend>
+      <InWords summary={folded ? t('reportMonths.inWords') : undefined}>
         {[...legend.values()].map(({ words, months: named, palette, icon: Icon }) => (
           <li key={words}>
             <styled.span colorPalette={palette} color="colorPalette.fg" alignSelf="center" display="inline-flex">
@@ -148,7 +152,16 @@ export function ReportMonths({ label, months }: ReportMonthsProps) {
           </li>
         ))}
         {cells.some(({ report }) => report) && <li>{t('reportMonths.hint')}</li>}
-      </Legend>
+      </InWords>
     </div>
+  );
+}
+
+function InWords({ summary, children }: { summary: string | undefined; children: ReactNode }) {
+  if (summary === undefined) return <Legend>{children}</Legend>;
+  return (
+    <Behind summary={summary}>
+      <Legend>{children}</Legend>
+    </Behind>
   );
 }

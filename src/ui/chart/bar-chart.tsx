@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Behind } from '#ui/card/behind.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { styled } from '#ui/styled.ts';
 import { type Column, DataTable } from '#ui/table/data-table.tsx';
@@ -166,31 +166,3 @@ export function BarChart<Key extends string, Row extends Record<Key, number>>(pr
 const Legend = styled('ul', {
   base: { display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1', listStyle: 'none', textStyle: 'sm' },
 });
-
-const Summary = styled('summary', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: '11',
-    cursor: 'pointer',
-    color: 'colorPalette.fg',
-    textStyle: 'sm',
-    fontWeight: 'medium',
-    borderRadius: 'sm',
-    listStyle: 'none',
-    '&::-webkit-details-marker': { display: 'none' },
-    textDecoration: 'underline',
-    textDecorationColor: 'colorPalette.emphasized',
-    textUnderlineOffset: '0.25em',
-  },
-});
-
-/** What a chart counts, in figures, on request. */
-export function Behind({ summary, children }: { summary: string; children: ReactNode }) {
-  return (
-    <details>
-      <Summary>{summary}</Summary>
-      {children}
-    </details>
-  );
-}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReportFigure } from '#contract/entities/report-page.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
-import { Behind } from '#ui/chart/bar-chart.tsx';
+import { Behind } from '#ui/card/behind.tsx';
 import { styled } from '#ui/styled.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { type CountedMonth, compared, heights } from './compared.ts';

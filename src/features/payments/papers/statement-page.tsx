@@ -142,7 +142,9 @@ function Sheet({ statement, year }: { statement: Statement; year: string }) {
                 header: t('receipt.title'),
                 cell: ({ receiptCode }) => (
                   <Link to="/receipt/$code" params={{ code: receiptCode }}>
-                    <bdi dir="ltr">{shortCodeOf(receiptCode)}</bdi>
+                    <styled.bdi dir="ltr" whiteSpace="nowrap">
+                      {shortCodeOf(receiptCode)}
+                    </styled.bdi>
                   </Link>
                 ),
               },

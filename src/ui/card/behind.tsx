@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { styled } from '#ui/styled.ts';
+
+const Summary = styled('summary', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '11',
+    cursor: 'pointer',
+    color: 'colorPalette.fg',
+    textStyle: 'sm',
+    fontWeight: 'medium',
+    borderRadius: 'sm',
+    listStyle: 'none',
+    '&::-webkit-details-marker': { display: 'none' },
+    textDecoration: 'underline',
+    textDecorationColor: 'colorPalette.emphasized',
+    textUnderlineOffset: '0.25em',
+  },
+});
+
+/** What a chart counts, in figures, on request. */
+export function Behind({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <details>
+      <Summary>{summary}</Summary>
+      {children}
+    </details>
+  );
+}
