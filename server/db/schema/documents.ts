@@ -135,6 +135,10 @@ export const reports = pgTable(
     index('reports_by_file').on(table.fileId),
     index('reports_by_sponsor_file').on(table.sponsorFileId),
     index('reports_by_replaced').on(table.replaces),
+    // What supervisors have not opened yet: few rows of many.
+    index('reports_to_read')
+      .on(table.classId)
+      .where(sql`seen_at is null and replaced_at is null and returned_at is null`),
   ],
 );
 
