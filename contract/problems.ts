@@ -20,6 +20,8 @@ export const problemStatus = {
   'last-admin': 409,
   'already-there': 409,
   withdrawn: 409,
+  'report-there': 409,
+  'no-one-to-mail': 409,
   'fully-sponsored': 409,
   'too-much': 409,
   'being-paid': 409,

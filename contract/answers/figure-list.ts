@@ -12,6 +12,8 @@ export interface FigureList {
 export function listOfFigure({ list, query }: AttentionFigure, caller: Caller): FigureList {
   const unsponsored = { filter: 'unsponsored' };
   switch (list) {
+    case 'reports.review':
+      return { screen: 'reports', search: {} };
     case 'radar.list':
       return { screen: 'radar', search: query };
     case 'regions.list':

@@ -4,6 +4,7 @@ import { Id, Timestamp } from '../fields.ts';
 
 /** What may need doing, the most urgent first. What has arrived late is no work. */
 export const attentionKinds = [
+  'newReports',
   'missingReports',
   'silentClasses',
   'classesWithoutTeacher',
@@ -22,7 +23,7 @@ export type AttentionKind = (typeof attentionKinds)[number];
 export const AttentionFigure = v.object({
   kind: v.picklist(attentionKinds),
   count: v.number(),
-  list: v.picklist(['radar.list', 'madaris.list', 'classes.list', 'regions.list']),
+  list: v.picklist(['reports.review', 'radar.list', 'madaris.list', 'classes.list', 'regions.list']),
   query: v.record(v.string(), v.string()),
 });
 export type AttentionFigure = v.InferOutput<typeof AttentionFigure>;

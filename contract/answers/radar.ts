@@ -25,9 +25,22 @@ export const RadarRow = v.object({
   missing: v.number(),
   silentMonths: v.number(),
   lastReport: v.nullable(v.object({ month: v.string(), receivedDate: Timestamp })),
+  /** When someone was last reminded of what has not come since; what an older release has kept says nothing of it. */
+  remindedAt: v.optional(v.nullable(Timestamp), null),
   teachers: v.array(v.object({ id: Id, fullName: v.string(), phone: v.string(), email: v.string() })),
 });
 export type RadarRow = v.InferOutput<typeof RadarRow>;
 
 /** Which classes the radar shows. `received`: whose report came in time. */
 export const radarFilters = ['all', 'missing', 'silent', 'due', 'late', 'received', 'without-teacher'] as const;
+
+/** How the teachers of a class are reminded: by mail, or with words that the person shares. */
+export const reminderWays = ['mail', 'share'] as const;
+
+/** What became of a reminder: when it was noted, or why it was not sent, in the caller's language. */
+export const RadarReminder = v.object({
+  id: Id,
+  remindedAt: v.nullable(Timestamp),
+  message: v.nullable(v.string()),
+});
+export type RadarReminder = v.InferOutput<typeof RadarReminder>;

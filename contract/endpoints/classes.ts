@@ -122,9 +122,10 @@ export const classEndpoints = {
     path: 'v1/classes/:classId/add-users',
     may: manages,
     params: ByClassId,
-    body: SeveralRows,
+    body: v.strictObject({ ...SeveralRows.entries, from: v.optional(Id) }),
     answer: BulkResult,
     mirror: { answer: 'several', table: 'users', each: { joins: 'classIds', param: 'classId' } },
-    summary: 'Add several existing people to a class; says of each whether it was done',
+    summary:
+      'Add several existing people to a class, and take them out of the one that `from` names; says of each whether it was done',
   }),
 } as const;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { RadarRow, radarFilters } from '../answers/radar.ts';
+import { RadarReminder, RadarRow, radarFilters, reminderWays } from '../answers/radar.ts';
+import { SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, Month } from '../fields.ts';
 import { say } from '../messages.ts';
@@ -22,6 +23,12 @@ export const RadarQuery = v.strictObject({
   show: v.optional(v.picklist(radarFilters, say('choiceInvalid')), 'all'),
 });
 
+/** The classes whose teachers are reminded of what is missing or due, and how. */
+const RadarRemind = v.strictObject({
+  ...SeveralRows.entries,
+  by: v.picklist(reminderWays, say('choiceInvalid')),
+});
+
 export const radarEndpoints = {
   'radar.list': endpoint({
     method: 'GET',
@@ -31,5 +38,15 @@ export const radarEndpoints = {
     answer: v.object({ data: v.array(RadarRow), meta: v.object({ ...ListMeta.entries, months: v.array(v.string()) }) }),
     mirror: { answer: 'kept' },
     summary: 'Classes by months: which reports have come and which are missing, the longest silence first',
+  }),
+  'radar.remind': endpoint({
+    method: 'POST',
+    path: 'v1/radar/reminders',
+    may: { admin: 'all', supervisor: 'scope' },
+    body: RadarRemind,
+    answer: v.object({ data: v.array(RadarReminder) }),
+    mirror: { answer: 'none' },
+    summary:
+      'Remind the teachers of classes by mail, or note that they were reminded; says of each class whether it was done',
   }),
 } as const;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ReviewedReport, ReviewQuery } from '../answers/reviewed-report.ts';
 import { endpoint } from '../endpoint.ts';
 import { ReportUpload } from '../entities/document.ts';
 import { Report, ReportRelease, ReportReturn } from '../entities/report.ts';
@@ -38,6 +39,15 @@ export const reportEndpoints = {
     answer: v.object({ data: v.array(FiguresOfMonth) }),
     mirror: { answer: 'kept' },
     summary: 'What the report pages of a class counted in the twelve months up to this one, the oldest first',
+  }),
+  'reports.review': endpoint({
+    method: 'GET',
+    path: 'v1/reports',
+    may: reviewers,
+    query: ReviewQuery,
+    answer: listOf(ReviewedReport),
+    mirror: { answer: 'kept' },
+    summary: 'Reports of all classes, newest first; `show=new` keeps those that no supervisor or admin has seen',
   }),
   'reports.get': endpoint({
     method: 'GET',

@@ -1,3 +1,4 @@
+import { InvitationLink } from '../answers/invitation-link.ts';
 import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Madrasa } from '../entities/madrasa.ts';
@@ -58,6 +59,18 @@ export const userEndpoints = {
     answer: oneOf(User),
     mirror: { answer: 'deleted', table: 'users' },
     summary: 'Delete a person; the own account is closed with `me/close`, which asks for the password',
+  }),
+  'users.invite': endpoint({
+    method: 'POST',
+    path: 'v1/users/:id/invitation',
+    may: manages,
+    params: ById,
+    answer: oneOf(InvitationLink),
+    status: 201,
+    // Its answer is the link itself, of which the server keeps a hash alone.
+    idempotent: false,
+    mirror: { answer: 'none' },
+    summary: 'A link with which a person sets a password, to hand over; earlier ones end',
   }),
   'users.madaris': endpoint({
     method: 'GET',

@@ -7,9 +7,9 @@ export const importKinds = ['users', 'madaris', 'classes'] as const;
 export const ImportKind = v.picklist(importKinds, say('choiceInvalid'));
 export type ImportKind = v.InferOutput<typeof ImportKind>;
 
-/** The columns that each kind knows. `region` and `madrasa` are names; `password` may be left out. */
+/** The columns that each kind knows. `region`, `madrasa` and `class` are names; `password` may be left out. */
 export const importFields = {
-  users: ['fullName', 'email', 'phone', 'address', 'role', 'region', 'password'],
+  users: ['fullName', 'email', 'phone', 'address', 'role', 'region', 'madrasa', 'class', 'password'],
   madaris: ['name', 'address', 'totalPrice', 'region'],
   classes: ['name', 'description', 'monthlyPrice', 'madrasa', 'region'],
 } as const satisfies Record<ImportKind, readonly string[]>;
@@ -59,7 +59,8 @@ export type Import = v.InferOutput<typeof Import>;
 
 /**
  * A row of the file by its number (the header is row 1). `errors` maps a field to its message in the caller's language;
- * `changes` are the fields that differ from what is stored. Passwords are never shown.
+ * `changes` are the fields that differ from what is stored. Passwords are never shown. `entityId`: whom or what the row added or changed; null
+ * until it is done. `inClass`: whether a person whom the row added is in a class by now.
  */
 export const ImportRow = v.object({
   number: v.number(),
@@ -68,5 +69,7 @@ export const ImportRow = v.object({
   values: v.record(v.string(), v.string()),
   errors: v.record(v.string(), v.string()),
   changes: v.array(v.string()),
+  entityId: v.optional(v.nullable(Id), null),
+  inClass: v.optional(v.boolean(), false),
 });
 export type ImportRow = v.InferOutput<typeof ImportRow>;

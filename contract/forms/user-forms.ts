@@ -12,14 +12,37 @@ const person = {
   address: optionalText(),
 };
 
+/** How a new person gets a password without the school choosing one: by a mail with a link, or by a link that is handed over. */
+export const invitationWays = ['mail', 'link'] as const;
+export type InvitationWay = (typeof invitationWays)[number];
+
+/** How a new person will sign in: what the form asks first. */
+export const accessWays = ['password', ...invitationWays] as const;
+export type AccessWay = (typeof accessWays)[number];
+
+const newPerson = {
+  ...person,
+  access: v.picklist(accessWays, say('choiceInvalid')),
+  password: v.optional(v.union([v.literal(''), schoolPassword], say('passwordTooShort')), ''),
+};
+
+const isPasswordThere = (form: { access: AccessWay; password: string }) =>
+  form.access !== 'password' || form.password !== '';
+
 /** The form of a new teacher, student or supervisor (docs/rules.md#forms); who fills it in chose the role before. */
-export const NewPersonForm = v.strictObject({ ...person, password: schoolPassword });
+export const NewPersonForm = v.pipe(
+  v.strictObject(newPerson),
+  v.forward(v.partialCheck([['access'], ['password']], isPasswordThere, say('passwordTooShort')), ['password']),
+);
+
+/** What the fields of a new person hold. */
+export type NewPersonInput = v.InferInput<typeof NewPersonForm>;
 
 /** A teacher or student whom the admin adds: within a region, so that its supervisor finds them. */
-export const NewSchoolPersonForm = v.strictObject({
-  ...NewPersonForm.entries,
-  regionId: chosenId(say('regionRequired')),
-});
+export const NewSchoolPersonForm = v.pipe(
+  v.strictObject({ ...newPerson, regionId: chosenId(say('regionRequired')) }),
+  v.forward(v.partialCheck([['access'], ['password']], isPasswordThere, say('passwordTooShort')), ['password']),
+);
 
 /** The form of a person who is there: an empty password leaves it unchanged (docs/rules.md#people). */
 export const PersonForm = v.strictObject({
@@ -29,14 +52,30 @@ export const PersonForm = v.strictObject({
 /** What the fields of both forms hold. */
 export type PersonFormInput = v.InferInput<typeof PersonForm>;
 
-/** A new person: teacher, student, supervisor, sponsor or admin. */
-export const UserForm = v.strictObject({
+const invitation = v.optional(v.picklist(invitationWays, say('choiceInvalid')));
+
+/** How a new person will sign in: by a password that the school chose, or by an invitation to set one. */
+const access = { password: v.optional(schoolPassword), invitation };
+
+type Access = { password?: string | undefined; invitation?: InvitationWay | undefined };
+
+/** One of both: a person with neither could not sign in, and an invitation beside a password would end it. */
+const hasOneAccess = ({ password, invitation: way }: Access) => (password === undefined) !== (way === undefined);
+
+/** The fields of a new person: teacher, student, supervisor, sponsor or admin. */
+export const UserFields = v.strictObject({
   id: ClientId,
   ...person,
-  password: schoolPassword,
+  ...access,
   role: Role,
   regionId: v.optional(v.nullable(Id)),
 });
+
+/** A new person, with a password or an invitation. */
+export const UserForm = v.pipe(
+  UserFields,
+  v.forward(v.partialCheck([['password'], ['invitation']], hasOneAccess, say('passwordTooShort')), ['password']),
+);
 export type UserForm = v.InferOutput<typeof UserForm>;
 
 /** Changes of a person. An empty or missing password means unchanged; role and region are the admin's alone. */
@@ -56,13 +95,16 @@ export type UserChange = v.InferOutput<typeof UserChange>;
 export const ClassMember = v.union(
   [
     v.strictObject({ userId: Id, classId: v.optional(Id) }),
-    v.strictObject({
-      id: ClientId,
-      classId: v.optional(Id),
-      ...person,
-      password: schoolPassword,
-      role: v.picklist(['teacher', 'student'], say('roleRequired')),
-    }),
+    v.pipe(
+      v.strictObject({
+        id: ClientId,
+        classId: v.optional(Id),
+        ...person,
+        ...access,
+        role: v.picklist(['teacher', 'student'], say('roleRequired')),
+      }),
+      v.forward(v.partialCheck([['password'], ['invitation']], hasOneAccess, say('passwordTooShort')), ['password']),
+    ),
   ],
   say('valueInvalid'),
 );

@@ -51,6 +51,12 @@ export const screens = {
   'supervisor-madrasa-students': { path: '/supervisor-madrasa-students/$madrasaId/students', may: ['supervisor'] },
   'supervisor-madrasa-teachers': { path: '/supervisor-madrasa-teachers/$madrasaId/teachers', may: ['supervisor'] },
 
+  'supervisor-madrasa-reports': { path: '/supervisor-madrasa-reports/$madrasaId/reports', may: ['supervisor'] },
+  'supervisor-madaris': { path: '/supervisor-madaris', may: ['supervisor'] },
+  'supervisor-teachers': { path: '/supervisor-teachers', may: ['supervisor'] },
+  'supervisor-students': { path: '/supervisor-students', may: ['supervisor'] },
+
+  reports: { path: '/reports', may: ['admin', 'supervisor'] },
   radar: { path: '/radar', may: ['admin', 'supervisor'] },
   classes: { path: '/classes', may: ['admin', 'supervisor'] },
   import: { path: '/import', may: ['admin', 'supervisor'] },
@@ -60,6 +66,7 @@ export const screens = {
   'madaris-classes': { path: '/madaris/$madrasaId/classes', may: ['admin'] },
   'madaris-teachers': { path: '/madaris/$madrasaId/teachers', may: ['admin'] },
   'madaris-students': { path: '/madaris/$madrasaId/students', may: ['admin'] },
+  'madaris-reports': { path: '/madaris/$madrasaId/reports', may: ['admin'] },
   supervisor: { path: '/supervisor', may: ['admin'] },
   teachers: { path: '/teachers', may: ['admin'] },
   students: { path: '/students', may: ['admin'] },
@@ -108,17 +115,17 @@ export const menus = {
   supervisor: {
     desktop: 'rail',
     groups: [
-      { screens: ['home', 'radar'] },
-      { name: 'schools', screens: ['classes'] },
-      { name: 'people', screens: ['import'] },
+      { screens: ['home', 'reports', 'radar'] },
+      { name: 'schools', screens: ['supervisor-madaris', 'classes'] },
+      { name: 'people', screens: ['supervisor-teachers', 'supervisor-students', 'import'] },
       { name: 'system', screens: ['outbox', 'account'] },
     ],
-    main: ['home', 'radar', 'classes', 'outbox'],
+    main: ['home', 'reports', 'radar', 'outbox'],
   },
   admin: {
     desktop: 'rail',
     groups: [
-      { screens: ['home', 'radar'] },
+      { screens: ['home', 'radar', 'reports'] },
       { name: 'schools', screens: ['regions', 'madaris', 'classes'] },
       { name: 'people', screens: ['supervisor', 'teachers', 'students', 'sponsor', 'import'] },
       { name: 'money', screens: ['sponsorships', 'payments'] },

@@ -1,5 +1,6 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router';
 import {
+  BookOpenCheck,
   Building2,
   ClipboardCheck,
   Compass,
@@ -37,11 +38,15 @@ const icons: Record<MenuScreen, ReactNode> = {
   outbox: <Send className="mirrored" />,
   account: <UserRound />,
   'my-sponsorships': <HeartHandshake />,
+  reports: <BookOpenCheck />,
   radar: <ClipboardCheck />,
   import: <FileInput />,
   regions: <MapPinned />,
   classes: <School />,
   madaris: <Building2 />,
+  'supervisor-madaris': <Building2 />,
+  'supervisor-teachers': <Presentation />,
+  'supervisor-students': <GraduationCap />,
   supervisor: <ShieldUser />,
   teachers: <Presentation />,
   students: <GraduationCap />,

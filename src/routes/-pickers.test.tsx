@@ -33,7 +33,7 @@ const pickers: { of: string; part: ReactNode; path: string; query: Record<string
   },
   {
     of: 'someone for a class',
-    part: <AddMember kind="student" classId={idOf(5)} open onClose={nothing} />,
+    part: <AddMember kind="student" classId={idOf(5)} open onClose={nothing} onInvite={nothing} />,
     path: 'users',
     query: { role: 'student', notInClass: idOf(5) },
   },

@@ -3,6 +3,7 @@ import type { LinkProps } from '@tanstack/react-router';
 /** Where a madrasa, its people and its classes are managed, by the role that manages them (docs/rules.md#screens). */
 export interface SchoolLinks {
   readonly madrasa: (madrasaId: string) => LinkProps;
+  readonly reports: (madrasaId: string) => LinkProps;
   readonly class: (classId: string) => LinkProps;
   readonly students: (madrasaId: string, classId?: string) => LinkProps;
   readonly teachers: (madrasaId: string, classId?: string) => LinkProps;
@@ -12,6 +13,7 @@ const ofClass = (classId: string | undefined) => (classId ? { classId } : {});
 
 export const adminLinks: SchoolLinks = {
   madrasa: (madrasaId) => ({ to: '/madaris/$madrasaId/classes', params: { madrasaId } }),
+  reports: (madrasaId) => ({ to: '/madaris/$madrasaId/reports', params: { madrasaId } }),
   class: (classId) => ({ to: '/class/$classId', params: { classId } }),
   students: (madrasaId, classId) => ({
     to: '/madaris/$madrasaId/students',
@@ -27,6 +29,7 @@ export const adminLinks: SchoolLinks = {
 
 export const supervisorLinks: SchoolLinks = {
   madrasa: (id) => ({ to: '/supervisor-madrasa-classes/$id/classes', params: { id } }),
+  reports: (madrasaId) => ({ to: '/supervisor-madrasa-reports/$madrasaId/reports', params: { madrasaId } }),
   class: (id) => ({ to: '/supervisor-class-reports/$id', params: { id } }),
   students: (madrasaId, classId) => ({
     to: '/supervisor-madrasa-students/$madrasaId/students',

@@ -113,8 +113,8 @@ function SupervisorHome() {
         mine
         above={
           <>
-            <OwnRegions />
             <AttentionList />
+            <OwnRegions />
           </>
         }
         onOpen={({ id }) => void navigate(supervisorLinks.madrasa(id))}

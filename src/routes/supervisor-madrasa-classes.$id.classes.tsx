@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MadrasaClassesPage } from '#features/classes/madrasa-classes-page.tsx';
 import { ListSearch } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';
+import { MadrasaTabs } from './-madrasa-tabs.tsx';
 import { supervisorLinks } from './-school-links.ts';
 
 export const Route = createFileRoute('/supervisor-madrasa-classes/$id/classes')({
@@ -18,9 +19,10 @@ function MadrasaClasses() {
   return (
     <MadrasaClassesPage
       madarisId={madrasaId}
-      parent={{ label: t('title'), link: { to: '/' } }}
+      parent={{ label: t('title'), link: { to: '/supervisor-madaris' } }}
       teachers={(classId) => supervisorLinks.teachers(madrasaId, classId)}
       students={(classId) => supervisorLinks.students(madrasaId, classId)}
+      tabs={<MadrasaTabs madrasaId={madrasaId} links={supervisorLinks} />}
       onManage={(link) => void navigate(link)}
       openClass={supervisorLinks.class}
       reports={supervisorLinks.class}

@@ -107,6 +107,7 @@ const places: Record<string, Place> = {
   share: { path: () => '/share' },
   outbox: { path: () => '/outbox', screen: 'outbox' },
   account: { path: () => '/account', screen: 'account' },
+  reports: { path: () => '/reports?show=all', screen: 'reports', ready: 'row' },
   radar: { path: () => '/radar', screen: 'radar' },
   classes: { path: () => '/classes', screen: 'classes', ready: 'row' },
   import: { path: () => '/import', screen: 'import' },
@@ -126,6 +127,10 @@ const places: Record<string, Place> = {
     path: ({ madrasaId }) => `/madaris/${madrasaId}/students`,
     screen: 'madaris-students',
     ready: 'row',
+  },
+  'madaris.$madrasaId.reports': {
+    path: ({ madrasaId }) => `/madaris/${madrasaId}/reports`,
+    screen: 'madaris-reports',
   },
   supervisor: { path: () => '/supervisor', screen: 'supervisor', ready: 'row' },
   teachers: { path: () => '/teachers', screen: 'teachers', ready: 'row' },
@@ -150,6 +155,13 @@ const places: Record<string, Place> = {
     screen: 'supervisor-madrasa-students',
     ready: 'row',
   },
+  'supervisor-madrasa-reports.$madrasaId.reports': {
+    path: ({ madrasaId }) => `/supervisor-madrasa-reports/${madrasaId}/reports`,
+    screen: 'supervisor-madrasa-reports',
+  },
+  'supervisor-madaris': { path: () => '/supervisor-madaris', screen: 'supervisor-madaris', ready: 'row' },
+  'supervisor-teachers': { path: () => '/supervisor-teachers', screen: 'supervisor-teachers', ready: 'row' },
+  'supervisor-students': { path: () => '/supervisor-students', screen: 'supervisor-students', ready: 'row' },
   'supervisor-class-reports.$id': {
     path: ({ classId }) => `/supervisor-class-reports/${classId}`,
     screen: 'supervisor-class-reports',

@@ -5,10 +5,11 @@ import { hasRegion } from '#contract/rights/roles.ts';
 import { classesInScope, usersInScope } from '#server/access/scope.ts';
 import { classes, classMembers, madaris, users } from '#server/db/schema/places-and-people.ts';
 import { eachRow } from '#server/http/call/each-row.ts';
-import type { Call, Context } from '#server/http/handler.ts';
+import type { Call, Write, Writing } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 import { createUser } from '#server/modules/users/create-user.ts';
+import { credentialOf, inviteByMail } from '#server/modules/users/invite-user.ts';
 import { existingUser, selectUsers } from '#server/modules/users/select-users.ts';
 
 /** @throws HttpError `not-found` for a class out of scope */
@@ -28,7 +29,7 @@ export async function listClassMembers(call: Call<'classes.users'>) {
  * already changes nothing.
  * @throws HttpError `not-found` for a class or person out of scope, `email-taken`, `rule-broken`
  */
-export async function addClassMember(call: Call<'classes.addUser'>): Promise<User> {
+export async function addClassMember(call: Write<'classes.addUser'>): Promise<User> {
   const { classId } = call.params;
   const { body } = call;
   if (body.classId !== undefined && body.classId !== classId) throw brokenField(call, 'classId', 'classRequired');
@@ -40,14 +41,17 @@ export async function addClassMember(call: Call<'classes.addUser'>): Promise<Use
   return existingUser(call, userId);
 }
 
-/** Adds several existing people; says of each whether it was done. @throws HttpError `not-found` for a class out of scope */
+/** Adds several existing people, or moves them from another class; says of each whether it was done. @throws HttpError `not-found` for a class out of scope */
 export async function addClassMembers(call: Call<'classes.addUsers'>): Promise<BulkResult> {
   const { classId } = call.params;
+  const { from, ids } = call.body;
   await placeOf(call, classId);
-  return eachRow(call, call.body.ids, async (inner, userId) => {
+  if (from !== undefined) await placeOf(call, from);
+  return eachRow(call, ids, async (inner, userId) => {
     await requireMember(inner, userId);
     await inner.db.insert(classMembers).values({ classId, userId }).onConflictDoNothing();
     await inner.audit('add-user', { type: 'class', id: classId }, { userId });
+    if (from !== undefined && from !== classId) await leaveClass(inner, from, userId);
   });
 }
 
@@ -55,30 +59,37 @@ export async function addClassMembers(call: Call<'classes.addUsers'>): Promise<B
 export async function removeClassMember(call: Call<'classes.removeUser'>): Promise<User> {
   const { id: classId, userId } = call.params;
   await placeOf(call, classId);
-  const removed = await call.db
+  await leaveClass(call, classId, userId);
+  return existingUser(call, userId);
+}
+
+/** @throws HttpError `not-found` for someone who is not in the class */
+async function leaveClass({ db, audit }: Writing, classId: string, userId: string): Promise<void> {
+  const removed = await db
     .delete(classMembers)
     .where(and(eq(classMembers.classId, classId), eq(classMembers.userId, userId)))
     .returning({ id: classMembers.userId });
   if (removed.length === 0) throw new HttpError('not-found');
-  await call.audit('remove-user', { type: 'class', id: classId }, { userId });
-  return existingUser(call, userId);
+  await audit('remove-user', { type: 'class', id: classId }, { userId });
 }
 
-type NewMember = Exclude<Call<'classes.addUser'>['body'], { userId: string }>;
+type NewMember = Exclude<Write<'classes.addUser'>['body'], { userId: string }>;
 
-function createPerson(
-  call: Context,
-  { classId: _, password, ...person }: NewMember,
+async function createPerson(
+  call: Writing,
+  { classId: _, password, invitation, ...person }: NewMember,
   regionId: string,
 ): Promise<string> {
-  return createUser(call, person, { password }, regionId);
+  const id = await createUser(call, person, credentialOf({ password }), regionId);
+  if (invitation === 'mail') await inviteByMail(call, id);
+  return id;
 }
 
 /**
  * A supervisor may only add whom they manage already: whoever is in one's class is in one's care, and so would anybody
  * be who is known by id.
  */
-async function requireMember(call: Context, id: string): Promise<void> {
+async function requireMember(call: Writing, id: string): Promise<void> {
   const [person] = await call.db
     .select({ role: users.role })
     .from(users)
@@ -88,7 +99,7 @@ async function requireMember(call: Context, id: string): Promise<void> {
   if (!hasRegion(person.role)) throw brokenField(call, 'userId', 'roleRequired');
 }
 
-async function placeOf(call: Context, classId: string) {
+async function placeOf(call: Writing, classId: string) {
   const [place] = await call.db
     .select({
       class: { id: classes.id, name: classes.name },

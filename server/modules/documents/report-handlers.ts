@@ -5,6 +5,7 @@ import { sendDocumentFile } from './download.ts';
 import { listDocuments } from './list-documents.ts';
 import { sendPicture } from './pictures/send-picture.ts';
 import { readDocument } from './read-document.ts';
+import { listReviewed } from './reports/list-reviewed.ts';
 import { releasePart } from './reports/release-part.ts';
 import { markReportSeen, returnReport } from './reports/review-report.ts';
 import { sendReportPart } from './reports/send-part.ts';
@@ -12,6 +13,7 @@ import { sendReportPart } from './reports/send-part.ts';
 /** Monthly reports of a class. Who may do what is in the contract; what they share with materials here. */
 export const reportHandlers = {
   'reports.list': (call) => listDocuments('report', call),
+  'reports.review': listReviewed,
   'reports.get': (call) => readDocument('report', call),
   'reports.create': (call) => createDocument('report', call),
   'reports.delete': prepared(

@@ -1,15 +1,15 @@
-import { and, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { ImportKind } from '#contract/entities/import.ts';
 import { ClassForm } from '#contract/forms/class-form.ts';
 import { MadrasaForm } from '#contract/forms/madrasa-form.ts';
-import { UserForm } from '#contract/forms/user-forms.ts';
+import { UserFields } from '#contract/forms/user-forms.ts';
 import { languageCodes } from '#contract/language/languages.ts';
 import { hasRegion, roles } from '#contract/rights/roles.ts';
 import { fold } from '#contract/text/folding.ts';
 import { classesInScope, madarisInScope, regionsInScope, usersInScope } from '#server/access/scope.ts';
 import type { ImportedPassword } from '#server/db/schema/imports.ts';
-import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
+import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { newId } from '#server/new-id.ts';
 import { tableWords } from '#server/tables/words.ts';
@@ -32,13 +32,17 @@ export interface CheckedRow {
 export type CheckRow = (values: Values, password: Password) => CheckedRow;
 
 /** Reads what the rows of a kind may name, within the reach of whoever imports. */
-export async function rowChecker(call: Asking, kind: ImportKind, emails: readonly string[]): Promise<CheckRow> {
-  const places = await readPlaces(call);
+export async function rowChecker(
+  call: Asking,
+  kind: ImportKind,
+  { emails, hasClasses }: { emails: readonly string[]; hasClasses: boolean },
+): Promise<CheckRow> {
+  const places = await readPlaces(call, hasClasses);
   if (kind === 'users') return userChecker(call, places, emails);
   return kind === 'madaris' ? madrasaChecker(call, places) : classChecker(call, places);
 }
 
-const person = v.pick(UserForm, ['fullName', 'email', 'phone', 'address', 'role']);
+const person = v.pick(UserFields, ['fullName', 'email', 'phone', 'address', 'role']);
 
 async function userChecker(call: Asking, places: Places, emails: readonly string[]): Promise<CheckRow> {
   const known = new Map<string, typeof users.$inferSelect>();
@@ -59,6 +63,13 @@ async function userChecker(call: Asking, places: Places, emails: readonly string
           .where(and(inArray(users.id, ids), usersInScope(call)))
     ).map(({ id }) => id),
   );
+  const memberships = new Set(
+    ids.length === 0
+      ? []
+      : (await call.db.select().from(classMembers).where(inArray(classMembers.userId, ids))).map(
+          ({ userId, classId }) => `${userId} ${classId}`,
+        ),
+  );
   const seen = new Set<string>();
   return (values, password) => {
     const role = roleOf(values.role ?? '');
@@ -70,14 +81,23 @@ async function userChecker(call: Asking, places: Places, emails: readonly string
     const found = known.get(email);
     // Whether someone out of reach has this address is not said: the row is tried like a new one, and fails then.
     const before = found && managed.has(found.id) ? found : undefined;
-    const regionId = role && hasRegion(role) ? places.region(values.region ?? '', errors, !before) : null;
+    const group = places.classOf(values, errors);
+    if (group && role && !hasRegion(role)) errors.class ??= 'classForSchoolPeople';
+    const regionId = role && hasRegion(role) ? regionFor(values.region ?? '', group, errors, !before) : null;
     if (email !== '' && seen.has(email)) errors.email = 'rowTwice';
     seen.add(email);
     if (!output || Object.keys(errors).length > 0) return wrong(errors);
-    if (!before) return added({ ...output, regionId });
-    const form = { fullName: output.fullName, phone: output.phone, address: output.address };
-    return compared(before.id, form, before, ['phone', 'address']);
+    const place = group && { classId: group.id };
+    if (!before) return added({ ...output, regionId, ...place });
+    const form = { fullName: output.fullName, phone: output.phone, address: output.address, ...place };
+    const classId = group && memberships.has(`${before.id} ${group.id}`) ? group.id : null;
+    return compared(before.id, form, { ...before, classId }, ['phone', 'address']);
   };
+
+  /** Where the file names none, whoever joins a class is of its region. */
+  function regionFor(name: string, group: FoundClass | undefined, errors: Record<string, string>, isNew: boolean) {
+    return name === '' && group ? group.regionId : places.region(name, errors, isNew);
+  }
 }
 
 async function madrasaChecker(call: Asking, places: Places): Promise<CheckRow> {
@@ -121,13 +141,20 @@ async function classChecker(call: Asking, places: Places): Promise<CheckRow> {
   };
 }
 
+interface FoundClass {
+  readonly id: string;
+  readonly regionId: string;
+}
+
 interface Places {
+  /** The class that a person is put into; undefined where the row names none, or not one alone. */
+  classOf(values: Values, errors: Record<string, string>): FoundClass | undefined;
   region(name: string, errors: Record<string, string>, isRequired: boolean): string | null;
   madrasa(name: string, region: string, errors: Record<string, string>): string | null;
 }
 
-/** Finds regions and madaris of the reach by their names. */
-async function readPlaces(call: Asking): Promise<Places> {
+/** Finds regions, madaris and, where they are asked for, classes of the reach by their names. */
+async function readPlaces(call: Asking, hasClasses: boolean): Promise<Places> {
   const own = await call.db.select({ id: regions.id, name: regions.name }).from(regions).where(regionsInScope(call));
   const schools = await call.db
     .select({ id: madaris.id, name: madaris.name, regionId: madaris.regionId })
@@ -140,7 +167,30 @@ async function readPlaces(call: Asking): Promise<Places> {
     const name = fold(school.name);
     bySchool.set(name, [...(bySchool.get(name) ?? []), school]);
   }
+  const groups = hasClasses
+    ? await call.db
+        .select({ id: classes.id, name: classes.name, madrasa: madaris.name, regionId: madaris.regionId })
+        .from(classes)
+        .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
+        .where(classesInScope(call))
+    : [];
+  const byGroup = new Map<string, typeof groups>();
+  for (const group of groups) {
+    const name = fold(group.name);
+    byGroup.set(name, [...(byGroup.get(name) ?? []), group]);
+  }
   return {
+    classOf({ class: name = '', madrasa = '', region = '' }, errors) {
+      const regionId = region === '' ? undefined : byRegion.get(fold(region));
+      if (madrasa !== '' && !bySchool.has(fold(madrasa))) errors.madrasa = 'madrasaUnknown';
+      if (name === '' || errors.madrasa) return undefined;
+      const found = (byGroup.get(fold(name)) ?? []).filter(
+        (one) =>
+          (madrasa === '' || fold(one.madrasa) === fold(madrasa)) && (region === '' || one.regionId === regionId),
+      );
+      if (found.length !== 1) errors.class = found.length === 0 ? 'classUnknown' : 'classTwice';
+      return found.length === 1 ? found[0] : undefined;
+    },
     region(name, errors, isRequired) {
       if (name === '' && only) return only;
       const found = byRegion.get(fold(name));

@@ -149,7 +149,8 @@ async function checkAll(call: Context, id: string, kind: ImportKind, fields: rea
   });
   const emails = valued.map(({ values }) => (values.email ?? '').trim().normalize('NFC').toLowerCase());
   const reach = call.caller.role === 'admin' ? ('all' as const) : ('scope' as const);
-  const check = await rowChecker({ ...call, reach }, kind, [...new Set(emails)]);
+  const hasClasses = kind === 'users' && fields.includes('class');
+  const check = await rowChecker({ ...call, reach }, kind, { emails: [...new Set(emails)], hasClasses });
   for (let first = 0; first < valued.length; first += insertedAtOnce) {
     const some = valued.slice(first, first + insertedAtOnce);
     const part = JSON.stringify(some.map(({ number, values, password }) => ({ number, ...check(values, password) })));

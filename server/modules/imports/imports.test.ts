@@ -4,13 +4,13 @@ import writeXlsxFile from 'write-excel-file/node';
 import type { Import, ImportRow } from '#contract/entities/import.ts';
 import { systemClock } from '#server/clock.ts';
 import { imports } from '#server/db/schema/imports.ts';
-import { users } from '#server/db/schema/places-and-people.ts';
+import { regions, users } from '#server/db/schema/places-and-people.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { sendQueuedMails } from '#server/modules/mails/send-queued-mails.ts';
 import { newId } from '#server/new-id.ts';
 import { openSchool, type School } from '#tests/server/build-school.ts';
 import { ask } from '#tests/server/conformance/ask.ts';
-import type { TestPerson } from '#tests/server/http/open-app.ts';
+import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 import { resumeImports } from './run-import.ts';
 
 let school: School;
@@ -203,3 +203,97 @@ function windows1256(letter: string): number {
   const alphabet = new TextDecoder('windows-1256').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
   return alphabet.indexOf(letter);
 }
+
+/** A madrasa of the supervisor with classes of these names. */
+async function schoolWith(name: string, ...classNames: string[]) {
+  const madrasa = await school.madrasa((await school.region({ name: `Region of ${name}` })).id, { name });
+  const classes = [];
+  for (const one of classNames) classes.push(await school.classIn(madrasa.id, { name: one }));
+  return { madrasa, classes };
+}
+
+async function run(one: Import, as: TestPerson): Promise<Import> {
+  const answer = await school.call<Import>('POST', `imports/${one.id}/run`, { as, body: {} });
+  expect(answer.status).toBe(200);
+  for (;;) {
+    const { data } = await school.call<Import>('GET', `imports/${one.id}`, { as });
+    if (data.state !== 'running') return data;
+  }
+}
+
+const rowsOf = (one: Import, as: TestPerson) =>
+  school.call<ImportRow[]>('GET', `imports/${one.id}/rows?limit=100`, { as }).then(({ data }) => data);
+
+const peopleIn = (classId: string) =>
+  school
+    .call<{ email: string }[]>('GET', `classes/${classId}/users?limit=100`, { as: school.admin })
+    .then(({ data }) => data.map(({ email }) => email).toSorted());
+
+test.each([
+  ['en', 'Student;E-mail;Type;School;Group', 'student'],
+  ['ar', 'اسم الطالب;الإيميل;النوع;اسم المدرسة;الحلقة', 'طالب'],
+])('28 pupils go into their classes by the import, by heads that people write in %s', async (tag, heads, role) => {
+  const { classes } = await schoolWith(`Hill ${tag}`, `Morning ${tag}`, `Evening ${tag}`);
+  const table = Array.from(
+    { length: 28 },
+    (_, turn) =>
+      `Pupil ${turn};${tag}-pupil-${turn}@sanad.example;${role};Hill ${tag};${turn % 2 ? 'Evening' : 'Morning'} ${tag}`,
+  );
+  const as = school.supervisor;
+  const one: Import = (await upload('users', 'pupils.csv', `\uFEFF${[heads, ...table].join('\n')}`, as)).body.data;
+  expect(one.columns.map(({ field }) => field)).toEqual(['fullName', 'email', 'role', 'madrasa', 'class']);
+  expect(one.counts).toEqual({ add: 28, change: 0, skip: 0, wrong: 0 });
+  expect((await run(one, as)).progress).toEqual({ done: 28, failed: 0, total: 28 });
+  expect((await peopleIn(classes[0]?.id ?? '')).length).toBe(14);
+  expect((await peopleIn(classes[1]?.id ?? '')).length).toBe(14);
+  const rows = await rowsOf(one, as);
+  expect(rows.every(({ inClass, entityId }) => inClass && entityId)).toBe(true);
+  // The same table again has nothing to do; a pupil who is there already joins one class more.
+  const again: Import = (await upload('users', 'again.csv', `\uFEFF${[heads, ...table].join('\n')}`, as)).body.data;
+  expect(again.counts).toMatchObject({ add: 0, change: 0, skip: 28 });
+  const moved = `${heads}\nPupil 0;${tag}-pupil-0@sanad.example;${role};Hill ${tag};Evening ${tag}`;
+  const more: Import = (await upload('users', 'more.csv', moved, as)).body.data;
+  expect(more.counts).toMatchObject({ change: 1 });
+  await run(more, as);
+  expect((await peopleIn(classes[1]?.id ?? '')).length).toBe(15);
+});
+
+test('a class that is not there, that several madaris have, or that no teacher or student is put into, is named before anything changes', async () => {
+  await schoolWith('North', 'Shared name');
+  await schoolWith('South', 'Shared name');
+  const table = [
+    'Name,Email,Role,Class,Madrasa',
+    'A,class-a@sanad.example,student,No such class,',
+    'B,class-b@sanad.example,student,Shared name,',
+    'C,class-c@sanad.example,supervisor,Shared name,South',
+    'D,class-d@sanad.example,student,Shared name,Nowhere',
+    'E,class-e@sanad.example,student,Shared name,South',
+    'F,class-f@sanad.example,student,,South',
+  ];
+  const one: Import = (await upload('users', 'classes.csv', table.join('\n'))).body.data;
+  const rows = await rowsOf(one, school.admin);
+  expect(rows.map(({ errors }) => errors)).toEqual([
+    { class: 'There is no class with this name', region: expect.any(String) },
+    { class: 'Several classes have this name; please name the madrasa as well', region: expect.any(String) },
+    { class: 'Only teachers and students are in classes' },
+    { madrasa: 'There is no madrasa with this name', region: expect.any(String) },
+    {},
+    { region: expect.any(String) },
+  ]);
+});
+
+test('a supervisor imports into no class of another region, and into none that was taken away meanwhile', async () => {
+  const { classes, madrasa } = await schoolWith('Taken', 'Mine at first');
+  const stranger = await buildPerson(school, 'supervisor');
+  const table = 'Name,Email,Role,Class\nZ,taken-z@sanad.example,student,Mine at first';
+  const foreign: Import = (await upload('users', 'foreign.csv', table, stranger)).body.data;
+  expect((await rowsOf(foreign, stranger))[0]?.errors.class).toBe('There is no class with this name');
+  const one: Import = (await upload('users', 'mine.csv', table, school.supervisor)).body.data;
+  expect(one.counts.add).toBe(1);
+  const { db } = school.database;
+  await db.update(imports).set({ state: 'running' }).where(eq(imports.id, one.id));
+  await db.update(regions).set({ supervisorId: stranger.id }).where(eq(regions.id, madrasa.regionId));
+  await resumeImports(tools(() => false));
+  expect(await peopleIn(classes[0]?.id ?? '')).toEqual([]);
+  expect(await db.$count(users, eq(users.email, 'taken-z@sanad.example'))).toBe(0);
+});

@@ -5,7 +5,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import type { ImportKind } from '#contract/entities/import.ts';
 import { ClassForm } from '#contract/forms/class-form.ts';
 import { MadrasaForm } from '#contract/forms/madrasa-form.ts';
-import { UserChange, UserForm } from '#contract/forms/user-forms.ts';
+import { UserChange, UserFields } from '#contract/forms/user-forms.ts';
 import { say } from '#contract/messages.ts';
 import { forgetForms } from '#server/access/account-events.ts';
 import { actingFor } from '#server/access/acting-for.ts';
@@ -15,6 +15,7 @@ import { importRows, imports } from '#server/db/schema/imports.ts';
 import { tx } from '#server/db/tx.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import { addClassMember } from '#server/modules/classes/class-members.ts';
 import { createClass, updateClass } from '#server/modules/classes/write-class.ts';
 import { createMadrasa, updateMadrasa } from '#server/modules/madaris/write-madrasa.ts';
 import { addUser } from '#server/modules/users/add-user.ts';
@@ -149,7 +150,7 @@ const calls = {
 /** Writes a row with the rights that the owner has now, in the transaction that notes it as done. */
 async function writeRow(db: Database, running: RunningImport, row: ImportRow & { entityId: string }): Promise<void> {
   const { kind, ownerId, language } = running;
-  const { entityId: id, form, password } = row;
+  const { entityId: id, form } = row;
   const isNew = row.action === 'add';
   const call = await actingFor(db, { userId: ownerId, endpoint: calls[kind][isNew ? 'add' : 'change'], language });
   const params = { id };
@@ -159,13 +160,29 @@ async function writeRow(db: Database, running: RunningImport, row: ImportRow & {
   } else if (kind === 'classes') {
     const body = v.parse(ClassForm, { ...form, id });
     await (isNew ? createClass({ ...call, body }) : updateClass({ ...call, params, body }));
-  } else if (isNew) {
-    const { regionId, ...person } = v.parse(ImportedPerson, { ...form, id });
-    await addUser(call, person, password ? { passwordHash: password.hash } : 'by link', regionId);
-  } else await updateUser({ ...call, params, body: v.parse(UserChange, { ...form, id }) });
+  } else await writePerson(db, running, row, call);
 }
 
-const ImportedPerson = v.omit(UserForm, ['password']);
+type Call = Awaited<ReturnType<typeof actingFor>>;
+
+/** Adds or changes a person, and puts them into the class that the row names. */
+async function writePerson(db: Database, running: RunningImport, row: ImportRow, call: Call): Promise<void> {
+  const { form, password, changes } = row;
+  const id = row.entityId ?? '';
+  const { classId, ...person } = form ?? {};
+  if (row.action === 'add') {
+    const { regionId, ...fields } = v.parse(ImportedPerson, { ...person, id });
+    await addUser(call, fields, password ? { passwordHash: password.hash } : 'by link', regionId);
+  } else if (changes.some((field) => field !== 'classId')) {
+    await updateUser({ ...call, params: { id }, body: v.parse(UserChange, { ...person, id }) });
+  }
+  if (typeof classId !== 'string') return;
+  const { ownerId, language } = running;
+  const joining = await actingFor(db, { userId: ownerId, endpoint: 'classes.addUser', language });
+  await addClassMember({ ...joining, params: { classId }, body: { userId: id } });
+}
+
+const ImportedPerson = v.omit(UserFields, ['password', 'invitation']);
 
 /** A link to set a password, for a new person who has none. It is sent with the other mails, and no row waits for it. */
 async function queueInvitation(db: Database, { kind, mailLinks, language }: RunningImport, row: ImportRow) {

@@ -3,6 +3,7 @@ import type { Import, ImportRow } from '#contract/entities/import.ts';
 import type { Language } from '#contract/language/languages.ts';
 import type { Database } from '#server/db/pool.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
+import { classMembers } from '#server/db/schema/places-and-people.ts';
 import { fieldMessage } from '#server/http/problems/messages.ts';
 import { missingFields } from './match-columns.ts';
 
@@ -86,13 +87,26 @@ export async function selectRows(
     .orderBy(asc(importRows.number))
     .limit(limit)
     .offset((page - 1) * limit);
-  const data = found.map((one) => rowAnswer(row, one, language));
+  const added = found.flatMap(({ state, entityId }) => (state === 'done' && entityId ? [entityId] : []));
+  const members =
+    row.kind === 'users' && added.length > 0
+      ? await db
+          .selectDistinct({ userId: classMembers.userId })
+          .from(classMembers)
+          .where(inArray(classMembers.userId, added))
+      : [];
+  const inClass = new Set(members.map(({ userId }) => userId));
+  const data = found.map((one) => ({
+    ...rowAnswer(row, one, language),
+    inClass: one.entityId !== null && inClass.has(one.entityId),
+  }));
   return { data, meta: { totalItems: await db.$count(importRows, where), page, limit } };
 }
 
-function rowAnswer({ fields }: StoredImport, row: StoredRow, language: Language): ImportRow {
+function rowAnswer({ fields }: StoredImport, row: StoredRow, language: Language): Omit<ImportRow, 'inClass'> {
   return {
     ...{ number: row.number, action: row.action, state: row.state, changes: row.changes },
+    entityId: row.state === 'done' ? row.entityId : null,
     values: valuesOf(fields, row.cells, ['password']),
     errors: Object.fromEntries(
       // What the database said while it ran is a message already.

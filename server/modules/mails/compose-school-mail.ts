@@ -25,6 +25,12 @@ export interface ReminderFacts {
   readonly classes: readonly string[];
 }
 
+/** What a supervisor or admin reminds a teacher of: the months that are missing or due, by class. */
+export interface AskedReminder {
+  readonly asked: true;
+  readonly classes: readonly { readonly name: string; readonly months: readonly string[] }[];
+}
+
 type Queued = Pick<QueuedMail, 'kind' | 'language' | 'values'>;
 
 export function isSchoolMail(kind: string): boolean {
@@ -41,7 +47,7 @@ export function composeSchoolMail(
   const part =
     kind === 'weekly'
       ? weeklyPart(JSON.parse(facts) as WeeklyFigures, language, origin)
-      : reminderPart(JSON.parse(facts) as ReminderFacts, language);
+      : reminderPart(JSON.parse(facts) as ReminderFacts | AskedReminder, language);
   const greeting = mailWords(language, 'giving.greeting', { name });
   return framedMail({
     to: email,
@@ -88,13 +94,31 @@ function weeklyPart({ role, attention, stats }: WeeklyFigures, language: Languag
   };
 }
 
-function reminderPart({ month, dueDate, classes }: ReminderFacts, language: Language) {
+function reminderPart(facts: ReminderFacts | AskedReminder, language: Language) {
+  if ('asked' in facts) return askedPart(facts, language);
   const format = formatOf(language);
+  const { month, dueDate, classes } = facts;
   const values = { month: format.month(`${month}-01`), date: format.date(dueDate) };
   const text = mailWords(language, 'reminder.text', values);
   return {
     subject: mailWords(language, 'reminder.subject', values),
     text: [text, ...classes.map((name) => `- ${name}`)].join('\n'),
     html: `<p>${htmlOf(text)}</p><ul>${classes.map((name) => `<li><bdi>${escaped(name)}</bdi></li>`).join('')}</ul>`,
+  };
+}
+
+function askedPart({ classes }: AskedReminder, language: Language) {
+  const format = formatOf(language);
+  const text = mailWords(language, 'reminder.askedText');
+  const rows = classes.map(({ name, months }) => ({
+    name,
+    months: format.list(months.map((month) => format.month(`${month}-01`))),
+  }));
+  return {
+    subject: mailWords(language, 'reminder.askedSubject'),
+    text: [text, ...rows.map(({ name, months }) => `- ${name}: ${months}`)].join('\n'),
+    html: `<p>${htmlOf(text)}</p><ul>${rows
+      .map(({ name, months }) => `<li><bdi>${escaped(name)}</bdi>: ${escaped(months)}</li>`)
+      .join('')}</ul>`,
   };
 }

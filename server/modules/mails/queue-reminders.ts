@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fallbackLanguage, type Language } from '#contract/language/languages.ts';
-import { addMonths, monthOf } from '#contract/month.ts';
+import { addMonths, monthOf, monthsUpTo } from '#contract/month.ts';
 import { dueDate } from '#contract/report-months.ts';
 import type { Clock } from '#server/clock.ts';
 import { isCounted } from '#server/db/counted-reports.ts';
 import type { Database } from '#server/db/pool.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { stateOf } from '#server/modules/radar/radar-conditions.ts';
-import type { ReminderFacts } from './compose-school-mail.ts';
+import type { AskedReminder, ReminderFacts } from './compose-school-mail.ts';
 
 /** So many days before the last one. */
 const daysBefore = 2;
@@ -57,12 +57,29 @@ export async function outstandingClasses(
   return rows.map(({ name }) => name);
 }
 
+/** So far back a reminder that someone asked for looks. */
+const monthsBack = 12;
+
+/** Of the classes that a teacher has now, the months whose report is due or missing, by class. */
+export async function outstandingMonths(
+  db: Database,
+  { teacherId, now }: { teacherId: string; now: Date },
+): Promise<AskedReminder['classes']> {
+  const months = `{${monthsUpTo(monthOf(now), monthsBack).join(',')}}`;
+  const { rows } = await db.execute<{ name: string; months: string[] }>(sql`
+    select classes.name, array_agg(asked.month order by asked.month) as months
+    from ${teaching} cross join unnest(${months}::text[]) as asked(month)
+    where class_members.user_id = ${teacherId} and ${isOutstanding(sql`asked.month`, now)}
+    group by classes.id, classes.name order by classes.name`);
+  return rows;
+}
+
 const teaching = sql`class_members
   join classes on classes.id = class_members.class_id and class_members.role = 'teacher'
   join madaris on madaris.id = classes.madrasa_id
   join regions on regions.id = madaris.region_id`;
 
-function isOutstanding(month: string, now: Date): SQL {
+function isOutstanding(month: SQL | string, now: Date): SQL {
   return sql`(${stateOf(sql`${month}::text`, sql`null`, now)} in ('due', 'missing')
     and not exists (select from reports where reports.class_id = classes.id and reports.month = ${month} and ${isCounted}))`;
 }

@@ -10,8 +10,8 @@ import type { MailKind } from '#server/db/schema/mail-kinds.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { userPreferences } from '#server/db/schema/preferences.ts';
 import type { QueuedMail } from '#server/mail/queue-mail.ts';
-import type { ReminderFacts } from './compose-school-mail.ts';
-import { outstandingClasses } from './queue-reminders.ts';
+import type { AskedReminder, ReminderFacts } from './compose-school-mail.ts';
+import { outstandingClasses, outstandingMonths } from './queue-reminders.ts';
 import { weeklyFigures } from './queue-weekly-mails.ts';
 import { isStoppable } from './stop-token.ts';
 
@@ -63,7 +63,11 @@ const refresh: Record<MailKind, Refresh> = {
     facts: JSON.stringify(await weeklyFigures(db, { userId, role }, clock.now())),
   }),
   reminder: async ({ db, clock }, { userId }, { values }) => {
-    const facts = JSON.parse(values.facts ?? '{}') as Omit<ReminderFacts, 'classes'>;
+    const facts = JSON.parse(values.facts ?? '{}') as ReminderFacts | AskedReminder;
+    if ('asked' in facts) {
+      const classes = await outstandingMonths(db, { teacherId: userId, now: clock.now() });
+      return classes.length > 0 ? { ...values, facts: JSON.stringify({ ...facts, classes }) } : undefined;
+    }
     const names = await outstandingClasses(db, { month: facts.month, teacherId: userId, now: clock.now() });
     return names.length > 0 ? { ...values, facts: JSON.stringify({ ...facts, classes: names }) } : undefined;
   },

@@ -1,13 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AttentionFigure } from '#contract/answers/figures.ts';
-import type { RadarRow } from '#contract/answers/radar.ts';
+import type { RadarReminder, RadarRow } from '#contract/answers/radar.ts';
 import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
+import { systemClock } from '#server/clock.ts';
 import { files, reports } from '#server/db/schema/documents.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
+import { userPreferences } from '#server/db/schema/preferences.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { sendQueuedMails } from '#server/modules/mails/send-queued-mails.ts';
 import { newId } from '#server/new-id.ts';
+import { formatOf } from '#server/words/format-of.ts';
 import { openSchool, type School } from '#tests/server/build-school.ts';
+import { buildPerson } from '#tests/server/http/open-app.ts';
 import { selectRadar } from './select-radar.ts';
 
 let school: School;
@@ -39,6 +45,15 @@ async function report(classId: string, month: string, received: string): Promise
   await db.insert(files).values({ ...file, sha256: '0'.repeat(64), storageKey: newId() });
   const createdAt = new Date(received);
   await db.insert(reports).values({ id: newId(), classId, title: month, fileId, month, createdAt });
+}
+
+async function mailsTo(address: string): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  const { db } = school.database;
+  const log = { error: () => undefined };
+  const mailer = async (mail: Mail) => void mails.push(mail);
+  await sendQueuedMails({ db, mailer, clock: systemClock, log, origin: 'https://sanad.example' });
+  return mails.filter(({ to }) => to === address);
 }
 
 const whole = { page: 1, limit: 100, search: '', months: '6', show: 'all' } as const;
@@ -153,4 +168,65 @@ test('a month counts its reports by what has become of them', async () => {
   expect(threeAgo).toMatchObject({ expectedReports: 1, lateReports: 1, missingReports: 0 });
   expect(twoAgo).toMatchObject({ expectedReports: 1, receivedReports: 1, missingReports: 0 });
   expect(current).toMatchObject({ month: thisMonth, expectedReports: 1, openReports: 1 });
+});
+
+/** A class whose report of last month is missing for long. */
+async function silentClass(name: string) {
+  return oldClass(name, '2024-01-10T00:00:00Z');
+}
+
+const remind = (ids: string[], by: string, as = school.supervisor) =>
+  school.call<RadarReminder[]>('POST', 'radar/reminders', { as, body: { ids, by } });
+
+test('who is reminded gets one mail a day, which names what is missing when it is sent, and the radar says when', async () => {
+  const one = await silentClass('Reminded');
+  const other = await silentClass('Reminded too');
+  const teacher = await school.member('teacher', one.id);
+  await school.call('POST', `classes/${other.id}/add-user`, { as: school.admin, body: { userId: teacher.id } });
+  const first = await remind([one.id, other.id], 'mail');
+  expect(first.status).toBe(200);
+  expect(first.data.map(({ remindedAt }) => remindedAt)).toEqual([expect.any(String), expect.any(String)]);
+  await remind([one.id], 'mail');
+  const lastMonth = addMonths(monthOf(new Date()), -3);
+  await report(other.id, lastMonth, new Date().toISOString());
+  const mails = await mailsTo(teacher.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Monthly reports are missing']);
+  expect(mails[0]?.text).toContain('- Reminded: ');
+  expect(mails[0]?.text.split('- Reminded too: ')[1]).not.toContain(formatOf('en').month(`${lastMonth}-01`));
+  const { data } = await school.call<RadarRow[]>('GET', 'radar?search=reminded&limit=100', { as: school.supervisor });
+  const at = data.find(({ id }) => id === one.id)?.remindedAt;
+  expect(Date.now() - new Date(at ?? 0).getTime()).toBeLessThan(60_000);
+});
+
+test('a reminder says why no mail was sent: no teacher takes one, or nothing is missing', async () => {
+  const alone = await silentClass('Without anyone');
+  const quiet = await silentClass('Mails stopped');
+  const teacher = await school.member('teacher', quiet.id);
+  const off = { weeklyMail: true, reminderMail: false, reportMail: true };
+  await school.database.db.insert(userPreferences).values({ userId: teacher.id, ...off });
+  const young = await oldClass('New this month', new Date().toISOString());
+  const { data } = await remind([alone.id, quiet.id, young.id], 'mail');
+  expect(data.map(({ remindedAt, message }) => [remindedAt, message])).toEqual([
+    [null, 'No teacher of this class gets reminders by mail. Share the reminder instead.'],
+    [null, 'No teacher of this class gets reminders by mail. Share the reminder instead.'],
+    [null, 'The report has arrived meanwhile.'],
+  ]);
+  expect(await mailsTo(teacher.email)).toEqual([]);
+  const shared = await remind([quiet.id], 'share');
+  expect(shared.data[0]).toMatchObject({ remindedAt: expect.any(String), message: null });
+  expect(await mailsTo(teacher.email)).toEqual([]);
+});
+
+test('a supervisor reminds no one of another region, and the others are reminded all the same', async () => {
+  const mine = await silentClass('Mine to remind');
+  const stranger = await buildPerson(school, 'supervisor');
+  const [own, foreign] = [await silentClass('Foreign'), await silentClass('Foreign too')];
+  await school.call('PUT', `regions/${own.regionId}`, {
+    as: school.admin,
+    body: { name: 'Far', address: 'Far', totalPrice: 10, supervisorId: stranger.id },
+  });
+  await school.member('teacher', mine.id);
+  const { data } = await remind([own.id, mine.id], 'mail');
+  expect(data.map(({ remindedAt }) => remindedAt !== null)).toEqual([false, true]);
+  expect((await remind([foreign.id], 'share', stranger)).data[0]?.remindedAt).toBeNull();
 });

@@ -23,6 +23,7 @@ interface ClassRow extends Record<string, unknown> {
   readonly region: RadarRow['region'];
   readonly expectedFrom: string;
   readonly lastReport: RadarRow['lastReport'];
+  readonly remindedAt: RadarRow['remindedAt'];
   readonly teachers: RadarRow['teachers'];
 }
 
@@ -46,6 +47,9 @@ export async function selectRadar(call: Asking, query: RadarQuery, now: Date) {
       'lastReport', (select json_build_object('month', reports.month, 'receivedDate', ${isoTime(arrivedAt)})
         from reports where reports.class_id = classes.id and reports.month = ${lastMonth} and ${isCounted}
         order by ${arrivedAt} limit 1),
+      'remindedAt', (select ${isoTime(sql`max(reminder.at)`)} from report_reminders as reminder
+        where reminder.class_id = classes.id and not exists (select from reports
+          where reports.class_id = classes.id and reports.month = reminder.month and ${isCounted})),
       'teachers', coalesce((select json_agg(json_build_object('id', people.id, 'fullName', people.full_name,
           'phone', people.phone, 'email', people.email) order by people.full_name, people.id)
         from class_members join users as people on people.id = class_members.user_id

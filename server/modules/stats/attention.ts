@@ -2,8 +2,10 @@ import { and, sql } from 'drizzle-orm';
 import type { AttentionFigure, AttentionKind } from '#contract/answers/figures.ts';
 import type { QueryOf } from '#contract/endpoints.ts';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
-import { madarisInScope, regionsInScope } from '#server/access/scope.ts';
+import { madarisInScope, regionsInScope, reportsInScope } from '#server/access/scope.ts';
+import { isUnseen } from '#server/db/counted-reports.ts';
 import { fetchRows } from '#server/db/prepared.ts';
+import { reports } from '#server/db/schema/documents.ts';
 import { madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { sponsoredFilter } from '#server/figures/figures.ts';
 import { countClassesBy, sumOf } from '#server/figures/region-figures.ts';
@@ -29,7 +31,7 @@ const ofRadar = {
  */
 export async function attentionFigures(call: Asking, now: Date): Promise<AttentionFigure[]> {
   const mine = call.reach !== 'all' && { mine: 'true' };
-  const counts = { ...(await classCounts(call, now)), ...(await placeCounts(call)) };
+  const counts = { ...(await classCounts(call, now)), ...(await placeCounts(call)), newReports: await countNew(call) };
   const radar = Object.entries(ofRadar).map(
     ([kind, show]): AttentionFigure => ({
       kind: kind as AttentionKind,
@@ -39,6 +41,7 @@ export async function attentionFigures(call: Asking, now: Date): Promise<Attenti
     }),
   );
   const figures: AttentionFigure[] = [
+    ...(call.reach === 'all' ? [] : [figure('newReports', 'reports.review', { show: 'new' })]),
     ...radar,
     ...(call.reach === 'all' ? [figure('regionsWithoutSupervisor', 'regions.list', { supervised: 'false' })] : []),
     figure('incompleteMadaris', 'madaris.list', { sponsored: 'false', ...mine }),
@@ -83,4 +86,14 @@ async function placeCounts(call: Asking) {
   );
   if (!counts) throw new Error('Counts are always one row.');
   return counts;
+}
+
+/** How many reports wait to be read. Of an admin no one expects that: they are the supervisors'. */
+async function countNew(call: Asking): Promise<number> {
+  if (call.reach === 'all') return 0;
+  const [counted] = await fetchRows(
+    call.db,
+    sql<{ total: number }>`select count(*)::int as total from ${reports} where ${and(reportsInScope(call), isUnseen)}`,
+  );
+  return counted?.total ?? 0;
 }

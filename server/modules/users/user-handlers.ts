@@ -10,6 +10,7 @@ import type { PaymentGateway } from '#server/modules/giving/payments/gateways/pa
 import { madrasaRows } from '#server/modules/madaris/select-madaris.ts';
 import { addUser } from './add-user.ts';
 import { deleteUser } from './delete-user.ts';
+import { credentialOf, inviteByMail, issueInvitation } from './invite-user.ts';
 import { listUsers } from './list-users.ts';
 import { withinReach } from './person-in-reach.ts';
 import { existingUser, selectUsers } from './select-users.ts';
@@ -32,6 +33,7 @@ export function createUserHandlers(gateway: PaymentGateway) {
     'users.update': async (call) => ({ data: await updateUser(call) }),
     'users.delete': async (call) => ({ data: await deleteOther(call, call.params.id, gateway) }),
     'users.deleteSeveral': async (call) => eachRow(call, call.body.ids, (inner, id) => deleteOther(inner, id, gateway)),
+    'users.invite': issueInvitation,
     'users.madaris': listMadarisOfPerson,
     'users.ofMadrasa': listPeopleOfMadrasa,
   } satisfies Handlers;
@@ -47,8 +49,10 @@ async function deleteOther(call: Context, id: string, gateway: PaymentGateway): 
 }
 
 async function createPerson(call: Call<'users.create'>): Promise<User> {
-  const { regionId, password, ...person } = call.body;
-  return existingUser(call, await addUser(call, person, { password }, regionId));
+  const { regionId, password, invitation, ...person } = call.body;
+  const id = await addUser(call, person, credentialOf({ password }), regionId);
+  if (invitation === 'mail') await inviteByMail(call, id);
+  return existingUser(call, id);
 }
 
 /**

@@ -11,7 +11,7 @@ import { useList } from '#hooks/mirror/use-list.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Link, LinkButton } from '#ui/button/link.tsx';
+import { Link } from '#ui/button/link.tsx';
 import { Count } from '#ui/card/count.tsx';
 import { NameList } from '#ui/card/name-list.tsx';
 import { useListState } from '#ui/list/list-state.ts';
@@ -26,10 +26,12 @@ export type MadrasaClassesPageProps = {
   madarisId: string;
   /** The list that this madrasa is in. */
   parent: { label: string; link: LinkProps };
-  /** The people of the madrasa, or of one class. */
-  teachers: (classId?: string) => LinkProps;
-  students: (classId?: string) => LinkProps;
+  /** The people of a class. */
+  teachers: (classId: string) => LinkProps;
+  students: (classId: string) => LinkProps;
   onManage: (link: LinkProps) => void;
+  /** Leads to the other parts of the madrasa. */
+  tabs: ReactNode;
   /** Where a row leads. */
   openClass: (classId: string) => LinkProps;
   /** Where a class's reports are read; left out for those who have no such screen. */
@@ -38,7 +40,7 @@ export type MadrasaClassesPageProps = {
 
 /** The classes of a madrasa, to manage them (docs/rules.md#screens). */
 export function MadrasaClassesPage(props: MadrasaClassesPageProps) {
-  const { madarisId, parent, teachers, students, onManage, openClass, reports } = props;
+  const { madarisId, parent, teachers, students, tabs, onManage, openClass, reports } = props;
   const { t } = useTranslation(['classes', 'common', 'errors']);
   const format = useFormat();
   const madrasa = useOne('madaris.get', { id: madarisId });
@@ -76,17 +78,12 @@ export function MadrasaClassesPage(props: MadrasaClassesPageProps) {
         title={madrasa.row?.name ?? t('title')}
         text={madrasa.row && <MadrasaFacts madrasa={madrasa.row} />}
         crumbs={[parent, { label: madrasa.row ? <bdi>{madrasa.row.name}</bdi> : t('title') }]}
-        actions={
+        above={
           <>
-            <LinkButton {...teachers()} variant="outline">
-              {t('teachers')}
-            </LinkButton>
-            <LinkButton {...students()} variant="outline">
-              {t('students')}
-            </LinkButton>
+            {madrasa.state === 'failed' && <LoadingFailed view={madrasa} title={t(loadFailures['madaris.get'])} />}
+            {tabs}
           </>
         }
-        above={madrasa.state === 'failed' && <LoadingFailed view={madrasa} title={t(loadFailures['madaris.get'])} />}
         onExport={exportAll}
         list={list}
         view={view}

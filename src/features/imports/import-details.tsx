@@ -15,6 +15,7 @@ import { Heading, Text } from '#ui/text.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { ImportRows } from './import-rows.tsx';
+import { PutInClass } from './put-in-class.tsx';
 
 /** How often a running import is asked for its progress. */
 const askEveryMs = 1500;
@@ -44,6 +45,7 @@ export function ImportDetails({ id, onBack }: { id: string; onBack: () => void }
   const { counts, progress, state, totalRows, missingFields } = shown;
   const params = { id };
   const todo = counts.add + counts.change;
+  const isOver = state === 'done';
   return (
     <>
       <Card as="section" display="grid" gap="4">
@@ -53,8 +55,8 @@ export function ImportDetails({ id, onBack }: { id: string; onBack: () => void }
         <FactList
           facts={[
             { label: t('rows'), value: format.number(totalRows) },
-            { label: t('actions.add'), value: format.number(counts.add) },
-            { label: t('actions.change'), value: format.number(counts.change) },
+            { label: t(isOver ? 'results.add' : 'actions.add'), value: format.number(counts.add) },
+            { label: t(isOver ? 'results.change' : 'actions.change'), value: format.number(counts.change) },
             { label: t('actions.skip'), value: format.number(counts.skip) },
             { label: t('actions.wrong'), value: format.number(counts.wrong) },
           ]}
@@ -106,7 +108,8 @@ export function ImportDetails({ id, onBack }: { id: string; onBack: () => void }
         </styled.div>
       </Card>
       {state === 'checked' && <ColumnMapping key={shown.version} shown={shown} onMapped={refresh} />}
-      <ImportRows id={id} version={shown.version} />
+      {isOver && shown.kind === 'users' && <PutInClass id={id} />}
+      <ImportRows id={id} version={shown.version} isOver={isOver} />
     </>
   );
 }

@@ -12,7 +12,7 @@ type Action = (typeof importActions)[number];
 const pageSize = 20;
 
 /** The rows of an import, those that are wrong first: their number, what happens to them, and what is wrong in which field. */
-export function ImportRows({ id, version }: { id: string; version: number }) {
+export function ImportRows({ id, version, isOver }: { id: string; version: number; isOver: boolean }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const [action, setAction] = useState<Action>('wrong');
@@ -27,7 +27,10 @@ export function ImportRows({ id, version }: { id: string; version: number }) {
         <FilterSelect
           label={t('show')}
           value={action}
-          options={importActions.map((value) => ({ value, label: t(`actions.${value}`) }))}
+          options={importActions.map((value) => ({
+            value,
+            label: t(isOver && (value === 'add' || value === 'change') ? `results.${value}` : `actions.${value}`),
+          }))}
           onChange={(value) => {
             setAction(value);
             setPage(1);

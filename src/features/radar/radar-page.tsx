@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { FileText, Phone, Printer, Share2 } from 'lucide-react';
+import { FileText, Mail, Phone, Printer, Share2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { radarFilters } from '#contract/answers/radar.ts';
@@ -8,16 +8,17 @@ import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
+import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { NameList } from '#ui/card/name-list.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import type { MenuItem } from '#ui/overlay/menu.tsx';
 import type { Column } from '#ui/table/data-table.tsx';
-import { toast } from '#ui/toast/toast-store.ts';
 import { MonthMarks } from './month-marks.tsx';
 import { type RadarWindow, radarWindows } from './radar-windows.ts';
-import { shareText } from './share-text.ts';
+import { RemindCell } from './remind-cell.tsx';
+import { useReminders } from './use-reminders.ts';
 
 export type RadarFilter = (typeof radarFilters)[number];
 
@@ -44,11 +45,11 @@ export function RadarPage(props: RadarPageProps) {
   const query = { search: list.search, show, months, ...(month && { month }), ...(regionId && { regionId }) };
   const view = useAnswerList('radar.list', { page: list.page, limit: list.limit, ...query });
   const exportAll = useExport('export.radar', query);
-  const remind = useReminder();
+  const { mail, share, busy } = useReminders(view.refresh);
 
   function menu(row: RadarRow): MenuItem[] {
     return [
-      { label: t('remind'), icon: <Share2 />, onSelect: () => remind(row) },
+      { label: t('remind'), icon: <Share2 />, onSelect: () => void share([row]) },
       ...row.teachers
         .filter(({ phone }) => phone)
         .map(({ fullName, phone }) => ({
@@ -78,8 +79,9 @@ export function RadarPage(props: RadarPageProps) {
         cell: ({ teachers }) =>
           teachers.length > 0 ? <NameList names={teachers.map(({ fullName }) => fullName)} /> : t('noTeacher'),
       },
+      { header: t('reminders'), cell: (row) => <RemindCell of={row} onRemind={mail} /> },
     ],
-    [t, format],
+    [t, format, mail],
   );
   return (
     <TablePage
@@ -119,29 +121,17 @@ export function RadarPage(props: RadarPageProps) {
       rowName={({ name, madaris }) => `${name}, ${madaris.name}`}
       onOpen={reports && ((row) => onOpen(reports(row.id)))}
       menu={menu}
+      selection={(rows, clear) => (
+        <>
+          <ConnectionButton size="sm" icon={<Mail />} loading={busy} onClick={() => void mail(rows).then(clear)}>
+            {t('remindByMail')}
+          </ConnectionButton>
+          <Button size="sm" variant="outline" icon={<Share2 />} onClick={() => void share(rows).then(clear)}>
+            {t('remind')}
+          </Button>
+        </>
+      )}
       empty={{ text: t(show === 'missing' ? 'noneMissing' : 'emptyHint') }}
     />
   );
-}
-
-/** Shares the words that remind the teachers of a class of what is missing. */
-function useReminder(): (row: RadarRow) => void {
-  const { t } = useTranslation(['radar', 'errors', 'common']);
-  const format = useFormat();
-  return (row) => {
-    const open = row.months.filter(({ state }) => state === 'missing' || state === 'due' || state === 'waiting');
-    const text = t('reminder', {
-      teacher: format.list(row.teachers.map(({ fullName }) => fullName)),
-      class: row.name,
-      madrasa: row.madaris.name,
-      months: format.list(open.map(({ month }) => format.month(`${month}-15`))),
-    });
-    shareText(text).then(
-      (outcome) => outcome === 'copied' && toast({ title: t('common:toast.success'), description: t('copied') }),
-      (error: unknown) => {
-        console.error('A reminder could not be shared.', error);
-        toast({ variant: 'destructive', title: t('common:toast.error'), description: t('errors:changeFailed') });
-      },
-    );
-  };
 }

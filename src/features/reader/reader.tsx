@@ -6,9 +6,11 @@ import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
 import type { Source } from '#data/reading/source.ts';
 import { pageOf } from '#data/report-pages/page-of.ts';
+import { useReadingRow } from '#hooks/reading/reading-row.ts';
 import type { ReadKind } from '#hooks/reading/use-document.ts';
 import { useKeepPlace } from '#hooks/reading/use-keep-place.ts';
 import { useSource } from '#hooks/reading/use-source.ts';
+import { useMay } from '#hooks/session/use-may.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
@@ -27,6 +29,9 @@ import { ReaderBar } from './reader-bar.tsx';
 import { ReaderHead } from './reader-head.tsx';
 import { ReaderNeighbours } from './reader-neighbours.tsx';
 import type { ReadingAddress } from './reading-address.ts';
+import { ReviewBar } from './review/review-bar.tsx';
+import { ReviewNotes } from './review/review-notes.tsx';
+import { useNoteSeen } from './review/use-note-seen.ts';
 import { useDarkPage } from './use-dark-page.ts';
 import type { DocumentInfo } from './view.ts';
 
@@ -49,9 +54,13 @@ export function Reader({ kind, row, at }: ReaderProps & AtProps) {
   const documentKind = kindOfDocument(row.fileName);
   const report = 'month' in row ? row : undefined;
   const page = report && pageOf(report);
+  const reviews = useMay('reports.return') && report !== undefined;
+  const isInRow = useReadingRow() !== undefined;
+  useNoteSeen(report);
   return (
     <>
       <ReaderHead kind={kind} row={row} />
+      {reviews && <ReviewNotes of={report} />}
       {report && page ? (
         <PageView row={report} page={page} />
       ) : documentKind === 'old' || documentKind === 'none' ? (
@@ -60,7 +69,8 @@ export function Reader({ kind, row, at }: ReaderProps & AtProps) {
         <OpenReader kind={kind} row={row} at={at} documentKind={documentKind} />
       )}
       {report && role === 'sponsor' && <MonthFacts report={report} />}
-      <ReaderNeighbours kind={kind} row={row} />
+      {!(reviews && isInRow) && <ReaderNeighbours kind={kind} row={row} />}
+      {reviews && <ReviewBar of={report} />}
     </>
   );
 }

@@ -12,18 +12,25 @@ import { Button } from '#ui/button/button.tsx';
 import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
-import { PersonFields } from './person-fields.tsx';
-import { personValues } from './person-values.ts';
+import { NewPersonFields } from './person-fields.tsx';
+import { newPersonValues, withAccess } from './person-values.ts';
 
 export type MemberRole = 'teacher' | 'student';
-export type AddMemberProps = { kind: MemberRole; classId: string; open: boolean; onClose: () => void };
+export type AddMemberProps = {
+  kind: MemberRole;
+  classId: string;
+  open: boolean;
+  onClose: () => void;
+  /** Someone was added who gets a link by hand. */
+  onInvite: (person: User) => void;
+};
 
 const Existing = v.strictObject({ userId: chosenId(say('personRequired')) });
 const noChoice = () => ({ userId: '' });
 const optionOf = (user: User) => ({ value: user.id, label: user.fullName, detail: user.email });
 
 /** Adds someone who is there already to a class, or a new person. */
-export function AddMember({ kind, classId, open, onClose }: AddMemberProps) {
+export function AddMember({ kind, classId, open, onClose, onInvite }: AddMemberProps) {
   const { t } = useTranslation(['users']);
   const add = useCall('classes.addUser');
   const [isNew, setNew] = useState(false);
@@ -42,11 +49,14 @@ export function AddMember({ kind, classId, open, onClose }: AddMemberProps) {
         title={t(`add.${kind}`)}
         name={`member-${kind}`}
         schema={NewPersonForm}
-        valuesOf={personValues}
-        onSave={(values) => add.call({ params, body: { ...values, role: kind } })}
+        valuesOf={newPersonValues}
+        onSave={async (values) => {
+          const { data } = await add.call({ params, body: { ...withAccess(values), role: kind } });
+          if (values.access === 'link') onInvite(data);
+        }}
         done={t(personMessages['users.create'].done[kind])}
       >
-        {(form) => <PersonFields of={form} isNew />}
+        {(form) => <NewPersonFields of={form} />}
       </FormDialog>
     );
   }

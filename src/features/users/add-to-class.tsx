@@ -1,23 +1,21 @@
-import { UserPlus } from 'lucide-react';
+import { ArrowRightLeft, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import type { Class } from '#contract/entities/class.ts';
 import { chosenId } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
 import type { User } from '#contract/reading/read.ts';
 import { ApiProblem } from '#data/api/errors.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
-import { useMayOpen } from '#hooks/session/use-may.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
+import { classOption, useOwnClassQuery } from './class-options.ts';
 
 const Target = v.strictObject({ classId: chosenId(say('classRequired')) });
 const noChoice = () => ({ classId: '' });
-const optionOf = ({ id, name, madaris }: Class) => ({ value: id, label: name, detail: madaris.name });
 
 export type AddToClassProps = {
   /** The selected teachers or students. */
@@ -26,16 +24,22 @@ export type AddToClassProps = {
   clear: () => void;
   /** Offers the classes of one madrasa only. */
   madarisId?: string;
+  /** The class that they leave for it. */
+  from?: string;
 };
 
-/** For the bar over a list of people: adds the selected ones to a class. */
-export function AddToClass({ rows, clear, madarisId }: AddToClassProps) {
+/** For the bar over a list of people: adds the selected ones to a class, or moves them from one to another. */
+export function AddToClass({ rows, clear, madarisId, from }: AddToClassProps) {
   const { t } = useTranslation('users');
+  const way = from ? 'moveToClass' : 'addToClass';
   const [open, setOpen] = useState(false);
   const add = useCall('classes.addUsers');
 
   async function save({ classId }: v.InferOutput<typeof Target>): Promise<void> {
-    const { data } = await add.call({ params: { classId }, body: { ids: rows.map(({ id }) => id) } });
+    const { data } = await add.call({
+      params: { classId },
+      body: { ids: rows.map(({ id }) => id), ...(from && { from }) },
+    });
     const failed = data.find(({ done }) => !done);
     if (failed) throw new ApiProblem(failed.message ?? '', { status: 409, code: failed.code ?? '' });
     clear();
@@ -43,18 +47,23 @@ export function AddToClass({ rows, clear, madarisId }: AddToClassProps) {
 
   return (
     <>
-      <ConnectionButton size="sm" variant="outline" icon={<UserPlus />} onClick={() => setOpen(true)}>
-        {t('addToClass.action')}
+      <ConnectionButton
+        size="sm"
+        variant="outline"
+        icon={from ? <ArrowRightLeft /> : <UserPlus />}
+        onClick={() => setOpen(true)}
+      >
+        {t(`${way}.action`)}
       </ConnectionButton>
       <FormDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={t('addToClass.title')}
-        name="add-to-class"
+        title={t(`${way}.title`)}
+        name={from ? 'move-to-class' : 'add-to-class'}
         schema={Target}
         valuesOf={noChoice}
         onSave={save}
-        done={t('addToClass.done')}
+        done={t(`${way}.done`)}
       >
         {(form) => <ClassField of={form} madarisId={madarisId} />}
       </FormDialog>
@@ -64,8 +73,6 @@ export function AddToClass({ rows, clear, madarisId }: AddToClassProps) {
 
 function ClassField({ of, madarisId }: { of: FormOf<typeof Target>; madarisId: string | undefined }) {
   const { t } = useTranslation('users');
-  const managesAll = useMayOpen('madaris-classes');
-  const query = { ...(madarisId && { madarisId }), ...(!managesAll && { mine: true }) };
-  const { picker } = useOptions('classes.list', query, optionOf);
+  const { picker } = useOptions('classes.list', useOwnClassQuery(madarisId), classOption);
   return <SearchableSelectField of={of} name="classId" label={t('addToClass.class')} required {...picker} />;
 }

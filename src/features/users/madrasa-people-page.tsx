@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { UserMinus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadFailures, personMessages } from '#contract/call-messages.ts';
 import type { User } from '#contract/reading/read.ts';
@@ -17,7 +17,9 @@ import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { AddMember, type MemberRole } from './add-member.tsx';
 import { AddToClass } from './add-to-class.tsx';
+import { ClassFilter } from './class-filter.tsx';
 import { PersonForm } from './person-form.tsx';
+import { useInvitations } from './use-invitations.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { UserDetails } from './user-details.tsx';
 
@@ -28,10 +30,12 @@ export type MadrasaPeoplePageProps = {
   classId: string | undefined;
   /** The classes of the madrasa. */
   parent: LinkProps;
+  /** Leads to the other parts of the madrasa. */
+  tabs: ReactNode;
 };
 
 /** The teachers or the students of a madrasa, or of one of its classes. */
-export function MadrasaPeoplePage({ kind, madarisId, classId, parent }: MadrasaPeoplePageProps) {
+export function MadrasaPeoplePage({ kind, madarisId, classId, parent, tabs }: MadrasaPeoplePageProps) {
   const { t } = useTranslation(['users', 'common', 'errors']);
   const madrasa = useOne('madaris.get', { id: madarisId });
   const list = useListState();
@@ -44,6 +48,7 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, parent }: MadrasaP
   const mayAdd = useMay('classes.addUser') && classId !== undefined;
   const mayTakeOut = useMay('classes.removeUser') && classId !== undefined;
   const { form, deletion, menu, add } = useRowDialogs<User>(view.rows);
+  const invitations = useInvitations();
   const [leaving, setLeaving] = useState<User>();
   const [shown, setShown] = useState<string>();
   const name = madrasa.row?.name ?? '';
@@ -54,7 +59,13 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, parent }: MadrasaP
         text={view.meta?.class && t('ofClass', { name: view.meta.class.name })}
         crumbs={[{ label: name || t('madrasa'), link: parent }, { label: t(`lists.${kind}`) }]}
         onExport={exportAll}
-        above={madrasa.state === 'failed' && <LoadingFailed view={madrasa} title={t(loadFailures['madaris.get'])} />}
+        above={
+          <>
+            {madrasa.state === 'failed' && <LoadingFailed view={madrasa} title={t(loadFailures['madaris.get'])} />}
+            {tabs}
+          </>
+        }
+        filters={<ClassFilter id={classId} madarisId={madarisId} />}
         list={list}
         view={view}
         columns={columns}
@@ -63,14 +74,29 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, parent }: MadrasaP
         add={mayAdd ? { label: t(`add.${kind}`), onAdd: add } : undefined}
         menu={(row) => [
           ...menu(row),
+          ...invitations.menu(row),
           ...(mayTakeOut ? [{ label: t('takeOut'), icon: <UserMinus />, onSelect: () => setLeaving(row) }] : []),
         ]}
         empty={{ text: t(classId ? `emptyClass.${kind}` : `emptyMadrasa.${kind}`) }}
         error={t(loadFailures['users.ofMadrasa'])}
-        selection={(rows, clear) => <AddToClass rows={rows} clear={clear} madarisId={madarisId} />}
+        selection={(rows, clear) => (
+          <>
+            <AddToClass rows={rows} clear={clear} madarisId={madarisId} />
+            {classId && <AddToClass rows={rows} clear={clear} madarisId={madarisId} from={classId} />}
+          </>
+        )}
         deletion={{ ...deletion, ...deleting, done: t(personMessages['users.delete'].done[kind]) }}
       />
-      {classId && <AddMember kind={kind} classId={classId} open={form.open && !form.row} onClose={form.onClose} />}
+      {classId && (
+        <AddMember
+          kind={kind}
+          classId={classId}
+          open={form.open && !form.row}
+          onClose={form.onClose}
+          onInvite={invitations.invite}
+        />
+      )}
+      {invitations.dialog}
       <PersonForm row={form.row} onClose={form.onClose} />
       <DeleteDialog
         item={leaving}

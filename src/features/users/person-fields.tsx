@@ -1,32 +1,71 @@
-import type { FormStore } from '@modular-forms/react';
+import { type FormStore, getValue } from '@modular-forms/react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { KeyRound, Mail, QrCode } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { PersonFormInput } from '#contract/forms/user-forms.ts';
+import { accessWays, type NewPersonInput, type PersonFormInput } from '#contract/forms/user-forms.ts';
 import { PasswordField } from '#ui/fields/password-field.tsx';
+import { RadioCardsField } from '#ui/fields/radio-cards-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Text } from '#ui/text.ts';
 
 export type PersonFieldsProps = {
   of: FormStore<PersonFormInput>;
-  /** Whether the person is added; otherwise an empty password leaves the old one. */
-  isNew: boolean;
 };
 
-/** The fields of a teacher, student or supervisor (docs/rules.md#forms). */
-export function PersonFields({ of, isNew }: PersonFieldsProps) {
+/** The fields of a teacher, student or supervisor (docs/rules.md#forms); an empty password leaves the old one. */
+export function PersonFields({ of }: PersonFieldsProps) {
   const { t } = useTranslation('users');
+  return (
+    <>
+      <Names of={of} />
+      <PasswordField
+        of={of}
+        name="password"
+        label={t('password')}
+        autoComplete="new-password"
+        hint={t('passwordUnchanged')}
+      />
+    </>
+  );
+}
+
+const icons = { password: <KeyRound />, mail: <Mail />, link: <QrCode /> } as const;
+
+/** The same of someone new, and how they will sign in. */
+export function NewPersonFields({ of }: { of: FormStore<NewPersonInput> }) {
+  useSignals();
+  const { t } = useTranslation('users');
+  const access = getValue(of, 'access', { shouldActive: false }) ?? 'password';
+  return (
+    <>
+      <Names of={of} />
+      <RadioCardsField
+        of={of}
+        name="access"
+        label={t('access.label')}
+        options={accessWays.map((value) => ({ value, label: t(`access.${value}`), icon: icons[value] }))}
+      />
+      {access === 'password' ? (
+        <PasswordField of={of} name="password" label={t('password')} autoComplete="new-password" required />
+      ) : (
+        <Text color="fg.muted">{t(`access.${access}Text`)}</Text>
+      )}
+    </>
+  );
+}
+
+type NamesProps = { of: FormStore<PersonFormInput> | FormStore<NewPersonInput> };
+
+function Names({ of: form }: NamesProps) {
+  const { t } = useTranslation('users');
+  // Both forms have these four fields; the library knows a form by all of its fields alone.
+  const of = form as FormStore<PersonFormInput>;
   return (
     <>
       <TextField of={of} name="fullName" label={t('fullName')} autoComplete="off" required />
       <TextField of={of} name="email" label={t('email')} type="email" autoComplete="off" dir="ltr" required />
       <TextField of={of} name="phone" label={t('phone')} type="tel" autoComplete="off" dir="ltr" />
       <TextField of={of} name="address" label={t('address')} autoComplete="off" />
-      <PasswordField
-        of={of}
-        name="password"
-        label={t('password')}
-        autoComplete="new-password"
-        required={isNew}
-        hint={isNew ? undefined : t('passwordUnchanged')}
-      />
     </>
   );
 }

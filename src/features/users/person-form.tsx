@@ -1,4 +1,7 @@
+import { getValue, setValue } from '@modular-forms/react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type * as v from 'valibot';
 import { personMessages } from '#contract/call-messages.ts';
 import type { Region } from '#contract/entities/region.ts';
 import { NewPersonForm, NewSchoolPersonForm, PersonForm as PersonSchema } from '#contract/forms/user-forms.ts';
@@ -10,8 +13,8 @@ import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
 import type { RowFormProps } from '#ui/list/use-row-dialogs.tsx';
-import { PersonFields } from './person-fields.tsx';
-import { personValues } from './person-values.ts';
+import { NewPersonFields, PersonFields } from './person-fields.tsx';
+import { newPersonValues, personValues, withAccess } from './person-values.ts';
 
 /** Changes a person. Their role stays. */
 export function PersonForm({ row, ...dialog }: Omit<RowFormProps<User>, 'open'>) {
@@ -30,54 +33,66 @@ export function PersonForm({ row, ...dialog }: Omit<RowFormProps<User>, 'open'>)
       onSave={(body, { id, version } = row) => update.call({ params: { id }, body: { ...body, id }, ifMatch: version })}
       done={t(personMessages['users.update'].done[row.role])}
     >
-      {(form) => <PersonFields of={form} isNew={false} />}
+      {(form) => <PersonFields of={form} />}
     </FormDialog>
   );
 }
 
-type NewPersonProps = { kind: Role; open: boolean; onClose: () => void };
+type NewPersonProps = {
+  kind: Role;
+  open: boolean;
+  onClose: () => void;
+  /** Offers the person's own regions only. */
+  mine?: boolean;
+  /** Someone was added who gets a link by hand. */
+  onInvite: (person: User) => void;
+};
 
 /** Adds a person with the role of the list that it is opened from; a teacher or student within a region. */
-export function NewPersonDialog(props: NewPersonProps) {
+export function NewPersonDialog({ mine = false, onInvite, ...props }: NewPersonProps) {
   const { kind } = props;
   const { t } = useTranslation(['users']);
   const create = useCall('users.create');
   const dialog = { ...props, title: t(`add.${kind}`), name: kind, done: t(personMessages['users.create'].done[kind]) };
+
+  async function save(values: Omit<v.InferOutput<typeof NewSchoolPersonForm>, 'regionId'> & { regionId?: string }) {
+    const { data } = await create.call({ body: { ...withAccess(values), role: kind } });
+    if (values.access === 'link') onInvite(data);
+  }
+
   if (hasRegion(kind)) {
     return (
-      <FormDialog
-        {...dialog}
-        schema={NewSchoolPersonForm}
-        valuesOf={schoolPersonValues}
-        onSave={(values) => create.call({ body: { ...values, role: kind } })}
-      >
+      <FormDialog {...dialog} schema={NewSchoolPersonForm} valuesOf={schoolPersonValues} onSave={save}>
         {(form) => (
           <>
-            <PersonFields of={form} isNew />
-            <RegionField of={form} />
+            <NewPersonFields of={form} />
+            <RegionField of={form} mine={mine} />
           </>
         )}
       </FormDialog>
     );
   }
   return (
-    <FormDialog
-      {...dialog}
-      schema={NewPersonForm}
-      valuesOf={personValues}
-      onSave={(values) => create.call({ body: { ...values, role: kind } })}
-    >
-      {(form) => <PersonFields of={form} isNew />}
+    <FormDialog {...dialog} schema={NewPersonForm} valuesOf={newPersonValues} onSave={save}>
+      {(form) => <NewPersonFields of={form} />}
     </FormDialog>
   );
 }
 
-const schoolPersonValues = () => ({ ...personValues(), regionId: '' });
+const schoolPersonValues = () => ({ ...newPersonValues(), regionId: '' });
 const optionOf = (region: Region) => ({ value: region.id, label: region.name, detail: region.address });
 
-function RegionField({ of }: { of: FormOf<typeof NewSchoolPersonForm> }) {
+function RegionField({ of, mine }: { of: FormOf<typeof NewSchoolPersonForm>; mine: boolean }) {
   const { t } = useTranslation(['users']);
-  const { picker, none } = useOptions('regions.list', {}, optionOf);
+  const { picker, none } = useOptions('regions.list', mine ? { mine } : {}, optionOf);
   const hint = none ? t('regionFirst') : undefined;
+  const only = mine && picker.options.length === 1 ? picker.options[0]?.value : undefined;
+  const choose = useEffectEvent((value: string) => {
+    if (!getValue(of, 'regionId', { shouldActive: false })) setValue(of, 'regionId', value);
+  });
+  // Who has one region need not choose it.
+  useEffect(() => {
+    if (only) choose(only);
+  }, [only]);
   return <SearchableSelectField of={of} name="regionId" label={t('region')} hint={hint} required {...picker} />;
 }

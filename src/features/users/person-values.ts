@@ -1,3 +1,4 @@
+import type { AccessWay } from '#contract/forms/user-forms.ts';
 import type { User } from '#contract/reading/read.ts';
 
 /** What the fields of a person's form hold at first. */
@@ -9,4 +10,18 @@ export function personValues(user?: User) {
     address: user?.address ?? '',
     password: '',
   };
+}
+
+/** The same of someone new. */
+export function newPersonValues() {
+  return { ...personValues(), access: 'password' as AccessWay };
+}
+
+/** A form as the call takes it: with a password, or with an invitation. */
+export function withAccess<TForm extends { access: AccessWay; password: string }>({
+  access,
+  password,
+  ...form
+}: TForm) {
+  return { ...form, ...(access === 'password' ? { password } : { invitation: access }) };
 }

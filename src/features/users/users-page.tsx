@@ -13,6 +13,7 @@ import { TablePage } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
 import { AddToClass } from './add-to-class.tsx';
 import { NewPersonDialog, PersonForm } from './person-form.tsx';
+import { useInvitations } from './use-invitations.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { UserDetails } from './user-details.tsx';
 
@@ -23,18 +24,21 @@ export type UsersPageProps = {
   /** Each person's own page, a constant outside of the component; the modal with their details where left out. */
   profile?: (userId: string) => LinkProps;
   onOpen?: (link: LinkProps) => void;
+  /** Of the person's own regions: what a supervisor manages. */
+  mine?: boolean;
 };
 
-/** All people of one role, for the admin. */
-export function UsersPage({ kind, profile, onOpen }: UsersPageProps) {
+/** All people of one role: for the admin, or those whom a supervisor manages. */
+export function UsersPage({ kind, profile, onOpen, mine = false }: UsersPageProps) {
   const { t } = useTranslation(['users', 'common', 'errors']);
   const list = useListState();
   const query = { ...list.query, role: kind };
   const view = useList('users.list', {}, query);
   const exportAll = useExport('export.users', query);
-  const columns = useUserColumns(kind, { profile });
+  const columns = useUserColumns(kind, { profile, inClasses: kind === 'teacher' || kind === 'student' });
   const mayAdd = useMay('users.create');
   const deleting = useDelete('users');
+  const invitations = useInvitations();
   const [shown, setShown] = useState<string>();
   const open = ({ id }: User) => (profile && onOpen ? onOpen(profile(id)) : setShown(id));
   const { form, deletion, menu, add } = useRowDialogs<User>(view.rows);
@@ -49,7 +53,11 @@ export function UsersPage({ kind, profile, onOpen }: UsersPageProps) {
         rowName={({ fullName }) => fullName}
         onOpen={open}
         add={mayAdd ? { label: t(`add.${kind}`), onAdd: add } : undefined}
-        menu={(row) => [{ label: t('common:actions.view'), icon: <Eye />, onSelect: () => open(row) }, ...menu(row)]}
+        menu={(row) => [
+          { label: t('common:actions.view'), icon: <Eye />, onSelect: () => open(row) },
+          ...menu(row),
+          ...invitations.menu(row),
+        ]}
         empty={{ text: t(`emptyHint.${kind}`) }}
         error={t(loadFailures['users.list'])}
         selection={(rows, clear) =>
@@ -57,7 +65,14 @@ export function UsersPage({ kind, profile, onOpen }: UsersPageProps) {
         }
         deletion={{ ...deletion, ...deleting, done: t(personMessages['users.delete'].done[kind]) }}
       />
-      <NewPersonDialog kind={kind} open={form.open && !form.row} onClose={form.onClose} />
+      <NewPersonDialog
+        kind={kind}
+        mine={mine}
+        open={form.open && !form.row}
+        onClose={form.onClose}
+        onInvite={invitations.invite}
+      />
+      {invitations.dialog}
       <PersonForm row={form.row} onClose={form.onClose} />
       <UserDetails id={shown} onClose={() => setShown(undefined)} />
     </>

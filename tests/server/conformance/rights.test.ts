@@ -172,4 +172,6 @@ const exceptions: Readonly<Record<string, Expected>> = {
   // The own account is closed with its password (docs/decisions/0003-deleting-a-person.md).
   'users.delete supervisor: the person, own': { status: 403, code: 'forbidden' },
   'users.delete admin: the person, own': { status: 403, code: 'forbidden' },
+  'users.invite supervisor: the person, own': { status: 403, code: 'forbidden' },
+  'users.invite admin: the person, own': { status: 403, code: 'forbidden' },
 };

@@ -5,10 +5,12 @@ import { currentApiBase } from '#data/api/base.ts';
 import { isContainer } from '#data/report-pages/page-of.ts';
 import { useBlobUrls } from '#hooks/report-pages/use-blob-url.ts';
 import { useWaitingPage } from '#hooks/report-pages/use-waiting-page.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { ReportSheet } from '#ui/report/report-sheet.tsx';
 import { styled } from '#ui/styled.ts';
 import { useFigures } from '../month/use-figures.ts';
 import { ReaderActions } from '../reader-actions.tsx';
+import { ReleaseButton } from '../review/release-button.tsx';
 
 type PageViewProps = { row: Report; page: ReportPageAnswer };
 
@@ -30,9 +32,21 @@ function WaitingPage({ row, page }: PageViewProps) {
 
 function ArrivedPage({ row, page }: PageViewProps) {
   const { t } = useTranslation('reader');
-  const photos = page.photos.map(({ id, url, caption }) => ({ key: id, src: addressOf(url), caption }));
-  const voice = page.voice ? { src: addressOf(page.voice.url) } : undefined;
   const months = useFigures(row);
+  const { t: words } = useTranslation('reports');
+  const format = useFormat();
+  const actionOf = (part: { id: string; released: boolean }, name: string) => (
+    <ReleaseButton report={row} part={part} name={name} />
+  );
+  const photos = page.photos.map((photo, index) => ({
+    key: photo.id,
+    src: addressOf(photo.url),
+    caption: photo.caption,
+    action: actionOf(photo, photo.caption || words('page.photo', { number: format.number(index + 1) })),
+  }));
+  const voice = page.voice
+    ? { src: addressOf(page.voice.url), action: actionOf(page.voice, words('page.voice')) }
+    : undefined;
   return (
     <>
       <ReportSheet label={t('report')} of={{ ...page, photos, voice }} history={months} month={row.month} />

@@ -86,6 +86,7 @@ export const peopleCalls = {
   'users.get': { kind: 'things', axes: aPerson() },
   'users.update': { kind: 'things', axes: aPerson({ body: { address: 'New Gate' } }) },
   'users.delete': { kind: 'things', axes: aPerson({}, true) },
+  'users.invite': { kind: 'things', axes: aPerson({}, true) },
   'users.madaris': { kind: 'things', axes: aPerson() },
   'users.ofMadrasa': {
     kind: 'things',

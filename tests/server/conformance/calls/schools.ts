@@ -55,6 +55,7 @@ async function ownImport({ db }: Fixture, caller: FixtureCaller | undefined) {
 
 export const schoolCalls = {
   'radar.list': { kind: 'list', entities: ['class'], query: (fixture) => ({ ...found(fixture), limit: '100' }) },
+  'radar.remind': { kind: 'open', ask: () => ({ body: { ids: [newId()], by: 'share' } }) },
   'stats.attention': { kind: 'open', ask: () => ({}) },
   'stats.regions': { kind: 'open', ask: () => ({}) },
   'stats.months': { kind: 'open', ask: () => ({}) },

@@ -145,6 +145,7 @@ export const workCalls = {
 
   'reports.list': { kind: 'things', axes: [named('class', 'classId')] },
   'reports.figures': { kind: 'things', axes: [named('class', 'classId')] },
+  'reports.review': { kind: 'list', entities: ['report'], fixture: { documents: ['report'] }, query: all },
   'reports.get': {
     kind: 'things',
     fixture: { documents: ['report'] },

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { Id, Timestamp } from '../fields.ts';
+import { say } from '../messages.ts';
+import { PeopleQuery } from '../paging.ts';
+
+/** Which reports are listed: those that wait to be read, those that were returned, or all. */
+export const reviewFilters = ['new', 'returned', 'all'] as const;
+
+const { page, limit, search } = PeopleQuery.entries;
+
+/** `search` looks for words of the class and the madrasa. */
+export const ReviewQuery = v.strictObject({
+  page,
+  limit,
+  search,
+  regionId: v.optional(Id),
+  madarisId: v.optional(Id),
+  show: v.optional(v.picklist(reviewFilters, say('choiceInvalid')), 'all'),
+});
+
+const Named = v.object({ id: Id, name: v.string() });
+
+/**
+ * A report in the list of those who read them: what it is, not what it says. `isPage`: filled in, not a file. `photos` and
+ * `released` count its photos and those that sponsors see; `author` is null once the account is deleted. One that `replacedAt` has a time
+ * for is an earlier version.
+ */
+export const ReviewedReport = v.object({
+  id: Id,
+  title: v.string(),
+  month: v.string(),
+  createdDate: Timestamp,
+  fileName: v.string(),
+  isPage: v.boolean(),
+  photos: v.number(),
+  released: v.number(),
+  author: v.nullable(v.string()),
+  class: Named,
+  madaris: Named,
+  seenAt: v.nullable(Timestamp),
+  returnedAt: v.nullable(Timestamp),
+  replacedAt: v.nullable(Timestamp),
+  isReplacement: v.boolean(),
+});
+export type ReviewedReport = v.InferOutput<typeof ReviewedReport>;

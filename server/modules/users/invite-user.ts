@@ -1,0 +1,33 @@
+import type { InvitationLink } from '#contract/answers/invitation-link.ts';
+import { issueLink, linkRules } from '#server/access/mailed-links.ts';
+import type { Call, Writing } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import type { Credential } from './create-user.ts';
+import { isOfAnotherRegion, lockPerson } from './person-in-reach.ts';
+
+/** How a person who is added will sign in: by the password of the form, else by an invitation. */
+export function credentialOf({ password }: { password?: string | undefined }): Credential {
+  return password === undefined ? 'by link' : { password };
+}
+
+/** Mails a link to set a password, once; it is made when the mail is sent. */
+export function inviteByMail({ db, language }: Pick<Writing, 'db' | 'language'>, userId: string): Promise<void> {
+  return queueMail(db, { key: `invited-${userId}`, kind: 'invited', userId, language, values: {} });
+}
+
+/**
+ * Makes a link with which a person sets a password, for whoever may change their sign-in data: it is handed over, not mailed. It
+ * is an invitation as in a mail (server/access/mailed-links.ts), and gives nothing but the account as it is when it is used.
+ * @throws HttpError `not-found` out of reach; `forbidden` for someone of another region, and for oneself, who knows a password
+ */
+export async function issueInvitation(call: Call<'users.invite'>): Promise<{ data: InvitationLink }> {
+  const { caller, db, params } = call;
+  const person = await lockPerson(call, params.id);
+  if (caller.role === 'visitor' || caller.userId === person.id) throw new HttpError('forbidden');
+  if (await isOfAnotherRegion(call, person)) throw new HttpError('forbidden');
+  const path = await issueLink(db, { purpose: 'invitation', userId: person.id, origin: '' });
+  await call.audit('invite', { type: 'user', id: person.id }, { by: 'link' });
+  const expiresDate = new Date(Date.now() + linkRules.invitation.lastsMs).toISOString();
+  return { data: { path, expiresDate } };
+}

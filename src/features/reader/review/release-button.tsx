@@ -1,0 +1,45 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Report } from '#contract/entities/report.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
+import { useMay } from '#hooks/session/use-may.ts';
+import { ConnectionButton } from '#ui/button/connection-button.tsx';
+import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
+
+type ReleaseButtonProps = {
+  report: Report;
+  part: { readonly id: string; readonly released: boolean };
+  /** What of the report it is. */
+  name: string;
+};
+
+/** Whether sponsors see a photo or voice note: one tap, for those who may say so. */
+export function ReleaseButton({ report, part, name }: ReleaseButtonProps) {
+  const { t } = useTranslation('reports');
+  const mayRelease = useMay('reports.release');
+  const release = useCall('reports.release');
+  const showFailure = useFailureToast();
+  if (!mayRelease) return null;
+  const { id: partId, released } = part;
+  const word = t(released ? 'review.withhold' : 'review.release');
+
+  function toggle(): void {
+    const params = { id: report.id, partId };
+    release.call({ params, body: { released: !released }, ifMatch: report.version }).catch(showFailure);
+  }
+
+  return (
+    <ConnectionButton
+      size="sm"
+      justifySelf="start"
+      variant={released ? 'subtle' : 'outline'}
+      icon={released ? <Eye /> : <EyeOff />}
+      loading={release.busy}
+      aria-pressed={released}
+      aria-label={t('review.photoOf', { action: t('review.release'), photo: name })}
+      onClick={toggle}
+    >
+      {word}
+    </ConnectionButton>
+  );
+}

@@ -1,0 +1,125 @@
+import { ChevronLeft, ChevronRight, List, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Report, ReportReturn } from '#contract/entities/report.ts';
+import { limits } from '#contract/limits.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
+import { type RowOfReading, useReadingRow } from '#hooks/reading/reading-row.ts';
+import { useMay } from '#hooks/session/use-may.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { ConnectionButton } from '#ui/button/connection-button.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { styled } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
+
+/** In reach of the thumb while a report is read, above the app's own bar on a phone. */
+const Bar = styled('nav', {
+  base: {
+    position: 'sticky',
+    bottom: { base: '16', md: '3' },
+    '@media (max-height: 30rem)': { position: 'static' },
+    zIndex: '1',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    marginBlockStart: '6',
+    padding: '2',
+    layerStyle: 'card',
+    '@media print': { display: 'none' },
+  },
+});
+
+/** What a supervisor does with a report while reading: return it, or go on to the next one of the list. */
+export function ReviewBar({ of: report }: { of: Report }) {
+  const { t } = useTranslation(['reports', 'reader']);
+  const format = useFormat();
+  const mayReturn = useMay('reports.return') && !report.replacedAt && !report.returned;
+  const reading = useReadingRow();
+  const [isReturning, setReturning] = useState(false);
+  const index = reading?.findIndex(({ id }) => id === report.id) ?? -1;
+  const previous = reading?.[index - 1];
+  const next = index >= 0 ? reading?.[index + 1] : undefined;
+  const isInRow = reading !== undefined && index >= 0;
+  if (!mayReturn && !isInRow) return null;
+  return (
+    <>
+      <Bar aria-label={t('review.bar')}>
+        {mayReturn && (
+          <ConnectionButton variant="outline" icon={<Undo2 className="mirrored" />} onClick={() => setReturning(true)}>
+            {t('review.return')}
+          </ConnectionButton>
+        )}
+        <styled.span flex="1" textAlign="center" textStyle="sm" color="fg.muted">
+          {isInRow && t('review.place', { place: format.number(index + 1), count: format.number(reading.length) })}
+        </styled.span>
+        {previous && <Step of={previous} reading={reading} label={t('reader:previous')} />}
+        {isInRow &&
+          (next ? (
+            <Step of={next} reading={reading} label={t('reader:next')} isNext />
+          ) : (
+            <LinkButton to="/reports">
+              <List aria-hidden /> {t('review.back')}
+            </LinkButton>
+          ))}
+      </Bar>
+      <ReturnDialog of={report} open={isReturning} onClose={() => setReturning(false)} />
+    </>
+  );
+}
+
+type StepProps = { of: RowOfReading; reading: readonly RowOfReading[] | undefined; label: string; isNext?: boolean };
+
+function Step({ of: { id, name }, reading, label, isNext }: StepProps) {
+  return (
+    <LinkButton
+      to="/read/report/$id"
+      params={{ id }}
+      // Back leads to the list, however many were read.
+      replace
+      state={reading ? { reading } : {}}
+      variant={isNext ? 'solid' : 'outline'}
+      aria-label={`${label}: ${name}`}
+    >
+      {!isNext && <ChevronLeft className="mirrored" />}
+      {isNext && label}
+      {isNext && <ChevronRight className="mirrored" />}
+    </LinkButton>
+  );
+}
+
+const noComment = () => ({ comment: '' });
+
+function ReturnDialog({ of: report, open, onClose }: { of: Report; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('reports');
+  const giveBack = useCall('reports.return');
+  const { id, version } = report;
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={t('review.returnTitle')}
+      name={`return-${id}`}
+      schema={ReportReturn}
+      valuesOf={noComment}
+      onSave={(body) => giveBack.call({ params: { id }, body, ifMatch: version })}
+      done={t('review.returnDone')}
+      submit={t('review.return')}
+    >
+      {(form) => (
+        <>
+          <Text color="fg.muted">{t('review.returnText')}</Text>
+          <TextAreaField
+            of={form}
+            name="comment"
+            label={t('review.comment')}
+            rows={4}
+            maxLength={limits.returnCommentLength}
+            required
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,116 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { BookOpen } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ReviewedReport, reviewFilters } from '#contract/answers/reviewed-report.ts';
+import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
+import type {} from '#hooks/reading/reading-row.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { useListState } from '#ui/list/list-state.ts';
+import { TablePage, type TablePageProps } from '#ui/list/table-page.tsx';
+import type { Column } from '#ui/table/data-table.tsx';
+import { ReviewState } from './review-state.tsx';
+
+export type ReviewFilter = (typeof reviewFilters)[number];
+
+export type ReviewPageProps = Pick<TablePageProps<ReviewedReport>, 'text' | 'crumbs' | 'above'> & {
+  /** Instead of 'Reports'. */
+  title?: string;
+  show: ReviewFilter;
+  regionId?: string | undefined;
+  /** Of one madrasa only. */
+  madarisId?: string;
+  /** Further filters, beside those of the page. */
+  filters?: ReactNode;
+  onOpen: (link: LinkProps) => void;
+};
+
+/** Reports of many classes, to read them in a row: what no one has opened yet comes first. */
+export function ReviewPage({
+  title,
+  text,
+  crumbs,
+  above,
+  show,
+  regionId,
+  madarisId,
+  filters,
+  onOpen,
+}: ReviewPageProps) {
+  const { t } = useTranslation(['reports', 'common']);
+  const format = useFormat();
+  const list = useListState({ limit: 20, filters: ['show', 'regionId'] });
+  const query = { search: list.search, show, ...(regionId && { regionId }), ...(madarisId && { madarisId }) };
+  const view = useAnswerList('reports.review', { ...list.paging, ...query });
+  const { rows, totalItems } = view;
+  const monthOf = (row: ReviewedReport) => format.month(`${row.month}-15`);
+
+  function read(id: string): void {
+    const reading = rows.map((row) => ({ id: row.id, name: `${row.class.name} · ${monthOf(row)}` }));
+    onOpen({ to: '/read/report/$id', params: { id }, state: { reading } });
+  }
+
+  const columns = useMemo<Column<ReviewedReport>[]>(
+    () => [
+      { header: t('review.class'), cell: (row) => <bdi>{row.class.name}</bdi> },
+      ...(madarisId
+        ? []
+        : [{ header: t('review.madrasa'), cell: (row: ReviewedReport) => <bdi>{row.madaris.name}</bdi> }]),
+      { header: t('review.month'), cell: (row) => format.month(`${row.month}-15`) },
+      { header: t('review.teacher'), cell: ({ author }) => author && <bdi>{author}</bdi> },
+      { header: t('review.arrived'), cell: ({ createdDate }) => format.date(createdDate) },
+      {
+        header: t('review.photos'),
+        cell: ({ photos, released }) =>
+          photos > 0 && t('review.released', { released: format.number(released), photos: format.number(photos) }),
+      },
+      { header: t('review.state'), cell: (row) => <ReviewState of={row} /> },
+    ],
+    [t, format, madarisId],
+  );
+  const [first] = rows;
+  const isAllRead = show === 'new' && list.search === '';
+  return (
+    <TablePage
+      title={title ?? t('review.title')}
+      text={text ?? t('review.lead')}
+      {...(crumbs && { crumbs })}
+      above={above}
+      list={{ ...list, narrowed: list.search !== '' || regionId !== undefined, sort: undefined }}
+      view={view}
+      columns={columns}
+      rowName={(row) => `${row.class.name}, ${monthOf(row)}`}
+      onOpen={(row) => read(row.id)}
+      actions={
+        show === 'new' &&
+        first && (
+          <Button icon={<BookOpen />} onClick={() => read(first.id)}>
+            {t('review.start', { count: totalItems })}
+          </Button>
+        )
+      }
+      filters={
+        <>
+          <FilterSelect
+            label={t('review.show')}
+            value={show}
+            options={reviewFilters.map((value) => ({ value, label: t(`review.filters.${value}`) }))}
+            onChange={(next) => list.set({ show: next })}
+          />
+          {filters}
+        </>
+      }
+      empty={{
+        title: isAllRead ? t('review.allRead') : undefined,
+        text: t(isAllRead ? 'review.allReadText' : 'emptyHintRead'),
+        action: isAllRead && (
+          <Button variant="outline" onClick={() => list.set({ show: 'all' })}>
+            {t('review.showAll')}
+          </Button>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { Copy, Share2 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InvitationLink } from '#contract/answers/invitation-link.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
+import { styled } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
+import { toast } from '#ui/toast/toast-store.ts';
+import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
+
+const QrCode = lazy(() => import('#ui/card/qr-code.tsx').then((module) => ({ default: module.QrCode })));
+
+/** Who is invited. */
+export interface Invited {
+  readonly id: string;
+  readonly fullName: string;
+}
+
+/** A link with which a person sets a password, to share or to show: for people whom no mail reaches. Open while a person is given. */
+export function InvitationDialog({ of, onClose }: { of: Invited | undefined; onClose: () => void }) {
+  const { t } = useTranslation('users');
+  return (
+    <Dialog open={of !== undefined} onClose={onClose} title={of ? t('invitation.title', { name: of.fullName }) : ''}>
+      {of && <Link key={of.id} of={of} />}
+    </Dialog>
+  );
+}
+
+function Link({ of }: { of: Invited }) {
+  const { t } = useTranslation(['users', 'common']);
+  const format = useFormat();
+  const invite = useCall('users.invite');
+  const [link, setLink] = useState<InvitationLink>();
+  const [failure, setFailure] = useState<string>();
+  const messageOf = useFailureToast();
+  const make = useEffectEvent(() => {
+    setFailure(undefined);
+    invite.call({ params: { id: of.id } }).then(
+      ({ data }) => setLink(data),
+      (error: unknown) => setFailure(messageOf(error)),
+    );
+  });
+  // Each opening makes one link: an earlier one, which someone may have seen, ends.
+  useEffect(() => {
+    make();
+  }, []);
+
+  if (failure) return <ErrorState title={t('invitation.failed')} text={failure} />;
+  if (!link) return <Skeleton height="16rem" />;
+  const url = new URL(link.path, location.origin).href;
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast({ title: t('common:toast.success'), description: t('common:share.copied') });
+    } catch (error) {
+      console.warn('A link could not be copied.', error);
+      toast({ variant: 'destructive', title: t('common:toast.error'), description: t('common:share.failed', { url }) });
+    }
+  }
+
+  async function share(): Promise<void> {
+    try {
+      await navigator.share({ text: t('invitation.message', { name: of.fullName }), url });
+    } catch (error) {
+      // A person who closes the share sheet has not failed.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      await copy();
+    }
+  }
+
+  return (
+    <styled.div display="grid" gap="4">
+      <Text>{t('invitation.text', { date: format.date(link.expiresDate) })}</Text>
+      <styled.div justifySelf="center" css={{ '& svg': { width: '48', height: '48' } }}>
+        <Suspense fallback={<Skeleton width="48" height="48" />}>
+          <QrCode text={url} label={t('invitation.code')} />
+        </Suspense>
+      </styled.div>
+      <styled.bdi dir="ltr" overflowWrap="anywhere" textStyle="sm" color="fg.muted" data-link>
+        {url}
+      </styled.bdi>
+      <styled.div display="flex" flexWrap="wrap" gap="2">
+        {typeof navigator.share === 'function' && (
+          <Button icon={<Share2 />} onClick={() => void share()}>
+            {t('common:share.action')}
+          </Button>
+        )}
+        <Button variant="outline" icon={<Copy />} onClick={() => void copy()}>
+          {t('invitation.copy')}
+        </Button>
+      </styled.div>
+    </styled.div>
+  );
+}

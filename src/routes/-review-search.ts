@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { reviewFilters } from '#contract/answers/reviewed-report.ts';
+import { Id } from '#contract/fields.ts';
+import { ListSearch, parameter } from '#ui/list/list-state.ts';
+
+/** The state of a list of reports in its address. */
+export const ReviewSearch = v.object({
+  ...ListSearch.entries,
+  show: parameter(v.picklist(reviewFilters)),
+  regionId: parameter(Id),
+});
