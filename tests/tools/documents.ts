@@ -74,7 +74,7 @@ export async function fixtureFiles(): Promise<TestDocument[]> {
 }
 
 /** Names the bytes and takes their hash; the type follows from the extension. */
-function testDocument(name: string, bytes: Buffer): TestDocument {
+export function testDocument(name: string, bytes: Buffer): TestDocument {
   const extension = acceptedExtension(name);
   if (!extension) throw new TypeError(`${name} is no kind of file that may be uploaded.`);
   return { name, type: fileKinds[extension], bytes, sha256: createHash('sha256').update(bytes).digest('hex') };

@@ -30,9 +30,14 @@ async function readSheet(bytes: Uint8Array, name: string, index: number): Promis
       isCut = true;
       break;
     }
-    rows.push(values);
+    rows.push(withoutEmptyEnd(values, (cell) => cell === ''));
   }
-  return { name, rows, isCut };
+  return { name, rows: withoutEmptyEnd(rows, (cells) => cells.length === 0), isCut };
+}
+
+/** Cells that have a look and nothing in them are in the file too. */
+function withoutEmptyEnd<TItem>(items: readonly TItem[], isEmpty: (item: TItem) => boolean): TItem[] {
+  return items.slice(0, items.findLastIndex((item) => !isEmpty(item)) + 1);
 }
 
 /** The names of the sheets in their order. The file that lists them is flat, and a worker has no reader of XML. */

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { init } from '@embedpdf/pdfium';
+import { strFromU8, unzipSync } from 'fflate';
+import readWorkbook, { type Row } from 'read-excel-file/node';
+
+/*
+ * What readers other than the app's say of a document: PDFium of PDFs, read-excel-file of workbooks, and the XML itself of Word
+ * documents.
+ */
+
+/** The text of each page of a PDF, as PDFium reads it. @throws Error where it opens none */
+export async function pagesByPdfium(bytes: Uint8Array): Promise<string[]> {
+  const pdf = await init({
+    wasmBinary: toArrayBuffer(await readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'))),
+  });
+  pdf.PDFiumExt_Init();
+  const { pdfium } = pdf;
+  // It grows while it works; its types leave it out.
+  const memory = () => (pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;
+  const at = pdfium.wasmExports.malloc(bytes.length);
+  memory().set(bytes, at);
+  const file = pdf.FPDF_LoadMemDocument(at, bytes.length, '');
+  if (!file) throw new Error('PDFium opens no such document.');
+  return Array.from({ length: pdf.FPDF_GetPageCount(file) }, (_, index) => {
+    const page = pdf.FPDF_LoadPage(file, index);
+    const text = pdf.FPDFText_LoadPage(page);
+    const letters = pdf.FPDFText_CountChars(text);
+    const buffer = pdfium.wasmExports.malloc(2 * (letters + 1));
+    // Printers leave marks beside what is cut to the page: no reader shows them.
+    const box = pdfium.wasmExports.malloc(16);
+    pdf.FPDF_GetPageBoundingBox(page, box);
+    const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(memory().slice(box, box + 16).buffer);
+    const written = pdf.FPDFText_GetBoundedText(text, left, top, right, bottom, buffer, letters);
+    const utf16 = memory().slice(buffer, buffer + 2 * written);
+    const read = new TextDecoder('utf-16le').decode(utf16);
+    pdfium.wasmExports.free(buffer);
+    pdf.FPDFText_ClosePage(text);
+    pdf.FPDF_ClosePage(page);
+    return read;
+  });
+}
+
+export interface WordContent {
+  /** Of its body alone. */
+  readonly text: string;
+  readonly tables: number;
+  /** Paragraphs whose style is called a heading. */
+  readonly headings: number;
+}
+
+/** What the main part of a Word document has in it. */
+export function wordContent(bytes: Uint8Array): WordContent {
+  const parts = unzipSync(bytes);
+  const names = Object.keys(parts);
+  const main = names.find((name) => /^word\/document\d*\.xml$/.test(name)) ?? '';
+  // What programs of before are shown instead of what comes first.
+  const xml = xmlOf(parts[main]).replace(/<mc:Fallback>.*?<\/mc:Fallback>/gs, '');
+  const headings = new Set(
+    [...xmlOf(parts['word/styles.xml']).matchAll(/<w:style [^>]*w:styleId="([^"]+)"[^>]*>(.*?)<\/w:style>/gs)]
+      .filter(([, , style = '']) => /<w:name w:val="heading [1-6]"/i.test(style))
+      .map(([, id]) => id),
+  );
+  const styles = [...xml.matchAll(/<w:pStyle w:val="([^"]+)"/g)].map(([, id]) => id);
+  return {
+    text: [...xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g)].map(([, text = '']) => plain(text)).join(''),
+    tables: xml.match(/<w:tbl>/g)?.length ?? 0,
+    headings: styles.filter((id) => headings.has(id)).length,
+  };
+}
+
+/** The sheets of a workbook that its author has not hidden, as read-excel-file reads them, which reads all. */
+export async function sheetsByReadExcelFile(bytes: Buffer): Promise<{ sheet: string; data: Row[] }[]> {
+  const listed = [...xmlOf(unzipSync(bytes)['xl/workbook.xml']).matchAll(/<(?:\w+:)?sheet [^>]*>/g)];
+  const isHidden = listed.map(([element]) => /state="(?:veryH|h)idden"/.test(element));
+  return (await readWorkbook(bytes)).filter((_, index) => !isHidden[index]);
+}
+
+function xmlOf(part: Uint8Array | undefined): string {
+  return part ? strFromU8(part) : '';
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&');
+}
+
+function toArrayBuffer(buffer: Buffer): ArrayBuffer {
+  return new Uint8Array(buffer).buffer;
+}
