@@ -21,7 +21,11 @@ export async function buildLiveClass(url: string, env: Record<string, string>): 
   const made = await runTool('admin', ['admin@school.example'], env);
   const password = /^Password, shown this once: (\S+)$/m.exec(made.output)?.[1];
   if (password === undefined) throw new Error(`No admin was made: ${made.output}${made.errors}`);
-  const admin = await signIn(url, 'admin@school.example', password);
+  return await buildClass(url, await signIn(url, 'admin@school.example', password));
+}
+
+/** As `buildLiveClass`, by an admin who is there. @param admin the value of the Authorization header */
+export async function buildClass(url: string, admin: string): Promise<LiveClass> {
   const create = async (path: string, body: object) => (await write(url, admin, 'POST', path, body)).body.data.id;
   const person = (role: string) => ({
     role,
