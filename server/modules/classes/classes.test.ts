@@ -250,3 +250,26 @@ describe('people of a class', () => {
     expect((await school.call<Class>('GET', `classes/${kept.id}`)).data.totalTeachers).toBe(1);
   });
 });
+
+test('people move from one class to another at once, and a supervisor moves no one out of a foreign one', async () => {
+  const madrasa = await school.madrasa((await school.region()).id);
+  const [morning, evening] = [await school.classIn(madrasa.id), await school.classIn(madrasa.id)];
+  const people = [await school.member('student', morning.id), await school.member('student', morning.id)];
+  const ids = people.map(({ id }) => id);
+  const into = (classId: string, body: object) =>
+    school.call<{ done: boolean }[]>('POST', `classes/${classId}/add-users`, { as: school.supervisor, body });
+  const answer = await into(evening.id, { ids, from: morning.id });
+  expect(answer.data.map(({ done }) => done)).toEqual([true, true]);
+  const inClass = async (id: string) => {
+    const { data } = await school.call<{ id: string }[]>('GET', `classes/${id}/users?limit=100`, { as: school.admin });
+    return data.map((one) => one.id).toSorted();
+  };
+  expect([await inClass(morning.id), await inClass(evening.id)]).toEqual([[], ids.toSorted()]);
+  // Who is not in the class that is named stays where they are.
+  expect((await into(morning.id, { ids, from: morning.id })).data.map(({ done }) => done)).toEqual([true, true]);
+  expect((await into(evening.id, { ids, from: morning.id })).data.map(({ done }) => done)).toEqual([true, true]);
+  expect((await into(evening.id, { ids, from: morning.id })).data.map(({ done }) => done)).toEqual([false, false]);
+  const stranger = await buildPerson(school, 'supervisor');
+  const far = await school.classIn((await school.madrasa((await school.region({ supervisorId: stranger.id })).id)).id);
+  expect((await into(evening.id, { ids, from: far.id })).status).toBe(404);
+});

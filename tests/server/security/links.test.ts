@@ -162,3 +162,97 @@ test.each(Object.keys(ways['new-password']))('a new password, %s, is reported by
   await ways['new-password'][way]?.(person);
   expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual(['Your Sanad password was changed']);
 });
+
+describe('an invitation that is handed over', () => {
+  /** As the call hands it out, to whoever asks for it. */
+  async function handedOver(id: string, as: TestPerson = school.admin): Promise<string> {
+    const { status, data } = await school.call<{ path: string }>('POST', `users/${id}/invitation`, { as });
+    expect(status).toBe(201);
+    return tokenOf(new URL(data.path, origin).href);
+  }
+
+  test('is an invitation of the list above: it works once, and a newer one, mailed or handed over, ends it', async () => {
+    const { id } = await buildPerson(school, 'teacher', { password });
+    const older = await handedOver(id);
+    const mailed = await linkTo(id, 'invitation');
+    expect((await uses.invitation(older)).status).toBe(422);
+    const token = await handedOver(id);
+    expect((await uses.invitation(mailed)).status).toBe(422);
+    expect((await uses.address(token)).status).toBe(422);
+    expect((await uses.invitation(token)).status).toBe(200);
+    expect((await uses.invitation(token)).status).toBe(422);
+  });
+
+  test.each(accountEvents.flatMap((event) => Object.keys(ways[event]).map((way) => [event, way] as const)))(
+    'ends with %s, %s',
+    async (event, way) => {
+      const person = await buildPerson(school, 'teacher', { password });
+      const token = await handedOver(person.id);
+      await ways[event][way]?.(person);
+      expect((await uses.invitation(token)).status).toBe(422);
+    },
+  );
+
+  test('lets someone in who was added without a password, with the rights that they have when it is used', async () => {
+    const region = await school.region();
+    const email = `${newId()}@sanad.example`;
+    const body = { fullName: 'Zaynab', email, role: 'student', regionId: region.id, invitation: 'link' };
+    const { data } = await school.call<{ id: string }>('POST', 'users', { as: school.supervisor, body });
+    const token = await handedOver(data.id, school.supervisor);
+    const lesson = await school.classIn((await school.madrasa(region.id)).id);
+    await school.call('POST', `classes/${lesson.id}/add-user`, { as: school.supervisor, body: { userId: data.id } });
+    expect((await uses.invitation(token)).status).toBe(200);
+    const signedIn = await school.call<unknown>('POST', 'auth/login', { body: { email, password: 'taken-over-7!' } });
+    expect(signedIn.status).toBe(200);
+    const { user } = signedIn.body as unknown as { user: { role: string; classIds: string[] } };
+    expect([user.role, user.classIds]).toEqual(['student', [lesson.id]]);
+  });
+
+  test('is kept nowhere but as a hash, and no stored answer repeats it', async () => {
+    const { id } = await buildPerson(school, 'student', { password });
+    const key = newId();
+    const asked = () => school.call<{ path: string }>('POST', `users/${id}/invitation`, { as: school.admin, key });
+    const [first, second] = [await asked(), await asked()];
+    expect(first.data.path).not.toBe(second.data.path);
+    for (const { data } of [first, second]) {
+      const token = tokenOf(new URL(data.path, origin).href);
+      const { rows } = await school.database.pool.query(
+        `select (select count(*) from mailed_links m where m::text like $1)::int as links,
+          (select count(*) from idempotency_keys k where k::text like $1)::int as answers,
+          (select count(*) from audit_log a where a::text like $1)::int as logged`,
+        [`%${token}%`],
+      );
+      expect(rows[0]).toEqual({ links: 0, answers: 0, logged: 0 });
+    }
+  });
+
+  test('is for whose sign-in data one sets: no supervisor makes one for someone of another region, no one for themselves', async () => {
+    const stranger = await buildPerson(school, 'supervisor');
+    const region = await school.region({ supervisorId: stranger.id });
+    const lesson = await school.classIn((await school.madrasa(region.id)).id);
+    const theirs = await school.member('student', lesson.id);
+    const ask = (id: string, as: TestPerson) => school.call('POST', `users/${id}/invitation`, { as });
+    expect((await ask(theirs.id, school.supervisor)).status).toBe(404);
+    expect((await ask(school.admin.id, school.supervisor)).status).toBe(404);
+    expect((await ask(school.supervisor.id, school.supervisor)).status).toBe(403);
+    expect((await ask(school.admin.id, school.admin)).status).toBe(403);
+    expect((await ask(theirs.id, theirs)).status).toBe(403);
+  });
+});
+
+test('who is added with an invitation by mail gets one mail, and a person has a password or an invitation, never both or neither', async () => {
+  const { id: regionId } = await school.region();
+  const add = (email: string, access: object) =>
+    school.call<{ id: string }>('POST', 'users', {
+      as: school.supervisor,
+      body: { fullName: 'Hamza', email, role: 'teacher', regionId, ...access },
+    });
+  const email = `${newId()}@sanad.example`;
+  expect((await add(email, { invitation: 'mail' })).status).toBe(201);
+  const [mail, ...more] = await mailsTo(email);
+  expect([mail?.text.includes(`${origin}/reset-password?token=`), more]).toEqual([true, []]);
+  for (const access of [{}, { invitation: 'mail', password: 'quiet-lamp-7!' }]) {
+    const answer = await add(`${newId()}@sanad.example`, access);
+    expect([answer.status, answer.body.fields]).toEqual([422, { password: 'Password must be at least 4 characters' }]);
+  }
+});
