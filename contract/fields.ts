@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { countryCodes } from './language/countries.ts';
 import { limits } from './limits.ts';
 import { say, type ValidationKey } from './messages.ts';
 import { toWesternDigits } from './text/digits.ts';
@@ -59,6 +60,22 @@ export function plainLine(maximum: number = limits.textLength) {
 export function optionalText(maximum: number = limits.textLength) {
   return v.optional(plainLine(maximum), '');
 }
+
+/** Where a region is, as visitors read it: the code of a country, null where none was named. */
+const Country = v.nullable(v.string());
+
+/** What a region says of where it is; what was stored before there were these fields has neither. */
+export const whereabouts = { country: v.optional(Country, null), placeName: v.optional(v.string(), '') };
+
+/** A country that may be left out: its code, or the empty text of a picker in which none is chosen; null then. */
+export const optionalCountry = v.optional(
+  v.pipe(
+    v.nullable(v.string(say('valueInvalid'))),
+    v.transform((code) => code || null),
+    v.check((code) => code === null || countryCodes.includes(code), say('valueInvalid')),
+  ),
+  null,
+);
 
 /** A text of several lines that may be left out; empty then. */
 export function optionalLines(maximum: number = limits.longTextLength) {

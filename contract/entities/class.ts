@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Timestamp } from '../fields.ts';
+import { Id, Timestamp, whereabouts } from '../fields.ts';
 
 /** A class with its madrasa's name and address. `monthlyPrice` in dollars; `reports` counts its monthly reports. */
 export const Class = v.object({
@@ -8,7 +8,7 @@ export const Class = v.object({
   description: v.string(),
   monthlyPrice: v.number(),
   madarisId: Id,
-  madaris: v.object({ id: Id, name: v.string(), address: v.string(), regionId: Id }),
+  madaris: v.object({ id: Id, name: v.string(), address: v.string(), regionId: Id, ...whereabouts }),
   studentCount: v.number(),
   totalStudents: v.number(),
   totalTeachers: v.number(),

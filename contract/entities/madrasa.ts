@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Timestamp } from '../fields.ts';
+import { Id, Timestamp, whereabouts } from '../fields.ts';
 
 /**
  * A madrasa. `totalPrice` in dollars a month. `sponsorBy` names its sponsors to admin and supervisors in scope; others
@@ -9,8 +9,10 @@ export const Madrasa = v.object({
   id: Id,
   name: v.string(),
   address: v.string(),
+  /** What the school says of itself; what was stored before has none. */
+  description: v.optional(v.string(), ''),
   regionId: Id,
-  region: v.object({ id: Id, name: v.string() }),
+  region: v.object({ id: Id, name: v.string(), ...whereabouts }),
   totalPrice: v.number(),
   /** Dollars a month that are still open here and in its region. */
   openDollars: v.number(),

@@ -1,15 +1,16 @@
 import * as v from 'valibot';
-import { Id, Timestamp } from '../fields.ts';
+import { Id, Timestamp, whereabouts } from '../fields.ts';
 
 /**
  * A region as everybody may read it; `supervisorId` only for admin and its own supervisor, else null. `dueDay`: the day of
- * the following month by which a report is due.
+ * the following month by which a report is due. `country` (ISO 3166-1 alpha-2) and `placeName` say to visitors where it is.
  */
 export const Region = v.object({
   id: Id,
   name: v.string(),
   description: v.string(),
   address: v.string(),
+  ...whereabouts,
   totalPrice: v.number(),
   /** Dollars a month that are still open here. */
   openDollars: v.number(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ClientId, chosenId, moneyField, requiredText } from '../fields.ts';
+import { ClientId, chosenId, moneyField, optionalLines, requiredText } from '../fields.ts';
 import { say } from '../messages.ts';
 
 /**
@@ -10,6 +10,7 @@ export const MadrasaForm = v.strictObject({
   id: ClientId,
   name: requiredText(say('madrasaNameRequired')),
   address: requiredText(say('madrasaAddressRequired')),
+  description: optionalLines(),
   totalPrice: moneyField(say('totalPriceRequired'), say('totalPriceNumber')),
   regionId: v.optional(chosenId(say('regionRequired'))),
 });

@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { ClientId, chosenId, moneyField, optionalLines, requiredText } from '../fields.ts';
+import {
+  ClientId,
+  chosenId,
+  moneyField,
+  optionalCountry,
+  optionalLines,
+  optionalText,
+  requiredText,
+} from '../fields.ts';
 import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
 import { wholeNumber } from '../text/whole-number.ts';
@@ -10,6 +18,8 @@ export const RegionForm = v.strictObject({
   name: requiredText(say('regionNameRequired')),
   description: optionalLines(),
   address: requiredText(say('addressRequired')),
+  country: optionalCountry,
+  placeName: optionalText(),
   totalPrice: moneyField(say('totalPriceRequired'), say('totalPriceNumber')),
   supervisorId: chosenId(say('supervisorRequired')),
   /** The day of the following month by which a report is due; without it, it stays as it is, or is the 5th. */

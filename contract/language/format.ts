@@ -1,5 +1,5 @@
 import { type Digits, withDigits } from './digits.ts';
-import { dateFormat, listFormat, numberFormat, relativeFormat } from './intl.ts';
+import { dateFormat, listFormat, numberFormat, regionNames, relativeFormat } from './intl.ts';
 import { type Language, traitsOf } from './languages.ts';
 
 export type Timestamp = Date | number | string;
@@ -22,6 +22,8 @@ export type Format = {
   relative: (moment: Timestamp, now?: Timestamp) => string;
   bytes: (count: number) => string;
   list: (items: readonly string[]) => string;
+  /** The name of a country by its code (ISO 3166-1 alpha-2). */
+  country: (code: string) => string;
 };
 
 const minute = 60_000;
@@ -118,6 +120,7 @@ export function createFormat(language: Language, digits: Digits, { region, timeZ
     month: (moment) => dates({ month: 'long', year: 'numeric' }).format(toDate(moment)),
     shortMonth: (moment) => dates({ month: 'short' }).format(toDate(moment)),
     relative,
+    country: (code) => (/^[A-Z]{2}$/.test(code) ? (regionNames(locale).of(code) ?? code) : code),
     bytes,
     list: (items) => listFormat(locale, { type: 'conjunction' }).format(items),
   };

@@ -17,6 +17,10 @@ export function listFormat(locale: string, options: Intl.ListFormatOptions): Int
   return once('list', locale, options, () => new Intl.ListFormat(locale, options));
 }
 
+export function regionNames(locale: string): Intl.DisplayNames {
+  return once('region', locale, {}, () => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }));
+}
+
 function once<T>(kind: string, locale: string, options: object, make: () => T): T {
   const key = `${kind} ${locale} ${JSON.stringify(options)}`;
   // Under a key there is only what was made for it, and its kind is a part of the key.

@@ -151,9 +151,19 @@ export async function insertDemo(
   await insertDemoPayments(db);
 }
 
-function regionRow({ id, name, description, address, price, created }: Demo['regions'][number]) {
-  const searchText = searchTextOf(name, description, address);
-  return { id, name, description, address, totalPriceCents: price * 100, searchText, ...stamped(created) };
+function regionRow({ id, name, description, address, country, placeName, price, created }: Demo['regions'][number]) {
+  const searchText = searchTextOf(name, description, address, placeName);
+  return {
+    id,
+    name,
+    description,
+    address,
+    country,
+    placeName,
+    totalPriceCents: price * 100,
+    searchText,
+    ...stamped(created),
+  };
 }
 
 function madrasaRows({ id: regionId, madaris }: Demo['regions'][number]) {

@@ -3,7 +3,7 @@ import type { RegionPlan } from './plan.ts';
 import { entryAt, type Random, share } from './random.ts';
 import { arabicNumber, type BothScripts, halfOf, type Script } from './words/both-scripts.ts';
 import { streets } from './words/places.ts';
-import { groups, madrasaNames, subjects } from './words/schools.ts';
+import { groups, madrasaDescriptions, madrasaNames, subjects } from './words/schools.ts';
 
 export interface DemoClass {
   id: string;
@@ -18,6 +18,7 @@ export interface DemoMadrasa {
   id: string;
   name: string;
   address: string;
+  description: string;
   price: number;
   created: Date;
   classes: DemoClass[];
@@ -28,6 +29,8 @@ export interface DemoRegion {
   name: string;
   description: string;
   address: string;
+  country: string;
+  placeName: string;
   price: number;
   created: Date;
   plan: RegionPlan;
@@ -63,6 +66,8 @@ export function buildRegion(random: Random, plan: RegionPlan, place: number): De
     name: plan.name,
     description: halfOf(plan.place.description, plan.place.script),
     address: addressIn(random, entryAt(plan.place.towns, 0), plan.place.script),
+    country: plan.place.country,
+    placeName: entryAt(plan.place.towns, 0)[plan.place.script],
     price: sum(madaris.map(({ price }) => price)),
     created,
     plan,
@@ -89,6 +94,7 @@ function buildMadrasa(random: Random, plan: RegionPlan, { place, index, size }: 
     id: demoId(`madrasa ${place}.${index}`, created),
     name: nameOfMadrasa(place, index, town)[plan.place.script],
     address: addressIn(random, town, plan.place.script),
+    description: entryAt(madrasaDescriptions, index % madrasaDescriptions.length)[plan.place.script],
     price: sum(prices),
     created,
     classes,

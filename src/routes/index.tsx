@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { homes } from '#contract/rights/screens.ts';
 import { LandingSearch } from '#features/explore/landing-search.tsx';
-import { NeededClasses, Regions } from '#features/explore/showcases.tsx';
+import { LivingClass, NeededClasses, Regions } from '#features/explore/showcases.tsx';
 import { AttentionList } from '#features/home/attention-list.tsx';
 import { LandingPage } from '#features/home/landing-page.tsx';
 import { MadarisHome } from '#features/home/madaris-home.tsx';
@@ -127,5 +127,13 @@ function SupervisorHome() {
 
 function Landing() {
   const { next } = Route.useSearch();
-  return <LandingPage next={next} search={<LandingSearch />} classes={<NeededClasses />} regions={<Regions />} />;
+  return (
+    <LandingPage
+      next={next}
+      living={<LivingClass />}
+      search={<LandingSearch />}
+      classes={<NeededClasses />}
+      regions={<Regions />}
+    />
+  );
 }

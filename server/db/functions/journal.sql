@@ -35,7 +35,9 @@ $$;
 
 CREATE FUNCTION note_region() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	IF TG_OP = 'UPDATE' AND (OLD.name, OLD.total_price_cents) IS DISTINCT FROM (NEW.name, NEW.total_price_cents) THEN
+	IF TG_OP = 'UPDATE' AND (OLD.name, OLD.country, OLD.place_name, OLD.total_price_cents)
+		IS DISTINCT FROM (NEW.name, NEW.country, NEW.place_name, NEW.total_price_cents)
+	THEN
 		PERFORM note_change('regions', NEW.id, NULL, NULL, 'figures');
 	ELSE
 		PERFORM note_change('regions', coalesce(NEW.id, OLD.id));
@@ -314,7 +316,7 @@ CREATE TRIGGER note_region_change AFTER UPDATE ON regions FOR EACH ROW
 WHEN (OLD.sponsored_cents = NEW.sponsored_cents) EXECUTE FUNCTION note_region();
 
 CREATE TRIGGER note_madrasa_change AFTER UPDATE OF
-	region_id, name, address, total_price_cents, search_text, version, created_at
+	region_id, name, address, description, total_price_cents, search_text, version, created_at
 ON madaris FOR EACH ROW EXECUTE FUNCTION note_madrasa();
 
 CREATE TRIGGER note_class_change AFTER UPDATE OF

@@ -11,6 +11,9 @@ export const regions = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
     address: text('address').notNull(),
+    /** Where it is, as visitors read it: ISO 3166-1 alpha-2, and a name such as that of a valley. */
+    country: text('country'),
+    placeName: text('place_name').notNull().default(''),
     totalPriceCents: integer('total_price_cents').notNull(),
     supervisorId: uuid('supervisor_id').references((): AnyPgColumn => users.id, { onDelete: 'restrict' }),
     /** The day of the following month by which a report is due. */
@@ -24,6 +27,7 @@ export const regions = pgTable(
     ...stamps,
   },
   (table) => [
+    check('regions_country', sql`${table.country} ~ '^[A-Z]{2}$'`),
     check('regions_price', sql`${table.totalPriceCents} >= 0`),
     check('regions_due_day', sql`${table.dueDay} between 1 and ${sql.raw(String(limits.latestDueDay))}`),
     index('regions_by_name').on(table.sortName, table.id),
@@ -43,6 +47,7 @@ export const madaris = pgTable(
       .references(() => regions.id, { onDelete: 'restrict' }),
     name: text('name').notNull(),
     address: text('address').notNull(),
+    description: text('description').notNull().default(''),
     totalPriceCents: integer('total_price_cents').notNull(),
     searchText: text('search_text').notNull(),
     sortName: sortName(),

@@ -2,6 +2,8 @@ import { type BothScripts, type Script, wordList } from './both-scripts.ts';
 
 export interface DemoPlace extends BothScripts {
   readonly description: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
   /** In which the region writes its names. */
   readonly script: Script;
   readonly towns: readonly BothScripts[];
@@ -12,6 +14,7 @@ export const places: readonly DemoPlace[] = [
   {
     en: 'Atlas Foothills',
     ar: 'سفوح الأطلس',
+    country: 'MA',
     script: 'en',
     description:
       'Mountain villages whose madaris are often cut off in winter. — قرى جبلية كثيرًا ما تنقطع مدارسها في الشتاء.',
@@ -33,6 +36,7 @@ export const places: readonly DemoPlace[] = [
   {
     en: 'Hadramawt Valley',
     ar: 'وادي حضرموت',
+    country: 'YE',
     script: 'ar',
     description: 'Old towns of learning along a dry river valley. — مدن علم قديمة على ضفاف وادٍ جاف.',
     towns: wordList(`
@@ -49,6 +53,7 @@ export const places: readonly DemoPlace[] = [
   {
     en: 'Upper Nile Villages',
     ar: 'قرى أعالي النيل',
+    country: 'EG',
     script: 'ar',
     description: 'Farming villages on both banks, half an hour from the next paved road. — قرى زراعية على الضفتين.',
     towns: wordList(`

@@ -62,3 +62,12 @@ export const groups = wordList(`
   Evening group for those who work by day. = المجموعة المسائية لمن يعملون نهارًا.
   Weekend group for distant villages. = مجموعة نهاية الأسبوع للقرى البعيدة.
 `);
+
+/** What a madrasa says of itself. */
+export const madrasaDescriptions = wordList(`
+  Two classes beside the mosque: lessons in the morning for children, after the afternoon prayer for grown-ups. = صفّان بجوار المسجد: الدروس صباحًا للأطفال، وبعد صلاة العصر للكبار.
+  Founded by the families of the village, who built it themselves. The well was dug last year. = أسستها عائلات القرية وبنتها بأيديها. وحُفرت البئر في العام الماضي.
+  Some pupils walk an hour to come here; the place has a stove for the winter now. = يمشي بعض الطلاب ساعة للوصول إلينا، وأصبح في غرفة الشتاء مدفأة.
+  The oldest school of the valley. It teaches reading and writing beside the Qur'an. = أقدم مدرسة في المنطقة، وتعلّم القراءة والكتابة إلى جانب القرآن.
+  A young school under a rented roof; its books are shared by two classes. = مدرسة ناشئة في بيت مستأجر، ويتقاسم صفّان كتبها.
+`);

@@ -19,7 +19,7 @@ function classSelection(page: SQL, viewer: Viewer) {
       monthlyPrice: dollars(classes.monthlyPriceCents),
       madarisId: classes.madrasaId,
       madaris: sql`json_build_object('id', ${madaris.id}, 'name', ${madaris.name}, 'address', ${madaris.address},
-        'regionId', ${madaris.regionId})`,
+        'regionId', ${madaris.regionId}, 'country', ${regions.country}, 'placeName', ${regions.placeName})`,
       studentCount: sql`people.students`,
       totalStudents: sql`people.students`,
       totalTeachers: sql`people.teachers`,

@@ -16,6 +16,8 @@ function regionSelection(page: SQL, viewer: Viewer) {
       name: regions.name,
       description: regions.description,
       address: regions.address,
+      country: regions.country,
+      placeName: regions.placeName,
       totalPrice: dollars(regions.totalPriceCents),
       openDollars: openDollars(regions.openCents),
       supervisorId: sql`case when ${seesNames(viewer)} then ${regions.supervisorId} end`,

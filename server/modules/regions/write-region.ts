@@ -107,7 +107,7 @@ async function nameRegionOfSupervisors({ db }: Writing, regionId: string): Promi
 }
 
 function columnsOf({ id, totalPrice, dueDay, ...typed }: RegionForm) {
-  const searchText = searchTextOf(typed.name, typed.description, typed.address);
+  const searchText = searchTextOf(typed.name, typed.description, typed.address, typed.placeName);
   const totalPriceCents = Math.round(totalPrice * 100);
   // Without a due day it stays as it is: a form of before has none.
   return exactColumns(regions, { ...typed, totalPriceCents, searchText, ...(dueDay && { dueDay }) });

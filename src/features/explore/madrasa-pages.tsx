@@ -45,6 +45,7 @@ export function MadrasaDetails({ madrasaId, seeAll = false }: MadrasaPageProps &
       <SponsorPanel
         place={
           madrasa && {
+            description: madrasa.description,
             monthlyPrice: madrasa.totalPrice,
             sponsoredPercentage: madrasa.sponsoredPercentage,
             openDollars: madrasa.openDollars,

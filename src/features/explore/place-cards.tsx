@@ -8,6 +8,7 @@ import { Link } from '#ui/button/link.tsx';
 import { SponsorCard } from '#ui/card/sponsor-card.tsx';
 import { useProgressWords } from '#ui/card/use-progress-words.ts';
 import { useSponsorLink } from './use-sponsor-link.ts';
+import { useWhere } from './use-where.ts';
 
 type Level = { level?: 2 | 3 | undefined };
 
@@ -15,13 +16,15 @@ export function RegionCard({ region, level }: { region: Region } & Level) {
   const { t } = useTranslation(['explore', 'common']);
   const format = useFormat();
   const words = useProgressWords();
+  const where = useWhere();
   const sponsorLink = useSponsorLink('region');
   return (
     <SponsorCard
       icon={<MapIcon />}
       title={region.name}
       level={level}
-      place={region.address}
+      place={where(region) ?? region.address}
+      text={region.description}
       cost={t('common:money.perMonth', { amount: format.money(region.totalPrice) })}
       counts={[
         t('counts.madaris', { count: region.totalMadrasas }),
@@ -39,6 +42,7 @@ export function MadrasaCard({ madrasa, level }: { madrasa: Madrasa } & Level) {
   const { t } = useTranslation(['explore', 'common']);
   const format = useFormat();
   const words = useProgressWords();
+  const where = useWhere();
   const sponsorLink = useSponsorLink('madrasa');
   return (
     <SponsorCard
@@ -46,6 +50,8 @@ export function MadrasaCard({ madrasa, level }: { madrasa: Madrasa } & Level) {
       title={madrasa.name}
       level={level}
       place={madrasa.region.name}
+      where={where(madrasa.region)}
+      text={madrasa.description}
       cost={t('common:money.perMonth', { amount: format.money(madrasa.totalPrice) })}
       counts={[
         t('counts.classes', { count: madrasa.totalClasses }),
@@ -71,6 +77,7 @@ export function ClassCard({ class: row, level, ofMadrasa = false }: { class: Cla
   const { t } = useTranslation(['explore', 'common']);
   const format = useFormat();
   const words = useProgressWords();
+  const where = useWhere();
   const sponsorLink = useSponsorLink('class');
   return (
     <SponsorCard
@@ -92,6 +99,8 @@ export function ClassCard({ class: row, level, ofMadrasa = false }: { class: Cla
           </Link>
         )
       }
+      where={ofMadrasa ? undefined : where(row.madaris)}
+      text={row.description}
       cost={t('common:money.perMonth', { amount: format.money(row.monthlyPrice) })}
       counts={[t('counts.students', { count: row.totalStudents }), t('counts.teachers', { count: row.totalTeachers })]}
       {...words({ ...row, price: row.monthlyPrice })}

@@ -13,6 +13,7 @@ import { ClassList, MadarisList } from './lists.tsx';
 import { SeeAll } from './see-all.tsx';
 import { SponsorPanel } from './sponsor-panel.tsx';
 import { useSponsorLink } from './use-sponsor-link.ts';
+import { useWhere } from './use-where.ts';
 
 type RegionPageProps = { regionId: string };
 
@@ -26,6 +27,7 @@ export function RegionDetails({ regionId }: RegionPageProps) {
   const { t } = useTranslation(['explore', 'errors']);
   const regions = useRegionsCrumb();
   const sponsorLink = useSponsorLink('region');
+  const where = useWhere();
   const { row: region, ...view } = useOne('regions.get', { id: regionId });
   if (view.state === 'not-saved') return <OfflineState wholePage onRetry={view.refresh} />;
   if (view.state === 'failed') {
@@ -41,7 +43,13 @@ export function RegionDetails({ regionId }: RegionPageProps) {
     <>
       <PageHeader
         title={region?.name ?? ''}
-        text={region ? <bdi>{region.address}</bdi> : <Skeleton width="18rem" maxWidth="100%" height="1lh" />}
+        text={
+          region ? (
+            <Where address={region.address} where={where(region)} />
+          ) : (
+            <Skeleton width="18rem" maxWidth="100%" height="1lh" />
+          )
+        }
         breadcrumb={<Breadcrumb crumbs={[regions, ...(region ? [{ label: region.name }] : [])]} />}
         actions={<ShareButton title={region?.name ?? ''} />}
       />
@@ -71,6 +79,20 @@ export function RegionDetails({ regionId }: RegionPageProps) {
         }
       />
       <MadarisList regionId={regionId} pairs />
+    </>
+  );
+}
+
+function Where({ address, where }: { address: string; where: string | undefined }) {
+  return (
+    <>
+      <bdi>{address}</bdi>
+      {where && (
+        <>
+          {' · '}
+          <bdi>{where}</bdi>
+        </>
+      )}
     </>
   );
 }

@@ -11,11 +11,15 @@ import { Heading, Text } from '#ui/text.ts';
 import { ClassCard, RegionCard } from './place-cards.tsx';
 
 const shown = 3;
+/** The first is the living one beside the words of a wide screen. */
+const classesShown = shown + 1;
+
+const neededClasses = { limit: classesShown, sort: 'price', sponsored: false } as const;
 
 /** The classes that cost least and still need a sponsor: what one person can carry. */
 export function NeededClasses() {
   const { t } = useTranslation(['home', 'errors']);
-  const view = useList('classes.list', {}, { limit: shown, sort: 'price', sponsored: false });
+  const view = useList('classes.list', {}, neededClasses);
   const link = { to: '/explore-sponsor/class', search: { sort: 'price', sponsored: 'unsponsored' } } as const;
   if (isEmpty(view)) return null;
   return (
@@ -27,13 +31,25 @@ export function NeededClasses() {
         bones={{ count: shown, height: '64' }}
       >
         <CardGrid>
-          {view.rows.map((row) => (
-            <ClassCard key={row.id} class={row} />
+          {view.rows.map((row, index) => (
+            <styled.div
+              key={row.id}
+              display={index === 0 && view.rows.length > shown ? { base: 'grid', lg: 'none' } : 'grid'}
+            >
+              <ClassCard class={row} />
+            </styled.div>
           ))}
         </CardGrid>
       </ListStates>
     </Showcase>
   );
+}
+
+/** One class that one person can carry, as it is today. */
+export function LivingClass() {
+  const { rows } = useList('classes.list', {}, neededClasses);
+  const [first] = rows;
+  return first ? <ClassCard class={first} level={2} /> : null;
 }
 
 /** Three regions with what a month costs and how much of it is sponsored. */

@@ -10,6 +10,8 @@ import { usePageTitle } from '#ui/states/use-page-title.ts';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 import { LandingTotals } from './landing-totals.tsx';
+import { MoneyFlow } from './money-flow.tsx';
+import { Questions } from './questions.tsx';
 
 const Hero = styled('section', {
   base: {
@@ -19,6 +21,10 @@ const Hero = styled('section', {
     paddingInline: { base: '5', md: '12' },
     paddingBlock: { base: '10', md: '16' },
     isolation: 'isolate',
+    display: 'grid',
+    alignItems: 'center',
+    gap: '8',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '1fr 22rem' },
     color: 'green.50',
     bg: 'green.800',
     _print: { padding: '0', bg: 'none', color: 'inherit' },
@@ -41,13 +47,15 @@ export type LandingPageProps = {
   next: string | undefined;
   /** A search over everything that can be sponsored. */
   search: ReactNode;
+  /** One class as it is today, beside the first words on a wide screen. */
+  living: ReactNode;
   /** A few classes that one person can carry, then a few regions. */
   classes: ReactNode;
   regions: ReactNode;
 };
 
 /** The public start: what one person can give, live totals, regions, how it works, one clear call. */
-export function LandingPage({ next, search, classes, regions }: LandingPageProps) {
+export function LandingPage({ next, living, search, classes, regions }: LandingPageProps) {
   const { t } = useTranslation(['home', 'common']);
   usePageTitle(t('landing.title'));
   return (
@@ -64,34 +72,39 @@ export function LandingPage({ next, search, classes, regions }: LandingPageProps
         <Pattern aria-hidden>
           <Girih height="100%" bg="transparent" color="green.100" />
         </Pattern>
-        <Heading as="h1" size="3xl" color="inherit" maxWidth="20ch">
-          {t('landing.title')}
-        </Heading>
-        <Text fontSize="lg" marginBlock="4" maxWidth="46ch">
-          {t('landing.lead')}
-        </Text>
-        <styled.div display="flex" flexWrap="wrap" gap="3">
-          <LinkButton
-            to="/explore-sponsor/class"
-            search={{ sort: 'price', sponsored: 'unsponsored' }}
-            size="lg"
-            bg="gold.300"
-            color="green.950"
-            _hover={{ bg: 'gold.200' }}
-          >
-            {t('landing.sponsor')}
-          </LinkButton>
-          <LinkButton
-            to="/login"
-            search={{ next }}
-            size="lg"
-            bg="transparent"
-            color="inherit"
-            borderColor="green.300"
-            _hover={{ bg: 'green.700' }}
-          >
-            {t('landing.signIn')}
-          </LinkButton>
+        <div>
+          <Heading as="h1" size="3xl" color="inherit" maxWidth="20ch">
+            {t('landing.title')}
+          </Heading>
+          <Text fontSize="lg" marginBlock="4" maxWidth="46ch">
+            {t('landing.lead')}
+          </Text>
+          <styled.div display="flex" flexWrap="wrap" gap="3">
+            <LinkButton
+              to="/explore-sponsor/class"
+              search={{ sort: 'price', sponsored: 'unsponsored' }}
+              size="lg"
+              bg="gold.300"
+              color="green.950"
+              _hover={{ bg: 'gold.200' }}
+            >
+              {t('landing.sponsor')}
+            </LinkButton>
+            <LinkButton
+              to="/login"
+              search={{ next }}
+              size="lg"
+              bg="transparent"
+              color="inherit"
+              borderColor="green.300"
+              _hover={{ bg: 'green.700' }}
+            >
+              {t('landing.signIn')}
+            </LinkButton>
+          </styled.div>
+        </div>
+        <styled.div display={{ base: 'none', lg: 'block' }} color="fg">
+          {living}
         </styled.div>
       </Hero>
       {search}
@@ -121,6 +134,8 @@ export function LandingPage({ next, search, classes, regions }: LandingPageProps
           </Link>
         </styled.div>
       </section>
+      <MoneyFlow />
+      <Questions />
     </styled.div>
   );
 }

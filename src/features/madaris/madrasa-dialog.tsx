@@ -6,6 +6,7 @@ import { MadrasaForm } from '#contract/forms/madrasa-form.ts';
 import { useSave } from '#hooks/calls/use-save.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
 import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
@@ -14,6 +15,7 @@ import type { RowFormProps } from '#ui/list/use-row-dialogs.tsx';
 const valuesOf = (madrasa?: Madrasa) => ({
   name: madrasa?.name ?? '',
   address: madrasa?.address ?? '',
+  description: madrasa?.description ?? '',
   totalPrice: madrasa ? String(madrasa.totalPrice) : '',
   regionId: madrasa?.regionId ?? '',
 });
@@ -45,6 +47,7 @@ export function MadrasaDialog({ row, regions, ...dialog }: MadrasaFormProps) {
         <>
           <TextField of={form} name="name" label={t('name')} required />
           <TextField of={form} name="address" label={t('address')} required />
+          <TextAreaField of={form} name="description" label={t('description')} hint={t('descriptionHint')} />
           <TextField of={form} name="totalPrice" label={t('totalPriceField')} numeric required />
           {regions !== 'only' && <RegionField of={form} row={row} own={regions === 'own'} />}
         </>

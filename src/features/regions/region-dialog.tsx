@@ -1,12 +1,15 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeMessages } from '#contract/call-messages.ts';
 import type { Region } from '#contract/entities/region.ts';
 import { RegionForm } from '#contract/forms/region-form.ts';
+import { countryCodes } from '#contract/language/countries.ts';
 import { limits } from '#contract/limits.ts';
 import type { User } from '#contract/reading/read.ts';
 import { useSave } from '#hooks/calls/use-save.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -18,6 +21,8 @@ const valuesOf = (region?: Region) => ({
   name: region?.name ?? '',
   description: region?.description ?? '',
   address: region?.address ?? '',
+  country: region?.country ?? '',
+  placeName: region?.placeName ?? '',
   totalPrice: region ? String(region.totalPrice) : '',
   supervisorId: region?.supervisorId ?? '',
   dueDay: String(region?.dueDay ?? limits.dueDay),
@@ -45,6 +50,8 @@ export function RegionDialog({ row, ...dialog }: RowFormProps<Region>) {
           <TextField of={form} name="name" label={t('name')} required />
           <TextAreaField of={form} name="description" label={t('description')} />
           <TextField of={form} name="address" label={t('address')} required />
+          <CountryField of={form} />
+          <TextField of={form} name="placeName" label={t('placeName')} hint={t('placeNameHint')} />
           <TextField of={form} name="totalPrice" label={t('totalPriceField')} numeric required />
           <SupervisorField of={form} row={row} />
           <TextField
@@ -59,6 +66,19 @@ export function RegionDialog({ row, ...dialog }: RowFormProps<Region>) {
       )}
     </FormDialog>
   );
+}
+
+function CountryField({ of }: { of: FormOf<typeof RegionForm> }) {
+  const { t } = useTranslation(['regions']);
+  const format = useFormat();
+  const options = useMemo(
+    () =>
+      countryCodes
+        .map((value) => ({ value, label: format.country(value) }))
+        .sort((a, b) => a.label.localeCompare(b.label)),
+    [format],
+  );
+  return <SearchableSelectField of={of} name="country" label={t('country')} options={options} />;
 }
 
 function SupervisorField({ of, row }: { of: FormOf<typeof RegionForm>; row: Region | undefined }) {

@@ -1,11 +1,12 @@
 import type { LinkProps } from '@tanstack/react-router';
+import { MapPin } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button/button.tsx';
 import { Link, LinkButton } from '#ui/button/link.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { styled } from '#ui/styled.ts';
-import { Heading } from '#ui/text.ts';
+import { Heading, Text } from '#ui/text.ts';
 import { Card } from './card.tsx';
 
 export type SponsorCardProps = {
@@ -17,6 +18,10 @@ export type SponsorCardProps = {
   level?: 2 | 3 | undefined;
   /** Where it is, under the title. */
   place?: ReactNode;
+  /** Its place and country, beneath. */
+  where?: string | undefined;
+  /** What it says of itself: the first line is shown. */
+  text?: string | undefined;
   /** The cost in words, such as '$20 per month'. */
   cost: string;
   /** 'madaris', 'classes', 'students', each with its number. */
@@ -25,7 +30,7 @@ export type SponsorCardProps = {
   sponsoredPercentage: number;
   /** The progress in words. */
   progress: string;
-  /** More at the end of the progress: what is still needed. */
+  /** What is still needed, in words such as '$3 still needed': the first thing that is read of what is not complete. */
   needed?: string | undefined;
   /** A line that says how it is doing, such as when the last report came. */
   note?: ReactNode;
@@ -68,6 +73,8 @@ export function SponsorCard({
   link,
   level = 3,
   place,
+  where,
+  text,
   cost,
   counts,
   sponsoredPercentage,
@@ -107,11 +114,35 @@ export function SponsorCard({
               <bdi>{place}</bdi>
             </styled.div>
           )}
+          {where && (
+            <styled.div textStyle="sm" color="fg.muted" display="flex" alignItems="center" gap="1">
+              <styled.span aria-hidden flexShrink="0">
+                <MapPin size={14} />
+              </styled.span>
+              <bdi>{where}</bdi>
+            </styled.div>
+          )}
         </styled.div>
       </styled.div>
-      <styled.div textStyle="lg" fontWeight="semibold" color="gold.fg">
-        {cost}
-      </styled.div>
+      {text && (
+        <Text textStyle="sm" lineClamp="2" dir="auto" textAlign="var(--start)">
+          {text}
+        </Text>
+      )}
+      {needed && !complete ? (
+        <div>
+          <styled.div textStyle="xl" fontWeight="semibold" color="gold.fg">
+            {needed}
+          </styled.div>
+          <styled.div textStyle="sm" color="fg.muted">
+            {cost}
+          </styled.div>
+        </div>
+      ) : (
+        <styled.div textStyle="lg" fontWeight="semibold" color="gold.fg">
+          {cost}
+        </styled.div>
+      )}
       <Counts>
         {counts.map((count) => (
           <li key={count}>{count}</li>
@@ -119,7 +150,7 @@ export function SponsorCard({
       </Counts>
       {note && <styled.div textStyle="sm">{note}</styled.div>}
       <styled.div marginBlockStart="auto">
-        <ProgressBar value={sponsoredPercentage} label={progress} detail={complete ? undefined : needed} />
+        <ProgressBar value={sponsoredPercentage} label={progress} />
       </styled.div>
       {/* Above the link that the card is. */}
       <styled.div display="flex" flexWrap="wrap" gap="2" position="relative">

@@ -45,6 +45,8 @@ export const emptyRegion = {
   name: '',
   description: '',
   address: '',
+  country: null,
+  placeName: '',
   totalPrice: 0,
   supervisorId: null,
   dueDay: 5,

@@ -1,0 +1,75 @@
+import { BookOpen, HandCoins, School, ScrollText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { limits } from '#contract/limits.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Link } from '#ui/button/link.tsx';
+import { styled } from '#ui/styled.ts';
+import { Heading, Text } from '#ui/text.ts';
+
+const stations = [
+  { key: 'you', icon: HandCoins },
+  { key: 'class', icon: School },
+  { key: 'month', icon: BookOpen },
+  { key: 'proof', icon: ScrollText },
+] as const;
+
+const Steps = styled('ol', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    listStyle: 'none',
+    gridTemplateColumns: { base: '1fr', md: 'repeat(4, 1fr)' },
+    '& > li': {
+      display: 'grid',
+      gridTemplateColumns: { base: 'auto 1fr', md: '1fr' },
+      columnGap: '4',
+      rowGap: '2',
+      alignContent: 'start',
+      borderBlockStartWidth: { md: '3px' },
+      borderColor: 'gold.border',
+      paddingBlockStart: { md: '4' },
+    },
+  },
+});
+
+/** The way of an amount: from who gives it to the class, and back as a report. What remains for running it is named. */
+export function MoneyFlow() {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const operator = useAnswer('operator.get').answer?.data;
+  const share = operator?.arrivingShare;
+  return (
+    <section>
+      <Heading as="h2" size="xl" marginBlockEnd="4">
+        {t('flow.title')}
+      </Heading>
+      <Steps>
+        {stations.map(({ key, icon: Icon }) => (
+          <li key={key}>
+            <styled.span color="gold.fg" aria-hidden>
+              <Icon size={28} />
+            </styled.span>
+            <div>
+              <Heading as="h3" size="sm">
+                {t(`flow.${key}.title`)}
+              </Heading>
+              <Text color="fg.muted">{t(`flow.${key}.text`, { least: format.money(limits.leastAmount) })}</Text>
+            </div>
+          </li>
+        ))}
+      </Steps>
+      {share != null && (
+        <Text marginBlockStart="4" fontWeight="medium">
+          {t('about.share', { count: share })}
+          {share < 100 && ` ${t('flow.rest', { rest: format.percent(100 - share) })}`}
+        </Text>
+      )}
+      <styled.div marginBlockStart="2">
+        <Link to="/about" alone>
+          {t('about.sections.proof.title')}
+        </Link>
+      </styled.div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { limits } from '#contract/limits.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { styled } from '#ui/styled.ts';
+import { Heading } from '#ui/text.ts';
+
+const questions = ['part', 'stop', 'card', 'reports', 'children', 'missing'] as const;
+
+const List = styled('dl', {
+  base: {
+    display: 'grid',
+    columnGap: '10',
+    rowGap: '5',
+    gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
+    '& dt': { fontWeight: 'semibold' },
+    '& dd': { margin: '0', color: 'fg.muted', maxWidth: 'prose' },
+  },
+});
+
+/** What people ask before they give, answered in a sentence or two. */
+export function Questions() {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const words = { least: format.money(limits.leastAmount), share: format.percent(limits.reportShare) };
+  return (
+    <section>
+      <Heading as="h2" size="xl" marginBlockEnd="4">
+        {t('questions.title')}
+      </Heading>
+      <List>
+        {questions.map((key) => (
+          <div key={key}>
+            <dt>{t(`questions.${key}.question`)}</dt>
+            <dd>{t(`questions.${key}.answer`, words)}</dd>
+          </div>
+        ))}
+      </List>
+    </section>
+  );
+}
