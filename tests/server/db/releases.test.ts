@@ -40,6 +40,21 @@ test.each(releases)('a database of %s is brought to this release with all that i
   expect(await wrongFigures(db)).toEqual([]);
 });
 
+test('who 1.0.0 has in classes of one region, but in none of their own, belongs to that region', async () => {
+  const { url, client } = await emptyDatabase();
+  const release = await readRelease('1.0.0');
+  await restoreRelease(client, release);
+  const inClasses = new Set((release.rows.tables.class_members ?? []).map((row) => row.user_id));
+  const { rows: known } = await client.query(`select id, region_id from users where role in ('teacher', 'student')`);
+  const [apart] = known.filter(({ id }) => inClasses.has(id));
+  await client.query(`update users set region_id = null where role in ('teacher', 'student')`);
+  await client.query('delete from class_members where user_id = $1', [apart.id]);
+  await upgrade(url);
+  const { rows: now } = await client.query(`select id, region_id from users where role in ('teacher', 'student')`);
+  const expected = known.map(({ id, region_id: region }) => [id, inClasses.has(id) && id !== apart.id ? region : null]);
+  expect(new Map(now.map(({ id, region_id: region }) => [id, region]))).toEqual(new Map(expected));
+});
+
 test('a database that an older preview made is left alone, in one line that says what to do', async () => {
   const { url, client } = await emptyDatabase();
   const release = await readRelease('preview');
