@@ -106,6 +106,7 @@ const headers = {
   'x-forwarded-for': ['1.2.3.4:5', '[::1]:80', 'x', ', ,'],
   accept: ['text/html', '*/*;q=0', 'x'],
   expect: ['x'],
+  'sanad-outbox-age': ['x', '-1', '1e9', '9'.repeat(40), '12'],
 };
 
 test(`${calls} random calls (FUZZ_SEED=${seed}): no fault of the server, and every rejection in our form`, async () => {
