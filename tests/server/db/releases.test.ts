@@ -51,8 +51,11 @@ test('who 1.0.0 has in classes of one region, but in none of their own, belongs 
   await client.query('delete from class_members where user_id = $1', [apart.id]);
   await upgrade(url);
   const { rows: now } = await client.query(`select id, region_id from users where role in ('teacher', 'student')`);
-  const expected = known.map(({ id, region_id: region }) => [id, inClasses.has(id) && id !== apart.id ? region : null]);
-  expect(new Map(now.map(({ id, region_id: region }) => [id, region]))).toEqual(new Map(expected));
+  const belongs = ({ id }: { id: string }) => inClasses.has(id) && id !== apart.id;
+  const expected = known.map((person) => [person.id, belongs(person) ? person.region_id : null]);
+  expect(Object.fromEntries(now.map(({ id, region_id: region }) => [id, region]))).toEqual(
+    Object.fromEntries(expected),
+  );
 });
 
 test('a database that an older preview made is left alone, in one line that says what to do', async () => {
